@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
 import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { headers, openList } from './support/list.ts'
 import { openSignedIn, openVisitor, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -46,4 +48,30 @@ it('shows the time spent on a ticket beside its maximum, and says by how much it
   await section.getByText(/^maximum dépassé de 1\sh$/).waitFor()
   expect((await api.put('manager', `ticket/${ticket.id}`, { ut_max: 48 })).status).toBe(200)
   await section.getByText(/^dépassement de 3\sh$/).waitFor()
+})
+
+it('lists the time spent on each ticket where the person wants the column, and saves it with the list', async () => {
+  const { page } = manager
+  const { data: tickets } = await api.list('manager', 'ticket?limit=all&append=ut_done')
+  const spent = new Map(tickets.map((ticket) => [String(ticket.id), Number(ticket['ut_done'])]))
+  await openList(page, '/manager/tickets?limit=all&status_id=')
+  expect(await headers(page)).not.toContain('Temps passé')
+  await page.getByRole('button', { name: 'Colonnes', exact: true }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Temps passé' }).press(' ')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => headers(page)).toContain('Temps passé')
+  const row = page.getByRole('row').filter({ hasText: 'Pas plus de dix heures' })
+  await row.getByText(/^11\sh$/).waitFor()
+  const { id } = tickets.find(({ name }) => name === 'Pas plus de dix heures') ?? {}
+  await spend(Number(id), 4)
+  await row.getByText(/^12\sh$/).waitFor()
+
+  await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).press('Enter')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Fichier CSV' }).press('Enter')])
+  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
+  const names = head.split(';')
+  const [number, time] = [names.indexOf('N°'), names.indexOf('Temps passé (UT)')]
+  const saved = lines.map((line) => line.split(';')).map((cells) => [cells[number], Number(cells[time])] as const)
+  expect(new Map(saved)).toEqual(new Map([...spent, [String(id), 48]]))
 })
