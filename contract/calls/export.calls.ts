@@ -30,7 +30,8 @@ const exportOf = <const Model extends string>(model: Model, fr: string, en: stri
   })
 
 /**
- * Columns beyond the fields of a row: the name of the record at the end of a chain of references.
+ * Columns beyond the fields and the appended sums of a row: the name of the record at the end of a
+ * chain of references.
  */
 export const EXPORT_CHAINS: Readonly<Record<'ticket' | 'pointage', Readonly<Record<string, readonly string[]>>>> = {
   ticket: { client: ['projet_id', 'client_id'] },

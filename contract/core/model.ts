@@ -23,13 +23,23 @@ export type MirrorCollection =
 /** A relation for `include`: the target of a reference, or the records that refer to this one. */
 export type Relation = { readonly one: string; readonly by: string } | { readonly many: string; readonly by: string }
 
+/**
+ * A value of a record that is the sum of a field over the records of one of its relations. The
+ * client computes it by query, the server adds it on request (`append`).
+ */
+export interface AppendedSum extends Field {
+  readonly sum: { readonly relation: string; readonly field: string }
+}
+
+export type Appends = Readonly<Record<string, AppendedSum>>
+
 export interface Model<Name extends string = string, F extends Fields = Fields> {
   /** Name on the wire: `api/models/{name}`. */
   readonly name: Name
   readonly collection: MirrorCollection
   readonly fields: F
-  /** Values that the server computes from other records on request (`append`). */
-  readonly appends: Fields
+  /** Values that are computed from other records. */
+  readonly appends: Appends
   readonly relations: Readonly<Record<string, Relation>>
   /** Default order of a list, as `field:direction`. */
   readonly defaultOrder: string
@@ -54,7 +64,7 @@ export const defineModel = <const Name extends string, const F extends Fields>(d
   readonly name: Name
   readonly collection: MirrorCollection
   readonly fields: F
-  readonly appends?: Fields
+  readonly appends?: Appends
   /** Relations beside those of the `belongsTo` fields. */
   readonly relations?: Readonly<Record<string, Relation>>
   readonly defaultOrder: string

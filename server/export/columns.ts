@@ -3,17 +3,19 @@ import { DomainError } from '#contract/core/errors.ts'
 import { type KindName, mayRead } from '#contract/core/kinds/field.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../models/actor.ts'
+import { appendsReadBy } from '../models/appends.ts'
 import { readableFields } from '../models/visibility.ts'
 
 export type ExportedModel = keyof typeof exportCalls
 
 /**
- * A column of an export: the number of the row, the value of a field, or the name of the record at
- * the end of a chain of references.
+ * A column of an export: the number of the row, the value of a field, an appended sum, or the name
+ * of the record at the end of a chain of references.
  */
 export type ExportColumn = { readonly name: string } & (
   | { readonly part: 'id' }
   | { readonly part: 'value'; readonly field: string; readonly kind: KindName | undefined }
+  | { readonly part: 'sum'; readonly field: string; readonly kind: KindName | undefined }
   | { readonly part: 'name'; readonly path: readonly string[]; readonly target: ModelName }
 )
 
@@ -39,14 +41,17 @@ const targetOf = (model: ModelName, field: string, actor: RequestActor): ModelNa
 const endOf = (model: ModelName, path: readonly string[], actor: RequestActor): ModelName | null =>
   path.reduce<ModelName | null>((at, field) => at && targetOf(at, field, actor), model)
 
+interface AllColumns {
+  readonly own: readonly ExportColumn[]
+  /** Columns that only a choice has. */
+  readonly further: readonly ExportColumn[]
+}
+
 /**
- * Returns every field that the person may read, the name of each referenced record, and the names
- * along the chains of the model.
+ * Returns every field that the person may read and the name of each referenced record. Further
+ * columns are the appended sums, and the names along the chains of the model.
  */
-const allColumns = (
-  model: ExportedModel,
-  actor: RequestActor,
-): { readonly own: readonly ExportColumn[]; readonly along: readonly ExportColumn[] } => {
+const allColumns = (model: ExportedModel, actor: RequestActor): AllColumns => {
   const named = (name: string, path: readonly string[]): readonly ExportColumn[] => {
     const target = endOf(model, path, actor)
     return target === null ? [] : [{ name, part: 'name', path, target }]
@@ -55,7 +60,11 @@ const allColumns = (
     { name: field, part: 'value', field, kind: modelOf(model).fields[field]?.kind },
     ...named(relationOf(field), [field]),
   ])
-  return { own: [{ name: 'id', part: 'id' }, ...own], along: Object.entries(EXPORT_CHAINS[model]).flatMap(([name, path]) => named(name, path)) }
+  const sums = appendsReadBy(model, actor).map(
+    (field): ExportColumn => ({ name: field, part: 'sum', field, kind: modelOf(model).appends[field]?.kind }),
+  )
+  const along = Object.entries(EXPORT_CHAINS[model]).flatMap(([name, path]) => named(name, path))
+  return { own: [{ name: 'id', part: 'id' }, ...own], further: [...sums, ...along] }
 }
 
 const badColumns = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
@@ -71,8 +80,8 @@ export const chosenColumns = (
   actor: RequestActor,
   { names, texts }: AskedColumns,
 ): { readonly columns: readonly ExportColumn[]; readonly headers: readonly string[] } => {
-  const { own, along } = allColumns(model, actor)
-  const offered = new Map([...own, ...along].map((column) => [column.name, column]))
+  const { own, further } = allColumns(model, actor)
+  const offered = new Map([...own, ...further].map((column) => [column.name, column]))
   const columns =
     names === ''
       ? own

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { type CsvCell, csvCell } from '#contract/core/files/csv.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
@@ -7,6 +7,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
+import { appendOf } from '../models/appends.ts'
 import { withRelations } from '../query-builder/include.ts'
 import { idsOf, wireRows } from '../query-builder/wire-rows.ts'
 import type { ExportColumn, ExportedModel } from './columns.ts'
@@ -23,6 +24,10 @@ const titleOf = (model: ModelName, row: WireRow): string => modelOf(model).title
 const fieldsRead = (columns: readonly ExportColumn[]): readonly string[] => [
   ...new Set(columns.flatMap((column) => (column.part === 'value' ? [column.field] : column.part === 'name' ? column.path.slice(0, 1) : []))),
 ]
+
+/** Returns the expressions of the sums that the columns have. */
+const sumsRead = ({ model, actor, columns }: Batch): Readonly<Record<string, SQL>> =>
+  Object.fromEntries(columns.flatMap((column) => (column.part === 'sum' ? [[column.field, appendOf(model, column.field, actor)]] : [])))
 
 /**
  * Follows a chain of references from all rows of a batch, one query per step, through rows that the
@@ -61,7 +66,7 @@ export const readExportBatch = async (
 ): Promise<(id: number, locale: Locale) => readonly CsvCell[] | null> => {
   const { model, actor, columns } = batch
   const where = sql`${tableOf(model).id} = any(${idsOf(ids)})`
-  const rows = await wireRows(database, { model, names: fieldsRead(columns), actor, where })
+  const rows = await wireRows(database, { model, names: fieldsRead(columns), actor, where, extra: sumsRead(batch) })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const titles = new Map<ExportColumn, ReadonlyMap<unknown, string>>()
   for (const column of columns) {
@@ -72,7 +77,7 @@ export const readExportBatch = async (
     if (!row) return null
     return columns.map((column) => {
       if (column.part === 'id') return row.id
-      return column.part === 'value' ? csvCell(column.kind, row[column.field], locale) : (titles.get(column)?.get(row.id) ?? '')
+      return column.part === 'name' ? (titles.get(column)?.get(row.id) ?? '') : csvCell(column.kind, row[column.field], locale)
     })
   }
 }

@@ -1,23 +1,27 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { ModelName } from '#contract/registry.ts'
-import { pointage, ticket } from '../database/schema/work.ts'
+import { summedRecordsOf } from '#contract/appended-sums.ts'
+import { mayRead } from '#contract/core/kinds/field.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { columnOf, tableOf } from '../database/tables.ts'
 import type { RequestActor } from './actor.ts'
-import { visible } from './visibility.ts'
+import { modelsReadBy } from './token-sight.ts'
+import { mayEverSee, readableFields, visible } from './visibility.ts'
 
-type Append = (actor: RequestActor) => SQL
-
-const APPENDS: Readonly<Partial<Record<ModelName, Readonly<Record<string, Append>>>>> = {
-  ticket: {
-    ut_done: (actor) =>
-      sql`(select coalesce(sum(${pointage.ut}), 0) from ${pointage} where ${and(eq(pointage.ticket_id, ticket.id), visible('pointage', actor))})`.mapWith(
-        Number,
-      ),
-  },
-}
-
-/** Returns the expression of an appended value, computed over the records visible to the actor. */
+/** Returns the expression of an appended sum, computed over the records visible to the actor. */
 export const appendOf = (model: ModelName, name: string, actor: RequestActor): SQL => {
-  const append = APPENDS[model]?.[name]
-  if (!append) throw new Error(`${model}.${name} is declared in the contract and computed nowhere.`)
-  return append(actor)
+  const summed = summedRecordsOf(model, name)
+  if (!summed) throw new Error(`${model}.${name} is no appended sum of the contract.`)
+  const table = tableOf(summed.model)
+  const isOfRow = and(eq(columnOf(table, summed.by), tableOf(model).id), visible(summed.model, actor))
+  return sql`(select coalesce(sum(${columnOf(table, summed.field)}), 0) from ${table} where ${isOfRow})`.mapWith(Number)
 }
+
+/** Names the appended sums of a model whose parts this person, or their token, may read. */
+export const appendsReadBy = (model: ModelName, actor: RequestActor): readonly string[] =>
+  Object.entries(modelOf(model).appends).flatMap(([name, append]) => {
+    const summed = summedRecordsOf(model, name)
+    if (!summed || !mayRead(append, actor.role) || !mayEverSee(summed.model, actor)) return []
+    if (actor.token && !modelsReadBy(actor.token).includes(summed.model)) return []
+    const readable = readableFields(summed.model, actor.role)
+    return [summed.by, summed.field].every((field) => readable.includes(field)) ? [name] : []
+  })

@@ -35,8 +35,7 @@ export const ticket = defineModel({
     created_at: instant({ writeBy: 'server' }),
     closed_at: instant({ nullable: true, writeBy: 'server' }),
   },
-  // Sum of the pointages: the client computes it by query, the API adds it on request.
-  appends: { ut_done: ut({ writeBy: 'server' }) },
+  appends: { ut_done: { ...ut({ writeBy: 'server' }), sum: { relation: 'pointages', field: 'ut' } } },
   relations: {
     pointages: { many: 'pointage', by: 'ticket_id' },
     histories: { many: 'ticket_status_history', by: 'ticket_id' },

@@ -86,6 +86,18 @@ test('a right to one model gives nothing of another that is included', async () 
   expect((await (await withScopes(['clients:read', 'tickets:read'])).get('/api/models/ticket?include=projet')).statusCode).toBe(200)
 })
 
+test('the time spent on tickets takes the right to time', async () => {
+  const [tickets, both] = [await withScopes(['tickets:read']), await withScopes(['tickets:read', 'time:read'])]
+  const own = `/api/models/ticket/${server.fixture.tickets.own}?append=ut_done`
+  for (const path of ['/api/models/ticket?append=ut_done', own]) {
+    expect((await tickets.get(path)).json()).toMatchObject({ code: 'token_scope', allowed: ['time:read'] })
+    expect((await both.get(path)).statusCode).toBe(200)
+  }
+  const file = '/api/models/ticket/export?columns=id,ut_done'
+  expect((await tickets.get(file)).json().code).toBe('bad_query')
+  expect((await both.get(file)).statusCode).toBe(200)
+})
+
 test('a search finds nothing by the text of tickets that the token may not read', async () => {
   const ticket_id = server.fixture.tickets.own
   expect((await (await server.as('manager')).post('/api/models/follow', { ticket_id, is_following: true })).statusCode).toBe(201)

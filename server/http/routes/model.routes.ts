@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOfAction, scopeOfModel } from '#contract/api-access/token-scopes.ts'
+import { summedRecordsOf } from '#contract/appended-sums.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/events/replication.ts'
 import { isServerId } from '#contract/core/ids.ts'
@@ -34,21 +35,22 @@ const idOf = (request: FastifyRequest): number => {
   return Number(id)
 }
 
-/** Throws for a token that may not read what a query asks to include. */
-const requireIncluded = (actor: RequestActor, model: ModelName, include: readonly string[]): void => {
-  for (const included of includedModels(model, include)) requireScopes(actor, [scopeOfModel(included, 'read')])
+/** Throws for a token that may not read what a query asks to include, or to add up. */
+const requireExtras = (actor: RequestActor, model: ModelName, { include, append }: Pick<Extras, 'include' | 'append'>): void => {
+  const summed = append.flatMap((name) => summedRecordsOf(model, name)?.model ?? [])
+  for (const read of [...includedModels(model, include), ...summed]) requireScopes(actor, [scopeOfModel(read, 'read')])
 }
 
 const listRequest = (model: ModelName, query: QueryParameters, actor: RequestActor): ListRequest => {
   const asked = parseListRequest(model, query, actor.role)
-  requireIncluded(actor, model, asked.include)
+  requireExtras(actor, model, asked)
   return asked
 }
 
 /** Reads what a single record is answered with. */
 const extrasOf = (model: ModelName, query: QueryParameters, actor: RequestActor): Extras => {
   const extras = parseExtras(model, query, actor.role)
-  requireIncluded(actor, model, extras.include)
+  requireExtras(actor, model, extras)
   return extras
 }
 

@@ -6,7 +6,6 @@ import { ReferenceText } from '../../fields/reference-text.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useWhere } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
-import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useSettled } from '../../widgets/settling.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
@@ -17,10 +16,14 @@ import { useExactTimes } from '../timer/use-exact-times.ts'
 import { PointageButtons } from './pointage-buttons.tsx'
 import { type OpenPointageDialog, usePointageDialogs } from './pointage-dialogs.tsx'
 import { PointageForm } from './pointage-form.tsx'
+import { SpentLine } from './spent-line.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
-/** Time spent on a ticket: share of its estimate, entries by person, and the form that adds one. */
+/**
+ * Time spent on a ticket: share of its estimate or maximum, entries by person, and the form that
+ * adds one.
+ */
 export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
@@ -55,7 +58,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
         )
       ) : (
         <>
-          <Spent done={done} estimate={ticket.ut} />
+          <SpentLine done={done} estimate={ticket.ut} maximum={ticket.ut_max} />
           <ul className="border-line border-t">
             {pointages.map((pointage) => (
               <PointageRow
@@ -71,29 +74,6 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
       )}
       {dialogs}
     </section>
-  )
-}
-
-const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: number | null }) => {
-  const { t } = useTranslation('ticket')
-  const format = useFormat()
-  const isOver = estimate !== null && done > estimate
-  return (
-    <div className="mb-3">
-      <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 tabular">
-        <span className="font-medium">
-          {estimate === null ? format.ut(done) : t('spentOf', { done: format.ut(done), estimate: format.ut(estimate) })}
-        </span>
-        <span className={isOver ? 'text-danger-text text-sm' : 'text-ink-3 text-sm'}>
-          {estimate === null
-            ? t('noEstimate')
-            : isOver
-              ? t('overBy', { ut: format.ut(done - estimate) })
-              : t('leftOf', { ut: format.ut(estimate - done) })}
-        </span>
-      </p>
-      {estimate !== null && <Progress label={t('spent')} value={done} max={estimate} />}
-    </div>
   )
 }
 

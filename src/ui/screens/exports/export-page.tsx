@@ -18,7 +18,7 @@ import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticke
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { DEFAULT_COLUMNS, exportColumnsOf, headerOf } from '../../widgets/export/export-columns.ts'
-import { MOST_LOCAL_ROWS } from '../../widgets/export/local-export.ts'
+import { MOST_LOCAL_ROWS } from '../../widgets/export/export-size.ts'
 import type { FileFormat } from '../../widgets/export/table-file.ts'
 import { useExport } from '../../widgets/export/use-export.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
@@ -108,7 +108,7 @@ const useColumnChoice = (model: ExportedModel) => {
     () =>
       exportColumnsOf(model, actor.role).map((column) => ({
         ...column,
-        label: column.labelled === 'number' ? t('number') : labels.fieldOf(column.labelled.model, column.labelled.field),
+        label: typeof column.labelled === 'string' ? t(column.labelled) : labels.fieldOf(column.labelled.model, column.labelled.field),
       })),
     [model, actor.role, labels, t],
   )

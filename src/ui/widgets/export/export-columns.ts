@@ -1,18 +1,18 @@
 import { EXPORT_CHAINS } from '#contract/calls/export.calls.ts'
-import { mayRead } from '#contract/core/kinds/field.ts'
+import { type Field, type KindName, mayRead } from '#contract/core/kinds/field.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { type ExportedModel, isExportedModel } from '../list/list-export.ts'
 
 /**
- * A column that an export may have. Its name is that of the server's export: a field, a relation,
- * or the end of a chain of references.
+ * A column that an export may have. Its name is that of the server's export: a field, an appended
+ * sum, a relation, or the end of a chain of references.
  */
 export interface ExportColumn {
   readonly name: string
-  /** The field whose label names the column. */
-  readonly labelled: { readonly model: ModelName; readonly field: string } | 'number'
-  /** References to follow from the row; without any, the column has the field's own value. */
+  /** The field whose label names the column, or a key among the texts of tickets. */
+  readonly labelled: { readonly model: ModelName; readonly field: string } | 'number' | 'spent'
+  /** References to follow from the row; without any, the column has a value of the row itself. */
   readonly path: readonly string[]
 }
 
@@ -28,11 +28,21 @@ const ownerOf = (model: ModelName, path: readonly string[]): ModelName =>
 /** Models whose records have no name that a person would read in a table. */
 const UNNAMED: ReadonlySet<string> = new Set(['invoice_line'])
 
-/** Every column that this role may export, in the order of the fields; references by name. */
+/** Texts that name the appended sums, in place of labels of fields. */
+const SUM_LABELS: Readonly<Record<string, 'spent'>> = { ut_done: 'spent' }
+
+/** The kind of a column's values; undefined for numbers of rows and names of records. */
+export const kindOf = (model: ModelName, { name, path }: ExportColumn): KindName | undefined => {
+  const { fields, appends } = modelOf(model)
+  return path.length === 0 ? (fields[name] ?? appends[name])?.kind : undefined
+}
+
+/** Every column that this role may export, in the order of the fields and sums; references by name. */
 export const exportColumnsOf = (model: ModelName, role: RoleSlug): readonly ExportColumn[] => {
-  const own = Object.entries(modelOf(model).fields).flatMap(([field, definition]): readonly ExportColumn[] => {
+  const { fields, appends } = modelOf(model)
+  const own = Object.entries<Field>({ ...fields, ...appends }).flatMap(([field, definition]): readonly ExportColumn[] => {
     if (!mayRead(definition, role) || UNNAMED.has(definition.model ?? '')) return []
-    const labelled = { model, field }
+    const labelled = SUM_LABELS[field] ?? { model, field }
     return definition.kind === 'belongsTo' ? [{ name: field.replace(/_id$/, ''), labelled, path: [field] }] : [{ name: field, labelled, path: [] }]
   })
   const along = Object.entries(isExportedModel(model) ? EXPORT_CHAINS[model] : {}).map(([name, path]): ExportColumn => {
@@ -43,8 +53,7 @@ export const exportColumnsOf = (model: ModelName, role: RoleSlug): readonly Expo
 }
 
 /** The header of a column: a file has the plain number of UT, which is not hours. */
-export const headerOf = (model: ModelName, { name, path }: ExportColumn, label: string): string =>
-  path.length === 0 && modelOf(model).fields[name]?.kind === 'ut' ? `${label} (UT)` : label
+export const headerOf = (model: ModelName, column: ExportColumn, label: string): string => (kindOf(model, column) === 'ut' ? `${label} (UT)` : label)
 
 /**
  * The columns of an export that has those of a list; columns that no file can have are left out.

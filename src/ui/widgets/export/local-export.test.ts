@@ -2,7 +2,7 @@ import { of } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
-import { exportColumnsOf } from './export-columns.ts'
+import { exportColumnsOf, exportedColumns } from './export-columns.ts'
 import { exportLocally } from './local-export.ts'
 
 const QUERY: ListQuery = { search: '', filter: {}, orderBy: [], page: 4, limit: 50 }
@@ -88,5 +88,11 @@ describe('the columns of an export', () => {
     expect(names('technicien')).not.toContain('invoice')
     expect(names('technicien')).toEqual(expect.arrayContaining(['id', 'date', 'user', 'ticket', 'projet', 'client']))
     expect(new Set(names('manager')).size).toBe(names('manager').length)
+  })
+
+  it('have the time spent on a ticket, in its unit', () => {
+    expect(exportedColumns('ticket', 'technicien', [{ id: 'ut_done', label: 'Temps passé' }])).toEqual([
+      { name: 'ut_done', labelled: 'spent', path: [], header: 'Temps passé (UT)' },
+    ])
   })
 })

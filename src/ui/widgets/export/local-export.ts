@@ -7,18 +7,9 @@ import { ALL_LIMIT, type ListQuery } from '#contract/core/list-query.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
-import { isExportedModel } from '../list/list-export.ts'
-import type { ExportColumn } from './export-columns.ts'
+import { sumsOf } from '../../hooks/records/appended-sums.ts'
+import { type ExportColumn, kindOf } from './export-columns.ts'
 import { type FileFormat, type TableFile, tableFileOf } from './table-file.ts'
-
-/**
- * Most rows that this device writes by itself. A later page of a list costs more than an earlier
- * one, so that the server writes larger exports.
- */
-export const MOST_LOCAL_ROWS = 20_000
-
-/** Whether this device writes the file: the server writes the large lists of a few models. */
-export const isWrittenHere = (model: ModelName, total: number): boolean => total <= MOST_LOCAL_ROWS || !isExportedModel(model)
 
 export interface LocalExport {
   readonly queries: RecordQueries
@@ -71,6 +62,17 @@ const cellsOf = async (
   const byColumn = await Promise.all(
     columns.map(async ({ name, path }): Promise<(row: AnyRecord) => CsvCell> => {
       if (name === 'id') return ({ id }) => (isTemporaryId(id) ? '' : Number(id))
+      if (Object.hasOwn(modelOf(model).appends, name)) {
+        const sums = await firstValueFrom(
+          sumsOf(
+            queries,
+            model,
+            name,
+            rows.map((row) => row.id),
+          ),
+        )
+        return ({ id }) => sums.get(id) ?? 0
+      }
       if (path.length === 0) {
         const field = modelOf(model).fields[name]
         const isChoice = field?.kind === 'choice'
@@ -90,8 +92,7 @@ const cellsOf = async (
 }
 
 /** Columns whose numbers and days a spreadsheet can add up and sort. */
-const kindsOf = ({ model, columns }: LocalExport): TableFile['kinds'] =>
-  columns.map(({ name, path }) => (path.length === 0 ? modelOf(model).fields[name]?.kind : undefined))
+const kindsOf = ({ model, columns }: LocalExport): TableFile['kinds'] => columns.map((column) => kindOf(model, column))
 
 /**
  * The rows of a list as a file, written from the records of this device: also offline, and with

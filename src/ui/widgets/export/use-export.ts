@@ -13,7 +13,7 @@ import { localDay } from '../../text/format.ts'
 import { withDays } from '../../text/relative-days.ts'
 import { exportPath, isExportedModel } from '../list/list-export.ts'
 import type { ExportColumn } from './export-columns.ts'
-import { exportLocally, isWrittenHere } from './local-export.ts'
+import { isWrittenHere } from './export-size.ts'
 import type { FileFormat } from './table-file.ts'
 
 /** Spaces and apostrophes of a model’s name, in the name of a file. */
@@ -62,7 +62,7 @@ export const useExport = () => {
       setRows(0)
       try {
         const file = isWrittenHere(request.model, request.total)
-          ? await exportLocally({
+          ? await (await import('./local-export.ts')).exportLocally({
               ...request,
               queries,
               locale,

@@ -10,7 +10,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdo
 import type { Destination } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { exportedColumns } from '../export/export-columns.ts'
-import { isWrittenHere } from '../export/local-export.ts'
+import { isWrittenHere } from '../export/export-size.ts'
 import type { FileFormat } from '../export/table-file.ts'
 import { useExport } from '../export/use-export.ts'
 import { querySearch } from './address/list-url.ts'

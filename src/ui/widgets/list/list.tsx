@@ -129,6 +129,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         <ListRows
           label={t('list.rows')}
           rows={rows}
+          offered={props.columns}
           columns={placed.first}
           below={placed.second}
           width={width}

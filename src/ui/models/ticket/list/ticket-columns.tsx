@@ -6,10 +6,12 @@ import { referenceText } from '../../../fields/reference-text.tsx'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
+import { ON_CHOICE } from '../../../widgets/list/columns/choose-columns.ts'
 import type { Column } from '../../../widgets/list/rows/column.ts'
 import { listOptionsOf } from '../../../widgets/presentation/places.ts'
 import { type RowCell, useRecordColumns } from '../../../widgets/presentation/use-record-columns.tsx'
 import { ticketPresentation } from '../presentation.ts'
+import { RowTimes, TimeSpentCell } from './row-times.tsx'
 import { useTicketCells } from './ticket-cells.tsx'
 
 type Ticket = Mirrored<'ticket'>
@@ -21,7 +23,10 @@ const NONE_HIDDEN: readonly string[] = []
 /** The name of a ticket is a cell of its own. */
 const noLink = (): null => null
 
-/** Columns of the lists of tickets: the number, the fields of the presentation, and the client. */
+/**
+ * Columns of the lists of tickets: the number, the fields of the presentation, the client, and the
+ * time spent.
+ */
 export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] => {
   const { t } = useTranslation('ticket')
   const format = useFormat()
@@ -59,8 +64,18 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
       label: t('client'),
       cell: (ticket) => referenceText(references, 'client', references.find('projet', ticket.projet_id)?.client_id ?? null),
     }
+    const spent: Column<Ticket> = {
+      id: 'ut_done',
+      track: '96px',
+      sortField: null,
+      from: ON_CHOICE,
+      align: 'end',
+      label: t('spent'),
+      cell: ({ id }) => <TimeSpentCell id={id} />,
+      Around: RowTimes,
+    }
     const others = fields as unknown as readonly Column<Ticket>[]
     const beforeProjet = others.findIndex(({ id }) => id === 'projet_id')
-    return [number, ...others.slice(0, beforeProjet), client, ...others.slice(beforeProjet)]
+    return [number, ...others.slice(0, beforeProjet), client, ...others.slice(beforeProjet), spent]
   }, [fields, references, t])
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
 
 /** Place of a column in its list; the array of layouts gives the order. */
 export interface ColumnLayout<Id extends string = string> {
@@ -26,6 +27,16 @@ export interface ColumnLayout<Id extends string = string> {
 export interface Column<Row> extends ColumnLayout {
   readonly label: string
   cell(row: Row): ReactNode
+  /**
+   * Stands around the rows and reads once what their cells show. It gets no rows while the column is
+   * not shown, so that nothing is read for it.
+   */
+  readonly Around?: ComponentType<AroundProps>
+}
+
+export interface AroundProps {
+  readonly rows: readonly { readonly id: RecordId }[]
+  readonly children: ReactNode
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ListQuery, Order } from '#contract/core/list-query.ts'
 import { cx } from '../../../kit/cx.ts'
 import { neededWidth } from '../columns/choose-columns.ts'
 import type { Prefetch } from '../use-prefetch.ts'
+import { AroundRows } from './around-rows.tsx'
 import type { Column } from './column.ts'
 import { followRowLink } from './follow-row-link.ts'
 import { HeaderRow } from './header-row.tsx'
@@ -28,6 +29,8 @@ type SelectionProps = Pick<RowSelectionOptions, 'selected' | 'onBegin' | 'onTogg
 interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   readonly label: string
   readonly rows: readonly Row[]
+  /** All columns of the list, also those that are not shown. */
+  readonly offered: readonly Column<Row>[]
   readonly columns: readonly Column<Row>[]
   /** Columns on the second line of each row. */
   readonly below: readonly Column<Row>[]
@@ -162,8 +165,17 @@ const useCardSwipe = <Row extends ListRow>(
   return { swipe, swiping }
 }
 
+/** Cards have no columns. */
+const NO_COLUMNS: readonly never[] = []
+
+const RowsWithColumns = <Row extends ListRow>(props: ListRowsProps<Row>) => (
+  <AroundRows columns={props.offered} shown={showsCards(props.width) ? NO_COLUMNS : props.columns} rows={props.rows}>
+    <Rows {...props} />
+  </AroundRows>
+)
+
 /**
  * The rows of a list; only those in view are in the page. One tab stop: J and K move, Enter opens,
  * Space peeks, X selects, with Shift all rows since the one chosen before.
  */
-export const ListRows = memo(Rows) as typeof Rows
+export const ListRows = memo(RowsWithColumns) as typeof RowsWithColumns

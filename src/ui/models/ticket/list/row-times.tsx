@@ -1,0 +1,24 @@
+import { createContext, use, useMemo } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { NO_SUMS, sumsOf } from '../../../hooks/records/appended-sums.ts'
+import { useObservable } from '../../../hooks/records/use-observable.ts'
+import { useServices } from '../../../services/services.tsx'
+import type { AroundProps } from '../../../widgets/list/rows/column.ts'
+
+const TimesContext = createContext(NO_SUMS)
+
+/** The time spent on all tickets of a page, read with one query. */
+export const RowTimes = ({ rows, children }: AroundProps) => {
+  const { queries } = useServices()
+  const key = rows.map(({ id }) => id).join()
+  const source = useMemo(() => sumsOf(queries, 'ticket', 'ut_done', key === '' ? [] : key.split(',')), [queries, key])
+  return <TimesContext value={useObservable(source).value ?? NO_SUMS}>{children}</TimesContext>
+}
+
+/** The time spent on a ticket; nothing before the first quarter of an hour. */
+export const TimeSpentCell = ({ id }: { readonly id: RecordId }) => {
+  const format = useFormat()
+  const ut = use(TimesContext).get(id) ?? 0
+  return ut > 0 && <span className="truncate text-ink-2 tabular">{format.ut(ut)}</span>
+}
