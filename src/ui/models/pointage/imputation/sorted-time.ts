@@ -4,7 +4,9 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 
 type Pointage = Pick<Mirrored<'pointage'>, 'ticket_id'>
 
-/** Answers about the tickets of some time. The server decides where a ticket is not on this device. */
+/**
+ * Answers about the tickets of some time. The server decides where a ticket is not on this device.
+ */
 export interface TimeBilling {
   clientOf(ticketId: RecordId): RecordId | null
   /** Why the time of the ticket is not billable; null where it is, or where the ticket is unknown. */

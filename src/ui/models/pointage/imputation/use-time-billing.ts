@@ -21,7 +21,7 @@ export const useReadBilling = (): ((pointages: readonly Pointage[]) => Promise<T
   }
 }
 
-/** « 2 pointages laissés de côté : projet au forfait. », one sentence a reason; null where none are. */
+/** One sentence a reason: « 2 pointages laissés de côté : projet au forfait. »; null without any. */
 export const useLeftOutText = (): ((sorted: Pick<SortedTime<unknown>, 'notBillable' | 'unchanged'>) => string | null) => {
   const { t } = useTranslation('invoice')
   return ({ notBillable, unchanged }) => {

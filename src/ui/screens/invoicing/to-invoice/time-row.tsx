@@ -43,11 +43,9 @@ export const TimeRow = ({ level, name, link, count, ut, cents, check, expanded, 
   return (
     <tr className={cx('[&>*]:border-b hover:bg-hover', level === 0 && 'font-medium', check?.checked === true && 'bg-selected')}>
       <td className="w-9 py-1.5 pl-3">
-        {check && (
-          <span className="flex size-6 items-center justify-center">
-            <Checkbox aria-label={t('toInvoice.select', { name })} checked={check.checked} onCheckedChange={check.onCheck} />
-          </span>
-        )}
+        <span className="flex size-6 items-center justify-center">
+          {check && <Checkbox aria-label={t('toInvoice.select', { name })} checked={check.checked} onCheckedChange={check.onCheck} />}
+        </span>
       </td>
       <th scope="row" className={cx('w-full max-w-0 py-1 pr-2 text-left', INDENTS[level], level > 0 && 'font-normal')}>
         <span className="flex min-w-0 items-center gap-x-3 max-sm:flex-wrap">

@@ -87,7 +87,9 @@ export const TimeSectionTable = ({ section, tree }: { readonly section: TimeSect
   )
 }
 
-/** Checked where all tickets below are selected, between where some are; null for information alone. */
+/**
+ * Checked where all tickets below are selected, between where some are; null for information alone.
+ */
 const checkOf = (ids: readonly RecordId[], { tree, payment }: PartProps): TimeCheck | null => {
   if (!canBeInvoiced(payment)) return null
   const some = ids.filter((id) => tree.selected.has(id)).length
