@@ -6,7 +6,7 @@ import type { Queryable } from '../database/connect.ts'
 import { billingStage, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
-import { isInMonth } from './billable.ts'
+import { hasBillableTime, isInMonth } from './billable.ts'
 import { type CoveredEntry, fullyCovered } from './covered-time.ts'
 import { isBilled } from './subscriptions.ts'
 
@@ -59,7 +59,7 @@ const timeLeftOut = async (database: Queryable, month: string, entries: readonly
     when not ${ofMonth} then 'later_month'
   end`
   // Other months count only with time that could be billed.
-  const isBillable = sql`(${waits} and ${ticket.is_facturable} and ${projet.is_facturable} and ${projet.fixed_price} is null and ${client.archived_at} is null)`
+  const isBillable = sql`(${waits} and ${hasBillableTime()} and ${client.archived_at} is null)`
   const rows = await database
     .select({
       reason,

@@ -137,6 +137,50 @@ it('puts the time of a projet on a new draft, sets what is invoiced of it, and t
   await whenUpToDate(page)
 })
 
+it('leaves out time that is not billable before anything is created, and tells why', async () => {
+  const { page } = manager
+  const add = async (model: string, body: object): Promise<unknown> => {
+    const answer = await api.post('manager', model, body)
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { data: WireRow }).data['id']
+  }
+  const client = await add('client', { name: 'Atelier du Forfait' })
+  const fixed = await add('projet', { name: 'Refonte', client_id: client, fixed_price: 500_000 })
+  const hourly = await add('projet', { name: 'Maintenance', client_id: client })
+  const addTime = async (projet_id: unknown) => add('pointage', { ticket_id: await add('ticket', { name: 'Travaux', projet_id }), ut: 4 })
+  for (const projet of [fixed, fixed, hourly]) await addTime(projet)
+  const ofClient = () => records('invoice', `&filter[client_id]=${client}`)
+
+  await page.goto(`${TO_INVOICE}?ticket_id.projet_id.client_id=${client}`)
+  const section = (name: string) => page.getByRole('region', { name })
+  await section('Au forfait').getByRole('link', { name: 'Voir le projet : Refonte' }).waitFor()
+  await expect.poll(() => section('Au temps passé').getByRole('checkbox').count()).toBe(2)
+  expect(await section('Au forfait').getByRole('checkbox').count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+
+  // Nothing to put on a draft: no choice is offered.
+  await page.goto(`${TO_INVOICE}?view=list&ticket_id.projet_id=${fixed}`)
+  await selectFirst(page)
+  await chooseInMenu(page, /^Imputer à une facture/)
+  await page.getByText('1 pointage laissé de côté : projet au forfait.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await ofClient()).toEqual([])
+
+  await page.goto(`${TO_INVOICE}?view=list&ticket_id.projet_id.client_id=${client}`)
+  await page.locator('[data-row="2"]').waitFor()
+  await page.getByRole('columnheader').getByRole('checkbox').press('Space')
+  await page.getByText('3 sélectionnés').waitFor()
+  await chooseInMenu(page, /^Imputer à une facture/)
+  const dialog = page.getByRole('dialog', { name: /^Imputer 1 pointage/ })
+  await dialog.getByText(/2 pointages laissés de côté : projet au forfait\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Nouveau brouillon' }).press('Enter')
+  await page.getByText('1 pointage mis sur un nouveau brouillon').waitFor()
+  await expect.poll(async () => (await ofClient()).length).toBe(1)
+  const [draft] = await ofClient()
+  await expect.poll(async () => (await records('pointage', `&filter[invoice_id]=${draft?.['id']}`)).length).toBe(1)
+  await whenUpToDate(page)
+})
+
 it('counts the totals of all drafts again', async () => {
   const { page } = manager
   await page.goto('/manager/invoicing/invoices')

@@ -35,8 +35,10 @@ const noLink = (): null => null
 const isMuted = (): boolean => false
 
 interface DraftDialogProps {
-  /** Number of selected pointages. */
+  /** Number of selected pointages that can be put on a draft. */
   readonly count: number
+  /** Tells which selected pointages are left out, and why; null where none are. */
+  readonly leftOut: string | null
   /** Their clients; null stands for an unknown one. */
   readonly clients: readonly (RecordId | null)[]
   onChosen(draft: Mirrored<'invoice'>): void
@@ -46,7 +48,7 @@ interface DraftDialogProps {
 }
 
 /** Chooses the draft on which the selected time is put. */
-export const DraftDialog = ({ count, clients, onChosen, onNew, onCancel }: DraftDialogProps) => {
+export const DraftDialog = ({ count, leftOut, clients, onChosen, onNew, onCancel }: DraftDialogProps) => {
   const { t } = useTranslation('invoice')
   const { t: tInvoicing } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()
@@ -82,7 +84,7 @@ export const DraftDialog = ({ count, clients, onChosen, onNew, onCancel }: Draft
       open
       onOpenChange={(open) => !open && onCancel()}
       title={t('imputeTitle', { count })}
-      description={t('imputeHint')}
+      description={[t('imputeHint'), leftOut].filter((text) => text !== null).join(' ')}
       closeLabel={tCommon('close')}
       size="large"
       footer={

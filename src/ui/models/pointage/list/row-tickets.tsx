@@ -3,7 +3,6 @@ import { of } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useReferences } from '../../../hooks/records/references.tsx'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { useList } from '../../../hooks/records/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
@@ -46,11 +45,4 @@ export const useRowTicket = (id: RecordId): { readonly ticket: Mirrored<'ticket'
   const tickets = use(TicketsContext)
   const ticket = tickets.find(id)
   return { ticket, missing: !ticket && tickets.complete }
-}
-
-/** Looks up the client of a pointage; null where its ticket is on another page. */
-export const useRowClient = (): ((ticketId: RecordId) => RecordId | null) => {
-  const tickets = use(TicketsContext)
-  const references = useReferences()
-  return (ticketId) => references.find('projet', tickets.find(ticketId)?.projet_id ?? null)?.client_id ?? null
 }

@@ -179,8 +179,11 @@ export const pricedTimeOf = ({ sums, entries }: TimeGroups, sources: PriceSource
 
 /** Tells the time that is billed by the hour: billable, in no contract, of no fixed price. */
 const hourlyAmong = (projets: PriceSources['projets']): ((time: PricedTime) => boolean) => {
-  const hourly = new Set(projets.filter((projet) => paymentOf(projet) === 'hourly').map(({ id }) => id))
-  return ({ isBillable, contractId, projetId }) => isBillable && contractId === null && hourly.has(projetId)
+  const byId = new Map(projets.map((projet) => [projet.id, projet]))
+  return (time) => {
+    const projet = byId.get(time.projetId)
+    return projet !== undefined && paymentOf(projet, time) === 'hourly'
+  }
 }
 
 /** The time that month closing would bill by the hour. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hourlyTimeOf, type PricedTime, pricedTimeOf } from '../money/valuation.ts'
-import { centsOfTime, ticketIdsOf, timeSectionsOf, toInvoiceSumsOf } from './time-tree.ts'
+import { centsOfTime, invoiceableTicketsOf, ticketIdsOf, timeSectionsOf, toInvoiceSumsOf } from './time-tree.ts'
 
 const time = (ticketId: string, projetId: string, ut: number, price: number): PricedTime => ({
   projetId,
@@ -52,7 +52,7 @@ describe('time to invoice', () => {
     expect(sections.map(({ payment, ut }) => [payment, ut])).toEqual([
       ['hourly', 4],
       ['contract', 6],
-      ['fixed', 8],
+      ['fixed_price', 8],
     ])
     expect(sections.map(({ clients }) => clients[0]?.contractIds)).toEqual([[], ['5'], ['5']])
   })
@@ -61,9 +61,30 @@ describe('time to invoice', () => {
     const sections = timeSectionsOf([time('7', '1', 4, 100), time('8', '2', 4, 100), time('9', '4', 4, 100), time('10', '99', 4, 100)], PROJETS)
     expect(sections.map(({ payment, count }) => [payment, count])).toEqual([
       ['hourly', 1],
-      ['fixed', 1],
-      ['unbillable', 1],
+      ['fixed_price', 1],
+      ['projet_not_billable', 1],
     ])
+  })
+
+  it('of tickets that are not billable stands apart, and no time that is not billable can be selected', () => {
+    const sections = timeSectionsOf(
+      [
+        time('7', '1', 4, 100),
+        { ...time('8', '1', 6, 100), contractId: '5' },
+        { ...time('9', '1', 2, 100), isBillable: false },
+        time('10', '2', 8, 100),
+        time('11', '4', 8, 100),
+      ],
+      PROJETS,
+    )
+    expect(sections.map(({ payment, ut }) => [payment, ut])).toEqual([
+      ['hourly', 4],
+      ['contract', 6],
+      ['fixed_price', 8],
+      ['projet_not_billable', 8],
+      ['ticket_not_billable', 2],
+    ])
+    expect(invoiceableTicketsOf(sections)).toEqual(['7', '8'])
   })
 })
 

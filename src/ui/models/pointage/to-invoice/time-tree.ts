@@ -1,6 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
-import { type BilledProjet, PAYMENTS, type Payment, paymentOf } from '../money/payment.ts'
+import { type BilledProjet, canBeInvoiced, PAYMENTS, type Payment, paymentOf } from '../money/payment.ts'
 import type { PricedTime } from '../money/valuation.ts'
 
 /** Time is grouped by ticket beside its price. */
@@ -73,14 +73,14 @@ export interface TimeSection extends TimeSum {
 }
 
 /**
- * Time by client, projet and ticket, the largest amount first; time of contracts, projets of a fixed
- * price and those that nobody pays for stand apart. Sections without time are left out.
+ * Time by client, projet and ticket, the largest amount first; time of contracts and time on no
+ * invoice stand apart, by reason. Sections without time are left out.
  */
 export const timeSectionsOf = (times: readonly PricedTime[], projets: readonly BilledProjet[]): readonly TimeSection[] => {
-  const paymentBy = new Map(projets.map((projet) => [projet.id, paymentOf(projet)]))
-  const paymentOfTime = ({ projetId, contractId }: PricedTime): Payment | undefined => {
-    const ofProjet = paymentBy.get(projetId)
-    return ofProjet === 'hourly' && contractId !== null ? 'contract' : ofProjet
+  const byId = new Map(projets.map((projet) => [projet.id, projet]))
+  const paymentOfTime = (time: PricedTime): Payment | undefined => {
+    const projet = byId.get(time.projetId)
+    return projet && paymentOf(projet, time)
   }
   return PAYMENTS.flatMap((payment) => {
     const clients = clientsOf(times.filter((time) => paymentOfTime(time) === payment))
@@ -91,7 +91,7 @@ export const timeSectionsOf = (times: readonly PricedTime[], projets: readonly B
 export interface ToInvoiceSums {
   /** Time that would be invoiced by the hour: the definition of the overview of invoicing. */
   readonly hourly: TimeSum
-  /** UT of contracts, of fixed prices and of projets that are not billable. */
+  /** UT of contracts, of fixed prices, and of tickets and projets that are not billable. */
   readonly otherUt: number
 }
 
@@ -103,3 +103,7 @@ export const toInvoiceSumsOf = (sections: readonly TimeSection[]): ToInvoiceSums
 /** The tickets below a client, or below one of its projets. */
 export const ticketIdsOf = (time: ClientTime | ProjetTime): readonly RecordId[] =>
   'projets' in time ? time.projets.flatMap(ticketIdsOf) : time.tickets.map(({ ticketId }) => ticketId)
+
+/** The tickets of the time that can be put on an invoice; a person selects among them. */
+export const invoiceableTicketsOf = (sections: readonly TimeSection[]): readonly RecordId[] =>
+  sections.filter(({ payment }) => canBeInvoiced(payment)).flatMap(({ clients }) => clients.flatMap(ticketIdsOf))

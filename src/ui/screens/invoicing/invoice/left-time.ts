@@ -1,6 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { paymentOf } from '../../../models/pointage/money/payment.ts'
+import { type Payment, paymentOf } from '../../../models/pointage/money/payment.ts'
 import type { PricedTime } from '../../../models/pointage/money/valuation.ts'
 
 type Projet = Mirrored<'projet'>
@@ -23,15 +23,20 @@ export interface LeftTime {
 /** Time is grouped by its invoice beside its price. */
 export const BY_INVOICE = ['invoice_id'] as const
 
+const REASON_OF = {
+  hourly: 'notYet',
+  contract: 'contract',
+  fixed_price: 'fixedPrice',
+  projet_not_billable: 'projet',
+  ticket_not_billable: 'ticket',
+} as const satisfies Record<Payment, Reason>
+
+/** A projet that is not on this device is taken for one that is paid by the hour. */
+const UNKNOWN_PROJET = { is_facturable: true, fixed_price: null }
+
 /** The reasons in the order in which month closing asks for them. */
-const reasonOf = (projet: Projet | undefined, { isBillable, contractId }: PricedTime, invoiceId: RecordId | null): Reason => {
-  if (invoiceId !== null) return 'otherInvoice'
-  const payment = projet === undefined ? 'hourly' : paymentOf(projet)
-  if (payment === 'unbillable') return 'projet'
-  if (!isBillable) return 'ticket'
-  if (payment === 'fixed') return 'fixedPrice'
-  return contractId === null ? 'notYet' : 'contract'
-}
+const reasonOf = (projet: Projet | undefined, time: PricedTime, invoiceId: RecordId | null): Reason =>
+  invoiceId === null ? REASON_OF[paymentOf(projet ?? UNKNOWN_PROJET, time)] : 'otherInvoice'
 
 /** Adds up time that is not on an invoice, by projet and reason; time to be billed comes first. */
 export const leftTimeOf = (times: readonly PricedTime[], ownId: RecordId, projetOf: (id: RecordId) => Projet | undefined): readonly LeftTime[] => {

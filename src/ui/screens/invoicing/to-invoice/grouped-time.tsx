@@ -12,7 +12,7 @@ import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { CLIENT, PROJET, useTimeFilters } from '../../../models/pointage/list/pointage-filters.ts'
-import { type TimeSection, ticketIdsOf, toInvoiceSumsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
+import { invoiceableTicketsOf, type TimeSection, toInvoiceSumsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 import { withDays } from '../../../text/relative-days.ts'
 import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
@@ -45,8 +45,7 @@ export const GroupedTime = ({ fixed, empty, hasStages, tools }: GroupedTimeProps
   const sections = useTimeSections(filter)
   const isArriving = useIsArriving()
   const tree = useTree()
-  const shown = sections?.flatMap(({ clients }) => clients.flatMap(ticketIdsOf)) ?? []
-  const selected = shown.filter((id) => tree.selected.has(id))
+  const selected = invoiceableTicketsOf(sections ?? []).filter((id) => tree.selected.has(id))
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 sm:px-6">

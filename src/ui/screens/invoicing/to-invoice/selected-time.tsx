@@ -5,7 +5,6 @@ import { ALL_LIMIT, type ListQuery, parseOrder } from '#contract/core/list-query
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import { useList } from '../../../hooks/records/use-records.ts'
 import { BulkPointages } from '../../../models/pointage/list/bulk-pointages.tsx'
-import { RowTickets } from '../../../models/pointage/list/row-tickets.tsx'
 import { SelectionBar } from '../../../widgets/list/selection/selection-bar.tsx'
 
 interface SelectedTimeProps {
@@ -15,8 +14,11 @@ interface SelectedTimeProps {
   onEnd(): void
 }
 
+const nothing = (): void => undefined
+
 /** The actions on the time of the selected tickets. */
 export const SelectedTime = ({ filter, ticketIds, onEnd }: SelectedTimeProps) => {
+  const { t } = useTranslation('invoicing')
   const key = ticketIds.toSorted().join()
   const query = useMemo(
     (): ListQuery => ({
@@ -28,17 +30,6 @@ export const SelectedTime = ({ filter, ticketIds, onEnd }: SelectedTimeProps) =>
     }),
     [filter, key],
   )
-  return (
-    <RowTickets query={query}>
-      <SelectedBar query={query} onEnd={onEnd} />
-    </RowTickets>
-  )
-}
-
-const nothing = (): void => undefined
-
-const SelectedBar = ({ query, onEnd }: { readonly query: ListQuery; onEnd(): void }) => {
-  const { t } = useTranslation('invoicing')
   const { value } = useList('pointage', query)
   const pointages = value?.rows ?? []
   return (

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { useAll } from '../../../hooks/records/use-records.ts'
+import { canBeInvoiced, type Payment } from '../../../models/pointage/money/payment.ts'
 import type { ClientTime, ProjetTime, TimeSection } from '../../../models/pointage/to-invoice/time-tree.ts'
 import { ticketIdsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 import { useServices } from '../../../services/services.tsx'
-import { TIME_CELL, TimeRow } from './time-row.tsx'
+import { TIME_CELL, type TimeCheck, TimeRow } from './time-row.tsx'
 
 /** The lines that are open, and the tickets whose time is selected. */
 export interface TreeState {
@@ -23,28 +25,29 @@ export interface TreeState {
 
 interface PartProps {
   readonly tree: TreeState
-  /** Whether an hour has a price: not in a projet of a fixed price. */
-  readonly isPriced: boolean
+  readonly payment: Payment
 }
+
+/** An hour has a price of its own where time is paid by the hour. */
+const isPriced = (payment: Payment): boolean => payment === 'hourly'
 
 /** Keys of open lines: clients are open until they are closed, projets closed until they are opened. */
 export const clientKey = (id: RecordId): string => `closed:client:${id}`
 export const projetKey = (id: RecordId): string => `open:projet:${id}`
 
-/** Time of one way of payment, with its sums. */
+/** Time of one way of payment, with its sums; information alone where no invoice takes it. */
 export const TimeSectionTable = ({ section, tree }: { readonly section: TimeSection; readonly tree: TreeState }) => {
   const { t } = useTranslation('invoicing')
   const { t: tReport } = useTranslation('report')
   const format = useFormat()
   const id = useId()
-  const isPriced = section.payment === 'hourly'
   return (
     <section aria-labelledby={id} className="rounded-lg border bg-surface">
       <div className="px-3 py-2">
         <h2 id={id} className="font-semibold text-md">
           {t(`toInvoice.sections.${section.payment}`)}
         </h2>
-        {!isPriced && <p className="text-ink-2 text-sm">{t(`toInvoice.hints.${section.payment}`)}</p>}
+        {!isPriced(section.payment) && <p className="text-ink-2 text-sm">{t(`toInvoice.hints.${section.payment}`)}</p>}
       </div>
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{t(`toInvoice.sections.${section.payment}`)}</caption>
@@ -66,7 +69,7 @@ export const TimeSectionTable = ({ section, tree }: { readonly section: TimeSect
           </tr>
         </thead>
         {section.clients.map((client) => (
-          <ClientLines key={client.clientId} client={client} tree={tree} isPriced={isPriced} />
+          <ClientLines key={client.clientId} client={client} tree={tree} payment={section.payment} />
         ))}
         <tfoot className="font-semibold">
           <tr>
@@ -76,7 +79,7 @@ export const TimeSectionTable = ({ section, tree }: { readonly section: TimeSect
             </th>
             <td className={`${TIME_CELL} max-sm:hidden`}>{format.number(section.count)}</td>
             <td className={TIME_CELL}>{format.ut(section.ut)}</td>
-            <td className={`${TIME_CELL} pr-3`}>{isPriced ? format.euros(section.cents) : '–'}</td>
+            <td className={`${TIME_CELL} pr-3`}>{isPriced(section.payment) ? format.euros(section.cents) : '–'}</td>
           </tr>
         </tfoot>
       </table>
@@ -84,13 +87,19 @@ export const TimeSectionTable = ({ section, tree }: { readonly section: TimeSect
   )
 }
 
-/** Checked where all tickets below are selected, between where some are. */
-const checkOf = (ids: readonly RecordId[], { selected }: TreeState): boolean | 'indeterminate' => {
-  const some = ids.filter((id) => selected.has(id)).length
-  return some === ids.length ? true : some > 0 ? 'indeterminate' : false
+/**
+ * Checked where all tickets below are selected, between where some are; null for information alone.
+ */
+const checkOf = (ids: readonly RecordId[], { tree, payment }: PartProps): TimeCheck | null => {
+  if (!canBeInvoiced(payment)) return null
+  const some = ids.filter((id) => tree.selected.has(id)).length
+  return {
+    checked: some === ids.length ? true : some > 0 ? 'indeterminate' : false,
+    onCheck: (checked) => tree.select(ids, checked),
+  }
 }
 
-const ClientLines = ({ client, tree, isPriced }: PartProps & { readonly client: ClientTime }) => {
+const ClientLines = ({ client, tree, payment }: PartProps & { readonly client: ClientTime }) => {
   const references = useReferences()
   const contracts = useAll('contract')
   const format = useFormat()
@@ -103,21 +112,24 @@ const ClientLines = ({ client, tree, isPriced }: PartProps & { readonly client: 
       <TimeRow
         level={0}
         name={[references.find('client', client.clientId)?.name ?? '—', ...names].join(' · ')}
+        link={null}
         count={format.number(client.count)}
         ut={client.ut}
-        cents={isPriced ? client.cents : null}
-        checked={checkOf(ids, tree)}
-        onCheck={(checked) => tree.select(ids, checked)}
+        cents={isPriced(payment) ? client.cents : null}
+        check={checkOf(ids, { tree, payment })}
         expanded={isOpen}
         onExpand={() => tree.expand(key)}
       />
-      {isOpen && client.projets.map((projet) => <ProjetLines key={projet.projetId} projet={projet} tree={tree} isPriced={isPriced} />)}
+      {isOpen && client.projets.map((projet) => <ProjetLines key={projet.projetId} projet={projet} tree={tree} payment={payment} />)}
     </tbody>
   )
 }
 
-const ProjetLines = ({ projet, tree, isPriced }: PartProps & { readonly projet: ProjetTime }) => {
+const ProjetLines = ({ projet, tree, payment }: PartProps & { readonly projet: ProjetTime }) => {
+  const { t } = useTranslation('invoicing')
   const references = useReferences()
+  const to = usePath()('manager.projet', { projet: projet.projetId })
+  const name = references.find('projet', projet.projetId)?.name ?? '—'
   const format = useFormat()
   const ids = ticketIdsOf(projet)
   const key = projetKey(projet.projetId)
@@ -126,24 +138,25 @@ const ProjetLines = ({ projet, tree, isPriced }: PartProps & { readonly projet: 
     <>
       <TimeRow
         level={1}
-        name={references.find('projet', projet.projetId)?.name ?? '—'}
+        name={name}
+        link={payment === 'fixed_price' || payment === 'projet_not_billable' ? { to, text: t('toInvoice.openProjet') } : null}
         count={format.number(projet.count)}
         ut={projet.ut}
-        cents={isPriced ? projet.cents : null}
-        checked={checkOf(ids, tree)}
-        onCheck={(checked) => tree.select(ids, checked)}
+        cents={isPriced(payment) ? projet.cents : null}
+        check={checkOf(ids, { tree, payment })}
         expanded={isOpen}
         onExpand={() => tree.expand(key)}
       />
-      {isOpen && <TicketLines projet={projet} tree={tree} isPriced={isPriced} />}
+      {isOpen && <TicketLines projet={projet} tree={tree} payment={payment} />}
     </>
   )
 }
 
-const TicketLines = ({ projet, tree, isPriced }: PartProps & { readonly projet: ProjetTime }) => {
+const TicketLines = ({ projet, tree, payment }: PartProps & { readonly projet: ProjetTime }) => {
   const { t } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()
   const { queries } = useServices()
+  const path = usePath()
   const format = useFormat()
   const key = ticketIdsOf(projet).join()
   const { value: tickets } = useObservable(useMemo(() => queries.where('ticket', 'id', key.split(',')), [queries, key]))
@@ -155,15 +168,15 @@ const TicketLines = ({ projet, tree, isPriced }: PartProps & { readonly projet: 
         key={ticketId}
         level={2}
         name={name}
+        link={payment === 'ticket_not_billable' ? { to: path('manager.ticket', { ticket: ticketId }), text: t('toInvoice.openTicket') } : null}
         count={
           <Link to={tree.rowsOf(ticketId)} aria-label={t('toInvoice.entriesOf', { count, name })} className="text-accent-text hover:underline">
             {format.number(count)}
           </Link>
         }
         ut={ut}
-        cents={isPriced ? cents : null}
-        checked={tree.selected.has(ticketId)}
-        onCheck={(checked) => tree.select([ticketId], checked)}
+        cents={isPriced(payment) ? cents : null}
+        check={checkOf([ticketId], { tree, payment })}
         expanded={null}
         onExpand={() => undefined}
       />
