@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DEFAULT_LABEL_COLOURS } from '#contract/core/label.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import { type ActionName, findAction, modelOf } from '#contract/registry.ts'
@@ -19,7 +20,6 @@ import { IconChoice } from './icon-choice.tsx'
 import type { Label, LabelModel } from './label-models.ts'
 import { LabelBadge, LabelSign } from './label-preview.tsx'
 import { SwatchChoice } from './swatch-choice.tsx'
-import { SWATCHES } from './swatches.ts'
 
 interface LabelDialogProps {
   readonly model: LabelModel
@@ -46,9 +46,8 @@ const LOOK = ['name', 'color_background', 'color_text', 'icon'] as const
 
 const initialOf = ({ model, record, position }: LabelDialogProps): FormValues => {
   if (record) return Object.fromEntries(LOOK.map((name) => [name, fieldOf(record, name)]))
-  const [first] = SWATCHES
   const stage = model === 'ticket_status' ? { stage: 'in_progress' } : {}
-  return { color_background: first?.color_background, color_text: first?.color_text, position, ...stage }
+  return { ...DEFAULT_LABEL_COLOURS, position, ...stage }
 }
 
 const useLabelForm = (props: LabelDialogProps): FormState => {
