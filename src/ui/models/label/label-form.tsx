@@ -10,12 +10,12 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 import { RadioList } from '../../kit/inputs/radio-list.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { DialogBar } from '../../kit/overlays/dialog-bar.tsx'
-import { toast } from '../../kit/overlays/toast.ts'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
+import { useUnchangedToast } from '../../widgets/form/use-unchanged-toast.ts'
 import { IconChoice } from './icon-choice.tsx'
 import type { Label, LabelModel } from './label-models.ts'
 import { LabelBadge, LabelSign } from './label-preview.tsx'
@@ -81,8 +81,9 @@ const LabelForm = (props: LabelDialogProps & { readonly title: string }) => {
   const setColours = (colours: Readonly<Record<string, string>>) => {
     for (const [field, colour] of Object.entries(colours)) form.set(field, colour)
   }
-  const submitted = () => {
-    if (record === null) toast.success(t('saved'))
+  const announce = useUnchangedToast()
+  const submitted = (hasChanged: boolean) => {
+    announce(record !== null && hasChanged)
     close()
   }
   return (
