@@ -5,12 +5,15 @@ import { belongsTo, colour, icon, integer, text } from './kinds/field.ts'
 /** The look of a priority, type or status, which managers choose. */
 export const LABEL_LOOK = ['name', 'color_background', 'color_text', 'icon', 'position'] as const
 
+/** Colours of a label that nobody has chosen: no background, and the text of the theme. */
+export const DEFAULT_LABEL_COLOURS = { color_background: 'transparent', color_text: '#000000' } as const
+
 /** Fields shared by priority, type and status: a name with its look. */
 export const labelFields = <const Model extends string>(model: Model) =>
   ({
     name: text({ searchable: true }),
-    color_background: colour({ default: 'transparent' }),
-    color_text: colour({ default: '#000000' }),
+    color_background: colour({ default: DEFAULT_LABEL_COLOURS.color_background }),
+    color_text: colour({ default: DEFAULT_LABEL_COLOURS.color_text }),
     icon: icon({ nullable: true }),
     /** Place among its peers, from 0. */
     position: integer({ default: 0, min: 0, max: 1000 }),

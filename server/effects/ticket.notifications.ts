@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import type { NotificationIcon } from '#contract/models/notification/notification-icon.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
 import { followChoices } from '../notifications/followers.ts'
 import { MESSAGES } from '../notifications/messages.ts'
@@ -15,7 +16,7 @@ interface News {
   readonly to: readonly (number | null)[]
   readonly kind: 'asked' | 'progress'
   readonly message: Message
-  readonly icon: string
+  readonly icon: NotificationIcon
 }
 
 const person = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
@@ -58,7 +59,7 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
 /** The people who have to act after the change. */
 const askedOf = (before: AnyRecord | null, after: AnyRecord): readonly News[] => {
   const changed = (name: string): boolean => (before === null ? fieldOf(after, name) !== null : fieldOf(before, name) !== fieldOf(after, name))
-  const ask = (field: string, message: Message, icon: string): readonly News[] =>
+  const ask = (field: string, message: Message, icon: NotificationIcon): readonly News[] =>
     changed(field) ? [{ to: [person(fieldOf(after, field))], kind: 'asked', message, icon }] : []
   return [
     ...ask('responsable_id', MESSAGES.assigned, 'user-check'),

@@ -1,4 +1,5 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { NotificationData } from '#contract/models/notification/notification.ts'
 import { routePath } from '#contract/routes.ts'
 import type { Queryable } from '../database/connect.ts'
 import { comment, commentRead, notification } from '../database/schema/conversation.ts'
@@ -112,7 +113,7 @@ const loadNotifications = async (
           link: routePath(role === 'manager' ? 'manager.ticket' : 'technicien.ticket', { ticket: String(ticket_id) }),
           message,
           icon: 'message-square',
-        },
+        } satisfies NotificationData,
         created_at,
       }
     }),

@@ -163,6 +163,17 @@ describe('a form that updates', () => {
     expect(context().restored).toBe(false)
   })
 
+  it('says whether anything was changed, at each submission anew', async () => {
+    const { actor, settled } = start(UPDATE)
+    const changed: boolean[] = []
+    actor.on('updated', ({ hasChanged }) => changed.push(hasChanged))
+    actor.send({ type: 'CHANGE', name: 'ut', value: 6 })
+    actor.send({ type: 'SUBMIT' })
+    await settled()
+    actor.send({ type: 'SUBMIT' })
+    expect(changed).toEqual([true, false])
+  })
+
   it('restores the values of the last submission at cancel', async () => {
     const { actor, context, settled } = start(UPDATE)
     actor.send({ type: 'CHANGE', name: 'ut', value: 6 })

@@ -36,7 +36,8 @@ export type FormEvent =
   | { readonly type: 'SUBMIT' }
   | { readonly type: 'CANCEL' }
 
-export type FormEmitted = { readonly type: 'stored' } | { readonly type: 'updated' } | { readonly type: 'rejected' }
+/** `hasChanged` is false for a form that was saved as it was: nothing is written. */
+export type FormEmitted = { readonly type: 'stored' } | { readonly type: 'updated'; readonly hasChanged: boolean } | { readonly type: 'rejected' }
 
 /** Pause in the typing after which the input is stored as a draft (specification, section 9). */
 export const DRAFT_PAUSE_MS = 300
@@ -129,7 +130,7 @@ export const formMachine = setup({
         CHANGE: { target: '.typing', actions: 'change' },
         SUBMIT: [
           { guard: 'hasIssues', actions: ['check', emit({ type: 'rejected' })] },
-          { guard: 'isUnchanged', target: '.untouched', actions: ['startOver', 'removeDraft', emit({ type: 'updated' })] },
+          { guard: 'isUnchanged', target: '.untouched', actions: ['startOver', 'removeDraft', emit({ type: 'updated', hasChanged: false })] },
           { target: 'submitting' },
         ],
         CANCEL: { target: '.untouched', actions: ['reset', 'removeDraft'] },
@@ -159,7 +160,7 @@ export const formMachine = setup({
             actions: [
               'startOver',
               'removeDraft',
-              emit(({ context }) => ({ type: context.mode === 'create' ? ('stored' as const) : ('updated' as const) })),
+              emit(({ context }) => (context.mode === 'create' ? { type: 'stored' as const } : { type: 'updated' as const, hasChanged: true })),
             ],
           },
           {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
+import { bell } from './support/conversation.ts'
 import { linkTo } from './support/mails.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -54,6 +55,9 @@ it('a visitor writes without a network, and the message reaches the company and 
   await line.getByText(/Écrit sur la page de contact/).waitFor()
   await line.getByRole('button', { name: 'Lire' }).click()
   await line.getByText('Pouvez-vous passer voir notre baie').waitFor()
+  await bell(manager.page).click()
+  const latest = manager.page.getByRole('dialog', { name: 'Dernières notifications' })
+  await latest.getByRole('listitem').filter({ hasText: 'Ada Roux vous écrit' }).locator('svg.lucide-mail').waitFor()
   await manager.context.close()
 })
 

@@ -88,6 +88,11 @@ it('rings once for a mention, on both devices, and is read on both when one open
   const latest = page.getByRole('dialog', { name: 'Dernières notifications' })
   const entry = latest.getByRole('link', { name: /vous cite/ })
   await entry.waitFor()
+  await latest
+    .getByRole('listitem')
+    .filter({ hasText: /vous cite/ })
+    .locator('svg.lucide-message-square')
+    .waitFor()
   expect(await findings(page)).toEqual([])
   await entry.focus()
   await page.keyboard.press('Enter')

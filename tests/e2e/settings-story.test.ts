@@ -102,3 +102,12 @@ it('a setting that a colleague has changed meanwhile is not replaced in silence'
   expect(failures).toEqual([])
   await context.close()
 })
+
+it.each(['/manager/settings', '/manager/settings/privacy'])('saving %s without a change is confirmed', async (path) => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', path)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  expect(failures).toEqual([])
+  await context.close()
+})

@@ -39,9 +39,21 @@ const make = async (page: Page, hands: Hands, name: string): Promise<void> => {
   const stages = dialog.getByRole('group', { name: 'Étape' })
   await hands.press(stages.getByRole('radio', { name: 'En attente de validation', exact: true }))
   await hands.press(stages.getByRole('radio', { name: 'En cours', exact: true }))
+  // A new status has no background until somebody picks one.
+  const colours = dialog.getByRole('group', { name: 'Couleur' })
+  const none = colours.getByRole('radio', { name: 'Sans fond' })
+  expect(await none.isChecked()).toBe(true)
+  await none.focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await colours.getByRole('radio', { name: 'Gris' }).isChecked()).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  expect(await none.isChecked()).toBe(true)
+  expect(await findings(page)).toEqual([])
   await hands.submit(dialog.getByRole('button', { name: 'Enregistrer' }))
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(heldOrder).toContain(name)
+  const made = (await held()).find((row) => row['name'] === name)
+  expect([made?.['color_background'], made?.['color_text']]).toEqual(['transparent', '#000000'])
 }
 
 it.each(WAYS)('makes, reorders and merges statuses, $name', async (way) => {

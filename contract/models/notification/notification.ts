@@ -1,6 +1,7 @@
 import { belongsTo, choice, flag, instant, json } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { defineModel } from '#contract/core/model.ts'
+import type { NotificationIcon } from './notification-icon.ts'
 import { NOTIFICATION_KINDS } from './notification-kind.ts'
 
 /**
@@ -11,8 +12,8 @@ export interface NotificationData {
   /** Path inside the product, without locale. */
   readonly link: string
   readonly message: Readonly<Record<Locale, string>>
-  /** Name of an icon. */
-  readonly icon?: string
+  /** Data of earlier versions may have other names, or none. */
+  readonly icon?: NotificationIcon
 }
 
 /** A message to one person. */

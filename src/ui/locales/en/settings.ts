@@ -41,6 +41,7 @@ export const settingsEn = {
   stage: 'Stage',
   stageFixed: 'The stage of a status cannot change once it is created.',
   colour: 'Colour',
+  noBackground: 'No background',
   otherColour: 'Another colour…',
   contrast: 'Text is readable on each of these colours.',
   icon: 'Icon',

@@ -39,6 +39,7 @@ export const settingsFr = {
   stage: 'Étape',
   stageFixed: 'L’étape d’un statut ne change plus après sa création.',
   colour: 'Couleur',
+  noBackground: 'Sans fond',
   otherColour: 'Autre couleur…',
   contrast: 'Le texte reste lisible sur chacune de ces couleurs.',
   icon: 'Icône',

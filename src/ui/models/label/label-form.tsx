@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DEFAULT_LABEL_COLOURS } from '#contract/core/label.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import { type ActionName, findAction, modelOf } from '#contract/registry.ts'
@@ -9,17 +10,16 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 import { RadioList } from '../../kit/inputs/radio-list.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { DialogBar } from '../../kit/overlays/dialog-bar.tsx'
-import { toast } from '../../kit/overlays/toast.ts'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
+import { useUnchangedToast } from '../../widgets/form/use-unchanged-toast.ts'
 import { IconChoice } from './icon-choice.tsx'
 import type { Label, LabelModel } from './label-models.ts'
 import { LabelBadge, LabelSign } from './label-preview.tsx'
 import { SwatchChoice } from './swatch-choice.tsx'
-import { SWATCHES } from './swatches.ts'
 
 interface LabelDialogProps {
   readonly model: LabelModel
@@ -46,9 +46,8 @@ const LOOK = ['name', 'color_background', 'color_text', 'icon'] as const
 
 const initialOf = ({ model, record, position }: LabelDialogProps): FormValues => {
   if (record) return Object.fromEntries(LOOK.map((name) => [name, fieldOf(record, name)]))
-  const [first] = SWATCHES
   const stage = model === 'ticket_status' ? { stage: 'in_progress' } : {}
-  return { color_background: first?.color_background, color_text: first?.color_text, position, ...stage }
+  return { ...DEFAULT_LABEL_COLOURS, position, ...stage }
 }
 
 const useLabelForm = (props: LabelDialogProps): FormState => {
@@ -82,8 +81,9 @@ const LabelForm = (props: LabelDialogProps & { readonly title: string }) => {
   const setColours = (colours: Readonly<Record<string, string>>) => {
     for (const [field, colour] of Object.entries(colours)) form.set(field, colour)
   }
-  const submitted = () => {
-    if (record === null) toast.success(t('saved'))
+  const announce = useUnchangedToast()
+  const submitted = (hasChanged: boolean) => {
+    announce(record !== null && hasChanged)
     close()
   }
   return (

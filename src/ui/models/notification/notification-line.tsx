@@ -1,4 +1,3 @@
-import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { useLocale } from '../../hooks/page/use-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { cx } from '../../kit/cx.ts'
 import { dataOf, type Notification, type NotificationGroup } from './groups.ts'
+import { notificationIcon } from './notification-icons.ts'
 
 /** The text of a notification in the page's language. */
 export const useMessage = (): ((notification: Notification) => string) => {
@@ -36,7 +36,7 @@ export const NotificationLine = ({ group, onOpen, children }: NotificationLinePr
   const others = (isUnread ? group.unread.length : group.items.length) - 1
   return (
     <div className="relative flex items-start gap-2.5 px-3 py-2 hover:bg-hover has-[a:focus-visible]:bg-hover">
-      <CauseAvatar notification={shown} />
+      <CauseSign notification={shown} />
       <div className="min-w-0 flex-1">
         <p className={cx('line-clamp-2', isUnread ? 'font-medium text-ink' : 'text-ink-2')}>
           <Link
@@ -64,13 +64,23 @@ export const NotificationLine = ({ group, onOpen, children }: NotificationLinePr
   )
 }
 
-/** The picture of who caused it; a bell where nobody is named. */
-const CauseAvatar = ({ notification }: { readonly notification: Notification }) => {
+/** The picture of who caused it, with the icon of the subject; the icon alone where nobody is named. */
+const CauseSign = ({ notification }: { readonly notification: Notification }) => {
   const user = useReferences().find('user', notification.by_user_id)
-  if (user) return <Avatar name={`${user.firstname} ${user.lastname}`} url={user.avatar_url} size="medium" />
+  const Icon = notificationIcon(dataOf(notification).icon)
+  if (user) {
+    return (
+      <span className="relative flex shrink-0">
+        <Avatar name={`${user.firstname} ${user.lastname}`} url={user.avatar_url} size="medium" />
+        <span className="absolute -right-1.5 -bottom-1.5 flex size-4 items-center justify-center rounded-full border bg-raised text-ink-2">
+          <Icon aria-hidden className="size-2.5" />
+        </span>
+      </span>
+    )
+  }
   return (
     <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-3">
-      <Bell aria-hidden className="size-4" />
+      <Icon aria-hidden className="size-4" />
     </span>
   )
 }

@@ -19,6 +19,7 @@ import type { Article } from '../../models/help-article/use-articles.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
+import { useUnchangedToast } from '../../widgets/form/use-unchanged-toast.ts'
 import { ArticleWriting } from './article-writing.tsx'
 import { HelpFrame } from './help-frame.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -77,13 +78,18 @@ const EditForm = ({ article, draftKey }: EditFormProps) => {
   const [locale, setLocale] = useState<Locale>(() => articleText(article, reader).locale)
   const form = useEditForm({ article, draftKey })
   const openArticle = () => navigate(path('manager.help_article', { help_article: article.id }))
+  const announce = useUnchangedToast()
+  const submitted = (hasChanged: boolean) => {
+    announce(hasChanged)
+    openArticle()
+  }
   const cancel = () => {
     form.reset()
     openArticle()
   }
   const isMissing = (one: Locale): boolean => [`title_${one}`, `body_${one}`].some((name) => String(form.values[name] ?? '').trim() === '')
   return (
-    <Form label={t('editTitle')} form={form} onSubmitted={openArticle} className="gap-5">
+    <Form label={t('editTitle')} form={form} onSubmitted={submitted} className="gap-5">
       <div className="grid max-w-[640px] gap-4 sm:grid-cols-2">
         <FormField model="help_article" name="section" field={fields.section} form={form} />
         <FormField model="help_article" name="audience" field={fields.audience} form={form} />

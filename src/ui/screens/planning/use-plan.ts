@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useStaff } from '../../hooks/records/people.ts'
 import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
-import { useList } from '../../hooks/records/use-records.ts'
+import { useEveryRow, type WholeQuery } from '../../hooks/records/use-every-row.ts'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { type Capacity, LOOK_BACK_DAYS, type Plan, planOf } from '../../models/ticket/planning/plan.ts'
 import { addDays } from '../../text/format.ts'
@@ -40,23 +39,24 @@ const LOOK_AHEAD_DAYS = 120
 export const usePlan = (period: Period): Planning | undefined => {
   const staff = useStaff()
   const { openOrDone } = useTicketViews()
-  const query = useMemo((): ListQuery => {
+  const query = useMemo((): WholeQuery => {
     const todo_at = { from: addDays(period.from, -LOOK_BACK_DAYS), to: period.to }
-    return { search: '', filter: { ...openOrDone, todo_at }, orderBy: [{ field: 'todo_at', direction: 'asc' }], page: 1, limit: 'all' }
+    return { search: '', filter: { ...openOrDone, todo_at }, orderBy: [{ field: 'todo_at', direction: 'asc' }] }
   }, [period, openOrDone])
-  const { value } = useList('ticket', query)
+  // A single page would hold the days before the period, and lose the latest days of a large team.
+  const planned = useEveryRow('ticket', query)
   const readPeriod = useMemo((): Period => ({ from: addDays(period.from, -LOOK_BACK_DAYS), to: addDays(period.to, LOOK_AHEAD_DAYS) }), [period])
   const capacity = useExpectedOn(readPeriod)
   const { off, absent } = useDaysOff(readPeriod)
   return useMemo(() => {
-    if (!value) return undefined
+    if (!planned) return undefined
     const people = staff.map((user) => ({
       id: user.id,
       name: `${String(user['firstname'])} ${String(user['lastname'])}`,
       avatar: (user['avatar_url'] as string | null) ?? null,
     }))
-    const plan = planOf(value.rows, capacity)
-    const tickets = new Map(value.rows.map((ticket) => [ticket.id, ticket]))
+    const plan = planOf(planned, capacity)
+    const tickets = new Map(planned.map((ticket) => [ticket.id, ticket]))
     return { people, isOfTeam: true, days: daysOf(period), plan, capacity, off, absent, tickets }
-  }, [value, staff, capacity, period, off, absent])
+  }, [planned, staff, capacity, period, off, absent])
 }

@@ -11,7 +11,8 @@ const SUBMIT_KEY = { 'Ctrl+Enter': 'submit' } as const
 interface FormProps {
   readonly label: string
   readonly form: FormState
-  onSubmitted(): void
+  /** `hasChanged` is false where the person has saved a record without a change. */
+  onSubmitted(hasChanged: boolean): void
   readonly className?: string
   readonly children: ReactNode
 }
@@ -28,8 +29,11 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
   submitted.current = onSubmitted
 
   useEffect(() => {
-    const done = () => submitted.current()
-    const subscriptions = [form.actor.on('stored', done), form.actor.on('updated', done), form.actor.on('rejected', () => focusRefused(element))]
+    const subscriptions = [
+      form.actor.on('stored', () => submitted.current(true)),
+      form.actor.on('updated', ({ hasChanged }) => submitted.current(hasChanged)),
+      form.actor.on('rejected', () => focusRefused(element)),
+    ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }

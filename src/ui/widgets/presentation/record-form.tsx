@@ -8,13 +8,13 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { cx } from '../../kit/cx.ts'
-import { toast } from '../../kit/overlays/toast.ts'
 import { changesOf, updateBody } from '../form/field-changes.ts'
 import { Form } from '../form/form.tsx'
 import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
 import type { Correction } from '../form/use-correction.ts'
 import { type FormState, useForm } from '../form/use-form.ts'
+import { useUnchangedToast } from '../form/use-unchanged-toast.ts'
 import { type FieldsOfGroup, formGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { SampleButton } from './sample-button.tsx'
@@ -47,7 +47,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const { presentation, record, fixed, surface, onSaved, onCancel } = props
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
-  const { form: own, savedId, hasChanged } = useRecordForm(props)
+  const { form: own, savedId } = useRecordForm(props)
   const form = usePeriodEnd(own, presentation.period)
   const among = useAmong(presentation)
   const { model, note: Note, noteAfter } = presentation
@@ -57,9 +57,9 @@ export const RecordForm = (props: RecordFormProps) => {
   const groups = useFormGroups(presentation, record).filter(({ group }) => group !== leftOut)
   const first = groups.flatMap((group) => group.fields).find((name) => !Object.hasOwn(fixed, name))
   const note = Note && <Note record={record} values={form.values} />
-  const submitted = () => {
-    // A change is announced by the toast that offers to undo it.
-    if (!hasChanged()) toast.success(t('saved'))
+  const announce = useUnchangedToast()
+  const submitted = (hasChanged: boolean) => {
+    announce(record !== null && hasChanged)
     onSaved(savedId())
   }
   return (
@@ -120,15 +120,12 @@ interface RecordFormState {
   readonly form: FormState
   /** The id of the record after a successful save. */
   savedId(): RecordId
-  /** Whether the save has changed a record. */
-  hasChanged(): boolean
 }
 
 const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormProps): RecordFormState => {
   const { t } = useTranslation()
   const { createRecord, dispatchActions } = useDispatchAction()
   const lastId = useRef<RecordId>(record?.id ?? '')
-  const isChanged = useRef(false)
   const { model } = presentation
   const names = useFormGroups(presentation, record).flatMap(({ fields }) => fields)
   const [action] = useState(() => (record ? updateBody(model, names) : findAction(model, 'create')))
@@ -159,7 +156,6 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     const answers = await dispatchActions(model, uses, () => ({ title: t('saved') }))
     if (answers === null) return { kind: 'failed' }
     const issues = answers.flatMap((answer) => (answer.status === 'invalid' ? [answer.issues] : []))
-    isChanged.current = issues.length === 0
     return issues.length === 0 ? { kind: 'logged' } : { kind: 'invalid', issues: Object.assign({}, ...issues) }
   }
   const form = useForm({
@@ -170,7 +166,7 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     messages: correction?.messages ?? {},
     submit: (body) => (record ? update(record, body) : create(body)),
   })
-  return { form, savedId: () => lastId.current, hasChanged: () => isChanged.current }
+  return { form, savedId: () => lastId.current }
 }
 
 /** One draft per record, and one per parent for new records. */

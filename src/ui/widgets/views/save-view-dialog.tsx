@@ -83,7 +83,11 @@ const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) 
     messages: {},
     submit: async (body) => submitOutcomeOf(await dispatchAction('saved_view', view, 'update', body)),
   })
-  return <ViewForm label={t('views.edit')} form={form} onSubmitted={close} close={close} />
+  const done = () => {
+    toast.success(t('saved'))
+    close()
+  }
+  return <ViewForm label={t('views.edit')} form={form} onSubmitted={done} close={close} />
 }
 
 interface ViewFormProps {
