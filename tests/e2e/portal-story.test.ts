@@ -192,9 +192,9 @@ it('lets a neighbour without an account follow that ticket by a link, until it i
   expect((await download).suggestedFilename()).toBe('Porte.jpg')
 
   const end = dialog.getByRole('button', { name: /^Mettre fin au lien/ })
-  const question = page.getByRole('alertdialog', { name: 'Mettre fin à ce lien' })
+  const question = page.getByRole('alertdialog', { name: /^Mettre fin au lien/ })
   await hands.press(end)
-  await question.getByText('Le lien remis en main propre cessera aussitôt de fonctionner').waitFor()
+  await question.getByText('Il cessera aussitôt de fonctionner').waitFor()
   expect(await findings(page)).toEqual([])
   await hands.press(question.getByRole('button', { name: 'Annuler' }))
   await expect.poll(() => end.evaluate((button) => button === document.activeElement)).toBe(true)

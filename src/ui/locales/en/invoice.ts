@@ -38,14 +38,9 @@ export const invoiceEn = {
   imputeConfirm: 'Put on the invoice',
   imputeSkipped_one: '{{count}} left as it is: already on an issued invoice, another client’s, or already done.',
   imputeSkipped_other: '{{count}} left as they are: already on an issued invoice, another client’s, or already done.',
-  leftOut: {
-    fixed_price_one: '{{count}} time entry left out: fixed-price project.',
-    fixed_price_other: '{{count}} time entries left out: fixed-price project.',
-    projet_not_billable_one: '{{count}} time entry left out: project not billable.',
-    projet_not_billable_other: '{{count}} time entries left out: project not billable.',
-    ticket_not_billable_one: '{{count}} time entry left out: ticket not billable.',
-    ticket_not_billable_other: '{{count}} time entries left out: ticket not billable.',
-  },
+  leftOut_one: '{{count}} time entry left out: {{reason}}.',
+  leftOut_other: '{{count}} time entries left out: {{reason}}.',
+  leftOutReason: { fixed_price: 'fixed-price project', projet_not_billable: 'project not billable', ticket_not_billable: 'ticket not billable' },
   imputed: {
     imputeInvoice_one: '{{count}} time entry put on “{{invoice}}”',
     imputeInvoice_other: '{{count}} time entries put on “{{invoice}}”',

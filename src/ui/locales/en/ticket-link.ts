@@ -20,9 +20,7 @@ export const ticketLinkEn = {
   copied: 'Link copied',
   cannotCopy: 'Cannot copy',
   revoke: 'End the link: {{name}}',
-  revokeTitle: 'End this link?',
-  revokeSent: 'The link sent to {{email}} will stop working at once, for everyone who has it. It can’t be restored: another one has to be sent.',
-  revokeGiven: 'The link given in person will stop working at once, for everyone who has it. It can’t be restored: another one has to be created.',
+  revokeText: 'It will stop working at once, for everyone who has it, and can’t be restored.',
   revokeConfirm: 'End the link',
   revoked: 'This link no longer works',
   page: {

@@ -38,14 +38,9 @@ export const invoiceFr = {
   imputeConfirm: 'Imputer',
   imputeSkipped_one: '{{count}} laissé tel quel : déjà sur une facture émise, d’un autre client ou déjà imputé.',
   imputeSkipped_other: '{{count}} laissés tels quels : déjà sur une facture émise, d’un autre client ou déjà imputés.',
-  leftOut: {
-    fixed_price_one: '{{count}} pointage laissé de côté : projet au forfait.',
-    fixed_price_other: '{{count}} pointages laissés de côté : projet au forfait.',
-    projet_not_billable_one: '{{count}} pointage laissé de côté : projet non facturable.',
-    projet_not_billable_other: '{{count}} pointages laissés de côté : projet non facturable.',
-    ticket_not_billable_one: '{{count}} pointage laissé de côté : ticket non facturable.',
-    ticket_not_billable_other: '{{count}} pointages laissés de côté : ticket non facturable.',
-  },
+  leftOut_one: '{{count}} pointage laissé de côté : {{reason}}.',
+  leftOut_other: '{{count}} pointages laissés de côté : {{reason}}.',
+  leftOutReason: { fixed_price: 'projet au forfait', projet_not_billable: 'projet non facturable', ticket_not_billable: 'ticket non facturable' },
   imputed: {
     imputeInvoice_one: '{{count}} pointage imputé à « {{invoice}} »',
     imputeInvoice_other: '{{count}} pointages imputés à « {{invoice}} »',

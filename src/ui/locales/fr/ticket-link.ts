@@ -18,11 +18,7 @@ export const ticketLinkFr = {
   copied: 'Lien copié',
   cannotCopy: 'Impossible de copier',
   revoke: 'Mettre fin au lien : {{name}}',
-  revokeTitle: 'Mettre fin à ce lien ?',
-  revokeSent:
-    'Le lien envoyé à {{email}} cessera aussitôt de fonctionner, pour toute personne qui l’a. Il ne pourra pas être rétabli : il faudra en envoyer un autre.',
-  revokeGiven:
-    'Le lien remis en main propre cessera aussitôt de fonctionner, pour toute personne qui l’a. Il ne pourra pas être rétabli : il faudra en créer un autre.',
+  revokeText: 'Il cessera aussitôt de fonctionner, pour toute personne qui l’a, et ne pourra pas être rétabli.',
   revokeConfirm: 'Mettre fin au lien',
   revoked: 'Ce lien ne fonctionne plus',
   page: {

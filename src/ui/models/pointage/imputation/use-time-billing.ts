@@ -25,7 +25,7 @@ export const useReadBilling = (): ((pointages: readonly Pointage[]) => Promise<T
 export const useLeftOutText = (): ((sorted: Pick<SortedTime<unknown>, 'notBillable' | 'unchanged'>) => string | null) => {
   const { t } = useTranslation('invoice')
   return ({ notBillable, unchanged }) => {
-    const sentences = notBillable.map(({ reason, count }) => t(`leftOut.${reason}`, { count }))
+    const sentences = notBillable.map(({ reason, count }) => t('leftOut', { count, reason: t(`leftOutReason.${reason}`) }))
     const all = unchanged === 0 ? sentences : [...sentences, t('imputeSkipped', { count: unchanged })]
     return all.length === 0 ? null : all.join(' ')
   }

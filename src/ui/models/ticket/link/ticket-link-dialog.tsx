@@ -123,8 +123,8 @@ const Links = ({ links, revoke }: LinksProps) => {
       <AlertDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
-        title={t('revokeTitle')}
-        description={asked?.email ? t('revokeSent', { email: asked.email }) : t('revokeGiven')}
+        title={t('revoke', { name: asked?.email ?? t('anyone') })}
+        description={t('revokeText')}
         cancelLabel={tCommon('cancel')}
         confirmLabel={t('revokeConfirm')}
         destructive
