@@ -219,7 +219,7 @@ it('lets a manager read a held mail before the decision: its text alone, never i
   await discarded.getByRole('button', { name: 'Accept…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Accept the e-mail' })
   await dialog.getByText('A new ticket').click()
-  await dialog.getByRole('combobox', { name: 'Project' }).click()
+  await dialog.getByRole('button', { name: /^Project/ }).click()
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Accept the e-mail' }).click()
   await page.getByText('No discarded e-mails').waitFor()

@@ -84,6 +84,7 @@ export const mailEn = {
   chooseProjet: 'Choose a project',
   clientReads: 'The client can read it',
   accepted: 'The e-mail is in the ticket',
+  notAccepted: 'The e-mail could not be accepted.',
   to: 'To {{email}}',
   aboutTicket: 'Ticket no. {{id}}',
   tries_one: '{{count}} attempt',

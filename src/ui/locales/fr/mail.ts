@@ -82,6 +82,7 @@ export const mailFr = {
   chooseProjet: 'Choisir un projet',
   clientReads: 'Le client peut le lire',
   accepted: 'L’e-mail est dans le ticket',
+  notAccepted: 'L’e-mail n’a pas pu être accepté.',
   to: 'À {{email}}',
   aboutTicket: 'Ticket n° {{id}}',
   tries_one: '{{count}} essai',

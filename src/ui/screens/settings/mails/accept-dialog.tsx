@@ -18,6 +18,7 @@ import { Switch } from '../../../kit/inputs/switch.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { useServices } from '../../../services/services.tsx'
 import type { ReceivedMail } from './use-mails.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 /** Number of tickets that fit in the dialog without scrolling. */
 const SHOWN = 6
@@ -47,6 +48,7 @@ export const AcceptDialog = ({ mail, sender, close, onDone }: AcceptDialogProps)
   const { t } = useTranslation('mail')
   const { t: tCommon } = useTranslation()
   const { post, busy } = useOnlineRequest()
+  const reasonText = useReasonText()
   const [into, setInto] = useState<'ticket' | 'projet'>(mail.reason === 'no_projet' || mail.reason === 'unknown_sender' ? 'projet' : 'ticket')
   const [ticketId, setTicketId] = useState<RecordId | null>(mail.ticket_id === null ? null : String(mail.ticket_id))
   const [projetId, setProjetId] = useState<RecordId | null>(null)
@@ -54,7 +56,12 @@ export const AcceptDialog = ({ mail, sender, close, onDone }: AcceptDialogProps)
   const chosen = into === 'ticket' ? ticketId : projetId
   const accept = async (): Promise<void> => {
     const body = { ticket_id: into === 'ticket' ? ticketId : null, projet_id: into === 'projet' ? projetId : null, visible_to_client: isVisible }
-    if (!(await post(pathOf(mailCalls.accept, { id: String(mail.id) }), body, t('accepted')))) return
+    // An action that is refused, on a closed ticket for example, leaves the mail where it was.
+    const isDone = await post(pathOf(mailCalls.accept, { id: String(mail.id) }), body, (answer) => {
+      const { state, reason } = answer as ReceivedMail
+      return state === 'done' ? { isDone: true, text: t('accepted') } : { isDone: false, text: `${t('notAccepted')} ${reasonText(reason)}` }
+    })
+    if (!isDone) return
     close()
     await onDone()
   }

@@ -16,6 +16,7 @@ import { useServices } from '../../../services/services.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { MailContent } from './mail-content.tsx'
 import type { ReceivedMail } from './use-mails.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 /** States in which a mail can still be put into a ticket (`server/inbox/held.ts`). */
 const ACCEPTABLE: readonly string[] = ['held', 'failed', 'discarded']
@@ -23,25 +24,6 @@ const ACCEPTABLE: readonly string[] = ['held', 'failed', 'discarded']
 /** A discarded mail keeps the reason for which its text can't be read. */
 const isReadable = ({ state, reason }: ReceivedMail): boolean =>
   state !== 'unreadable' && !(state === 'discarded' && UNREADABLE_REASONS.some((one) => one === reason))
-
-/** Reasons of `server/inbox/verdict.ts`; another one is the error code of a refused action. */
-const REASONS = [
-  'automatic',
-  'bounce',
-  'own',
-  'no_sender',
-  'sender_mismatch',
-  'unverified',
-  'forged',
-  'not_visible',
-  'unknown_sender',
-  'no_projet',
-  'loop',
-  'empty',
-  'contact_form',
-  'unreadable',
-  'too_large',
-] as const
 
 interface ReceivedMailLineProps {
   readonly mail: ReceivedMail
@@ -55,6 +37,7 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
   const format = useFormat()
   const references = useReferences()
   const { files } = useServices()
+  const reasonText = useReasonText()
   const { post, busy } = useOnlineRequest()
   const [isAccepting, setAccepting] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +64,7 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
           {format.bytes(mail.bytes)}
         </p>
         <p className="mt-1 text-sm text-warning-text">
-          {t(`reason.${REASONS.find((one) => one === mail.reason) ?? 'other'}`)}
+          {reasonText(mail.reason)}
           {mail.ticket_id !== null && (
             <>
               {' '}
