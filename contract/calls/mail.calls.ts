@@ -211,8 +211,8 @@ export const mailCalls = {
     answer: dataOf(INBOUND_ROW),
     refuses: ['not_found', 'validation'],
     summary: {
-      fr: 'Accepter un e-mail retenu ou écarté : commentaire d’un ticket, ou ticket d’un projet',
-      en: 'Accept a held or discarded mail: a comment on a ticket, or a ticket in a project',
+      fr: 'Accepter un e-mail retenu, refusé ou écarté : commentaire d’un ticket, ou ticket d’un projet',
+      en: 'Accept a held, refused or discarded mail: a comment on a ticket, or a ticket in a project',
     },
   }),
   discard: defineCall({
@@ -222,6 +222,9 @@ export const mailCalls = {
     cost: 'write',
     answer: NOTHING,
     refuses: ['not_found'],
-    summary: { fr: 'Écarter un e-mail retenu ; l’original est gardé', en: 'Discard a held mail; the original is kept' },
+    summary: {
+      fr: 'Écarter un e-mail ; l’original est gardé, et l’e-mail peut encore être accepté',
+      en: 'Discard a mail; its original is kept, and it can still be accepted',
+    },
   }),
 }

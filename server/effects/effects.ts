@@ -3,6 +3,7 @@ import type { Effect } from '../writes/effect.ts'
 import { notifyOfAbsence } from './absence.notifications.ts'
 import { billStage } from './billing-stage.effects.ts'
 import { signOutArchived } from './client.effects.ts'
+import { markLateComment } from './comment.effects.ts'
 import { notifyOfComment } from './comment.notifications.ts'
 import { alertOfContract, alertOfPointage, alertOfProjet, alertOfTicket } from './contract.alerts.ts'
 import { discardBytes } from './file.effects.ts'
@@ -28,7 +29,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   projet: [alertOfProjet],
   contract: [alertOfContract],
   ticket: [recordStatusChange, notifyOfTicket, alertOfTicket],
-  comment: [notifyOfComment],
+  comment: [markLateComment, notifyOfComment],
   file: [discardBytes],
   absence: [publishUnavailability, notifyOfAbsence],
   client: [signOutArchived],

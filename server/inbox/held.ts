@@ -20,13 +20,14 @@ interface HeldServices {
 }
 
 /**
- * Acts on a held or discarded mail in its sender's name, for whom the manager vouches; without an account of that
- * address in the manager's, with the sender named in the text. A sender who may not see the ticket
- * gets no right from it: the action refuses, and the mail stays held with that reason.
+ * Acts on a mail that is in no ticket in its sender's name, for whom the manager vouches; without an
+ * account of that address in the manager's, with the sender named in the text. A sender who may not
+ * see the ticket gets no right from it: the action refuses, and the mail keeps its state, with that
+ * reason.
  */
 export const acceptHeld = async ({ database, inbox }: HeldServices, id: number, manager: RequestActor, decision: Decision): Promise<void> => {
   const place = placeOf(decision)
-  const claimed = await claimHeld(database.query, { id, managerId: Number(manager.id), states: ['held', 'failed', 'discarded'] })
+  const claimed = await claimHeld(database.query, { id, managerId: Number(manager.id), states: ['held', 'failed', 'refused', 'discarded'] })
   if (!claimed) throw new DomainError('not_found')
   const sender = claimed.sender === null ? null : await mailPersonByEmail(database.query, claimed.sender)
   const as: MailPerson | null = sender ?? (await mailPersonById(database.query, Number(manager.id)))

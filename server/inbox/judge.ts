@@ -73,7 +73,7 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
       })
     } catch (error) {
       if (!(error instanceof DomainError) || ERROR_STATUS[error.code] >= SERVER_ERROR) throw error
-      await settleInbound(database.query, claimed, { ...about, state: 'held', reason: error.code })
+      await settleInbound(database.query, claimed, { ...about, state: decidedBy === null ? 'held' : claimed.state, reason: error.code })
     }
   }
 

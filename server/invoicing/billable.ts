@@ -6,7 +6,8 @@ import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 
 /**
- * `notBillableReason` is null, for a query over ticket and projet: `billable.test.ts` compares both.
+ * Condition for time without a `notBillableReason`, over ticket and projet: `billable.test.ts`
+ * compares both.
  */
 export const hasBillableTime = (): SQL => sql`(${ticket.is_facturable} and ${projet.is_facturable} and ${projet.fixed_price} is null)`
 

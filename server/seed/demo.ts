@@ -101,7 +101,7 @@ const loadPeople = async (database: Queryable, world: World, passwordHash: strin
       // The client's demo account shows everything that a client may see.
       is_client_manager: demo && slug === 'client',
       password_hash: demo ? passwordHash : null,
-      // They worked here before the oldest comment.
+      // The demo's people worked here before the oldest comment.
       comments_read_before: new Date(0).toISOString(),
     })),
   )

@@ -248,6 +248,13 @@ describe('a held mail', () => {
     expect(await comments()).toHaveLength(1)
   })
 
+  test('stays discarded when its acceptance is refused', async () => {
+    const { id } = await hold()
+    await manager.post(`/api/mail/received/${id}/discard`)
+    const answer = await manager.post(`/api/mail/received/${id}/accept`, { ticket_id: server.fixture.tickets.other })
+    expect(answer.json().data).toMatchObject({ state: 'discarded', reason: 'validation' })
+  })
+
   test('that can’t be read is not accepted after it was discarded', async () => {
     await hold(Buffer.from([0, 255, 254, 10, 13]))
     const [broken] = await stored()

@@ -156,6 +156,17 @@ describe('unread comments', () => {
     expect((await listed()).data.map((row: { id: number }) => row.id).sort()).toEqual([old.id, written.id].sort())
   })
 
+  test('of a new account are late ones too: written without a network before it was created', async () => {
+    const hour = 3_600_000
+    const id = await server.fixture.addUser('manager', 'Récente', null, { comments_read_before: new Date(Date.now() - hour).toISOString() })
+    const newcomer = await callerOn(server, id)
+    const before = await count(newcomer, id)
+    const body = { ticket_id: server.fixture.tickets.own, body: 'Écrit dans un ascenseur' }
+    const { data } = (await technicien.post('/api/models/comment', body, { 'x-ago': String(2 * hour) })).json()
+    expect(Date.parse(data.created_at)).toBeLessThan(Date.now() - hour)
+    expect(await count(newcomer, id)).toBe(before + 1)
+  })
+
   test('of another person are theirs', async () => {
     expect((await client.get(`/api/models/user/${server.fixture.people.secondClient}/unreadComments`)).statusCode).toBe(403)
     expect((await client.get(`/api/models/user/${server.fixture.people.otherClient}/unreadComments`)).statusCode).toBe(404)

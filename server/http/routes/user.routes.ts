@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { userCalls } from '#contract/calls/user.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
@@ -6,7 +6,7 @@ import { formatUt } from '#contract/core/kinds/ut.ts'
 import { ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
 import { daysBetween, workingDaysOf } from '#contract/working-calendar.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { comment, commentRead } from '../../database/schema/conversation.ts'
+import { comment } from '../../database/schema/conversation.ts'
 import { user } from '../../database/schema/people.ts'
 import { role } from '../../database/schema/reference.ts'
 import { pushDevice } from '../../database/schema/session.ts'
@@ -15,7 +15,8 @@ import { pointage } from '../../database/schema/work.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { companyCalendar, expectedTimes } from '../../models/expected-time.ts'
 import { readableFields, visible } from '../../models/visibility.ts'
-import { selectRecords, toWireRow } from '../../query-builder/select-record.ts'
+import { expressionOf, selectRecords, toWireRow } from '../../query-builder/select-record.ts'
+import { countRecords } from '../../query-builder/total.ts'
 import { type HandledCall, handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
@@ -109,15 +110,9 @@ const holidayCall = (database: Queryable): HandledCall =>
 const unreadCall = (database: Queryable): HandledCall =>
   handled(userCalls.unreadComments, async ({ actor, parameters }) => {
     const id = await ownId(database, actor, parameters.id)
-    const marked = (isRead: SQL) =>
-      sql`exists (select 1 from ${commentRead} where ${commentRead.record_id} = ${comment.id} and ${commentRead.user_id} = ${id} and ${isRead})`
-    const isNew = sql`${comment.created_at} >= (select ${user.comments_read_before} from ${user} where ${user.id} = ${id})`
-    const unread = sql`not ${marked(sql`${commentRead.is_read}`)} and (${isNew} or ${marked(sql`not ${commentRead.is_read}`)})`
-    const [counted] = await database
-      .select({ count: sql`count(*)`.mapWith(Number) })
-      .from(comment)
-      .where(and(visible('comment', actor), or(ne(comment.user_id, id), sql`${comment.user_id} is null`), unread))
-    return { data: { count: counted?.count ?? 0 } }
+    const isOfOthers = or(ne(comment.user_id, id), isNull(comment.user_id))
+    const unread = sql`${and(visible('comment', actor), isOfOthers)} and not ${expressionOf('comment', 'is_read')}`
+    return { data: { count: await countRecords(database, 'comment', unread, actor) } }
   })
 
 const deviceCall = (database: Queryable): HandledCall =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable, shareReplay, switchMap } from 'rxjs'
 import { type ListQuery, paginationOf } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -20,10 +20,11 @@ export const everyRow$ = <Name extends ModelName>(
   query: WholeQuery,
 ): Observable<readonly Mirrored<Name>[]> => {
   const page$ = (page: number) => queries.list(model, { ...query, page, limit: 'all' })
-  return page$(1).pipe(
+  const first$ = page$(1).pipe(shareReplay({ bufferSize: 1, refCount: true }))
+  return first$.pipe(
     map(({ total }) => paginationOf(total, 1, 'all').last_page),
     distinctUntilChanged(),
-    switchMap((pages) => combineLatest(Array.from({ length: pages }, (_, at) => page$(at + 1)))),
+    switchMap((pages) => combineLatest(Array.from({ length: pages }, (_, at) => (at === 0 ? first$ : page$(at + 1))))),
     map((pages) => [...new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const))).values()]),
   )
 }

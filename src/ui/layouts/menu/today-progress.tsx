@@ -40,7 +40,11 @@ export const TodayProgress = ({ space, narrow }: { readonly space: StaffSpace; r
       to={`${path(`${space}.pointages`)}${filterSearch(filter)}`}
       data-today
       {...(narrow && hintBeside(text))}
-      className={cx('my-2 grid gap-1 rounded-md hover:bg-hover', time.done === undefined && 'invisible', narrow ? 'h-8 content-center px-1 text-center' : 'px-2 py-1.5')}
+      className={cx(
+        'my-2 grid gap-1 rounded-md hover:bg-hover',
+        time.done === undefined && 'invisible',
+        narrow ? 'h-8 content-center px-1 text-center' : 'px-2 py-1.5',
+      )}
     >
       {narrow ? (
         <>

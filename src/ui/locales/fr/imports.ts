@@ -128,8 +128,8 @@ export const importsFr = {
   openQuestions: 'Répondez d’abord aux questions ci-dessus.',
   discard: 'Abandonner',
   discardTitle: 'Abandonner cet import ?',
-  discardText: 'Le fichier {{name}} et vos réponses sont supprimés du serveur. Rien n’en a été importé.',
-  discardArchive: 'L’archive {{name}} est supprimée du serveur. Rien n’en a été importé.',
+  discardText: 'Le fichier {{name}} et vos réponses seront supprimés du serveur. Rien n’en a été importé.',
+  discardArchive: 'L’archive {{name}} sera supprimée du serveur. Rien n’en a été importé.',
   discarded: 'Le fichier est abandonné',
   done: 'L’import est terminé',
   undone: 'Cet import a été annulé : tout ce qu’il avait créé a été retiré.',
@@ -143,7 +143,7 @@ export const importsFr = {
     unknown: 'Tout ce qu’il a pu créer sera supprimé.',
   },
   undoIfUsed:
-    'Si un de ces éléments a été modifié ou utilisé depuis, rien n’est supprimé, et vous verrez pourquoi. Pour les retrouver ensuite, il faudra importer le fichier de nouveau.',
+    'Si un de ces éléments a été modifié ou utilisé depuis, rien ne sera supprimé, et la raison s’affichera. Pour les retrouver ensuite, il faudra importer le fichier de nouveau.',
   keep: 'Garder l’import',
   obstacles: 'Cet import ne peut plus être annulé, car ce qu’il a créé a servi depuis :',
   obstacle: {

@@ -119,9 +119,9 @@ export const invoicingFr = {
     hints: {
       hourly: 'Au taux horaire en vigueur le jour du travail.',
       contract: 'Compris dans le prix du contrat : seul le dépassement est facturé, au temps passé.',
-      fixed_price: 'Pour information : le prix du projet se facture par échéances, ce temps ne va sur aucune facture.',
-      projet_not_billable: 'Pour information : le projet n’est pas facturable, ce temps ne va sur aucune facture.',
-      ticket_not_billable: 'Pour information : le ticket n’est pas facturable, ce temps ne va sur aucune facture.',
+      fixed_price: 'Pour information : le prix du projet se facture par échéances. Ce temps ne figurera sur aucune facture.',
+      projet_not_billable: 'Pour information : le projet n’est pas facturable. Ce temps ne figurera sur aucune facture.',
+      ticket_not_billable: 'Pour information : le ticket n’est pas facturable. Ce temps ne figurera sur aucune facture.',
     },
   },
   views: { groups: 'Par client', list: 'Liste', clients: 'Par client' },

@@ -67,7 +67,7 @@ export const mailFr = {
   originalFailed: 'L’original n’a pas pu être téléchargé. Vérifiez votre connexion, puis réessayez.',
   accept: 'Accepter…',
   discard: 'Écarter',
-  discarded: 'L’e-mail est écarté ; vous le retrouvez parmi les écartés',
+  discarded: 'E-mail écarté. Vous le retrouverez dans « Écartés ».',
   acceptTitle: 'Accepter l’e-mail',
   acceptText: 'De {{sender}} : « {{subject}} »',
   acceptHint: 'Vous vous portez garant de l’identité de l’expéditeur. Il n’obtient aucun droit de plus.',

@@ -15,7 +15,7 @@ import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
-import { useUnchangedToast } from '../../widgets/form/use-unchanged-toast.ts'
+import { useSavedToast } from '../../widgets/form/use-saved-toast.ts'
 import { IconChoice } from './icon-choice.tsx'
 import type { Label, LabelModel } from './label-models.ts'
 import { LabelBadge, LabelSign } from './label-preview.tsx'
@@ -81,7 +81,7 @@ const LabelForm = (props: LabelDialogProps & { readonly title: string }) => {
   const setColours = (colours: Readonly<Record<string, string>>) => {
     for (const [field, colour] of Object.entries(colours)) form.set(field, colour)
   }
-  const announce = useUnchangedToast()
+  const announce = useSavedToast()
   const submitted = (hasChanged: boolean) => {
     announce(record !== null && hasChanged)
     close()

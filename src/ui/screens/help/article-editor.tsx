@@ -19,7 +19,7 @@ import type { Article } from '../../models/help-article/use-articles.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
-import { useUnchangedToast } from '../../widgets/form/use-unchanged-toast.ts'
+import { useSavedToast } from '../../widgets/form/use-saved-toast.ts'
 import { ArticleWriting } from './article-writing.tsx'
 import { HelpFrame } from './help-frame.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -78,7 +78,7 @@ const EditForm = ({ article, draftKey }: EditFormProps) => {
   const [locale, setLocale] = useState<Locale>(() => articleText(article, reader).locale)
   const form = useEditForm({ article, draftKey })
   const openArticle = () => navigate(path('manager.help_article', { help_article: article.id }))
-  const announce = useUnchangedToast()
+  const announce = useSavedToast()
   const submitted = (hasChanged: boolean) => {
     announce(hasChanged)
     openArticle()

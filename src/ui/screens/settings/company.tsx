@@ -10,7 +10,7 @@ import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { useUnchangedToast } from '../../widgets/form/use-unchanged-toast.ts'
+import { useSavedToast } from '../../widgets/form/use-saved-toast.ts'
 import type { FieldName } from '../../widgets/presentation/presentation.ts'
 import { CompanyLogoInput } from './company-logo.tsx'
 import { SettingsFormBar } from './settings-form-bar.tsx'
@@ -113,7 +113,7 @@ const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
   const { t } = useTranslation('settings')
   const { fields } = modelOf('settings')
   const form = useSettingsForm(record, COMPANY_NAMES, 'form')
-  const announce = useUnchangedToast()
+  const announce = useSavedToast()
   const hintOf = (name: string) => (Object.hasOwn(HINTS, name) ? { hint: t(HINTS[name as keyof typeof HINTS]) } : {})
   return (
     <Form label={t('company')} form={form} onSubmitted={announce} className="gap-8 [&_:is(input,textarea,button)]:scroll-mb-20">

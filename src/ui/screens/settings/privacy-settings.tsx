@@ -8,7 +8,7 @@ import { useAll } from '../../hooks/records/use-records.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { useUnchangedToast } from '../../widgets/form/use-unchanged-toast.ts'
+import { useSavedToast } from '../../widgets/form/use-saved-toast.ts'
 import { SettingsFormBar } from './settings-form-bar.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -35,7 +35,7 @@ const RetentionForm = ({ record }: { readonly record: Mirrored<'settings'> }) =>
   const { t } = useTranslation('settings')
   const { fields } = modelOf('settings')
   const form = useSettingsForm(record, RETENTION_NAMES, 'retention')
-  const announce = useUnchangedToast()
+  const announce = useSavedToast()
   return (
     <Form label={t('privacy')} form={form} onSubmitted={announce} className="gap-8 [&_:is(input,textarea,button)]:scroll-mb-20">
       <fieldset className="grid content-start gap-4 sm:grid-cols-2">

@@ -31,6 +31,12 @@ const UNNAMED: ReadonlySet<string> = new Set(['invoice_line'])
 /** Texts that name the appended sums, in place of labels of fields. */
 const SUM_LABELS: Readonly<Record<string, 'spent'>> = { ut_done: 'spent' }
 
+const sumLabelOf = (name: string): 'spent' => {
+  const label = SUM_LABELS[name]
+  if (!label) throw new Error(`The sum ${name} has no text for exports.`)
+  return label
+}
+
 /** The kind of a column's values; undefined for numbers of rows and names of records. */
 export const kindOf = (model: ModelName, { name, path }: ExportColumn): KindName | undefined => {
   const { fields, appends } = modelOf(model)
@@ -42,7 +48,7 @@ export const exportColumnsOf = (model: ModelName, role: RoleSlug): readonly Expo
   const { fields, appends } = modelOf(model)
   const own = Object.entries<Field>({ ...fields, ...appends }).flatMap(([field, definition]): readonly ExportColumn[] => {
     if (!mayRead(definition, role) || UNNAMED.has(definition.model ?? '')) return []
-    const labelled = SUM_LABELS[field] ?? { model, field }
+    const labelled = Object.hasOwn(appends, field) ? sumLabelOf(field) : { model, field }
     return definition.kind === 'belongsTo' ? [{ name: field.replace(/_id$/, ''), labelled, path: [field] }] : [{ name: field, labelled, path: [] }]
   })
   const along = Object.entries(isExportedModel(model) ? EXPORT_CHAINS[model] : {}).map(([name, path]): ExportColumn => {

@@ -14,7 +14,7 @@ import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
 import type { Correction } from '../form/use-correction.ts'
 import { type FormState, useForm } from '../form/use-form.ts'
-import { useUnchangedToast } from '../form/use-unchanged-toast.ts'
+import { useSavedToast } from '../form/use-saved-toast.ts'
 import { type FieldsOfGroup, formGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { SampleButton } from './sample-button.tsx'
@@ -57,7 +57,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const groups = useFormGroups(presentation, record).filter(({ group }) => group !== leftOut)
   const first = groups.flatMap((group) => group.fields).find((name) => !Object.hasOwn(fixed, name))
   const note = Note && <Note record={record} values={form.values} />
-  const announce = useUnchangedToast()
+  const announce = useSavedToast()
   const submitted = (hasChanged: boolean) => {
     announce(record !== null && hasChanged)
     onSaved(savedId())

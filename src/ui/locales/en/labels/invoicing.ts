@@ -203,7 +203,7 @@ export const invoicingEn = {
     },
     invoice_line: { create: 'Add a line', update: 'Edit the line', delete: 'Delete the line' },
     billing_stage: { create: 'Add an instalment', update: 'Edit the instalment', impute: 'Put on an invoice', delete: 'Delete the instalment' },
-    received_invoice: { markAsPaid: 'Mark as settled', markAsUnpaid: 'Mark as open', delete: 'Delete' },
+    received_invoice: { markAsPaid: 'Settle', markAsUnpaid: 'Reopen', delete: 'Delete' },
     transaction: { create: 'Record a payment', update: 'Edit the payment', delete: 'Delete the payment' },
   },
   done: {

@@ -208,7 +208,7 @@ export const invoicingFr = {
       impute: 'Mettre sur une facture',
       delete: 'Supprimer l’échéance',
     },
-    received_invoice: { markAsPaid: 'Marquer comme soldé', markAsUnpaid: 'Marquer comme non soldé', delete: 'Supprimer' },
+    received_invoice: { markAsPaid: 'Solder', markAsUnpaid: 'Rouvrir', delete: 'Supprimer' },
     transaction: { create: 'Enregistrer un paiement', update: 'Modifier le paiement', delete: 'Supprimer le paiement' },
   },
   done: {

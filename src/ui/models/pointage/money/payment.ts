@@ -17,7 +17,7 @@ interface PaidTime {
 
 /** How time of a projet is paid for. */
 export const paymentOf = (projet: Omit<BilledProjet, 'id'>, { isBillable, contractId }: PaidTime): Payment =>
-  // In a billable projet `isBillable` is the flag of the ticket, and the rule reads it there alone.
+  // The rule reads the ticket's flag in billable projets alone, where `isBillable` is that flag.
   notBillableReason({ is_facturable: isBillable }, projet) ?? (contractId === null ? 'hourly' : 'contract')
 
 /** Whether time that is paid in this way can be put on an invoice. */

@@ -1,5 +1,5 @@
 import { Copy, Link2Off } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TicketLink } from '#contract/calls/ticket-link.calls.ts'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -106,18 +106,18 @@ const Links = ({ links, revoke }: LinksProps) => {
   const { t } = useTranslation('ticketLink')
   const { t: tCommon } = useTranslation()
   const [asked, setAsked] = useState<TicketLink | null>(null)
-  const [endingId, setEndingId] = useState<number | null>(null)
+  const ending = useRef(new Set<number>())
   const end = async (link: TicketLink): Promise<void> => {
-    setEndingId(link.id)
+    ending.current.add(link.id)
     if (await revoke(link)) toast.success(t('revoked'))
-    setEndingId(null)
+    ending.current.delete(link.id)
   }
   return (
     <>
       <ul className="overflow-hidden rounded-md border">
         {links.map((link) => (
           // The button keeps the focus while its link ends: it is not disabled.
-          <LinkLine key={link.id} link={link} onEnd={() => link.id !== endingId && setAsked(link)} />
+          <LinkLine key={link.id} link={link} onEnd={() => !ending.current.has(link.id) && setAsked(link)} />
         ))}
       </ul>
       <AlertDialog

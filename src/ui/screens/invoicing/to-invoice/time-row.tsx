@@ -47,7 +47,7 @@ export const TimeRow = ({ level, name, link, count, ut, cents, check, expanded, 
           {check && <Checkbox aria-label={t('toInvoice.select', { name })} checked={check.checked} onCheckedChange={check.onCheck} />}
         </span>
       </td>
-      <th scope="row" className={cx('w-full max-w-0 py-1 pr-2 text-left', INDENTS[level], level > 0 && 'font-normal')}>
+      <th scope="row" abbr={name} className={cx('w-full max-w-0 py-1 pr-2 text-left', INDENTS[level], level > 0 && 'font-normal')}>
         <span className="flex min-w-0 items-center gap-x-3 max-sm:flex-wrap">
           {expanded === null ? (
             <span className="block min-w-0 pl-5.5 max-sm:line-clamp-2 sm:truncate">{name}</span>

@@ -43,7 +43,7 @@ interface AcceptDialogProps {
   onDone(): Promise<void>
 }
 
-/** Asks where a held mail goes: a comment on a ticket, or a new ticket in a projet. */
+/** Asks where a received mail goes: a comment on a ticket, or a new ticket in a projet. */
 export const AcceptDialog = ({ mail, sender, close, onDone }: AcceptDialogProps) => {
   const { t } = useTranslation('mail')
   const { t: tCommon } = useTranslation()
@@ -56,13 +56,12 @@ export const AcceptDialog = ({ mail, sender, close, onDone }: AcceptDialogProps)
   const chosen = into === 'ticket' ? ticketId : projetId
   const accept = async (): Promise<void> => {
     const body = { ticket_id: into === 'ticket' ? ticketId : null, projet_id: into === 'projet' ? projetId : null, visible_to_client: isVisible }
-    // An action that is refused, on a closed ticket for example, leaves the mail where it was.
+    // An action that is refused leaves the mail where it was, with the reason.
     const isDone = await post(pathOf(mailCalls.accept, { id: String(mail.id) }), body, (answer) => {
       const { state, reason } = answer as ReceivedMail
       return state === 'done' ? { isDone: true, text: t('accepted') } : { isDone: false, text: `${t('notAccepted')} ${reasonText(reason)}` }
     })
-    if (!isDone) return
-    close()
+    if (isDone) close()
     await onDone()
   }
   return (

@@ -19,7 +19,7 @@ import type { ReceivedMail } from './use-mails.ts'
 import { useReasonText } from './use-reason-text.ts'
 
 /** States in which a mail can still be put into a ticket (`server/inbox/held.ts`). */
-const ACCEPTABLE: readonly string[] = ['held', 'failed', 'discarded']
+const ACCEPTABLE: readonly string[] = ['held', 'failed', 'refused', 'discarded']
 
 /** A discarded mail keeps the reason for which its text can't be read. */
 const isReadable = ({ state, reason }: ReceivedMail): boolean =>

@@ -169,7 +169,7 @@ const useCardSwipe = <Row extends ListRow>(
 const NO_COLUMNS: readonly never[] = []
 
 const RowsWithColumns = <Row extends ListRow>(props: ListRowsProps<Row>) => (
-  <AroundRows columns={props.offered} shown={showsCards(props.width) ? NO_COLUMNS : props.columns} rows={props.rows}>
+  <AroundRows columns={props.offered} shown={showsCards(props.width) ? NO_COLUMNS : [...props.columns, ...props.below]} rows={props.rows}>
     <Rows {...props} />
   </AroundRows>
 )
