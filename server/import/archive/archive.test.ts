@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { strFromU8, strToU8 } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../access/passwords.ts'
 import type { BuiltServer } from '../../build-server.ts'
@@ -11,7 +12,16 @@ import { ticket } from '../../database/schema/work.ts'
 import { seedDemo } from '../../seed/demo.ts'
 import { testDatabase } from '../../testing/databases/test-database.ts'
 import { createDevice } from '../../testing/people/device.ts'
-import { archiveOf, type EmptyInstallation, emptyInstallation, entriesOf, expectEqual, linesIn, readArchive } from '../../testing/records/archives.ts'
+import {
+  archiveFrom,
+  archiveOf,
+  type EmptyInstallation,
+  emptyInstallation,
+  entriesOf,
+  expectEqual,
+  linesIn,
+  readArchive,
+} from '../../testing/records/archives.ts'
 import { checkedImport, settledImport, stepImport } from '../../testing/records/imports.ts'
 import { buildTestServer, callerOn } from '../../testing/servers/test-server.ts'
 import { makeWebhookSecret } from '../../webhooks/signature.ts'
@@ -42,6 +52,27 @@ afterEach(async () => {
   for (const { server } of opened.splice(0)) await server.close()
 })
 afterAll(() => source.close())
+
+/** The archive as a program wrote it that did not know a column. */
+const withoutColumn = (table: string, column: string): Uint8Array<ArrayBuffer> => {
+  const entries = entriesOf(archive)
+  const manifest = JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array())) as { tables: Record<string, string[]> }
+  const columns = manifest.tables[table]?.filter((name) => name !== column) ?? []
+  const rows = linesIn(entries, `data/${table}.jsonl`).map(({ [column]: _, ...row }) => `${JSON.stringify(row)}\n`)
+  return archiveFrom({
+    ...entries,
+    'manifest.json': strToU8(JSON.stringify({ ...manifest, tables: { ...manifest.tables, [table]: columns } })),
+    [`data/${table}.jsonl`]: strToU8(rows.join('')),
+  })
+}
+
+test('people of an older archive keep their unread comments', async () => {
+  const target = await start('Manager@exemple.fr')
+  const done = await readArchive(target.manager, withoutColumn('user', 'comments_read_before'))
+  expect(done).toMatchObject({ state: 'done', archive: { refused: 0 } })
+  const people = await target.server.database.query.select({ readBefore: user.comments_read_before }).from(user)
+  expect(new Set(people.map(({ readBefore }) => readBefore))).toEqual(new Set([new Date(0).toISOString()]))
+})
 
 test('the demo company is read back equal; nobody is told, and devices receive it', async () => {
   const target = await start('Manager@exemple.fr')
