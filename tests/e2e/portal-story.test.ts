@@ -194,7 +194,7 @@ it('lets a neighbour without an account follow that ticket by a link, until it i
   const end = dialog.getByRole('button', { name: /^Mettre fin au lien/ })
   const question = page.getByRole('alertdialog', { name: /^Mettre fin au lien/ })
   await hands.press(end)
-  await question.getByText('Il cessera aussitôt de fonctionner').waitFor()
+  await question.getByText('Il cessera définitivement de fonctionner').waitFor()
   expect(await findings(page)).toEqual([])
   await hands.press(question.getByRole('button', { name: 'Annuler' }))
   await expect.poll(() => end.evaluate((button) => button === document.activeElement)).toBe(true)

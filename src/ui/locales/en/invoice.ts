@@ -36,13 +36,6 @@ export const invoiceEn = {
   imputeTitle_other: 'Put {{count}} time entries on an invoice',
   imputeHint: 'Choose a draft. Those of other clients and credit notes are greyed out.',
   imputeConfirm: 'Put on the invoice',
-  imputeSkipped_one:
-    '{{count}} left as it is: already on an issued invoice, another client’s, already done, or of a ticket that is not on this device.',
-  imputeSkipped_other:
-    '{{count}} left as they are: already on an issued invoice, another client’s, already done, or of a ticket that is not on this device.',
-  leftOut_one: '{{count}} time entry left out: {{reason}}.',
-  leftOut_other: '{{count}} time entries left out: {{reason}}.',
-  leftOutReason: { fixed_price: 'fixed-price project', projet_not_billable: 'project not billable', ticket_not_billable: 'ticket not billable' },
   imputed: {
     imputeInvoice_one: '{{count}} time entry put on “{{invoice}}”',
     imputeInvoice_other: '{{count}} time entries put on “{{invoice}}”',

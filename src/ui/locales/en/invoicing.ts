@@ -74,6 +74,11 @@ export const invoicingEn = {
     deleteDone_one: '{{count}} draft deleted',
     deleteDone_other: '{{count}} drafts deleted',
   },
+  imputeSkipped_one: '{{count}} left as it is: already done, invoiced or another client’s, or its ticket is not on this device.',
+  imputeSkipped_other: '{{count}} left as they are: already done, invoiced or another client’s, or their ticket is not on this device.',
+  leftOut_one: '{{count}} time entry left out: {{reason}}.',
+  leftOut_other: '{{count}} time entries left out: {{reason}}.',
+  leftOutReason: { fixed_price: 'fixed-price project', projet_not_billable: 'project not billable', ticket_not_billable: 'ticket not billable' },
   newDraft: {
     button: 'New draft',
     title: 'Services',

@@ -20,7 +20,7 @@ export const ticketLinkEn = {
   copied: 'Link copied',
   cannotCopy: 'Cannot copy',
   revoke: 'End the link: {{name}}',
-  revokeText: 'It will stop working at once, for everyone who has it, and can’t be restored.',
+  revokeText: 'It will stop working for good, for everyone who has it.',
   revokeConfirm: 'End the link',
   revoked: 'This link no longer works',
   page: {

@@ -36,12 +36,6 @@ export const invoiceFr = {
   imputeTitle_other: 'Imputer {{count}} pointages à une facture',
   imputeHint: 'Choisissez un brouillon. Ceux d’autres clients et les avoirs sont grisés.',
   imputeConfirm: 'Imputer',
-  imputeSkipped_one: '{{count}} laissé tel quel : déjà sur une facture émise, d’un autre client, déjà imputé ou d’un ticket absent de cet appareil.',
-  imputeSkipped_other:
-    '{{count}} laissés tels quels : déjà sur une facture émise, d’un autre client, déjà imputés ou d’un ticket absent de cet appareil.',
-  leftOut_one: '{{count}} pointage laissé de côté : {{reason}}.',
-  leftOut_other: '{{count}} pointages laissés de côté : {{reason}}.',
-  leftOutReason: { fixed_price: 'projet au forfait', projet_not_billable: 'projet non facturable', ticket_not_billable: 'ticket non facturable' },
   imputed: {
     imputeInvoice_one: '{{count}} pointage imputé à « {{invoice}} »',
     imputeInvoice_other: '{{count}} pointages imputés à « {{invoice}} »',

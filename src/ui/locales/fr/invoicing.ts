@@ -74,6 +74,11 @@ export const invoicingFr = {
     deleteDone_one: '{{count}} brouillon supprimé',
     deleteDone_other: '{{count}} brouillons supprimés',
   },
+  imputeSkipped_one: '{{count}} laissé tel quel : déjà imputé, facturé ou d’un autre client, ou ticket absent de cet appareil.',
+  imputeSkipped_other: '{{count}} laissés tels quels : déjà imputés, facturés ou d’un autre client, ou ticket absent de cet appareil.',
+  leftOut_one: '{{count}} pointage laissé de côté : {{reason}}.',
+  leftOut_other: '{{count}} pointages laissés de côté : {{reason}}.',
+  leftOutReason: { fixed_price: 'projet au forfait', projet_not_billable: 'projet non facturable', ticket_not_billable: 'ticket non facturable' },
   newDraft: {
     button: 'Nouveau brouillon',
     title: 'Prestations',

@@ -18,7 +18,7 @@ export const ticketLinkFr = {
   copied: 'Lien copié',
   cannotCopy: 'Impossible de copier',
   revoke: 'Mettre fin au lien : {{name}}',
-  revokeText: 'Il cessera aussitôt de fonctionner, pour tous ceux qui l’ont reçu, et ne pourra pas être rétabli.',
+  revokeText: 'Il cessera définitivement de fonctionner, pour tous ceux qui l’ont reçu.',
   revokeConfirm: 'Mettre fin au lien',
   revoked: 'Ce lien ne fonctionne plus',
   page: {

@@ -23,7 +23,7 @@ export const useReadBilling = (): ((pointages: readonly Pointage[]) => Promise<T
 
 /** One sentence a reason: « 2 pointages laissés de côté : projet au forfait. »; null without any. */
 export const useLeftOutText = (): ((sorted: Pick<SortedTime<unknown>, 'notBillable' | 'unchanged'>) => string | null) => {
-  const { t } = useTranslation('invoice')
+  const { t } = useTranslation('invoicing')
   return ({ notBillable, unchanged }) => {
     const sentences = notBillable.map(({ reason, count }) => t('leftOut', { count, reason: t(`leftOutReason.${reason}`) }))
     const all = unchanged === 0 ? sentences : [...sentences, t('imputeSkipped', { count: unchanged })]
