@@ -41,6 +41,14 @@ const WITHOUT: Readonly<Partial<Record<ModelName, readonly string[]>>> = {
   invoice_mail: ['attempts', 'next_at', 'lease', 'leased_until'],
 }
 
+/**
+ * Values of columns that older archives do not have, where the default of a new row would be wrong:
+ * their people keep their unread comments.
+ */
+export const IN_OLDER_ARCHIVES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  user: { comments_read_before: new Date(0).toISOString() },
+}
+
 const columnsBut = (table: PgTable, without: readonly string[] = []): readonly string[] =>
   Object.keys(getTableColumns(table)).filter((name) => !NEVER.includes(name) && !without.includes(name))
 

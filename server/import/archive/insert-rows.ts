@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
-import { type ArchivedTable, archivedColumn, LATER_REFERENCES } from '../../export/archive-tables.ts'
+import { type ArchivedTable, archivedColumn, IN_OLDER_ARCHIVES, LATER_REFERENCES } from '../../export/archive-tables.ts'
 import { REPLACED } from './emptiness.ts'
 import type { ArchivedRow } from './read-rows.ts'
 
@@ -36,10 +36,6 @@ const onConflict = (archived: ArchivedTable, columns: readonly string[]): SQL =>
   return sql` on conflict (${namesOf(key)}) do update set ${sets}`
 }
 
-/** Archives of programs that did not know the column: their people keep their unread comments. */
-const withReadBefore = (archived: ArchivedTable, rows: readonly ArchivedRow[]): readonly ArchivedRow[] =>
-  archived.name === 'user' ? rows.map((row) => ({ comments_read_before: new Date(0).toISOString(), ...row })) : rows
-
 /** Rows without what they refer to later; the update that adds it raises their version to the archive's. */
 const withoutLater = (archived: ArchivedTable, rows: readonly ArchivedRow[]): readonly ArchivedRow[] => {
   const later = LATER_REFERENCES[archived.name] ?? []
@@ -52,7 +48,8 @@ const withoutLater = (archived: ArchivedTable, rows: readonly ArchivedRow[]): re
 
 /** Stores rows of a table in one statement. Triggers stamp them with this transaction, and nothing else changes. */
 export const insertRows = async (transaction: Queryable, archived: ArchivedTable, written: readonly ArchivedRow[]): Promise<void> => {
-  const rows = withReadBefore(archived, written)
+  const older = IN_OLDER_ARCHIVES[archived.name]
+  const rows = older ? written.map((row) => ({ ...older, ...row })) : written
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
