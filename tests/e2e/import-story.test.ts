@@ -72,7 +72,7 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByText('Rien de nouveau').waitFor()
   await page.getByRole('button', { name: 'Abandonner' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByText('Le fichier glpi.csv (400 lignes) et vos réponses sont supprimés du serveur.').waitFor()
+  await question.getByText('Le fichier glpi.csv (400 lignes) et vos réponses seront supprimés du serveur.').waitFor()
   expect(await findings(page)).toEqual([])
   await question.getByRole('button', { name: 'Abandonner' }).click()
   await page.getByText('Le fichier est abandonné').waitFor()
