@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
 import type { Field } from '#contract/core/kinds/field.ts'
+import { perLocale } from '#contract/core/kinds/locale.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Labels } from '../../locales/label-types.ts'
 import { actionLabel, choiceLabel, doneLabel, fieldLabel, labelsOfClient } from '../../locales/labels.ts'
@@ -19,6 +19,24 @@ interface LabelsInUse extends Labels {
   choiceOf(field: Pick<Field, 'choices'>, value: string): string
 }
 
+/** Made once a language: a list asks for them in each of its rows. */
+const labelsInUse = perLocale((locale) => {
+  // None is singular in French, and plural in English.
+  const plurals = new Intl.PluralRules(locale)
+  const common = labelsOf(locale)
+  const ofClient = labelsOfClient(common)
+  const inUse = (labels: Labels): LabelsInUse => ({
+    ...labels,
+    fieldOf: (model, field) => fieldLabel(labels, model, field),
+    actionOf: (model, action) => actionLabel(labels, model, action),
+    doneOf: (model, action) => doneLabel(labels, model, action),
+    clientDoneOf: (model, action) => doneLabel(ofClient, model, action),
+    nounOf: (model, count) => labels.model[model][plurals.select(count) === 'one' ? 'one' : 'many'],
+    choiceOf: (field, value) => choiceLabel(labels, field, value),
+  })
+  return { ofStaff: inUse(common), ofClient: inUse(ofClient) }
+})
+
 /**
  * Labels of the contract's models, fields, actions and choices in the language of the page, as the
  * person of the page reads them.
@@ -26,20 +44,5 @@ interface LabelsInUse extends Labels {
 export const useLabels = (): LabelsInUse => {
   const locale = useLocale()
   const isOfClient = useServices().person?.actor.role === 'client'
-  return useMemo(() => {
-    // None is singular in French, and plural in English.
-    const plurals = new Intl.PluralRules(locale)
-    const common = labelsOf(locale)
-    const ofClient = labelsOfClient(common)
-    const labels = isOfClient ? ofClient : common
-    return {
-      ...labels,
-      fieldOf: (model: ModelName, field: string) => fieldLabel(labels, model, field),
-      actionOf: (model: ModelName, action: string) => actionLabel(labels, model, action),
-      doneOf: (model: ModelName, action: string) => doneLabel(labels, model, action),
-      clientDoneOf: (model: ModelName, action: string) => doneLabel(ofClient, model, action),
-      nounOf: (model: ModelName, count: number) => labels.model[model][plurals.select(count) === 'one' ? 'one' : 'many'],
-      choiceOf: (field: Pick<Field, 'choices'>, value: string) => choiceLabel(labels, field, value),
-    }
-  }, [locale, isOfClient])
+  return labelsInUse(locale)[isOfClient ? 'ofClient' : 'ofStaff']
 }

@@ -3,6 +3,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { cx } from '../../../kit/cx.ts'
 import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
 import type { Column } from './column.ts'
+import { useHasRowButtons } from './row-buttons.tsx'
 import type { RowShape } from './row-shape.ts'
 import type { RowSwipe } from './row-swipe.ts'
 import { SwipeHints } from './swipe-hints.tsx'
@@ -114,7 +115,7 @@ const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
             shape === 'twoLines' && column.fixed === 'last' && 'row-span-2',
           )}
         >
-          {column.cell(row)}
+          {column.fixed === 'last' ? <LastCell column={column} row={row} /> : column.cell(row)}
         </div>
       ))}
       {shape === 'twoLines' && <SecondLine {...props} />}
@@ -177,16 +178,24 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
   </div>
 )
 
-const RowBox = <Row extends ListRow>({ row, isSelected, isDisabled, isTabStop, shape, selectLabel, onToggle }: ListLineProps<Row>) => (
-  <Checkbox
-    tabIndex={isTabStop ? 0 : -1}
-    aria-label={selectLabel(row)}
-    checked={isSelected === true}
-    disabled={isDisabled}
-    onCheckedChange={() => onToggle(row.id)}
-    className={cx(shape !== 'card' && !isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
-  />
-)
+/** Buttons at the end of the row, which a pointer over it shows. */
+const LastCell = <Row extends ListRow>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => useHasRowButtons() && column.cell(row)
+
+const RowBox = <Row extends ListRow>({ row, isSelected, isDisabled, isTabStop, shape, selectLabel, onToggle }: ListLineProps<Row>) => {
+  const isHidden = shape !== 'card' && !isSelected
+  const hasButtons = useHasRowButtons()
+  if (isHidden && !hasButtons) return null
+  return (
+    <Checkbox
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={selectLabel(row)}
+      checked={isSelected === true}
+      disabled={isDisabled}
+      onCheckedChange={() => onToggle(row.id)}
+      className={cx(isHidden && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
+    />
+  )
+}
 
 /** One row of a list. Memoised: while a person types, most rows do not change. */
 export const ListLine = memo(Line) as typeof Line

@@ -14,6 +14,7 @@ import { HeaderRow } from './header-row.tsx'
 import { ListLine, type ListRow } from './list-line.tsx'
 import { PeekPanel } from './peek-panel.tsx'
 import { PullRefresh } from './pull-refresh.tsx'
+import { RowButtons } from './row-buttons.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { type RowShape, showsCards } from './row-shape.ts'
 import type { RowSwipe } from './row-swipe.ts'
@@ -170,7 +171,9 @@ const NO_COLUMNS: readonly never[] = []
 
 const RowsWithColumns = <Row extends ListRow>(props: ListRowsProps<Row>) => (
   <AroundRows columns={props.offered} shown={showsCards(props.width) ? NO_COLUMNS : [...props.columns, ...props.below]} rows={props.rows}>
-    <Rows {...props} />
+    <RowButtons>
+      <Rows {...props} />
+    </RowButtons>
   </AroundRows>
 )
 
