@@ -1,18 +1,33 @@
-import { type Observable, shareReplay } from 'rxjs'
+import { finalize, type Observable, shareReplay, tap } from 'rxjs'
+import type { Answer } from './record-queries.ts'
 
 /** Questions remembered for sharing. A screen asks a handful. */
 const MOST_SHARED = 200
 
 /** Gives listeners of the same question one answer. Nothing runs while no one listens. */
-export type ShareAnswer = <Value>(question: string, source: () => Observable<Value>) => Observable<Value>
+export type ShareAnswer = <Value>(question: string, source: () => Observable<Value>) => Answer<Value>
+
+const shared = <Value>(source: Observable<Value>): Answer<Value> => {
+  let latest: { readonly value: Value } | null = null
+  const answer = source.pipe(
+    tap((value) => {
+      latest = { value }
+    }),
+    finalize(() => {
+      latest = null
+    }),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
+  return Object.assign(answer, { latest: () => latest })
+}
 
 /** Remembers the latest questions. */
 export const createSharedAnswers = (): ShareAnswer => {
-  const answers = new Map<string, Observable<unknown>>()
-  return <Value>(question: string, source: () => Observable<Value>): Observable<Value> => {
+  const answers = new Map<string, Answer<unknown>>()
+  return <Value>(question: string, source: () => Observable<Value>): Answer<Value> => {
     const known = answers.get(question)
-    if (known) return known as Observable<Value>
-    const answer = source().pipe(shareReplay({ bufferSize: 1, refCount: true }))
+    if (known) return known as Answer<Value>
+    const answer = shared(source())
     answers.set(question, answer)
     if (answers.size > MOST_SHARED) {
       const [oldest] = answers.keys()

@@ -1,5 +1,6 @@
-import { NEVER, of, Subject } from 'rxjs'
+import { concat, NEVER, of, Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
+import { createSharedAnswers } from '#src/store/queries/shared-answers.ts'
 import { createLatestValue } from './latest-value.ts'
 
 it('keeps the last value of the previous source until the new one emits', () => {
@@ -51,4 +52,34 @@ it('does not show the value of another source for a source that fails', () => {
   held.subscribe(broken, () => undefined)
   broken.error('broken')
   expect(held.readFor(broken)).toEqual({ value: undefined, error: 'broken', current: true })
+})
+
+it('reads a shared answer before the subscription, which changes nothing with that value', () => {
+  const held = createLatestValue<readonly string[]>()
+  const share = createSharedAnswers()
+  const found = new Subject<readonly string[]>()
+  const answer = share('list', () => found)
+  expect(held.readFor(answer)).toEqual({ value: undefined, error: undefined, current: false })
+  const listener = answer.subscribe()
+  found.next(['a'])
+  const first = held.readFor(answer)
+  expect(first).toEqual({ value: ['a'], error: undefined, current: true })
+  held.subscribe(answer, () => undefined)
+  expect(held.readFor(answer)).toBe(first)
+  found.next(['b'])
+  expect(held.readFor(answer).value).toEqual(['b'])
+  listener.unsubscribe()
+})
+
+it('reads the newest value of two shared answers in any order', () => {
+  const held = createLatestValue<string>()
+  const share = createSharedAnswers()
+  const [first, second] = [share('first', () => concat(of('a'), NEVER)), share('second', () => concat(of('b'), NEVER))]
+  second.subscribe()
+  held.subscribe(first, () => undefined)
+  expect(held.readFor(second)).toEqual({ value: 'b', error: undefined, current: true })
+  expect(held.readFor(first)).toEqual({ value: 'a', error: undefined, current: true })
+  held.subscribe(second, () => undefined)
+  expect(held.readFor(second).value).toBe('b')
+  expect(held.readFor(first).value).toBe('a')
 })

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import type { Answer } from '#src/store/queries/record-queries.ts'
 
 export interface Observed<Value> {
   /** The newest value; before a new source emits, the last value of the previous source. */
@@ -14,10 +15,11 @@ export interface LatestValue<Value> {
   subscribe(source: Observable<Value>, changed: () => void): () => void
   /**
    * Returns the value as a reader of this source sees it; the same object until something changes.
-   * React may still ask for the previous source after the next one has emitted: the newer value
-   * must survive that.
+   * A shared answer that has a value is read before the subscription, so that the first rendering
+   * shows it. React may still ask for the previous source after the next one has emitted: the newer
+   * value must survive that.
    */
-  readFor(source: Observable<Value>): Observed<Value>
+  readFor(source: Answer<Value>): Observed<Value>
 }
 
 const NO_VALUE = { value: undefined, error: undefined, current: false }
@@ -27,6 +29,14 @@ export const createLatestValue = <Value>(): LatestValue<Value> => {
   let observed: Observed<Value> = NO_VALUE
   /** `observed`, as readers of another source see it. */
   let staleForm: Observed<Value> = NO_VALUE
+  /** The value of a source at its last reading or emission. */
+  let ahead: { readonly source: Observable<Value>; readonly observed: Observed<Value> } | null = null
+
+  /** The same object for the same value, so that a subscription that repeats it changes nothing. */
+  const observedAhead = (source: Observable<Value>, value: Value): Observed<Value> => {
+    if (ahead?.source !== source || ahead.observed.value !== value) ahead = { source, observed: { value, error: undefined, current: true } }
+    return ahead.observed
+  }
 
   const setObserved = (source: Observable<Value>, next: Observed<Value>): void => {
     from = source
@@ -38,7 +48,7 @@ export const createLatestValue = <Value>(): LatestValue<Value> => {
     subscribe: (source, changed) => {
       const subscription = source.subscribe({
         next: (value) => {
-          setObserved(source, { value, error: undefined, current: true })
+          setObserved(source, observedAhead(source, value))
           changed()
         },
         error: (error: unknown) => {
@@ -49,6 +59,10 @@ export const createLatestValue = <Value>(): LatestValue<Value> => {
       })
       return () => subscription.unsubscribe()
     },
-    readFor: (source) => (from === source ? observed : staleForm),
+    readFor: (source) => {
+      if (from === source) return observed
+      const latest = source.latest?.()
+      return latest ? observedAhead(source, latest.value) : staleForm
+    },
   }
 }

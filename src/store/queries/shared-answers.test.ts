@@ -1,0 +1,34 @@
+import { Subject } from 'rxjs'
+import { expect, it } from 'vitest'
+import { createSharedAnswers } from './shared-answers.ts'
+
+it('asks once for all listeners, and has the newest value while there are any', () => {
+  const share = createSharedAnswers()
+  const found = new Subject<number>()
+  let asked = 0
+  const source = () => {
+    asked += 1
+    return found
+  }
+  const answer = share('count', source)
+  expect(share('count', source)).toBe(answer)
+  expect(asked).toBe(1)
+  expect(answer.latest?.()).toBeNull()
+  const [first, second] = [answer.subscribe(), answer.subscribe()]
+  found.next(1)
+  found.next(2)
+  expect(answer.latest?.()).toEqual({ value: 2 })
+  first.unsubscribe()
+  expect(answer.latest?.()).toEqual({ value: 2 })
+  second.unsubscribe()
+  expect(answer.latest?.()).toBeNull()
+})
+
+it('has no value after a failure', () => {
+  const found = new Subject<number>()
+  const answer = createSharedAnswers()('count', () => found)
+  answer.subscribe({ error: () => undefined })
+  found.next(1)
+  found.error('broken')
+  expect(answer.latest?.()).toBeNull()
+})
