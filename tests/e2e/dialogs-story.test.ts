@@ -323,39 +323,3 @@ it('a message over a dialog is pressed without closing the dialog', async () => 
   expect(await creation.getByLabel('Nom', { exact: true }).inputValue()).toBe('Astreinte')
   await creation.getByRole('button', { name: 'Annuler' }).click()
 })
-
-it('a menu and a choice that were never open are opened by a press and by each key, and give the focus back', async () => {
-  const { page } = manager
-  const open = async (name: string): Promise<Locator> => {
-    // The page is loaded again: every menu is one that was never open.
-    await page.goto('/manager/tickets')
-    const button = page.getByRole('button', { name, exact: true })
-    await expect.poll(() => button.isEnabled()).toBe(true)
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
-    return button
-  }
-  const givesFocusBack = async (button: Locator): Promise<void> => {
-    await page.keyboard.press('Escape')
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
-  }
-  const first = page.getByRole('menuitem').first()
-  for (const key of ['Enter', 'Space', 'ArrowDown']) {
-    const button = await open('Exporter avec ces colonnes')
-    await button.focus()
-    await page.keyboard.press(key)
-    await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
-    await givesFocusBack(button)
-  }
-  const pressed = await open('Exporter avec ces colonnes')
-  await pressed.click()
-  await first.waitFor()
-  await givesFocusBack(pressed)
-  for (const use of [(button: Locator) => button.click(), (button: Locator) => button.press('Enter')]) {
-    const button = await open('Colonnes')
-    await use(button)
-    await page.getByRole('dialog', { name: 'Colonnes' }).getByRole('checkbox').first().waitFor()
-    await givesFocusBack(button)
-  }
-})

@@ -1,8 +1,10 @@
-import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { Late, soonPart } from '../late.tsx'
+import { ClosesWhileLoading } from '../overlays/closes-while-loading.tsx'
 import { CONTROL } from './input.tsx'
+import type { SelectKeys, SelectOptionsProps } from './select-options.tsx'
 
 export interface SelectOption<Value extends string> {
   readonly value: Value
@@ -25,57 +27,94 @@ interface SelectProps<Value extends string> {
   readonly className?: string
 }
 
-/** One of a few choices; for many, see `Combobox`. */
-export const Select = <Value extends string>(props: SelectProps<Value>) => (
-  <Radix.Root
-    value={props.value ?? ''}
-    onValueChange={(next) => {
-      const option = props.options.find((candidate) => candidate.value === next)
-      if (option) props.onChange(option.value)
-    }}
-    {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
-  >
-    <Radix.Trigger
-      id={props.id}
-      aria-label={props.label}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
-      className={cx(
-        props.quiet ? 'rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink' : cx(CONTROL, 'data-[placeholder]:text-ink-3'),
-        'inline-flex h-control items-center justify-between gap-1.5 text-left',
-        props.className,
-      )}
-    >
-      <span className="flex min-w-0 items-center gap-2 truncate">
-        <Radix.Value placeholder={props.placeholder} />
-      </span>
-      <Radix.Icon asChild>
-        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-      </Radix.Icon>
-    </Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        position="popper"
-        sideOffset={4}
-        collisionPadding={8}
-        className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-rise overflow-hidden rounded-lg bg-raised shadow-popover"
+/** The code of the options, loaded right after the first page or with the first select. */
+const OPTIONS = soonPart<SelectOptionsProps>(async () => (await import('./select-options.tsx')).SelectOptions)
+
+/**
+ * One of a few choices; for many, see `Combobox`. A list and a table of lines have many selects: the
+ * options are rendered once the button has the focus or is pressed.
+ */
+export const Select = <Value extends string>(props: SelectProps<Value>) => {
+  const { value, options, disabled = false } = props
+  const { isOpen, setOpen, isRendered, button, keys, handlers } = useSelectButton()
+  const listId = useId()
+  const shown = options.find((option) => option.value === value)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        id={props.id}
+        role="combobox"
+        disabled={disabled}
+        aria-autocomplete="none"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-label={props.label}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        data-placeholder={shown ? undefined : ''}
+        {...handlers}
+        className={cx(
+          props.quiet ? 'rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink' : cx(CONTROL, 'data-[placeholder]:text-ink-3'),
+          'inline-flex h-control items-center justify-between gap-1.5 text-left',
+          props.className,
+        )}
       >
-        <Radix.Viewport className="p-1">
-          {props.options.map((option) => (
-            <Radix.Item
-              key={option.value}
-              value={option.value}
-              className="flex min-h-7 select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 outline-none data-[highlighted]:bg-hover touch:min-h-11"
-            >
-              {option.icon}
-              <Radix.ItemText>{option.label}</Radix.ItemText>
-              <Radix.ItemIndicator className="ml-auto pl-3">
-                <Check aria-hidden className="size-4 text-ink-2" />
-              </Radix.ItemIndicator>
-            </Radix.Item>
-          ))}
-        </Radix.Viewport>
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+        <span className="pointer-events-none flex min-w-0 items-center gap-2 truncate">{shown?.label ?? props.placeholder}</span>
+        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+      </button>
+      {isRendered && (
+        <Late
+          of={OPTIONS}
+          with={{
+            ...{ isOpen, onOpenChange: setOpen, button, keys, id: listId, options, value, disabled },
+            onChange: (next) => {
+              const option = options.find((candidate) => candidate.value === next)
+              if (option) props.onChange(option.value)
+            },
+          }}
+          fallback={isOpen && <ClosesWhileLoading button={button} close={() => setOpen(false)} />}
+        />
+      )}
+    </>
+  )
+}
+
+const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
+
+/** The button of a select: a mouse opens the options as it goes down, a finger as it goes up. */
+const useSelectButton = () => {
+  const [isOpen, setOpen] = useState(false)
+  const [isRendered, setRendered] = useState(false)
+  const button: RefObject<HTMLButtonElement | null> = useRef(null)
+  const keys = useRef<SelectKeys>(null)
+  const isMouse = useRef(false)
+  const change = (open: boolean): void => {
+    if (open) setRendered(true)
+    setOpen(open)
+  }
+  const handlers = {
+    onFocus: () => setRendered(true),
+    onPointerEnter: () => void OPTIONS.fetch().catch(() => undefined),
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      isMouse.current = event.pointerType === 'mouse'
+      if (!isMouse.current || event.button !== 0 || event.ctrlKey) return
+      // Keeps the focus off the button: the options take it.
+      event.preventDefault()
+      change(true)
+    },
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      currentTarget.focus()
+      if (!isMouse.current) change(true)
+      isMouse.current = false
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      if (keys.current) return keys.current.press(event)
+      if (!OPENING_KEYS.has(event.key)) return
+      event.preventDefault()
+      change(true)
+    },
+  }
+  return { isOpen, setOpen: change, isRendered, button, keys, handlers }
+}
