@@ -16,8 +16,11 @@ const booksWith = (made: readonly ReturnType<typeof invoiceWith>[], values: obje
     lines: made.flatMap(({ lines }) => lines),
     payments: [],
     clients: CLIENTS,
+    deductions: [],
     ...values,
   })
+
+const DEDUCTED = [{ invoice_id: '2', deposit_ids: ['1'] }]
 
 const payment = (id: string, invoice_id: string, amount: number, date = '2026-02-10') => ({
   ...{ id, invoice_id, amount, date, method: 'transfer', bank_reference: null },
@@ -51,9 +54,9 @@ describe('the entry of an invoice', () => {
   })
 
   it('of a deposit waits on its own account until the final invoice takes it back', () => {
-    const deposit = invoiceWith([{ ...LINE, unit_price: 3_000 }], { id: '1', kind: 'deposit', deducted_in_id: '2' })
-    const final = invoiceWith([LINE], { id: '2', kind: 'final', date: '2026-03-01' })
-    const [first, second] = salesEntries(booksWith([deposit, final]), YEAR).rows
+    const deposit = invoiceWith([{ ...LINE, unit_price: 3_000 }], { id: '1', kind: 'deposit' })
+    const final = invoiceWith([LINE], { id: '2', kind: 'final', date: '2026-03-01', amount_deducted: 3_600 })
+    const [first, second] = salesEntries(booksWith([deposit, final], { deductions: DEDUCTED }), YEAR).rows
     expect(shown(first?.lines ?? [])).toEqual([
       ['411000', 'OEUVRARD', 3_600, 0],
       ['419100', '', 0, 3_000],
@@ -69,9 +72,9 @@ describe('the entry of an invoice', () => {
 
   it('of a final invoice for goods deducts the TVA of the deposit where it is due', () => {
     const goods = { ...LINE, nature: 'goods' } as const
-    const deposit = invoiceWith([{ ...goods, unit_price: 3_000 }], { id: '1', kind: 'deposit', deducted_in_id: '2' })
-    const final = invoiceWith([goods], { id: '2', kind: 'final', date: '2026-03-01' })
-    const books = booksWith([deposit, final], { payments: [payment('1', '1', 3_600)] })
+    const deposit = invoiceWith([{ ...goods, unit_price: 3_000 }], { id: '1', kind: 'deposit' })
+    const final = invoiceWith([goods], { id: '2', kind: 'final', date: '2026-03-01', amount_deducted: 3_600 })
+    const books = booksWith([deposit, final], { payments: [payment('1', '1', 3_600)], deductions: DEDUCTED })
     const lines = [...salesEntries(books, YEAR).rows, ...paymentEntries(books, YEAR).rows].flatMap((entry) => entry.lines)
     const balance = (account: string) => lines.filter((line) => line.account === account).reduce((sum, { debit, credit }) => sum + credit - debit, 0)
     expect([balance('445710'), balance('445800'), balance('419100')]).toEqual([2_000, 0, 0])

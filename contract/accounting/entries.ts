@@ -1,6 +1,7 @@
 import { type BookClient, type BookInvoice, type BookSettings, type Books, isWithin, type Period } from './books.ts'
+import { divisionOf, isSettled } from './deductions.ts'
 import { fecTexts } from './fec-texts.ts'
-import { type InvoicePart, isDueOnPayment, isSettled, netPartsOf, partsOf, rulingKindOf } from './parts.ts'
+import { type InvoicePart, isDueOnPayment, rulingKindOf } from './parts.ts'
 import { inOrder } from './payments.ts'
 import type { Book } from './sales-journal.ts'
 import { type CollectedShare, collectedShares } from './tva-collected.ts'
@@ -65,34 +66,31 @@ const saleLine = (settings: BookSettings, kind: BookInvoice['kind'], part: Invoi
   return lineOf(account, isServices ? fecTexts.services : fecTexts.goods, -part.base)
 }
 
-/**
- * The lines of sales and TVA of an invoice; `isLater` tells whether the TVA of a part waits for a
- * payment.
- */
-const creditedLines = (books: Books, invoice: BookInvoice, isLater: (part: InvoicePart) => boolean): readonly EntryLine[] => {
-  const parts = partsOf(books, invoice) ?? []
-  const kind = rulingKindOf(books, invoice)
-  return [
-    ...parts.flatMap((part) => saleLine(books.settings, kind, part)),
-    ...parts.flatMap((part) => tvaLine(books.settings, isLater(part), part, -part.tva)),
-  ]
-}
-
-const reversed = (line: EntryLine): EntryLine => ({ ...line, debit: line.credit, credit: line.debit })
+/** Lines of sales and of TVA; `isLater` tells whether the TVA of a part waits for a payment. */
+const partLines = (
+  settings: BookSettings,
+  kind: BookInvoice['kind'],
+  parts: readonly InvoicePart[],
+  isLater: (part: InvoicePart) => boolean,
+): readonly EntryLine[] => [
+  ...parts.flatMap((part) => saleLine(settings, kind, part)),
+  ...parts.flatMap((part) => tvaLine(settings, isLater(part), part, -part.tva)),
+]
 
 /**
  * The entry of an invoice: the client owes what sales and TVA add up to. A final invoice takes back
  * the entries of the deposits that it deducts, so that the client owes the rest; their TVA follows
- * the rule of the final invoice, on which it is deducted. Null while not everything is on this device.
+ * the rule of the final invoice, on which it is deducted. A credit note puts back what it leaves to
+ * be deducted again. Null while not everything is on this device.
  */
 const saleEntry = (books: Books, invoice: BookInvoice): Entry | null => {
-  const parts = netPartsOf(books, invoice)
-  if (parts === null) return null
+  const division = divisionOf(books, invoice)
+  if (division === null) return null
+  const { own, deducted } = division
   const kind = rulingKindOf(books, invoice)
-  const waits = !isSettled(parts)
+  const waits = !isSettled([...own, ...deducted])
   const isLater = ({ nature }: InvoicePart): boolean => waits && isDueOnPayment(kind, nature, books.settings.tva_on_debits)
-  const deducted = (books.depositsOf.get(invoice.id) ?? []).flatMap((deposit) => creditedLines(books, deposit, isLater))
-  const lines = merged([...creditedLines(books, invoice, isLater), ...deducted.map(reversed)])
+  const lines = merged([...partLines(books.settings, kind, own, isLater), ...partLines(books.settings, 'deposit', deducted, isLater)])
   const owed = lines.reduce((sum, { debit, credit }) => sum + credit - debit, 0)
   const { settings, clientOf } = books
   const client = clientOf.get(invoice.client_id)
