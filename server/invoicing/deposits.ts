@@ -70,13 +70,29 @@ export const deductDeposit = async (transaction: Queryable, draft: InvoiceRow, d
   await storeDeducted(transaction, draft, consequences)
 }
 
+const takeBack = async (transaction: Queryable, draft: InvoiceRow, deposit: InvoiceRow, consequences: Consequences): Promise<void> => {
+  await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.id, deposit.id))
+  await addInvoiceHint(transaction, consequences, deposit)
+  await storeDeducted(transaction, draft, consequences)
+}
+
 /** Takes a deposit back from a draft that the caller has locked. */
 export const releaseDeposit = async (transaction: Queryable, draft: InvoiceRow, depositId: number, consequences: Consequences): Promise<void> => {
   const deposit = await lockDeposit(transaction, depositId)
   if (deposit.deducted_in_id !== draft.id) throwIssue('exists')
-  await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.id, deposit.id))
-  await addInvoiceHint(transaction, consequences, deposit)
-  await storeDeducted(transaction, draft, consequences)
+  await takeBack(transaction, draft, deposit, consequences)
+}
+
+/**
+ * Follows a credit note of a deposit that the caller has locked: the draft that deducts it deducts
+ * what is left, and no longer one that is used up.
+ */
+export const followCredit = async (transaction: Queryable, deposit: InvoiceRow, consequences: Consequences): Promise<void> => {
+  if (deposit.deducted_in_id === null) return
+  const [draft] = await transaction.select().from(invoice).where(eq(invoice.id, deposit.deducted_in_id)).for('no key update')
+  if (!draft) return
+  if ((await leftOf(transaction, deposit)) > 0) await storeDeducted(transaction, draft, consequences)
+  else await takeBack(transaction, draft, deposit, consequences)
 }
 
 /** Takes every deposit back from an invoice that is deleted, or credited in full. */
