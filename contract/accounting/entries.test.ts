@@ -96,6 +96,44 @@ describe('the entry of an invoice', () => {
   })
 })
 
+describe('a credit note that is set off', () => {
+  const creditNote = (line: Partial<typeof LINE>) =>
+    invoiceWith([{ ...LINE, ...line, quantity: -100 }], { id: '2', kind: 'credit_note', ref: 'A2026-0001', credited_invoice_id: '1' })
+  const setOff = [
+    { ...payment('1', '1', 12_000), method: 'credit_note' },
+    { ...payment('2', '2', -12_000), method: 'credit_note' },
+  ]
+
+  it('moves no money: its TVA becomes due in the journal of other entries', () => {
+    const books = booksWith([invoiceWith([LINE], { id: '1' }), creditNote({})], { payments: setOff })
+    const { rows } = paymentEntries(books, YEAR)
+    expect(rows.map(({ journal, piece, label, lines }) => [journal, piece, label, shown(lines)])).toEqual([
+      [
+        ...['OD', 'F2026-0001', 'Compensation F2026-0001 Boulangerie Œuvrard'],
+        [
+          ['445800', '', 2_000, 0],
+          ['445710', '', 0, 2_000],
+        ],
+      ],
+      [
+        ...['OD', 'A2026-0001', 'Compensation A2026-0001 Boulangerie Œuvrard'],
+        [
+          ['445800', '', 0, 2_000],
+          ['445710', '', 2_000, 0],
+        ],
+      ],
+    ])
+  })
+
+  it('has no entry where no TVA waits, and the client owes nothing', () => {
+    const goods = { nature: 'goods' } as const
+    const books = booksWith([invoiceWith([{ ...LINE, ...goods }], { id: '1' }), creditNote(goods)], { payments: setOff })
+    expect(paymentEntries(books, YEAR)).toEqual({ rows: [], incomplete: [] })
+    const owed = salesEntries(books, YEAR).rows.flatMap(({ lines }) => lines.filter(({ account }) => account === '411000'))
+    expect(owed.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
+  })
+})
+
 describe('TVA', () => {
   it('of services is due when it is paid, of goods when it is invoiced', () => {
     const made = invoiceWith([LINE, { ...LINE, nature: 'goods' }], { id: '1' })

@@ -119,36 +119,45 @@ export const salesEntries = (books: Books, period: Period): Book<Entry> => {
   return { rows, incomplete }
 }
 
-/** The money on the bank's account, and the TVA that becomes due with it. */
-const paymentEntry = (books: Books, { payment, invoice, parts }: CollectedShare): Entry => {
-  const { settings, clientOf } = books
-  const client = clientOf.get(invoice.client_id)
+/** The TVA that becomes due with a payment. */
+const releasedTva = ({ settings, ...books }: Books, { invoice, parts }: CollectedShare): readonly EntryLine[] => {
   const kind = rulingKindOf(books, invoice)
   const released = parts
     .filter(({ nature }) => isDueOnPayment(kind, nature, settings.tva_on_debits))
-    .flatMap((part) => [
-      ...lineOf(settings.account_tva_pending, `${fecTexts.tvaPending} ${percent(part.rate)} %`, part.tva),
-      ...lineOf(settings.account_tva, `${fecTexts.tva} ${percent(part.rate)} %`, -part.tva),
-    ])
+    .flatMap((part) => [...tvaLine(settings, true, part, part.tva), ...tvaLine(settings, false, part, -part.tva)])
+  return merged(released)
+}
+
+/**
+ * The money on the bank's account, and the TVA that becomes due with it. A credit note that is set
+ * off moves no money, and the account of the client has both documents already: only its TVA becomes
+ * due.
+ */
+const paymentEntry = (books: Books, share: CollectedShare): Entry => {
+  const { payment, invoice } = share
+  const { settings, clientOf } = books
+  const client = clientOf.get(invoice.client_id)
+  const isSetOff = payment.method === 'credit_note'
+  const text = isSetOff ? fecTexts.setOff : payment.amount < 0 ? fecTexts.refund : fecTexts.payment
+  const money = [
+    ...lineOf(settings.account_bank, fecTexts.bankAccount, payment.amount),
+    ...lineOf(settings.account_client, fecTexts.clients, -payment.amount, auxiliaryOf(invoice.client_id, client)),
+  ]
   return {
-    journal: settings.bank_journal,
-    journalLabel: fecTexts.bank,
+    journal: isSetOff ? fecTexts.otherJournal : settings.bank_journal,
+    journalLabel: isSetOff ? fecTexts.other : fecTexts.bank,
     date: payment.date,
     piece: invoice.ref,
     pieceDate: invoice.date,
-    label: `${payment.amount < 0 ? fecTexts.refund : fecTexts.payment} ${invoice.ref} ${client?.name ?? ''}`.trim(),
-    lines: [
-      ...lineOf(settings.account_bank, fecTexts.bankAccount, payment.amount),
-      ...lineOf(settings.account_client, fecTexts.clients, -payment.amount, auxiliaryOf(invoice.client_id, client)),
-      ...merged(released),
-    ],
+    label: `${text} ${invoice.ref} ${client?.name ?? ''}`.trim(),
+    lines: [...(isSetOff ? [] : money), ...releasedTva(books, share)],
   }
 }
 
-/** The entries of the payments of a period, in the journal of the bank. */
+/** The entries of the payments of a period, in the journal of the bank, and of set-offs. */
 export const paymentEntries = (books: Books, period: Period): Book<Entry> => {
   const { rows, incomplete } = collectedShares(books, period)
   const shares = new Map(rows.map((share) => [share.payment, share]))
   const ordered = inOrder(rows.map(({ payment }) => payment)).flatMap((payment) => shares.get(payment) ?? [])
-  return { rows: ordered.map((share) => paymentEntry(books, share)), incomplete }
+  return { rows: ordered.map((share) => paymentEntry(books, share)).filter(({ lines }) => lines.length > 0), incomplete }
 }
