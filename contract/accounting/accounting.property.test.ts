@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitrarySources } from '#tests/support/arbitrary-books.ts'
+import { type ArbitraryBooks, arbitrarySources } from '#tests/support/arbitrary-books.ts'
 import { allocate } from './allocate.ts'
 import { type BookInvoice, booksOf } from './books.ts'
+import { netPartsOf } from './deductions.ts'
 import { paymentEntries, salesEntries } from './entries.ts'
-import { netPartsOf, partsOf } from './parts.ts'
+import { partsOf } from './parts.ts'
 import { salesJournal } from './sales-journal.ts'
 import { tvaRows } from './tva.ts'
 import { collectedShares } from './tva-collected.ts'
@@ -13,6 +14,12 @@ const YEAR = { from: '2026-01-01', to: '2026-12-31' }
 const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): number => rows.reduce((total, row) => total + amountOf(row), 0)
 const ht = ({ amount_ht }: BookInvoice) => amount_ht
 const tva = ({ amount_tva }: BookInvoice) => amount_tva
+
+/** Deposits that an invoice deducts in the end, or that none does, with their credit notes. */
+const depositsOf = ({ invoices, deducted }: ArbitraryBooks, isDeducted: boolean): readonly BookInvoice[] => {
+  const ids = new Set(invoices.filter(({ id, kind }) => kind === 'deposit' && deducted.has(id) === isDeducted).map(({ id }) => id))
+  return invoices.filter(({ id, credited_invoice_id }) => ids.has(id) || (credited_invoice_id !== null && ids.has(credited_invoice_id)))
+}
 
 it('an allocation adds up to the amount, and no share is a cent away from its proportion', () => {
   fc.assert(
@@ -72,15 +79,11 @@ describe('the books of any invoices', () => {
             lines.filter((line) => line.account === account),
             ({ debit, credit }) => debit - credit,
           )
-        const deducted = sum(
-          sources.invoices.filter(({ deducted_in_id }) => deducted_in_id !== null),
-          (invoice) => invoice.amount_ttc,
-        )
+        const deducted = sum(sources.invoices, ({ amount_deducted }) => amount_deducted)
         const paid = sum(sources.payments, ({ amount }) => amount)
         expect(balance('411000')).toBe(sum(sources.invoices, ({ amount_ttc }) => amount_ttc) - deducted - paid)
         // A deposit that was deducted is no longer owed to the client.
-        const open = sources.invoices.filter(({ kind, deducted_in_id }) => kind === 'deposit' && deducted_in_id === null)
-        expect(balance('419100')).toBe(0 - sum(open, ht))
+        expect(balance('419100')).toBe(0 - sum(depositsOf(sources, false), ht))
       }),
     )
   })
@@ -109,8 +112,7 @@ describe('the books of any invoices', () => {
       fc.property(arbitrarySources, (sources) => {
         const books = booksOf(sources)
         const { rows } = tvaRows(books, YEAR)
-        const deposits = sources.invoices.filter(({ deducted_in_id }) => deducted_in_id !== null)
-        expect(sum(rows, ({ invoiced }) => invoiced.tva)).toBe(sum(sources.invoices, tva) - sum(deposits, tva))
+        expect(sum(rows, ({ invoiced }) => invoiced.tva)).toBe(sum(sources.invoices, tva) - sum(depositsOf(sources, true), tva))
         for (const { month, ...row } of rows) {
           const alone = tvaRows(books, { from: `${month}-01`, to: `${month}-31` }).rows
           expect(alone).toContainEqual({ month, ...row })

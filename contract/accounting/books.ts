@@ -12,7 +12,7 @@ type Settings = RecordOf<typeof settings>
 
 /** A sent invoice, as accounting reads it. */
 export interface BookInvoice
-  extends Pick<Invoice, 'id' | 'client_id' | 'credited_invoice_id' | 'deducted_in_id' | 'amount_ht' | 'amount_tva' | 'amount_ttc' | 'due_date'> {
+  extends Pick<Invoice, 'id' | 'client_id' | 'credited_invoice_id' | 'amount_ht' | 'amount_tva' | 'amount_ttc' | 'amount_deducted' | 'due_date'> {
   readonly kind: InvoiceKind
   readonly ref: string
   readonly date: string
@@ -34,6 +34,12 @@ export interface BookPayment {
 
 export interface BookClient extends Pick<Client, 'name' | 'account_code' | 'tva_category'> {
   readonly id: RecordId
+}
+
+/** The deposits that a final invoice deducted when it was sent. */
+export interface BookDeduction {
+  readonly invoice_id: RecordId
+  readonly deposit_ids: readonly RecordId[]
 }
 
 /** The accounts and rules of the company. */
@@ -59,6 +65,7 @@ export interface BookSources {
   readonly lines: readonly BookLine[]
   readonly payments: readonly BookPayment[]
   readonly clients: readonly BookClient[]
+  readonly deductions: readonly BookDeduction[]
 }
 
 /** Both days belong to the period. */
@@ -74,28 +81,25 @@ export interface Books extends BookSources {
   readonly invoiceOf: ReadonlyMap<RecordId, BookInvoice>
   readonly linesOf: ReadonlyMap<RecordId, readonly BookLine[]>
   readonly clientOf: ReadonlyMap<RecordId, BookClient>
-  /** Deposits by the final invoice that deducts them. */
-  readonly depositsOf: ReadonlyMap<RecordId, readonly BookInvoice[]>
+  /** Recorded deposits by the final invoice that deducted them. */
+  readonly depositsOf: ReadonlyMap<RecordId, readonly RecordId[]>
+  /** Credit notes by the invoice that they correct, in the order in which they were sent. */
+  readonly notesOf: ReadonlyMap<RecordId | null, readonly BookInvoice[]>
 }
 
-const byDateAndRef = (a: BookInvoice, b: BookInvoice): number => (a.date === b.date ? (a.ref < b.ref ? -1 : 1) : a.date < b.date ? -1 : 1)
+/** The order in which invoices were sent, or credit notes: each series is chronological. */
+export const byDateAndRef = (a: BookInvoice, b: BookInvoice): number => (a.date === b.date ? (a.ref < b.ref ? -1 : 1) : a.date < b.date ? -1 : 1)
 
 export const booksOf = (sources: BookSources): Books => {
   const invoices = sources.invoices.toSorted(byDateAndRef)
-  const deposits = new Map<RecordId, BookInvoice[]>()
-  for (const invoice of invoices) {
-    if (invoice.deducted_in_id === null) continue
-    const others = deposits.get(invoice.deducted_in_id)
-    if (others) others.push(invoice)
-    else deposits.set(invoice.deducted_in_id, [invoice])
-  }
   return {
     ...sources,
     invoices,
     invoiceOf: new Map(invoices.map((invoice) => [invoice.id, invoice])),
     linesOf: Map.groupBy(sources.lines, ({ invoice_id }) => invoice_id),
     clientOf: new Map(sources.clients.map((client) => [client.id, client])),
-    depositsOf: deposits,
+    depositsOf: new Map(sources.deductions.map(({ invoice_id, deposit_ids }) => [invoice_id, deposit_ids])),
+    notesOf: Map.groupBy(invoices, ({ credited_invoice_id }) => credited_invoice_id),
   }
 }
 

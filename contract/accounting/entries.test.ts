@@ -16,8 +16,11 @@ const booksWith = (made: readonly ReturnType<typeof invoiceWith>[], values: obje
     lines: made.flatMap(({ lines }) => lines),
     payments: [],
     clients: CLIENTS,
+    deductions: [],
     ...values,
   })
+
+const DEDUCTED = [{ invoice_id: '2', deposit_ids: ['1'] }]
 
 const payment = (id: string, invoice_id: string, amount: number, date = '2026-02-10') => ({
   ...{ id, invoice_id, amount, date, method: 'transfer', bank_reference: null },
@@ -51,9 +54,9 @@ describe('the entry of an invoice', () => {
   })
 
   it('of a deposit waits on its own account until the final invoice takes it back', () => {
-    const deposit = invoiceWith([{ ...LINE, unit_price: 3_000 }], { id: '1', kind: 'deposit', deducted_in_id: '2' })
-    const final = invoiceWith([LINE], { id: '2', kind: 'final', date: '2026-03-01' })
-    const [first, second] = salesEntries(booksWith([deposit, final]), YEAR).rows
+    const deposit = invoiceWith([{ ...LINE, unit_price: 3_000 }], { id: '1', kind: 'deposit' })
+    const final = invoiceWith([LINE], { id: '2', kind: 'final', date: '2026-03-01', amount_deducted: 3_600 })
+    const [first, second] = salesEntries(booksWith([deposit, final], { deductions: DEDUCTED }), YEAR).rows
     expect(shown(first?.lines ?? [])).toEqual([
       ['411000', 'OEUVRARD', 3_600, 0],
       ['419100', '', 0, 3_000],
@@ -69,9 +72,9 @@ describe('the entry of an invoice', () => {
 
   it('of a final invoice for goods deducts the TVA of the deposit where it is due', () => {
     const goods = { ...LINE, nature: 'goods' } as const
-    const deposit = invoiceWith([{ ...goods, unit_price: 3_000 }], { id: '1', kind: 'deposit', deducted_in_id: '2' })
-    const final = invoiceWith([goods], { id: '2', kind: 'final', date: '2026-03-01' })
-    const books = booksWith([deposit, final], { payments: [payment('1', '1', 3_600)] })
+    const deposit = invoiceWith([{ ...goods, unit_price: 3_000 }], { id: '1', kind: 'deposit' })
+    const final = invoiceWith([goods], { id: '2', kind: 'final', date: '2026-03-01', amount_deducted: 3_600 })
+    const books = booksWith([deposit, final], { payments: [payment('1', '1', 3_600)], deductions: DEDUCTED })
     const lines = [...salesEntries(books, YEAR).rows, ...paymentEntries(books, YEAR).rows].flatMap((entry) => entry.lines)
     const balance = (account: string) => lines.filter((line) => line.account === account).reduce((sum, { debit, credit }) => sum + credit - debit, 0)
     expect([balance('445710'), balance('445800'), balance('419100')]).toEqual([2_000, 0, 0])
@@ -90,6 +93,44 @@ describe('the entry of an invoice', () => {
       ['445710', '', 0, 275],
     ])
     expect(rest?.date).toBe('2026-03-01')
+  })
+})
+
+describe('a credit note that is set off', () => {
+  const creditNote = (line: Partial<typeof LINE>) =>
+    invoiceWith([{ ...LINE, ...line, quantity: -100 }], { id: '2', kind: 'credit_note', ref: 'A2026-0001', credited_invoice_id: '1' })
+  const setOff = [
+    { ...payment('1', '1', 12_000), method: 'credit_note' },
+    { ...payment('2', '2', -12_000), method: 'credit_note' },
+  ]
+
+  it('moves no money: its TVA becomes due in the journal of other entries', () => {
+    const books = booksWith([invoiceWith([LINE], { id: '1' }), creditNote({})], { payments: setOff })
+    const { rows } = paymentEntries(books, YEAR)
+    expect(rows.map(({ journal, piece, label, lines }) => [journal, piece, label, shown(lines)])).toEqual([
+      [
+        ...['OD', 'F2026-0001', 'Compensation F2026-0001 Boulangerie Œuvrard'],
+        [
+          ['445800', '', 2_000, 0],
+          ['445710', '', 0, 2_000],
+        ],
+      ],
+      [
+        ...['OD', 'A2026-0001', 'Compensation A2026-0001 Boulangerie Œuvrard'],
+        [
+          ['445800', '', 0, 2_000],
+          ['445710', '', 2_000, 0],
+        ],
+      ],
+    ])
+  })
+
+  it('has no entry where no TVA waits, and the client owes nothing', () => {
+    const goods = { nature: 'goods' } as const
+    const books = booksWith([invoiceWith([{ ...LINE, ...goods }], { id: '1' }), creditNote(goods)], { payments: setOff })
+    expect(paymentEntries(books, YEAR)).toEqual({ rows: [], incomplete: [] })
+    const owed = salesEntries(books, YEAR).rows.flatMap(({ lines }) => lines.filter(({ account }) => account === '411000'))
+    expect(owed.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type BookClient, type BookInvoice, type BookSettings, type Books, isWithin, type Period } from './books.ts'
+import { divisionOf, isSettled } from './deductions.ts'
 import { fecTexts } from './fec-texts.ts'
-import { type InvoicePart, isDueOnPayment, isSettled, netPartsOf, partsOf, rulingKindOf } from './parts.ts'
+import { type InvoicePart, isDueOnPayment, rulingKindOf } from './parts.ts'
 import { inOrder } from './payments.ts'
 import type { Book } from './sales-journal.ts'
 import { type CollectedShare, collectedShares } from './tva-collected.ts'
@@ -65,34 +66,31 @@ const saleLine = (settings: BookSettings, kind: BookInvoice['kind'], part: Invoi
   return lineOf(account, isServices ? fecTexts.services : fecTexts.goods, -part.base)
 }
 
-/**
- * The lines of sales and TVA of an invoice; `isLater` tells whether the TVA of a part waits for a
- * payment.
- */
-const creditedLines = (books: Books, invoice: BookInvoice, isLater: (part: InvoicePart) => boolean): readonly EntryLine[] => {
-  const parts = partsOf(books, invoice) ?? []
-  const kind = rulingKindOf(books, invoice)
-  return [
-    ...parts.flatMap((part) => saleLine(books.settings, kind, part)),
-    ...parts.flatMap((part) => tvaLine(books.settings, isLater(part), part, -part.tva)),
-  ]
-}
-
-const reversed = (line: EntryLine): EntryLine => ({ ...line, debit: line.credit, credit: line.debit })
+/** Lines of sales and of TVA; `isLater` tells whether the TVA of a part waits for a payment. */
+const partLines = (
+  settings: BookSettings,
+  kind: BookInvoice['kind'],
+  parts: readonly InvoicePart[],
+  isLater: (part: InvoicePart) => boolean,
+): readonly EntryLine[] => [
+  ...parts.flatMap((part) => saleLine(settings, kind, part)),
+  ...parts.flatMap((part) => tvaLine(settings, isLater(part), part, -part.tva)),
+]
 
 /**
  * The entry of an invoice: the client owes what sales and TVA add up to. A final invoice takes back
  * the entries of the deposits that it deducts, so that the client owes the rest; their TVA follows
- * the rule of the final invoice, on which it is deducted. Null while not everything is on this device.
+ * the rule of the final invoice, on which it is deducted. A credit note puts back what it leaves to
+ * be deducted again. Null while not everything is on this device.
  */
 const saleEntry = (books: Books, invoice: BookInvoice): Entry | null => {
-  const parts = netPartsOf(books, invoice)
-  if (parts === null) return null
+  const division = divisionOf(books, invoice)
+  if (division === null) return null
+  const { own, deducted } = division
   const kind = rulingKindOf(books, invoice)
-  const waits = !isSettled(parts)
+  const waits = !isSettled([...own, ...deducted])
   const isLater = ({ nature }: InvoicePart): boolean => waits && isDueOnPayment(kind, nature, books.settings.tva_on_debits)
-  const deducted = (books.depositsOf.get(invoice.id) ?? []).flatMap((deposit) => creditedLines(books, deposit, isLater))
-  const lines = merged([...creditedLines(books, invoice, isLater), ...deducted.map(reversed)])
+  const lines = merged([...partLines(books.settings, kind, own, isLater), ...partLines(books.settings, 'deposit', deducted, isLater)])
   const owed = lines.reduce((sum, { debit, credit }) => sum + credit - debit, 0)
   const { settings, clientOf } = books
   const client = clientOf.get(invoice.client_id)
@@ -121,36 +119,45 @@ export const salesEntries = (books: Books, period: Period): Book<Entry> => {
   return { rows, incomplete }
 }
 
-/** The money on the bank's account, and the TVA that becomes due with it. */
-const paymentEntry = (books: Books, { payment, invoice, parts }: CollectedShare): Entry => {
-  const { settings, clientOf } = books
-  const client = clientOf.get(invoice.client_id)
+/** The TVA that becomes due with a payment. */
+const releasedTva = ({ settings, ...books }: Books, { invoice, parts }: CollectedShare): readonly EntryLine[] => {
   const kind = rulingKindOf(books, invoice)
   const released = parts
     .filter(({ nature }) => isDueOnPayment(kind, nature, settings.tva_on_debits))
-    .flatMap((part) => [
-      ...lineOf(settings.account_tva_pending, `${fecTexts.tvaPending} ${percent(part.rate)} %`, part.tva),
-      ...lineOf(settings.account_tva, `${fecTexts.tva} ${percent(part.rate)} %`, -part.tva),
-    ])
+    .flatMap((part) => [...tvaLine(settings, true, part, part.tva), ...tvaLine(settings, false, part, -part.tva)])
+  return merged(released)
+}
+
+/**
+ * The money on the bank's account, and the TVA that becomes due with it. A credit note that is set
+ * off moves no money, and the account of the client has both documents already: only its TVA becomes
+ * due.
+ */
+const paymentEntry = (books: Books, share: CollectedShare): Entry => {
+  const { payment, invoice } = share
+  const { settings, clientOf } = books
+  const client = clientOf.get(invoice.client_id)
+  const isSetOff = payment.method === 'credit_note'
+  const text = isSetOff ? fecTexts.setOff : payment.amount < 0 ? fecTexts.refund : fecTexts.payment
+  const money = [
+    ...lineOf(settings.account_bank, fecTexts.bankAccount, payment.amount),
+    ...lineOf(settings.account_client, fecTexts.clients, -payment.amount, auxiliaryOf(invoice.client_id, client)),
+  ]
   return {
-    journal: settings.bank_journal,
-    journalLabel: fecTexts.bank,
+    journal: isSetOff ? fecTexts.otherJournal : settings.bank_journal,
+    journalLabel: isSetOff ? fecTexts.other : fecTexts.bank,
     date: payment.date,
     piece: invoice.ref,
     pieceDate: invoice.date,
-    label: `${payment.amount < 0 ? fecTexts.refund : fecTexts.payment} ${invoice.ref} ${client?.name ?? ''}`.trim(),
-    lines: [
-      ...lineOf(settings.account_bank, fecTexts.bankAccount, payment.amount),
-      ...lineOf(settings.account_client, fecTexts.clients, -payment.amount, auxiliaryOf(invoice.client_id, client)),
-      ...merged(released),
-    ],
+    label: `${text} ${invoice.ref} ${client?.name ?? ''}`.trim(),
+    lines: [...(isSetOff ? [] : money), ...releasedTva(books, share)],
   }
 }
 
-/** The entries of the payments of a period, in the journal of the bank. */
+/** The entries of the payments of a period, in the journal of the bank, and of set-offs. */
 export const paymentEntries = (books: Books, period: Period): Book<Entry> => {
   const { rows, incomplete } = collectedShares(books, period)
   const shares = new Map(rows.map((share) => [share.payment, share]))
   const ordered = inOrder(rows.map(({ payment }) => payment)).flatMap((payment) => shares.get(payment) ?? [])
-  return { rows: ordered.map((share) => paymentEntry(books, share)), incomplete }
+  return { rows: ordered.map((share) => paymentEntry(books, share)).filter(({ lines }) => lines.length > 0), incomplete }
 }

@@ -5,6 +5,9 @@
 export const fecTexts = {
   sales: 'Ventes',
   bank: 'Banque',
+  /** The usual code of the journal of entries that are neither sales nor bank. */
+  otherJournal: 'OD',
+  other: 'Opérations diverses',
   clients: 'Clients',
   services: 'Prestations de services',
   goods: 'Ventes de marchandises',
@@ -14,5 +17,6 @@ export const fecTexts = {
   tvaPending: 'TVA en attente d’encaissement',
   payment: 'Règlement',
   refund: 'Remboursement',
+  setOff: 'Compensation',
   kinds: { invoice: 'Facture', credit_note: 'Avoir', deposit: 'Facture d’acompte', final: 'Facture de solde' },
 } as const

@@ -88,17 +88,3 @@ export const isDueOnPayment = (kind: BookInvoice['kind'], nature: InvoicePart['n
 /** The kind by whose rules an invoice is booked: a credit note goes by those of what it credits. */
 export const rulingKindOf = ({ invoiceOf }: Pick<Books, 'invoiceOf'>, { kind, credited_invoice_id }: BookInvoice): BookInvoice['kind'] =>
   (credited_invoice_id === null ? undefined : invoiceOf.get(credited_invoice_id)?.kind) ?? kind
-
-/** The parts of an invoice that remain after the deposits that it deducts, as negative parts. */
-export const netPartsOf = (books: Books, invoice: BookInvoice): readonly InvoicePart[] | null => {
-  const own = partsOf(books, invoice)
-  const deposits = (books.depositsOf.get(invoice.id) ?? []).map((deposit) => partsOf(books, deposit))
-  if (own === null || deposits.some((parts) => parts === null)) return null
-  return [...own, ...deposits.flatMap((parts) => parts ?? []).map((part) => ({ ...part, base: 0 - part.base, tva: 0 - part.tva }))]
-}
-
-/**
- * Whether nothing remains to be paid, as on a final invoice that its deposits cover: no payment will
- * make its TVA due, so that its own date does.
- */
-export const isSettled = (netParts: readonly InvoicePart[]): boolean => netParts.reduce((sum, { base, tva }) => sum + base + tva, 0) === 0

@@ -1,7 +1,8 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { allocate } from './allocate.ts'
 import { type BookInvoice, type BookPayment, type Books, isWithin, type Period } from './books.ts'
-import { type InvoicePart, netPartsOf } from './parts.ts'
+import { netPartsOf } from './deductions.ts'
+import type { InvoicePart } from './parts.ts'
 import { inOrder } from './payments.ts'
 import type { Book } from './sales-journal.ts'
 

@@ -1,5 +1,6 @@
 import { type BookInvoice, type Books, isWithin, type Period } from './books.ts'
-import { type InvoicePart, isDueOnPayment, isSettled, netPartsOf, rulingKindOf } from './parts.ts'
+import { isSettled, netPartsOf } from './deductions.ts'
+import { type InvoicePart, isDueOnPayment, rulingKindOf } from './parts.ts'
 import type { Book } from './sales-journal.ts'
 import { collectedShares } from './tva-collected.ts'
 

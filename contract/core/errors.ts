@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   already_merged: 409,
   not_billable: 409,
   credit_exceeded: 409,
+  credit_exceeds_due: 409,
   no_e_invoice: 409,
   deposit_deducted: 409,
   time_of_other_client: 409,

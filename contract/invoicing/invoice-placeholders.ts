@@ -9,13 +9,15 @@ export interface MailedInvoice {
   readonly client: string
   readonly company: string
   readonly amountTtc: number
+  /** Deposits that it deducts, with TVA. */
+  readonly amountDeducted: number
   /** Amount still to be paid. */
   readonly rest: number
   readonly date: string | null
   readonly dueDate: string | null
 }
 
-type Placeholder = 'ref' | 'title' | 'client' | 'company' | 'amount' | 'rest' | 'date' | 'due' | 'late'
+type Placeholder = 'ref' | 'title' | 'client' | 'company' | 'amount' | 'deposits' | 'rest' | 'date' | 'due' | 'late'
 
 /** Names of the placeholders in both languages: a text keeps its own, whoever uses it. */
 const NAMES: Readonly<Record<string, Placeholder>> = {
@@ -29,6 +31,8 @@ const NAMES: Readonly<Record<string, Placeholder>> = {
   company: 'company',
   montant: 'amount',
   amount: 'amount',
+  acomptes: 'deposits',
+  deposits: 'deposits',
   reste: 'rest',
   rest: 'rest',
   date: 'date',
@@ -64,6 +68,7 @@ export const fillInInvoice = (text: string, invoice: MailedInvoice, { locale, to
     client: invoice.client,
     company: invoice.company,
     amount: euros(invoice.amountTtc, locale),
+    deposits: euros(invoice.amountDeducted, locale),
     rest: euros(invoice.rest, locale),
     date: dayText(invoice.date, locale),
     due: dayText(invoice.dueDate, locale),

@@ -36,6 +36,8 @@ export const errorsEn = {
     no_e_invoice:
       'This invoice has no electronic file for your approved platform: it is a draft, or was issued before the application made such files.',
     credit_exceeded: 'Credit notes would exceed the amount of the invoice.',
+    credit_exceeds_due:
+      'A partial credit note cannot refund more than was due after deposits. Credit the whole invoice: its deposits can then be deducted on another one.',
     deposit_deducted: 'This deposit is deducted on an issued invoice: create a credit note for that invoice first.',
     in_use: 'This item is still in use.',
     account_inactive: 'This account is not active: activate it first.',

@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { type BookClient, type BookInvoice, type BookLine, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
+import { type BookClient, type BookDeduction, type BookInvoice, type BookLine, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'
@@ -11,17 +11,22 @@ const isOneOf = (column: Column, ids: readonly number[]): SQL => sql`${column} =
 const isSent = and(ne(invoice.stage, 'draft'), isNull(invoice.deleted_at), isNotNull(invoice.ref), isNotNull(invoice.date))
 
 /**
- * Ids of the invoices that the books of a period need: those of the period, those paid in it, and
- * what they deduct or credit.
+ * Ids of the invoices that the books of a period need: those of the period, those paid in it, what
+ * they credit, and the deposits that these deduct, with their credit notes.
  */
 const wantedIds = async (database: Queryable, { from, to }: Period): Promise<readonly number[]> => {
   const idsWhere = async (condition: SQL | undefined): Promise<readonly number[]> =>
     (await database.select({ id: invoice.id }).from(invoice).where(and(isSent, condition))).map(({ id }) => id)
   const paid = sql`${invoice.id} in (select ${transaction.invoice_id} from ${transaction} where ${and(isNull(transaction.deleted_at), gte(transaction.date, from), lte(transaction.date, to))})`
-  const own = [...new Set([...(await idsWhere(and(gte(invoice.date, from), lte(invoice.date, to)))), ...(await idsWhere(paid))])]
+  const own = [...(await idsWhere(and(gte(invoice.date, from), lte(invoice.date, to)))), ...(await idsWhere(paid))]
   if (own.length === 0) return []
-  const credited = sql`${invoice.id} in (select credited_invoice_id from invoice where ${isOneOf(invoice.id, own)})`
-  return [...new Set([...own, ...(await idsWhere(isOneOf(invoice.deducted_in_id, own))), ...(await idsWhere(credited))])]
+  const credited = await idsWhere(sql`${invoice.id} in (select credited_invoice_id from invoice where ${isOneOf(invoice.id, own)})`)
+  const finals = [...own, ...credited]
+  const deposits = await idsWhere(
+    sql`${invoice.id} in (select deposit.id::bigint from invoice, jsonb_array_elements_text(deposit_ids) deposit (id) where ${isOneOf(invoice.id, finals)})`,
+  )
+  const notes = deposits.length === 0 ? [] : await idsWhere(isOneOf(invoice.credited_invoice_id, deposits))
+  return [...new Set([...finals, ...deposits, ...notes])]
 }
 
 /** Reads what the books of a period are made of, from one snapshot. */
@@ -30,7 +35,7 @@ export const readBooks = (database: Queryable, period: Period): Promise<Books> =
     async (snapshot) => {
       const ids = await wantedIds(snapshot, period)
       const settings = await readSettings(snapshot)
-      if (ids.length === 0) return booksOf({ settings, invoices: [], lines: [], payments: [], clients: [] })
+      if (ids.length === 0) return booksOf({ settings, invoices: [], lines: [], payments: [], clients: [], deductions: [] })
       const invoices = await snapshot.select().from(invoice).where(isOneOf(invoice.id, ids))
       const lines = await snapshot
         .select({ line: invoiceLine, account: product.account })
@@ -51,6 +56,7 @@ export const readBooks = (database: Queryable, period: Period): Promise<Books> =
         lines: lines.map(({ line, account }) => ({ ...bookLineOf(line), account })),
         payments: payments.map((row) => ({ ...row, id: String(row.id), invoice_id: String(row.invoice_id) })),
         clients: clients.map(bookClientOf),
+        deductions: invoices.flatMap(bookDeductionOf),
       })
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -65,10 +71,12 @@ const bookInvoiceOf = (row: typeof invoice.$inferSelect): BookInvoice => ({
   kind: row.kind as BookInvoice['kind'],
   client_id: String(row.client_id),
   credited_invoice_id: idText(row.credited_invoice_id),
-  deducted_in_id: idText(row.deducted_in_id),
   ref: row.ref ?? '',
   date: row.date ?? '',
 })
+
+const bookDeductionOf = ({ id, deposit_ids }: typeof invoice.$inferSelect): readonly BookDeduction[] =>
+  deposit_ids.length === 0 ? [] : [{ invoice_id: String(id), deposit_ids: deposit_ids.map(String) }]
 
 const bookClientOf = ({ id, name, account_code, tva_category }: typeof client.$inferSelect): BookClient => ({
   ...{ id: String(id), name, account_code },

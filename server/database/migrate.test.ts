@@ -23,6 +23,9 @@ const BEFORE_INVOICING = '0022'
 /** Migrations before passwords of requests were discarded. */
 const BEFORE_UNPROVED = '0034'
 
+/** Migrations before final invoices recorded the deposits that they deduct. */
+const BEFORE_DEDUCTIONS = '0037'
+
 /** The migrations up to a number, as a folder of their own. */
 const migrationsUpTo = (last: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-migrations-'))
@@ -212,4 +215,25 @@ test('a second migration changes nothing', async () => {
   const before = await contents(columns)
   await database.migrate()
   expect(await contents(columns)).toEqual(before)
+})
+
+test('final invoices that were sent record the deposits that name them', async () => {
+  const other = await open()
+  const folderBefore = migrationsUpTo(BEFORE_DEDUCTIONS)
+  try {
+    await other.migrateTo(folderBefore)
+    await other.query.execute(sql`insert into client (name) values ('A')`)
+    await other.query.execute(sql`insert into invoice (client_id, title, kind, stage, created_at) values
+      (1, 'Sent', 'final', 'sent', now()), (1, 'Credited since', 'final', 'sent', now()), (1, 'Draft', 'final', 'draft', now())`)
+    await other.query.execute(sql`insert into invoice (client_id, title, kind, stage, deducted_in_id, created_at) values
+      (1, 'First', 'deposit', 'sent', 1, now()), (1, 'Second', 'deposit', 'closed', 1, now()),
+      (1, 'Free', 'deposit', 'sent', null, now()), (1, 'On a draft', 'deposit', 'sent', 3, now())`)
+    await other.migrate()
+    const found = await rowsOf(other.query, sql`select title from invoice where deposit_ids <> '[]' order by id`)
+    expect(found).toEqual([{ title: 'Sent' }])
+    expect(await rowsOf(other.query, sql`select deposit_ids from invoice where id = 1`)).toEqual([{ deposit_ids: [4, 5] }])
+  } finally {
+    await other.close()
+    rmSync(folderBefore, { recursive: true })
+  }
 })

@@ -1,12 +1,12 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Totals } from '#contract/core/kinds/money.ts'
-import { INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
+import { amountDue, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { creditedBy } from './credited.ts'
-import { releaseDeposits } from './deposits.ts'
+import { followCredit, releaseDeposits } from './deposits.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { releaseInvoice } from './release.ts'
 import { addStaffHints } from './staff-hints.ts'
@@ -33,7 +33,8 @@ const assertNotDeducted = async (transaction: Queryable, { deducted_in_id }: Inv
 
 /**
  * Returns what a credit note does to its invoice; null for another kind. Refuses it (409) when the
- * sent credit notes would exceed the invoice. Locks the invoice's row, so that concurrent credit
+ * sent credit notes would exceed the invoice, or in part what was due: the deposits that it deducts
+ * are left to the client by a full credit alone. Locks the invoice's row, so that concurrent credit
  * notes are checked one after the other.
  */
 export const creditOf = async (transaction: Queryable, row: InvoiceRow, { amount_ttc }: Totals): Promise<Credit | null> => {
@@ -43,11 +44,17 @@ export const creditOf = async (transaction: Queryable, row: InvoiceRow, { amount
   if (!credited || before + amount_ttc < -credited.amount_ttc) throw new DomainError('credit_exceeded')
   await assertNotDeducted(transaction, credited)
   const isFull = before + amount_ttc === -credited.amount_ttc
+  if (!isFull && before + amount_ttc < -amountDue(credited)) throw new DomainError('credit_exceeds_due')
   return { credited, isFull, amount_deducted: isFull ? -Math.min(credited.amount_deducted, -amount_ttc) : 0 }
 }
 
-/** Frees the time, stages and deposits of an invoice that is credited in full for another invoice. */
-export const completeCredit = async (transaction: Queryable, credited: InvoiceRow, consequences: Consequences): Promise<void> => {
+/**
+ * Frees the time, stages and deposits of an invoice that is credited in full for another invoice; a
+ * draft deducts what a credit note leaves of a deposit.
+ */
+export const completeCredit = async (transaction: Queryable, { credited, isFull }: Credit, consequences: Consequences): Promise<void> => {
+  await followCredit(transaction, credited, consequences)
+  if (!isFull) return
   await releaseInvoice(transaction, credited.id, consequences)
   await releaseDeposits(transaction, credited.id, consequences)
 }

@@ -23,6 +23,13 @@ const creditOf = async (id: number): Promise<Wire> => {
   await at.step(id, 'createCreditNote')
   return (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}&orderBy=id:desc`)).json().data[0]
 }
+/** A draft that credits a share of an invoice of one line, in hundredths. */
+const creditOfPart = async (id: number, share: number): Promise<number> => {
+  const credit = await creditOf(id)
+  const [line] = await at.linesOf(credit.id)
+  await manager.put(`/api/models/invoice_line/${line?.id}`, { quantity: -share })
+  return credit.id
+}
 
 describe('a deposit', () => {
   test('is created as one, and takes the next number of invoices', async () => {
@@ -105,12 +112,36 @@ describe('a final invoice', () => {
 
   test('deducts what credit notes have left of a deposit', async () => {
     const deposit = await sentDeposit()
-    const credit = await creditOf(deposit)
-    const [line] = await at.linesOf(credit.id)
-    await manager.put(`/api/models/invoice_line/${line?.id}`, { quantity: -40 })
-    await at.step(credit.id, 'markAsSent')
+    await at.step(await creditOfPart(deposit, 40), 'markAsSent')
     await take(draft, 'deductDeposit', deposit)
     expect(await at.step(draft, 'markAsSent')).toMatchObject({ amount_deducted: 18_000 })
+  })
+
+  test('follows the credit notes of its deposits while it is a draft, and frees one that is used up', async () => {
+    const [deposit, other] = [await sentDeposit(), await sentDeposit(10_000)]
+    await take(draft, 'deductDeposit', deposit)
+    await take(draft, 'deductDeposit', other)
+    await at.step(await creditOfPart(deposit, 40), 'markAsSent')
+    expect(await at.read('invoice', draft)).toMatchObject({ kind: 'final', amount_deducted: 30_000 })
+    await at.step(await creditOfPart(deposit, 60), 'markAsSent')
+    expect(await at.read('invoice', deposit)).toMatchObject({ deducted_in_id: null })
+    expect(await at.read('invoice', draft)).toMatchObject({ kind: 'final', amount_deducted: 12_000 })
+    await at.step((await creditOf(other)).id, 'markAsSent')
+    expect(await at.read('invoice', draft)).toMatchObject({ kind: 'invoice', amount_deducted: 0 })
+  })
+
+  test('is credited in part up to what was due, so that its deposits are paid back or free, never both', async () => {
+    const deposit = await sentDeposit()
+    await take(draft, 'deductDeposit', deposit)
+    await at.step(draft, 'markAsSent')
+    await at.pay(draft, 90_000)
+    const excessive = await creditOfPart(draft, 76)
+    expect((await manager.put(`/api/models/invoice/${excessive}/markAsSent`)).json().code).toBe('credit_exceeds_due')
+    await manager.delete(`/api/models/invoice/${excessive}`)
+    expect(await at.step(await creditOfPart(draft, 75), 'markAsSent')).toMatchObject({ amount_ttc: -90_000, amount_deducted: 0 })
+    expect(await at.read('invoice', deposit)).toMatchObject({ deducted_in_id: draft })
+    expect(await at.step(await creditOfPart(draft, 25), 'markAsSent')).toMatchObject({ amount_ttc: -30_000, amount_deducted: -30_000 })
+    expect(await at.read('invoice', deposit)).toMatchObject({ deducted_in_id: null })
   })
 
   test('locks its deposits: they are credited after it, and a full credit frees them with their amount', async () => {

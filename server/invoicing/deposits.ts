@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -27,12 +27,18 @@ const lockDeposit = async (transaction: Queryable, id: number): Promise<InvoiceR
   return row ?? throwIssue('exists')
 }
 
+/** Deposits that an invoice deducts, and the cents that they deduct. */
+interface Deducted {
+  readonly deposit_ids: readonly number[]
+  readonly amount_deducted: number
+}
+
 /** Locks the deposits that an invoice deducts, in the order of their ids, and sums what they deduct. */
-export const lockedDeposits = async (transaction: Queryable, { id }: Pick<InvoiceRow, 'id'>): Promise<number> => {
+export const lockedDeposits = async (transaction: Queryable, { id }: Pick<InvoiceRow, 'id'>): Promise<Deducted> => {
   const deposits = await transaction.select().from(invoice).where(eq(invoice.deducted_in_id, id)).orderBy(asc(invoice.id)).for('no key update')
   let sum = 0
   for (const deposit of deposits) sum += await leftOf(transaction, deposit)
-  return sum
+  return { deposit_ids: deposits.map((deposit) => deposit.id), amount_deducted: sum }
 }
 
 /** A deposit is seen by the people of its client: they learn of the change too. */
@@ -41,11 +47,10 @@ const addInvoiceHint = (transaction: Queryable, consequences: Consequences, { id
 
 /** Makes a draft final or ordinary by its deposits, with their sum. */
 const storeDeducted = async (transaction: Queryable, draft: InvoiceRow, consequences: Consequences): Promise<void> => {
-  const amount_deducted = await lockedDeposits(transaction, draft)
-  const [left] = await transaction.select({ one: sql`1` }).from(invoice).where(eq(invoice.deducted_in_id, draft.id)).limit(1)
+  const { deposit_ids, amount_deducted } = await lockedDeposits(transaction, draft)
   await transaction
     .update(invoice)
-    .set({ kind: left ? 'final' : 'invoice', amount_deducted })
+    .set({ kind: deposit_ids.length > 0 ? 'final' : 'invoice', amount_deducted })
     .where(eq(invoice.id, draft.id))
   await addStaffHints(transaction, consequences, 'invoice', [draft.id])
 }
@@ -65,13 +70,29 @@ export const deductDeposit = async (transaction: Queryable, draft: InvoiceRow, d
   await storeDeducted(transaction, draft, consequences)
 }
 
+const takeBack = async (transaction: Queryable, draft: InvoiceRow, deposit: InvoiceRow, consequences: Consequences): Promise<void> => {
+  await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.id, deposit.id))
+  await addInvoiceHint(transaction, consequences, deposit)
+  await storeDeducted(transaction, draft, consequences)
+}
+
 /** Takes a deposit back from a draft that the caller has locked. */
 export const releaseDeposit = async (transaction: Queryable, draft: InvoiceRow, depositId: number, consequences: Consequences): Promise<void> => {
   const deposit = await lockDeposit(transaction, depositId)
   if (deposit.deducted_in_id !== draft.id) throwIssue('exists')
-  await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.id, deposit.id))
-  await addInvoiceHint(transaction, consequences, deposit)
-  await storeDeducted(transaction, draft, consequences)
+  await takeBack(transaction, draft, deposit, consequences)
+}
+
+/**
+ * Follows a credit note of a deposit that the caller has locked: the draft that deducts it deducts
+ * what is left, and no longer one that is used up.
+ */
+export const followCredit = async (transaction: Queryable, deposit: InvoiceRow, consequences: Consequences): Promise<void> => {
+  if (deposit.deducted_in_id === null) return
+  const [draft] = await transaction.select().from(invoice).where(eq(invoice.id, deposit.deducted_in_id)).for('no key update')
+  if (!draft) return
+  if ((await leftOf(transaction, deposit)) > 0) await storeDeducted(transaction, draft, consequences)
+  else await takeBack(transaction, draft, deposit, consequences)
 }
 
 /** Takes every deposit back from an invoice that is deleted, or credited in full. */

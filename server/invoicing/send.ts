@@ -28,9 +28,10 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *
  *   1. Checks what the law requires, by the rules that devices show (422 by field).
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
- *   3. Sums lines and deposits, locks and records its time, freezes seller and buyer.
+ *   3. Sums lines, sums and records deposits, locks and records its time, freezes seller and buyer.
  *   4. Allots the reference, then draws and stores the files, which show it.
- *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it.
+ *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it; one of
+ *      a deposit lowers what a draft deducts.
  *   6. A credit note is set off against what is left to pay of its invoice.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
@@ -41,7 +42,7 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
   const lines = await linesOf(transaction, row.id)
   const due_date = dueDateOf(row, date, parties.seller)
   const credit = await creditOf(transaction, row, totals)
-  const amount_deducted = credit?.amount_deducted ?? (await lockedDeposits(transaction, row))
+  const { deposit_ids, amount_deducted } = credit ? { ...credit, deposit_ids: [] } : await lockedDeposits(transaction, row)
   const gaps = sendingGaps({ invoice: { ...row, amount_deducted }, lines, exemption: exemptionOf(parties), totals, ...parties, at })
   if (gaps.length > 0) throw new DomainError('validation', { issues: sendingIssues(gaps) })
   await lockTime(transaction, row.id, consequences)
@@ -49,14 +50,15 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
   const { amount_ht, amount_tva, amount_ttc } = totals
   const fully_paid = isFullyPaid({ kind: row.kind, amount_ttc, amount_deducted }, 0)
   const ref = await allotReference(transaction, row.kind, date, row.id)
-  const frozen = { ref, date, due_date, amount_ht, amount_tva, amount_ttc, amount_deducted, fully_paid, parties, format: STORED_FORMAT }
+  const sums = { amount_ht, amount_tva, amount_ttc, amount_deducted, deposit_ids, fully_paid }
+  const frozen = { ref, date, due_date, ...sums, parties, format: STORED_FORMAT }
   await transaction
     .update(invoice)
     .set({ ...frozen, pdf: pdfAddress(row.id) })
     .where(eq(invoice.id, row.id))
   await storeDocument(transaction, { ...row, ...frozen }, at, consequences.documentServices)
   if (!credit) return
-  if (credit.isFull) await completeCredit(transaction, credit.credited, consequences)
+  await completeCredit(transaction, credit, consequences)
   await setOffCredit(transaction, { credited: credit.credited, creditNote: { ...row, ...frozen } }, at, consequences)
 }
 

@@ -1,4 +1,4 @@
-import { belongsTo, cents, choice, date, flag, instant, integer, longText, text } from '#contract/core/kinds/field.ts'
+import { belongsTo, cents, choice, date, flag, instant, integer, longText, references, text } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { INVOICE_GROUPINGS, INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 
@@ -42,6 +42,8 @@ export const invoice = defineModel({
     credited_invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server' }),
     /** On a deposit: the invoice that deducts it. */
     deducted_in_id: belongsTo('invoice', { nullable: true, writeBy: 'server' }),
+    /** Deposits that a final invoice deducted when it was sent; a full credit note frees them, not this record. */
+    deposit_ids: references('invoice', { default: [], writeBy: 'server', readBy: ['manager'] }),
     /** Form of the document, set when it is sent. 1: printed from the frozen values; 2: stored bytes. */
     format: integer({ nullable: true, writeBy: 'server' }),
     sent_at: instant({ nullable: true, writeBy: 'server' }),

@@ -69,6 +69,7 @@ export const invoice = pgTable(
     pdf: text(),
     credited_invoice_id: reference().references((): AnyPgColumn => invoice.id),
     deducted_in_id: reference().references((): AnyPgColumn => invoice.id),
+    deposit_ids: jsonb().$type<readonly number[]>().notNull().default([]),
     format: integer(),
     sent_at: instant(),
     viewed_at: instant(),

@@ -90,6 +90,7 @@ export const READ_BY: Readonly<Record<string, readonly RoleSlug[]>> = {
   'invoice.viewed_at': MANAGER,
   'invoice.made_by_closing': MANAGER,
   'invoice.comments': MANAGER,
+  'invoice.deposit_ids': MANAGER,
   'invoice.quickbook_id': MANAGER,
   'transaction.comments': MANAGER,
   'transaction.quickbook_id': MANAGER,

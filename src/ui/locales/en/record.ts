@@ -37,7 +37,7 @@ export const recordEn = {
     adjustment: 'A negative number takes days away.',
     contractPrice: 'With a price, the hours are included: month closing bills only what exceeds them. Without one, it bills all time spent.',
     invoicePlaceholders:
-      'Replaced with the values of the invoice: {{invoice}}, {{title}}, {{client}}, {{company}}, {{amount}}, {{rest}}, {{date}}, {{due}} and {{late}} (in days).' as string,
+      'Replaced with the values of the invoice: {{invoice}}, {{title}}, {{client}}, {{company}}, {{amount}}, {{deposits}}, {{rest}}, {{date}}, {{due}} and {{late}} (in days).' as string,
     reminderInEnglish: 'For clients who are written to in English. Without an English text, the reminder goes out in French.',
     placeholders: 'Replaced with the values of the ticket: {{contact}}, {{client}}, {{ticket}} (its title), {{number}} and {{me}} (your name).',
   },

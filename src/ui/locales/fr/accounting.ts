@@ -21,7 +21,8 @@ export const accountingFr = {
   notes: {
     sales:
       'Une ligne par facture, catégorie et taux de TVA. Les écritures de vente au format FEC s’importent dans le logiciel de votre expert-comptable ; elles ne sont pas le FEC de l’entreprise, qui reprend toute la comptabilité.',
-    payments: 'Les paiements et remboursements enregistrés sur des factures émises, à leur date.',
+    payments:
+      'Les paiements et remboursements enregistrés sur des factures émises, à leur date. Un avoir imputé sur une facture n’est pas un mouvement d’argent : les écritures au format FEC n’en reprennent, en opérations diverses, que la TVA devenue exigible.',
     tva: 'Facturé : selon la date des factures, acomptes déduits. Encaissé : part de chaque paiement, répartie entre les taux de sa facture. Exigible : à l’encaissement pour les services (sauf option pour les débits) et les acomptes, à la facturation pour les biens.',
   },
 } as const

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { fillInInvoice, type MailedInvoice } from '#contract/invoicing/invoice-placeholders.ts'
+import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
@@ -10,6 +11,15 @@ import { useAll } from '../../hooks/records/use-records.ts'
 interface Filling {
   readonly paid: number
   readonly locale: Locale
+}
+
+/**
+ * Amounts of an invoice as mails name them. The words say that a credit note is one: its amounts have
+ * no sign beside them.
+ */
+export const mailedAmounts = (invoice: Mirrored<'invoice'>, paid: number) => {
+  const sign = invoice.kind === 'credit_note' ? -1 : 1
+  return { amountTtc: sign * invoice.amount_ttc, amountDeducted: sign * invoice.amount_deducted, rest: amountDue(invoice) - paid }
 }
 
 /** Fills a text with the facts of an invoice. */
@@ -28,9 +38,7 @@ export const useInvoiceText = (): FillText | undefined => {
         title: invoice.title,
         client: references.find('client', invoice.client_id)?.name ?? '',
         company: settings[0]?.name ?? '',
-        // The words say that a credit note is one: its amount has no sign beside them.
-        amountTtc: invoice.kind === 'credit_note' ? -invoice.amount_ttc : invoice.amount_ttc,
-        rest: invoice.amount_ttc - invoice.amount_deducted - paid,
+        ...mailedAmounts(invoice, paid),
         date: invoice.date,
         dueDate: invoice.due_date,
       }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { DEFAULT_MAIL } from '#contract/invoicing/default-mail.ts'
+import { mailTemplate } from '#contract/invoicing/default-mail.ts'
 import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
-import { useInvoiceText } from './use-invoice-text.ts'
+import { mailedAmounts, useInvoiceText } from './use-invoice-text.ts'
 
 /** Values of the form of a mail that come from a template. */
 export interface FilledMail {
@@ -28,12 +28,12 @@ export const useMailTexts = (invoice: Mirrored<'invoice'>, paid: number): MailTe
   return useMemo(() => {
     if (!fill || !all) return undefined
     const isCreditNote = invoice.kind === 'credit_note'
-    const plain = DEFAULT_MAIL[isCreditNote ? 'creditNote' : 'invoice']
+    const mailed = { kind: invoice.kind, ...mailedAmounts(invoice, paid) }
     return {
       // Nobody is reminded to pay a credit note.
       levels: isCreditNote ? [] : all.toSorted((a, b) => a.days_after_due - b.days_after_due),
       textsOf: (level, locale) => {
-        const { subject, message } = level === null ? plain[locale] : reminderText(level, locale)
+        const { subject, message } = level === null ? mailTemplate(mailed, locale) : reminderText(level, locale)
         const filled = (text: string): string => fill(text, invoice, { paid, locale })
         return { reminder_level_id: level?.id ?? null, subject: filled(subject), message: filled(message), locale }
       },

@@ -46,6 +46,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
     pdf: { column: { order: 9, track: '64px', from: 640 } },
     credited_invoice_id: { property: 'accounting' },
     deducted_in_id: { property: 'accounting' },
+    deposit_ids: notShown('the document and the lines of sums name what it deducts'),
     format: notShown('how the server keeps the document'),
     sent_at: { property: 'accounting' },
     viewed_at: { property: 'accounting' },

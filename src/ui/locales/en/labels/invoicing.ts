@@ -121,6 +121,7 @@ export const invoicingEn = {
       credited_invoice_id: 'Original invoice',
       viewed_at: 'Opened by the client on',
       deducted_in_id: 'Deducted from invoice',
+      deposit_ids: 'Deposits deducted when sent',
       format: 'Document format',
       sent_at: 'Issued on',
       closed_at: 'Closed on',

@@ -121,6 +121,7 @@ export const invoicingFr = {
       credited_invoice_id: 'Facture d’origine',
       viewed_at: 'Ouverte par le client le',
       deducted_in_id: 'Déduit de la facture',
+      deposit_ids: 'Acomptes déduits à l’émission',
       format: 'Format du document',
       sent_at: 'Émise le',
       closed_at: 'Clôturée le',

@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable, of } from 'rxjs'
-import type { BookInvoice, BookLine, BookPayment, Period } from '#contract/accounting/books.ts'
+import type { BookDeduction, BookInvoice, BookLine, BookPayment, Period } from '#contract/accounting/books.ts'
 import type { AggregateGroup, AggregateSpec, RecordQueries, RecordSet } from '#src/store/queries/record-queries.ts'
 
 export const BOOKS = ['sales', 'payments', 'tva'] as const
@@ -9,7 +9,7 @@ export type BookName = (typeof BOOKS)[number]
 
 const INVOICES = {
   sum: ['amount_ht', 'amount_tva', 'amount_ttc', 'amount_deducted'],
-  by: ['id', 'kind', 'client_id', 'ref', 'date', 'due_date', 'credited_invoice_id', 'deducted_in_id', 'stage'],
+  by: ['id', 'kind', 'client_id', 'ref', 'date', 'due_date', 'credited_invoice_id', 'stage'],
 } as const satisfies AggregateSpec
 const LINES = {
   sum: ['quantity', 'unit_price', 'tva'],
@@ -22,9 +22,8 @@ export const SENT_STAGES = { in: ['sent', 'closed'] }
 const EVERYTHING: RecordSet = { search: '', filter: {} }
 const SENT: RecordSet = { search: '', filter: { stage: SENT_STAGES } }
 
-/** A sent invoice with what of it is settled by deposits. */
+/** A sent invoice, and whether it is closed. */
 export interface MirroredInvoice extends BookInvoice {
-  readonly amount_deducted: number
   readonly isClosed: boolean
 }
 
@@ -38,16 +37,17 @@ export interface BookRecords {
   readonly invoices: readonly MirroredInvoice[]
   readonly lines: readonly MirroredLine[]
   readonly payments: readonly BookPayment[]
+  readonly deductions: readonly BookDeduction[]
 }
 
 const textOf = (value: AggregateGroup['by'][number] | undefined): string => String(value ?? '')
 const nullable = (value: AggregateGroup['by'][number] | undefined): string | null => (value === null || value === undefined ? null : String(value))
 
-const invoiceOf = ({ by: [id, kind, clientId, ref, date, dueDate, credited, deducted, stage], sum }: AggregateGroup): MirroredInvoice => {
+const invoiceOf = ({ by: [id, kind, clientId, ref, date, dueDate, credited, stage], sum }: AggregateGroup): MirroredInvoice => {
   const [amount_ht = 0, amount_tva = 0, amount_ttc = 0, amount_deducted = 0] = sum
   return {
     ...{ id: textOf(id), client_id: textOf(clientId), ref: textOf(ref), date: textOf(date), due_date: nullable(dueDate) },
-    ...{ credited_invoice_id: nullable(credited), deducted_in_id: nullable(deducted), isClosed: stage === 'closed' },
+    ...{ credited_invoice_id: nullable(credited), isClosed: stage === 'closed' },
     ...{ amount_ht, amount_tva, amount_ttc, amount_deducted },
     // The mirror holds only kinds of the contract.
     kind: textOf(kind) as BookInvoice['kind'],
@@ -76,9 +76,23 @@ export const payments$ = (queries: RecordQueries, set: RecordSet = EVERYTHING): 
 const lines$ = (queries: RecordQueries, set: RecordSet): Observable<readonly MirroredLine[]> =>
   queries.aggregate('invoice_line', set, LINES).pipe(map((groups) => groups.map(lineOf)))
 
+/**
+ * The deposits of final invoices; lists of ids are in no column, and final invoices are few. Rows that
+ * were stored before the field existed lack it until they are pulled again.
+ */
+const deductions$ = (queries: RecordQueries): Observable<readonly BookDeduction[]> =>
+  queries
+    .where('invoice', 'kind', ['final'])
+    .pipe(map((finals) => finals.flatMap(({ id, deposit_ids }) => (deposit_ids?.length ? [{ invoice_id: id, deposit_ids }] : []))))
+
 /** Every record of the books. */
 export const allRecords$ = (queries: RecordQueries): Observable<BookRecords> =>
-  combineLatest({ invoices: sentInvoices$(queries), lines: lines$(queries, EVERYTHING), payments: payments$(queries) })
+  combineLatest({
+    invoices: sentInvoices$(queries),
+    lines: lines$(queries, EVERYTHING),
+    payments: payments$(queries),
+    deductions: deductions$(queries),
+  })
 
 /**
  * The records that one book of a period is made of. The TVA of a payment depends on the lines of an
@@ -92,9 +106,15 @@ export const recordsOf$ = (queries: RecordQueries, name: BookName, period: Perio
         invoices: sentInvoices$(queries, { search: '', filter: { stage: SENT_STAGES, date } }),
         lines: lines$(queries, { search: '', filter: { 'invoice_id.stage': SENT_STAGES, 'invoice_id.date': date } }),
         payments: of([]),
+        deductions: of([]),
       })
     case 'payments':
-      return combineLatest({ invoices: sentInvoices$(queries), lines: of([]), payments: payments$(queries, { search: '', filter: { date } }) })
+      return combineLatest({
+        invoices: sentInvoices$(queries),
+        lines: of([]),
+        payments: payments$(queries, { search: '', filter: { date } }),
+        deductions: of([]),
+      })
     case 'tva':
       return allRecords$(queries)
   }

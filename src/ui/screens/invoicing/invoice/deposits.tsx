@@ -9,15 +9,25 @@ import { usePath } from '../../../hooks/page/use-path.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useWhere } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
+import { depositLeft } from '../../../models/invoice/payment/deposit-left.ts'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 
 type Invoice = Mirrored<'invoice'>
 
-/** Sent deposits of the client that no other invoice deducts. */
-const useDeposits = ({ id, client_id: client }: Invoice): readonly Invoice[] =>
-  useWhere('invoice', 'client_id', client)?.filter(
-    ({ kind, stage, deducted_in_id: deductedIn }) => kind === 'deposit' && stage !== 'draft' && (deductedIn === null || deductedIn === id),
-  ) ?? []
+/** A deposit, with the cents that credit notes have left of it. */
+interface Deposit {
+  readonly deposit: Invoice
+  readonly left: number
+}
+
+/** Sent deposits of the client that this invoice deducts, or that none does and something is left of. */
+const useDeposits = ({ id, client_id: client }: Invoice): readonly Deposit[] => {
+  const invoices = useWhere('invoice', 'client_id', client) ?? []
+  return invoices
+    .filter(({ kind, stage }) => kind === 'deposit' && stage !== 'draft')
+    .map((deposit) => ({ deposit, left: depositLeft(deposit, invoices) }))
+    .filter(({ deposit: { deducted_in_id: deductedIn }, left }) => deductedIn === id || (deductedIn === null && left > 0))
+}
 
 /** The deposits that an invoice deducts, or could; nothing where the client has none. */
 export const Deposits = ({ invoice }: { readonly invoice: Invoice }) => {
@@ -29,20 +39,20 @@ export const Deposits = ({ invoice }: { readonly invoice: Invoice }) => {
   const { dispatchAction } = useDispatchAction()
   const deposits = useDeposits(invoice)
   const mayDeduct = invoiceActions.deductDeposit.when(invoice, context, { deposit_id: '' }) === null
-  const shown = mayDeduct ? deposits : deposits.filter(({ deducted_in_id: deductedIn }) => deductedIn !== null)
+  const shown = mayDeduct ? deposits : deposits.filter(({ deposit }) => deposit.deducted_in_id !== null)
   if (shown.length === 0 || invoice.kind === 'deposit') return null
   return (
     <section aria-label={t('deposits')} className="grid gap-2">
       <h2 className="font-semibold text-md">{t('deposits')}</h2>
       <ul className="rounded-lg border bg-surface">
-        {shown.map((deposit) => {
+        {shown.map(({ deposit, left }) => {
           const action = deposit.deducted_in_id === null ? 'deductDeposit' : 'releaseDeposit'
           return (
             <li key={deposit.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 last:border-b-0">
               <Link to={path('manager.invoice', { invoice: deposit.id })} className="min-w-0 flex-1 basis-40 rounded-sm hover:underline">
                 {titleOf(deposit)} <span className="text-ink-3">{deposit.date !== null && format.day(deposit.date)}</span>
               </Link>
-              <span className="tabular">{format.euros(deposit.amount_ttc)}</span>
+              <span className="tabular">{format.euros(left)}</span>
               {mayDeduct && (
                 <Button
                   look="secondary"
