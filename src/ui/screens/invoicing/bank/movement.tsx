@@ -13,10 +13,10 @@ import { cx } from '../../../kit/cx.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Combobox } from '../../../kit/inputs/combobox.tsx'
 
-const TONES = { sure: 'success', likely: 'accent', possible: 'warning', none: 'neutral', known: 'neutral' } as const satisfies Record<
-  Proposal['confidence'],
-  Tone
->
+const TONES = {
+  ...{ sure: 'success', likely: 'accent', possible: 'warning', none: 'neutral' },
+  ...{ known: 'neutral', probably_known: 'warning' },
+} as const satisfies Record<Proposal['confidence'], Tone>
 
 interface MovementProps {
   readonly proposal: Proposal
@@ -44,9 +44,11 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
         <p className="break-words text-ink-2">{line.label === '' ? t('noLabel') : line.label}</p>
       </div>
       <div className="grid min-w-0 content-start gap-1.5">
-        {settled.map((invoice) => (
-          <Settled key={invoice.id} invoice={invoice} />
-        ))}
+        {confidence === 'probably_known' ? (
+          <p className="text-sm text-warning-text">{t('typed')}</p>
+        ) : (
+          settled.map((invoice) => <Settled key={invoice.id} invoice={invoice} />)
+        )}
         {parts.length > 0 && (
           <ul className="grid gap-1.5">
             {parts.map((part) => (

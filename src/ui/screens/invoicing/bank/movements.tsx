@@ -16,7 +16,7 @@ type Choices = ReadonlyMap<string, readonly RecordId[]>
 
 const GROUPS = [
   { id: 'sure', of: ['sure'] },
-  { id: 'check', of: ['likely', 'possible'] },
+  { id: 'check', of: ['likely', 'possible', 'probably_known'] },
   { id: 'none', of: ['none'] },
 ] as const satisfies readonly { id: string; of: readonly Confidence[] }[]
 
