@@ -38,6 +38,7 @@ export const bankEn = {
     probably_known: 'Probably recorded',
   },
   confirm: 'Confirm',
+  confirmNamed: 'Confirm {{amount}}, {{label}}',
   confirmAll_one: 'Confirm this payment',
   confirmAll_other: 'Confirm all {{count}} payments',
   recorded_one: '{{count}} payment recorded',

@@ -38,6 +38,7 @@ export const bankFr = {
     probably_known: 'Sans doute enregistré',
   },
   confirm: 'Confirmer',
+  confirmNamed: 'Confirmer {{amount}}, {{label}}',
   confirmAll_one: 'Confirmer ce paiement',
   confirmAll_other: 'Confirmer les {{count}} paiements',
   recorded_one: '{{count}} paiement enregistré',
