@@ -125,3 +125,6 @@ export type SuccessionMessage =
 
 /** Milliseconds between two beats of the owner. */
 export const BEAT_MS = 3000
+
+/** How long an owner or leader of an older build that answered may take to hand over. */
+export const HANDOVER_MS = 20_000

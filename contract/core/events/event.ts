@@ -214,3 +214,6 @@ export type Imported =
    */
   | { readonly status: 'imported'; readonly added: number; readonly known: number; readonly unreadable: number }
   | { readonly status: 'unreadable' | 'other_user' | 'other_api' }
+
+/** Compares events by their place in the device's queue, the earliest first. */
+export const bySequence = (one: Pick<LoggedEvent, 'sequence'>, other: Pick<LoggedEvent, 'sequence'>): number => one.sequence - other.sequence

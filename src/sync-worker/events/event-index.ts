@@ -1,5 +1,5 @@
 import { recordKeysOf } from '#contract/core/events/dependencies.ts'
-import { EVENT_STATES, type EventState, isApplied, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, EVENT_STATES, type EventState, isApplied, type LoggedEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey, recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { createBuckets } from './buckets.ts'
@@ -61,7 +61,7 @@ export const createEventIndex = (): EventIndex => {
       const event = byId.get(id)
       if (event) events.push(event)
     }
-    return events.sort((one, other) => one.sequence - other.sequence)
+    return events.sort(bySequence)
   }
 
   const numbers = createRecordNumbers(eventsOf)

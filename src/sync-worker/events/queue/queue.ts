@@ -1,5 +1,5 @@
 import { accessesOf } from '#contract/core/events/dependencies.ts'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import { createLane, type Lane, type Place } from './lane.ts'
 import { createReadyEvents } from './ready-events.ts'
 
@@ -87,7 +87,7 @@ export const createQueue = (): Queue => {
   }
 
   const rebuild = (): void => {
-    const events = [...nodes.values()].map(({ event }) => event).sort((one, other) => one.sequence - other.sequence)
+    const events = [...nodes.values()].map(({ event }) => event).sort(bySequence)
     nodes.clear()
     lanes.clear()
     for (const event of events) addNode(event)

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pointage } from '#contract/models/pointage/pointage.ts'
 import { useFocusInvalid } from '../../../hooks/page/use-focus-invalid.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -130,7 +131,7 @@ const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave,
             <Input
               value={line.comment}
               disabled={isLocked}
-              maxLength={2000}
+              maxLength={pointage.fields.comment.max}
               aria-label={t('comment', { number: index + 1 })}
               placeholder={t('commentPlaceholder')}
               onChange={(event) => set(index, { comment: event.target.value })}
