@@ -76,7 +76,6 @@ const changesOf = ({ entry, comment }: Line, ut: number, row: WeekRow, day: stri
 
 const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave, onClose }: EntriesFormProps) => {
   const { t } = useTranslation('timesheet')
-  const { t: tCommon } = useTranslation()
   const format = useFormat()
   const [lines, setLines] = useState<readonly Line[]>(() =>
     entries.length === 0 ? [NEW_LINE] : entries.map((entry) => ({ entry, time: format.ut(entry.ut), comment: entry.comment ?? '' })),
@@ -142,17 +141,23 @@ const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave,
           </div>
         )
       })}
-      {!isReadOnly && (
-        <div className="flex flex-wrap justify-between gap-2">
-          <Button look="ghost" onClick={() => setLines((now) => [...now, NEW_LINE])} className="-ml-2">
-            <Plus aria-hidden />
-            {t('addEntry')}
-          </Button>
-          <Button look="primary" type="submit">
-            {tCommon('save')}
-          </Button>
-        </div>
-      )}
+      {!isReadOnly && <EntriesButtons onAdd={() => setLines((now) => [...now, NEW_LINE])} />}
     </form>
+  )
+}
+
+const EntriesButtons = ({ onAdd }: { onAdd(): void }) => {
+  const { t } = useTranslation('timesheet')
+  const { t: tCommon } = useTranslation()
+  return (
+    <div className="flex flex-wrap justify-between gap-2">
+      <Button look="ghost" onClick={onAdd} className="-ml-2">
+        <Plus aria-hidden />
+        {t('addEntry')}
+      </Button>
+      <Button look="primary" type="submit">
+        {tCommon('save')}
+      </Button>
+    </div>
   )
 }
