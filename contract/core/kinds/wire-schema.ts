@@ -1,5 +1,4 @@
 import type { JsonSchema } from '../call.ts'
-import { DEFAULT_TEXT_LENGTH, LONG_TEXT_LENGTH } from '../parse.ts'
 import type { Field, Fields, KindName } from './field.ts'
 import { LOCALES } from './locale.ts'
 
@@ -29,12 +28,9 @@ const range =
 
 /** Schemas by kind; `parse` in `KINDS` enforces the same bounds. */
 const WIRE: Readonly<Record<KindName, WireSchema>> = {
-  text: {
-    form: string,
-    bounds: (field) => ({ ...length(DEFAULT_TEXT_LENGTH)(field), ...(field.format === undefined ? {} : { format: field.format }) }),
-  },
-  longText: { form: string, bounds: length(LONG_TEXT_LENGTH) },
-  email: { form: formatted('email'), bounds: length(DEFAULT_TEXT_LENGTH) },
+  text: { form: string, bounds: (field) => ({ ...length(255)(field), ...(field.format === undefined ? {} : { format: field.format }) }) },
+  longText: { form: string, bounds: length(20_000) },
+  email: { form: formatted('email'), bounds: length(255) },
   phone: { form: string, bounds: always({ pattern: '^\\+?[\\d ().-]{6,24}$' }) },
   link: { form: formatted('uri'), bounds: (field) => ({ ...length(2000)(field), pattern: '^https?://' }) },
   password: { form: formatted('password'), bounds: length(200) },
