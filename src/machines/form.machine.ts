@@ -2,7 +2,6 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Action, parseBody } from '#contract/core/events/action.ts'
 import type { Issues } from '#contract/core/issues.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { notProvided } from './not-provided.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 export type FormMessages = Readonly<Record<string, readonly string[]>>
@@ -78,6 +77,8 @@ const bodyOf = (context: FormContext): FormValues => {
   return 'body' in parsed ? parsed.body : {}
 }
 
+const NOT_PROVIDED = () => Promise.reject(new Error('submit was not provided'))
+
 /**
  * A form for one use of an action.
  *
@@ -88,7 +89,7 @@ const bodyOf = (context: FormContext): FormValues => {
  */
 export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent, emitted: {} as FormEmitted, input: {} as FormInput },
-  actors: { submit: fromPromise<SubmitOutcome, FormValues>(notProvided('submit')) },
+  actors: { submit: fromPromise<SubmitOutcome, FormValues>(NOT_PROVIDED) },
   actions: {
     saveDraft: (_, _params: { readonly values: FormValues }) => undefined,
     removeDraft: () => undefined,

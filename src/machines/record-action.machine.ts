@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Dispatched } from '#contract/core/events/event.ts'
-import { notProvided } from './not-provided.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
 
@@ -15,6 +14,8 @@ export interface RecordActionContext extends RecordActionInput {
 
 export type RecordActionEvent = { readonly type: 'CHOOSE' } | { readonly type: 'GIVE'; readonly payload: Payload } | { readonly type: 'DISMISS' }
 
+const NOT_PROVIDED = () => Promise.reject(new Error('dispatch was not provided'))
+
 /**
  * One use of an action on a record, from the click until the event is on disk.
  *
@@ -28,7 +29,7 @@ export const recordActionMachine = setup({
     events: {} as RecordActionEvent,
     input: {} as RecordActionInput,
   },
-  actors: { dispatch: fromPromise<Dispatched | null, Payload>(notProvided('dispatch')) },
+  actors: { dispatch: fromPromise<Dispatched | null, Payload>(NOT_PROVIDED) },
   guards: { needsInput: ({ context }) => context.needsInput },
 }).createMachine({
   id: 'recordAction',

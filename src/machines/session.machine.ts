@@ -1,7 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { RealtimeEndpoint, SecondStepMethod, SessionUser } from '#contract/core/events/replication.ts'
-import { notProvided } from './not-provided.ts'
 
 export interface SessionTokens {
   readonly access: string
@@ -85,6 +84,8 @@ const problemOf = (error: unknown): SignInProblem => {
 }
 
 const OTHER_USER: SignInProblem = { code: 'other_user', errors: {}, retryAfterSeconds: null }
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
 
 const sessionSetup = setup({
   types: {

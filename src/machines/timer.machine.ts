@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { RecordId } from '#contract/core/ids.ts'
-import { notProvided } from './not-provided.ts'
 
 /** A change of a run, or a new run, whose start ends the present run in the same step. */
 export type TimerAct =
@@ -29,6 +28,8 @@ export type TimerEvent =
   | { readonly type: 'DESCRIBE'; readonly runId: RecordId }
   | { readonly type: 'DISMISS' }
 
+const NOT_PROVIDED = () => Promise.reject(new Error('the dispatch was not provided'))
+
 /**
  * Questions to the person about their timer. The runs themselves are records: they live in the
  * mirror and go on without this page.
@@ -42,8 +43,8 @@ export type TimerEvent =
 export const timerMachine = setup({
   types: { context: {} as TimerContext, events: {} as TimerEvent },
   actors: {
-    act: fromPromise<boolean, TimerAct | null>(notProvided('act')),
-    stop: fromPromise<boolean, TimerStop>(notProvided('stop')),
+    act: fromPromise<boolean, TimerAct | null>(NOT_PROVIDED),
+    stop: fromPromise<boolean, TimerStop>(NOT_PROVIDED),
   },
   guards: {
     isForgotten: (_, proposedEnd: string | null) => proposedEnd !== null,

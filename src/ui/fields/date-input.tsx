@@ -110,18 +110,14 @@ export const DateInput = (props: DateInputProps) => {
         </Popover>
       </span>
       {refused !== null && bound !== undefined && (
-        <BoundProblem id={problemId} text={t(refused === 'min' ? 'dayTooEarly' : 'dayTooLate', { day: writeDay(bound) })} />
+        <span
+          id={problemId}
+          role="alert"
+          className="absolute top-full left-0 z-30 mt-1 w-max max-w-64 rounded-md border bg-raised px-2 py-1 text-danger-text text-sm shadow-popover"
+        >
+          {t(refused === 'min' ? 'dayTooEarly' : 'dayTooLate', { day: writeDay(bound) })}
+        </span>
       )}
     </span>
   )
 }
-
-const BoundProblem = ({ id, text }: { readonly id: string; readonly text: string }) => (
-  <span
-    id={id}
-    role="alert"
-    className="absolute top-full left-0 z-30 mt-1 w-max max-w-64 rounded-md border bg-raised px-2 py-1 text-danger-text text-sm shadow-popover"
-  >
-    {text}
-  </span>
-)
