@@ -17,7 +17,9 @@ const textOf = (lines: readonly string[]): string =>
     .filter((line) => line !== '')
     .join(' ')
 
-/** The comments of a TypeScript file that have lines of their own; those behind code are left out. */
+/**
+ * The comments of a TypeScript file that have lines of their own; those behind code are left out.
+ */
 export const commentsOf = (source: string): readonly Comment[] => {
   const lines = source.split('\n')
   const comments: Comment[] = []

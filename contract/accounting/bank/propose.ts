@@ -25,8 +25,8 @@ export interface ProposedPart {
  *   amount and a near date.
  * - `sure`: the label names invoices and the amount fits them, or amount and client fit one alone.
  * - `likely`: several of a client's invoices add up to the amount, or a named invoice takes a part.
- * - `possible`: only the amount or only the client fits, or the label names a settled invoice and no
- *   open one.
+ * - `possible`: only the amount or only the client fits, or the label names a settled invoice and
+ *   no open one.
  * - `none`: a person chooses.
  */
 export const CONFIDENCES = ['known', 'probably_known', 'sure', 'likely', 'possible', 'none'] as const
@@ -52,8 +52,8 @@ interface Found {
 type Search = (movement: Movement, open: readonly Candidate[], left: Left) => Found | null
 
 /**
- * Proposes what each movement pays. `recorded` are the recorded payments, `settled` the sent invoices
- * with nothing left to pay.
+ * Proposes what each movement pays. `recorded` are the recorded payments, `settled` the sent
+ * invoices with nothing left to pay.
  *
  * Ways to find invoices are tried one after the other over all movements, the surest first, so that
  * no movement takes what a later one names. Movements whose labels name only settled invoices come
@@ -109,7 +109,9 @@ const foundFor = (movements: readonly Movement[], invoices: readonly OpenInvoice
   return found
 }
 
-/** The settled invoices that a label names, in its order. There are many: none is looked at in turn. */
+/**
+ * The settled invoices that a label names, in its order. There are many: none is looked at in turn.
+ */
 const settledNamedBy = ({ joined }: Movement, settledBy: SettledByWord): readonly SettledInvoice[] =>
   settledBy.size === 0 ? [] : [...joined].flatMap((word) => settledBy.get(word) ?? [])
 

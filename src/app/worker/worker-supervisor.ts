@@ -10,8 +10,8 @@ import { type WorkerLifetime, watchWorkerLifetime } from './worker-lifetime.ts'
 const RETRY_MS = 2000
 
 /**
- * Limit for the first answers of a started worker. A worker that ends before this page waits for its
- * lock leaves no trace when the next one has the lock already.
+ * Limit for the first answers of a started worker. A worker that ends before this page waits for
+ * its lock leaves no trace when the next one has the lock already.
  */
 export const FIRST_ANSWERS_LIMIT_MS = 20_000
 

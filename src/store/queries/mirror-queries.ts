@@ -133,8 +133,8 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
     )
 
   /**
-   * A flag of a referenced record divides the records into two groups: the count is that of one. As a
-   * filter it would name half of all records.
+   * A flag of a referenced record divides the records into two groups: the count is that of one. As
+   * a filter it would name half of all records.
    */
   const count$ = (model: ModelName, { search, filter }: RecordSet): Observable<number> => {
     const [flags, others] = [true, false].map((wanted) => Object.entries(filter).filter((one) => isReferredFlag(one) === wanted))

@@ -23,8 +23,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /**
- * Runs dispatches, transitions and numberings on the queue, and compares it with `sendable` over the
- * whole log.
+ * Runs dispatches, transitions and numberings on the queue, and compares it with `sendable` over
+ * the whole log.
  */
 const run = (steps: readonly Step[]): void => {
   const events = new Map<string, LoggedEvent>()

@@ -15,7 +15,9 @@ interface SampleButtonProps {
   readonly form: FormState
 }
 
-/** Fills a creation with the server's made-up record (`GET {resource}/fake`). In development alone. */
+/**
+ * Fills a creation with the server's made-up record (`GET {resource}/fake`). In development alone.
+ */
 export const SampleButton = ({ model, names, form }: SampleButtonProps) => {
   const { t } = useTranslation('record')
   const { t: tCommon } = useTranslation()

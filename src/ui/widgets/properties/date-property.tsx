@@ -50,7 +50,8 @@ export const DateProperty = (props: PropertyEditorProps) => {
           <button
             type="button"
             id={id}
-            // The name has the text that is shown, so that a person who speaks to the page can say it.
+            // The name has the text that is shown, so that a person who speaks to the page can say
+            // it.
             aria-label={t('labelled', { label, value: value === null ? t('notSet') : format.day(value) })}
             className={cx(
               '-mx-2 flex h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover',

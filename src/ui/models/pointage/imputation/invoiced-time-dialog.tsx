@@ -15,7 +15,9 @@ import { useInvoicedValues } from './use-invoiced-values.ts'
 
 type Pointage = Mirrored<'pointage'>
 
-/** A length for each entry, a total that is shared out by worked time, or the worked time itself. */
+/**
+ * A length for each entry, a total that is shared out by worked time, or the worked time itself.
+ */
 const WAYS = ['each', 'total', 'worked'] as const
 type Way = (typeof WAYS)[number]
 
