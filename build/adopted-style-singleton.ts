@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for the package `react-style-singleton` (scroll locking of dialogs): the same interface on
- * constructed style sheets, which a content security policy without inline styles allows.
+ * Stands in for the package `react-style-singleton` (scroll locking of dialogs): the same interface
+ * on constructed style sheets, which a content security policy without inline styles allows.
  */
 const createSheet = () => {
   let users = 0

@@ -8,9 +8,9 @@ const COPY = /[?&]ahead$/
 export const isAhead = (id: string): boolean => COPY.test(id) || id.endsWith(SOURCE)
 
 /**
- * Puts a script of its own before the application's, run as soon as it is there: what can go on beside
- * reading the application begins with it. It is one file, with copies of what it shares with the
- * application: a file in common would be one more to wait for.
+ * Puts a script of its own before the application's, run as soon as it is there: what can go on
+ * beside reading the application begins with it. It is one file, with copies of what it shares with
+ * the application: a file in common would be one more to wait for.
  */
 export const aheadScript = (): Plugin => {
   const path = resolve(import.meta.dirname, '..', SOURCE)

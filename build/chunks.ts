@@ -34,15 +34,16 @@ const SPACES = [SIGNED_IN, CLIENT, STAFF, CLIENT_HOME, TICKET_LIST]
 
 /**
  * The parts of the application that people load one after the other. A module is in the first part
- * all of whose roots import it, however far below, or one of each list of roots: a page loads nothing
- * that only others need.
+ * all of whose roots import it, however far below, or one of each list of roots: a page loads
+ * nothing that only others need.
  */
 const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | readonly Root[])[] }[] = [
   { name: 'forms', roots: [LOGIN, SPACES] },
   { name: 'login', roots: [LOGIN] },
   { name: 'rules', roots: [ACCOUNT, SPACES] },
   { name: 'account', roots: [ACCOUNT] },
-  // In one file: a browser asks again for a file that it imports late, not for one that such a file needs.
+  // In one file: a browser asks again for a file that it imports late, not for one that such a file
+  // needs.
   { name: 'account-calls', roots: [ACCOUNT_CALLS] },
   { name: 'visitors', roots: [VISITORS, [...SPACES, TICKET_PAGE]] },
   { name: 'visitors', roots: [FOLLOWED, SPACES] },

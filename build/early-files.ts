@@ -27,8 +27,8 @@ const withImports = (file: string, bundle: Rolldown.OutputBundle, found = new Se
 }
 
 /**
- * Writes which files the screen of a public page is in, beside those that every page names: named in
- * the page, they load with the application instead of after it.
+ * Writes which files the screen of a public page is in, beside those that every page names: named
+ * in the page, they load with the application instead of after it.
  */
 export const earlyFiles = (): Plugin => ({
   name: 'early-files',

@@ -47,7 +47,9 @@ const STATED: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
 }
 
-/** Tells whether an SPDX expression can be kept: all of its licences with AND, one of them with OR. */
+/**
+ * Tells whether an SPDX expression can be kept: all of its licences with AND, one of them with OR.
+ */
 export const isAllowed = (expression: string): boolean => {
   const bare = expression.replace(/^\((.*)\)$/, '$1')
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)

@@ -85,7 +85,9 @@ const onColour = async (svg: Buffer, { width, height, drawn }: Canvas): Promise<
 /** The safe zone of a maskable icon leaves a tenth at each side. */
 const maskable = (svg: Buffer, size: number): Promise<Buffer> => onColour(svg, { width: size, height: size, drawn: Math.round(size * 0.8) })
 
-/** Writes the manifests, the icons and the picture of links, which are drawn from `public/icon.svg`. */
+/**
+ * Writes the manifests, the icons and the picture of links, which are drawn from `public/icon.svg`.
+ */
 export const appManifest = (): Plugin => ({
   name: 'app-manifest',
   apply: 'build',

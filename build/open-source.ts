@@ -53,9 +53,9 @@ const sourceLine = async ({ environments }: ViteDevServer, { path, line, column 
 }
 
 /**
- * Opens the source of what a developer points at in their editor: `POST /__open-source` with a place.
- * In development alone, for pages of this server alone. Vite's own middleware finds the editor
- * (`LAUNCH_EDITOR` names another one).
+ * Opens the source of what a developer points at in their editor: `POST /__open-source` with a
+ * place. In development alone, for pages of this server alone. Vite's own middleware finds the
+ * editor (`LAUNCH_EDITOR` names another one).
  */
 export const openSource = (): Plugin => ({
   name: 'open-source',

@@ -7,8 +7,8 @@ interface Rewrite {
   readonly replacement: string
 }
 
-// `style-src 'self'` forbids style elements made by scripts. These packages make some; their rules are
-// in our style sheets instead.
+// `style-src 'self'` forbids style elements made by scripts. These packages make some; their rules
+// are in our style sheets instead.
 const REWRITES: readonly Rewrite[] = [
   // Sonner: the same rules are imported from sonner/dist/styles.css.
   { file: /\/sonner\/dist\/index\.mjs$/, pattern: /^__insertCSS\(.*\);?$/m, replacement: '' },
@@ -21,8 +21,8 @@ const REWRITES: readonly Rewrite[] = [
 ]
 
 /**
- * Takes inline style elements out of packages, and fails the build when a new version of one no longer
- * looks as expected.
+ * Takes inline style elements out of packages, and fails the build when a new version of one no
+ * longer looks as expected.
  */
 export const strictStyles = (): Plugin => ({
   name: 'strict-styles',

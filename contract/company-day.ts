@@ -8,7 +8,10 @@ const DAY = new Intl.DateTimeFormat('fr-CA', { timeZone: COMPANY_TIME_ZONE })
 /** Day of an instant in the company's time zone, as `YYYY-MM-DD`. */
 export const companyDay = (at: Date): string => DAY.format(at)
 
-/** Day of an instant (ISO 8601) in the company's time zone: at midnight in winter UTC is an hour behind. */
+/**
+ * Day of an instant (ISO 8601) in the company's time zone: at midnight in winter UTC is an hour
+ * behind.
+ */
 export const companyDayOf = (at: string): string => companyDay(new Date(at))
 
 const HOUR_MS = 3_600_000

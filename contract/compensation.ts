@@ -20,9 +20,9 @@ const bodyFrom = (action: Action, before: Values, changed: readonly string[]): V
 }
 
 /**
- * Derives from the reducers alone how to take an event back: the action that restores, on the current
- * record, the values that the person saw, and changes nothing else. A setter is undone by itself, a
- * lifecycle step by the step that leads back, a creation by the deletion.
+ * Derives from the reducers alone how to take an event back: the action that restores, on the
+ * current record, the values that the person saw, and changes nothing else. A setter is undone by
+ * itself, a lifecycle step by the step that leads back, a creation by the deletion.
  *
  * 1. The payload and `was` of the event name records by their current ids. An overwritten value
  *    counts as seen.

@@ -21,7 +21,9 @@ const SYSTEMS = [
 
 const nameIn = (agent: string, names: readonly (readonly [string, string])[]): string | undefined => names.find(([mark]) => agent.includes(mark))?.[1]
 
-/** « Chrome, Windows » for the name that a browser gives itself; null for one of another program. */
+/**
+ * « Chrome, Windows » for the name that a browser gives itself; null for one of another program.
+ */
 export const deviceOf = (agent: string | null): string | null => {
   const names = [nameIn(agent ?? '', BROWSERS), nameIn(agent ?? '', SYSTEMS)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(', ') : null

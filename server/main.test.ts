@@ -96,7 +96,8 @@ describe('what stops the server from starting is one line and exit code 1', () =
 })
 
 describe('a first start', () => {
-  // Loading takes most of this file's time: the start after the cut is the one that loads to the end.
+  // Loading takes most of this file's time: the start after the cut is the one that loads to the
+  // end.
   test('with demo data begins anew after it was cut off, and prints three accounts that can sign in; the next start finds the data', async () => {
     const cutOff = run({})
     await cutOff.printed(/loading demo data/)

@@ -1,4 +1,5 @@
-// Scores of the main pages on a phone and a desk; run by `npm run lighthouse`, which installs Lighthouse.
+// Scores of the main pages on a phone and a desk; run by `npm run lighthouse`, which installs
+// Lighthouse.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'

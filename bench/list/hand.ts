@@ -9,8 +9,8 @@ const HOLD_MS = 70
 const FRAME_MS = 17
 
 /**
- * A click as a person makes it. Playwright's own comes within a millisecond of the pointer's arrival,
- * which no hand does.
+ * A click as a person makes it. Playwright's own comes within a millisecond of the pointer's
+ * arrival, which no hand does.
  */
 export const press = async (target: Locator): Promise<void> => {
   const mouse = target.page().mouse

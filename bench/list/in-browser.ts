@@ -34,8 +34,8 @@ interface Setting {
 }
 
 /**
- * Measures the built client on a database, prints the table, and ends the process with 1 when a bar is
- * missed.
+ * Measures the built client on a database, prints the table, and ends the process with 1 when a bar
+ * is missed.
  */
 export const measureInBrowser = async ({ built, url }: Setting, run: (database: BenchDatabase) => Promise<readonly Figure[]>): Promise<never> => {
   if (!built) buildClient()

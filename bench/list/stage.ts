@@ -33,7 +33,10 @@ export interface ListStageInput {
 
 export type ListStage = (input: ListStageInput) => Promise<readonly Figure[]>
 
-/** Nobody acts on a page in the moment in which it appears; how long that takes is a stage of its own. */
+/**
+ * Nobody acts on a page in the moment in which it appears; how long that takes is a stage of its
+ * own.
+ */
 export const LOOK_MS = 2000
 
 /** Address of the list of every ticket, with more parameters. */

@@ -7,9 +7,9 @@ import { repeat } from './turns.ts'
 const PAUSE_MS = 300
 
 /**
- * The stars of the first ten rows of an open list, set and taken away in turn; ms from each click to
- * what is watched for. Each click waits until the one before it is sent, but where nothing can be
- * (`isOffline`).
+ * The stars of the first ten rows of an open list, set and taken away in turn; ms from each click
+ * to what is watched for. Each click waits until the one before it is sent, but where nothing can
+ * be (`isOffline`).
  */
 export const clickStars = (page: Page, times: number, watched: Watched, isOffline = false): Promise<readonly number[]> =>
   repeat(times, async (turn) => {
@@ -22,8 +22,8 @@ export const clickStars = (page: Page, times: number, watched: Watched, isOfflin
   })
 
 /**
- * A star in each of the first rows of a list that can send nothing; ms from each click until its row
- * is marked as waiting: then it is on the disk.
+ * A star in each of the first rows of a list that can send nothing; ms from each click until its
+ * row is marked as waiting: then it is on the disk.
  */
 export const markRows = (page: Page, rows: number): Promise<readonly number[]> =>
   repeat(rows, async (turn) => {

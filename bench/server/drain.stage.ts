@@ -27,8 +27,8 @@ const sendPatiently = async (server: ServerUnderTest, call: Call): Promise<Answe
 }
 
 /**
- * A device back from the field: its outbox in its order, one event after the other. Answers the ids of
- * what it created.
+ * A device back from the field: its outbox in its order, one event after the other. Answers the ids
+ * of what it created.
  */
 const drainDevice = async ({ server, scene }: StageInput, device: number): Promise<readonly number[]> => {
   const person = at(scene.staff, device)

@@ -11,8 +11,8 @@ interface Pulled {
 }
 
 /**
- * One device's first pull of a model, page after page, each decoded before the next is asked for. Ends
- * early when told to.
+ * One device's first pull of a model, page after page, each decoded before the next is asked for.
+ * Ends early when told to.
  */
 export const pull = async ({ server }: StageInput, model: string, person: Person, go: () => boolean = () => true): Promise<Pulled> => {
   const begun = performance.now()

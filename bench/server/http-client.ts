@@ -28,8 +28,8 @@ const plain = (raw: Buffer, encoding: string | undefined): Promise<Buffer> | Buf
   encoding === 'br' ? unbrotli(raw) : encoding === 'gzip' ? unzip(raw) : raw
 
 /**
- * Kept-alive connections and the encodings that browsers ask for. A lost connection throws; a status
- * never does.
+ * Kept-alive connections and the encodings that browsers ask for. A lost connection throws; a
+ * status never does.
  */
 export const createHttpClient = (origin: string, connections = 64): HttpClient => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

@@ -17,8 +17,8 @@ const WARM_UP = 50
 const RATE = 100
 
 /**
- * The hand-written SQL on the idle machine, before the server runs: PGlite opens for one process at a
- * time.
+ * The hand-written SQL on the idle machine, before the server runs: PGlite opens for one process at
+ * a time.
  */
 export const measureBare = async (bare: BareDatabase, cases: readonly ListCase[], quick: boolean): Promise<ReadonlyMap<string, BareTimes>> => {
   const times = new Map<string, BareTimes>()
@@ -34,8 +34,8 @@ export const measureBare = async (bare: BareDatabase, cases: readonly ListCase[]
 }
 
 /**
- * One request at a time: what the server adds to the three questions that any server must ask, whose
- * token it is, the page and its total.
+ * One request at a time: what the server adds to the three questions that any server must ask,
+ * whose token it is, the page and its total.
  */
 export const listsOneByOne =
   (bare: ReadonlyMap<string, BareTimes>): Stage =>

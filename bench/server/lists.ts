@@ -2,8 +2,8 @@ import { hashOf } from '#server/runtime/hashing.ts'
 import type { Person, Scene } from './people.ts'
 
 /**
- * A page of 50 as the API is asked for it, and the SQL that someone would write by hand for the same
- * answer.
+ * A page of 50 as the API is asked for it, and the SQL that someone would write by hand for the
+ * same answer.
  */
 export interface ListCase {
   readonly name: string

@@ -59,7 +59,8 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   const input = { server, scene, quick: options.quick }
   const figures: Figure[] = []
   try {
-    // Promises are made for a server that has been up for a moment: connections open, code compiled.
+    // Promises are made for a server that has been up for a moment: connections open, code
+    // compiled.
     await Promise.all([listLoad(input, WARM_UP_SECONDS, 40), actionLoad(input, WARM_UP_SECONDS, 10)])
     for (const [name, stage] of Object.entries(stages)) {
       if (!wanted(name)) continue

@@ -24,7 +24,10 @@ const addTicketHistory = (database: Queryable): Promise<unknown> =>
     ) as entry (place, action, before)
     order by place, id`)
 
-/** Sent invoices with a payment each; a tenth of the payments were changed, a fiftieth of the invoices disputed. */
+/**
+ * Sent invoices with a payment each; a tenth of the payments were changed, a fiftieth of the
+ * invoices disputed.
+ */
 const addReceivables = async (database: Queryable): Promise<void> => {
   await database.execute(sql`
     insert into invoice (client_id, title, stage, date, amount_ht, amount_tva, amount_ttc, sent_at, created_at)
@@ -44,7 +47,10 @@ const addReceivables = async (database: Queryable): Promise<void> => {
     ) entry`)
 }
 
-/** Gives a filled database a past, unless it has one: a year of activity, sealed, and invoices with payments. */
+/**
+ * Gives a filled database a past, unless it has one: a year of activity, sealed, and invoices with
+ * payments.
+ */
 export const fillPast = async (database: BenchDatabase): Promise<void> => {
   const opened = await connect(database.location)
   const { query } = opened

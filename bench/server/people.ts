@@ -32,7 +32,9 @@ export interface Scene {
 const STAFF = 60
 const TICKETS = 2_000
 
-/** Signs people in by the server's own code, past the passwords, while the server is not running. */
+/**
+ * Signs people in by the server's own code, past the passwords, while the server is not running.
+ */
 export const prepareScene = async (database: BenchDatabase): Promise<Scene> => {
   const opened = await connect(database.location)
   try {

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Preloaded into the server process of a bench: answers how long its event loop was held up since the
- * last question, and its largest memory.
+ * Preloaded into the server process of a bench: answers how long its event loop was held up since
+ * the last question, and its largest memory.
  */
 const RESOLUTION_MS = 5
 

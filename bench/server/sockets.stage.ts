@@ -13,7 +13,9 @@ interface Frame {
   readonly data: string
 }
 
-/** A socket of this person that hears the channel of all staff; `hear` is told the ids of each hint. */
+/**
+ * A socket of this person that hears the channel of all staff; `hear` is told the ids of each hint.
+ */
 const openSocket = async ({ server }: StageInput, key: string, person: Person, hear: (ids: readonly number[]) => void): Promise<WebSocket> => {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`)
   await new Promise<void>((done, fail) => {

@@ -9,7 +9,9 @@ import { bytesOf } from './worker-memory.ts'
 /** How the names of a kind's bars begin. */
 const BARS_OF = { page: 'page', search: 'search', sum: 'sum', pivot: 'pivot', changes: 'a change' } as const satisfies Record<Asked, string>
 
-/** Without the bars of questions that were not asked; loading and memory stay only where all were. */
+/**
+ * Without the bars of questions that were not asked; loading and memory stay only where all were.
+ */
 export const figuresOf = (figures: readonly Figure[], asked: readonly Asked[]): readonly Figure[] =>
   asked.length === ASKED.length ? figures : figures.filter(({ name }) => asked.some((kind) => name.startsWith(BARS_OF[kind])))
 

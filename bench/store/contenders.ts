@@ -7,7 +7,10 @@ export interface Entrant {
   readonly title: string
   /** Keeps its data on disk: loaded durably, started cold. */
   readonly durable: boolean
-  /** How many of the pointages it is given: fewer where a million take minutes to load or do not fit. */
+  /**
+   * How many of the pointages it is given: fewer where a million take minutes to load or do not
+   * fit.
+   */
   readonly pointages: (all: number) => number
   /** Measured for loading and memory only: its questions are those of another. */
   readonly loadOnly?: true

@@ -16,8 +16,8 @@ export interface StaticServer {
 }
 
 /**
- * Files on a loopback port, isolated across origins: exact clocks for all, and what SQLite-WASM asks
- * for.
+ * Files on a loopback port, isolated across origins: exact clocks for all, and what SQLite-WASM
+ * asks for.
  */
 export const serve = async (folder: string): Promise<StaticServer> => {
   const server = createServer((request, response) => {

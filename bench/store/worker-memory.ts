@@ -34,8 +34,8 @@ export const measureWorker = async (page: Page): Promise<WorkerMemory> => {
       session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params: {} }) }).catch(failed)
     })
   await send('HeapProfiler.enable')
-  // Work that was put off until the worker is idle is done now; the second collection takes what finalisers
-  // let go.
+  // Work that was put off until the worker is idle is done now; the second collection takes what
+  // finalisers let go.
   await new Promise((done) => setTimeout(done, 1500))
   await send('HeapProfiler.collectGarbage')
   await send('HeapProfiler.collectGarbage')

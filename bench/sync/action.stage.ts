@@ -5,7 +5,10 @@ import { latencyOf, repeat } from '../list/turns.ts'
 import type { Figure } from '../server/figure.ts'
 import { type SyncStage, ticketPath, whenUpToDate } from './stage.ts'
 
-/** A switch of the open ticket, turned again and again; ms from each click to the frame that shows it. */
+/**
+ * A switch of the open ticket, turned again and again; ms from each click to the frame that shows
+ * it.
+ */
 const clickSwitch = (page: Page, times: number): Promise<readonly number[]> =>
   repeat(times, async () => {
     await page.waitForTimeout(200)
@@ -17,9 +20,9 @@ const clickSwitch = (page: Page, times: number): Promise<readonly number[]> =>
 const floor = (name: string, durations: readonly number[]): Figure => latencyOf(`floor: ${name}`, durations)
 
 /**
- * The action of a person is painted: the control shows it while the worker writes it to the log. The
- * floors are the same clicks on the same list in the same browser, kept from our code: an empty frame,
- * and a star turned by hand.
+ * The action of a person is painted: the control shows it while the worker writes it to the log.
+ * The floors are the same clicks on the same list in the same browser, kept from our code: an empty
+ * frame, and a star turned by hand.
  */
 export const actions: SyncStage = async ({ browser, scene, quick }) => {
   const page = browser.page()

@@ -19,8 +19,8 @@ const logTime = (ticket: number, n: number): PlannedAction => ({
 })
 
 /**
- * No ticket has as much yet, nor from a run before on a kept database: what changes nothing leaves no
- * effect to count.
+ * No ticket has as much yet, nor from a run before on a kept database: what changes nothing leaves
+ * no effect to count.
  */
 const planTime = (ticket: number): PlannedAction => {
   planned += 1

@@ -42,7 +42,9 @@ const slowest = (name: string, times: readonly number[], atMost: number): Figure
   note: times.map((time) => `${(time / 1000).toFixed(2)} s`).join(', '),
 })
 
-/** Weeks without a network: the browser is started anew on a log of ten thousand actions that wait. */
+/**
+ * Weeks without a network: the browser is started anew on a log of ten thousand actions that wait.
+ */
 export const longLog: SyncStage = async (input) => {
   const { browser, scene, quick } = input
   const count = quick ? 1000 : 10_000

@@ -7,8 +7,8 @@ import { type SyncStage, ticketPath, whenUpToDate } from './stage.ts'
 const PAUSE_MS = 1000
 
 /**
- * Two browsers with profiles of their own look at one ticket. One turns a switch: how long until the
- * other one has painted it?
+ * Two browsers with profiles of their own look at one ticket. One turns a switch: how long until
+ * the other one has painted it?
  */
 export const push: SyncStage = async ({ gate, browser, scene, quick }) => {
   const other = await openBrowser(gate.origin)

@@ -4,7 +4,8 @@ import { OUTBOX, type SyncStageInput } from './stage.ts'
 
 /**
  * Shuts the gate and puts these actions into the outbox as a person would: by the file of another
- * device. Resolves with their ids once they are on disk, in memory and shown; `ms` is what that took.
+ * device. Resolves with their ids once they are on disk, in memory and shown; `ms` is what that
+ * took.
  */
 export const queueUp = async (
   { gate, browser, scene }: SyncStageInput,

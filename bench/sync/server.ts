@@ -5,8 +5,8 @@ import { listen } from '#server/start/listen.ts'
 import { closeOnSignals } from '#server/start/shutdown.ts'
 
 /**
- * The product's server without its limit of writes a person (600 a minute after a burst of 200): with
- * it a drain of a thousand actions would measure that limit and nothing else.
+ * The product's server without its limit of writes a person (600 a minute after a burst of 200):
+ * with it a drain of a thousand actions would measure that limit and nothing else.
  */
 const config = readConfig(process.env)
 const server = await buildServer({

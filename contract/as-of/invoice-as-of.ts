@@ -55,8 +55,8 @@ const isBy = (instant: string | null, at: string): boolean => instant !== null &
 const NOTHING = { amount_ht: 0, amount_tva: 0, amount_ttc: 0, amount_deducted: 0, date: null, due_date: null, fully_paid: false, paid: 0 }
 
 /**
- * An invoice as it was at a moment; null where it was not made yet. `dispute` is the dispute of that
- * time where it has begun or ended since, undefined where it has not changed.
+ * An invoice as it was at a moment; null where it was not made yet. `dispute` is the dispute of
+ * that time where it has begun or ended since, undefined where it has not changed.
  */
 export const invoiceAsOf = (invoice: DatedInvoice, paid: number, dispute: string | null | undefined, at: string): InvoiceAsOf | null => {
   if (invoice.created_at > at) return null

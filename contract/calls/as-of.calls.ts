@@ -23,7 +23,9 @@ export interface TicketsAsOf {
 export interface ReceivablesAsOf {
   /** Payments of that time which were changed or deleted since, as they were. */
   readonly payments: readonly { readonly id: number; readonly invoice_id: number; readonly amount: number; readonly created_at: string }[]
-  /** Invoices whose dispute has begun or ended since, with the instant of the dispute of that day. */
+  /**
+   * Invoices whose dispute has begun or ended since, with the instant of the dispute of that day.
+   */
   readonly disputes: readonly { readonly invoice_id: number; readonly disputed_at: string | null }[]
   /** Older activity was deleted by its age: changes after an earlier day are not all here. */
   readonly whole_from: string | null

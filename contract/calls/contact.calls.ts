@@ -17,7 +17,9 @@ export const contactCalls = {
       company: text({ nullable: true, max: NAME_LENGTH, default: null }),
       phone: phone({ nullable: true, default: null }),
       message: longText({ max: MESSAGE_LENGTH }),
-      /** No person sees this field; a program that fills it in gets the answer and reaches nobody. */
+      /**
+       * No person sees this field; a program that fills it in gets the answer and reaches nobody.
+       */
       website: text({ nullable: true, default: null }),
     },
     answer: NOTHING,

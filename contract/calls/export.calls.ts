@@ -1,5 +1,6 @@
 import { defineCall } from '#contract/core/call.ts'
 import { text } from '#contract/core/kinds/field.ts'
+import { modelPath } from '#contract/core/model-path.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
 /** Longest list query that an export accepts, in characters. */
@@ -8,7 +9,7 @@ export const MAX_EXPORT_QUERY_LENGTH = 2000
 const exportOf = <const Model extends string>(model: Model, fr: string, en: string) =>
   defineCall({
     method: 'get',
-    path: `/api/models/${model}/export`,
+    path: `${modelPath(model)}/export`,
     access: STAFF,
     cost: 'batch',
     /**

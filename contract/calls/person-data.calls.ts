@@ -32,14 +32,19 @@ export type ErasureObstacle = (typeof OBSTACLES)[number]
 export interface ErasureReport {
   readonly erased: Readonly<Record<(typeof ERASED_DATA)[number], number>>
   readonly kept: Readonly<Record<(typeof KEPT_DATA)[number], number>>
-  /** Names of clients whose invoices are mailed to the person: the address stays until it is changed. */
+  /**
+   * Names of clients whose invoices are mailed to the person: the address stays until it is
+   * changed.
+   */
   readonly billing_clients: readonly string[]
   readonly obstacle: ErasureObstacle | null
 }
 
 const countsOf = (names: readonly string[]) => objectSchema(Object.fromEntries(names.map((name) => [name, integer])))
 
-/** Calls about the data of one person: the rights to erasure and to access (GDPR, art. 15 and 17). */
+/**
+ * Calls about the data of one person: the rights to erasure and to access (GDPR, art. 15 and 17).
+ */
 export const personDataCalls = {
   rehearse: defineCall({
     method: 'get',

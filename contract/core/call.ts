@@ -9,14 +9,14 @@ import type { RoleSlug } from './roles.ts'
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * `multipart`: a form with files; `free`: JSON in the form of another system. The handler reads both
- * from the request.
+ * `multipart`: a form with files; `free`: JSON in the form of another system. The handler reads
+ * both from the request.
  */
 export type CallBody = Fields | 'multipart' | 'free'
 
 /**
- * A JSON body, or a file of this media type (`*` for any). `inParts`: also answers `Range` (206, 416)
- * and `If-None-Match` (304).
+ * A JSON body, or a file of this media type (`*` for any). `inParts`: also answers `Range` (206,
+ * 416) and `If-None-Match` (304).
  */
 export type CallAnswer = { readonly json: JsonSchema } | { readonly file: string; readonly inParts?: boolean }
 
@@ -32,8 +32,8 @@ export interface Call<
 > {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   /**
-   * Parameters as `:name`; one may be followed by `/` or `-`. `:id` is a record id, every other one is
-   * declared in `parameters`.
+   * Parameters as `:name`; one may be followed by `/` or `-`. `:id` is a record id, every other one
+   * is declared in `parameters`.
    */
   readonly path: Path
   readonly access: Access

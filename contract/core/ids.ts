@@ -1,7 +1,6 @@
 /**
- * Ids inside the product are strings: a server id in decimal ("123"), or `new:<uuid>` until the server
- * has allotted one.
- * On the wire ids are integers; only `wire.ts` converts.
+ * Ids inside the product are strings: a server id in decimal ("123"), or `new:<uuid>` until the
+ * server has allotted one. On the wire ids are integers; only `wire.ts` converts.
  */
 export type RecordId = string
 

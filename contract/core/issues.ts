@@ -100,7 +100,9 @@ export interface Issue {
    * (MiB), `picture_pixels` (millions), `article_pictures`, `tokens_most` and `webhooks_most`.
    */
   readonly bound?: number
-  /** How people read the bound: UT as hours and minutes, hundredths as amounts or decimal numbers. */
+  /**
+   * How people read the bound: UT as hours and minutes, hundredths as amounts or decimal numbers.
+   */
   readonly unit?: 'ut' | 'cents' | 'percent' | 'hundredths'
   /** Used part of the bound, for quotas (MiB). */
   readonly used?: number

@@ -8,7 +8,9 @@ export type Parsed<Value> = { readonly value: Value } | { readonly issue: Issue 
 export const bad = (code: Issue['code'], bound?: number): { issue: Issue } => ({ issue: bound === undefined ? { code } : { code, bound } })
 export const good = <Value>(value: Value): { value: Value } => ({ value })
 const INT32_MAX = 2_147_483_647
+/** Longest text and email address of a field without a `max`, in characters. */
 export const DEFAULT_TEXT_LENGTH = 255
+/** Longest long text of a field without a `max`. */
 export const LONG_TEXT_LENGTH = 20_000
 // Tab, line feed and carriage return are text; every other control character is not.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -1,6 +1,8 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 
-/** Parts of the archive about one person, with the columns that its page shows; the JSON has all. */
+/**
+ * Parts of the archive about one person, with the columns that its page shows; the JSON has all.
+ */
 export const PERSON_PARTS = {
   profile: [
     ...(['firstname', 'lastname', 'email', 'phone', 'birthday', 'address1', 'address2', 'postal', 'city', 'company'] as const),

@@ -9,8 +9,8 @@ import { BYTE_ORDER_MARK, csvLine } from '#contract/core/files/csv.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 
 /**
- * The rows of a book. The server has every line of a sent invoice: sums that differ are a fault, and
- * no file may hide it.
+ * The rows of a book. The server has every line of a sent invoice: sums that differ are a fault,
+ * and no file may hide it.
  */
 const completeRows = <Row>({ rows, incomplete }: Book<Row>): readonly Row[] => {
   if (incomplete.length > 0) throw new Error(`Lines and sums differ on ${incomplete.map(({ ref }) => ref).join(', ')}.`)

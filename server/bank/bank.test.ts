@@ -54,6 +54,20 @@ describe('a statement of a bank', () => {
     expect(twice.json().data.lines).toMatchObject([{ confidence: 'none', payments: [], settled: [{ invoice_id: sent.id, ref: sent.ref }] }])
   })
 
+  test('pays nothing else where the payment of the named invoice was typed by hand', async () => {
+    const at = invoicingAs(manager)
+    const sendInvoice = async () => at.step(await at.addInvoice(server.fixture.ownClient, [{ unit_price: 20_000 }]), 'markAsSent')
+    const january = await sendInvoice()
+    await sendInvoice()
+    const typed = { invoice_id: january.id, amount: 24_000, date: '2026-03-12' }
+    expect((await manager.post('/api/models/transaction', typed)).statusCode).toBe(201)
+    const proposed = await statement(`Date;Libellé;Montant\n10/03/2026;VIR ${january['ref']};240,00\n25/03/2026;VIR ${january['ref']};240,00`)
+    expect(proposed.json().data.lines).toMatchObject([
+      { confidence: 'probably_known', payments: [], settled: [{ invoice_id: january.id }] },
+      { confidence: 'possible', settled: [{ invoice_id: january.id }] },
+    ])
+  })
+
   test('in CAMT.053 is read', async () => {
     const xml = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>
       <Amt Ccy="EUR">12.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>B1</AcctSvcrRef>

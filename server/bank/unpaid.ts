@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { OpenInvoice, SettledInvoice } from '#contract/accounting/bank/matching.ts'
 import type { RecordedPayment } from '#contract/accounting/bank/recorded.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -33,13 +33,16 @@ export const readSettled = async (database: Queryable): Promise<readonly Settled
   return rows.map(({ id, ref }) => ({ id: String(id), ref: ref ?? '' }))
 }
 
-/** The recorded payments that came from a bank. */
+/** The recorded payments, from a bank or typed. */
 export const readRecorded = async (database: Queryable): Promise<readonly RecordedPayment[]> => {
   const rows = await database
-    .select({ reference: transaction.bank_reference, ref: invoice.ref, client: client.name })
+    .select({
+      ...{ reference: transaction.bank_reference, date: transaction.date, amount: transaction.amount },
+      ...{ ref: invoice.ref, client: client.name },
+    })
     .from(transaction)
     .innerJoin(invoice, eq(invoice.id, transaction.invoice_id))
     .innerJoin(client, eq(client.id, invoice.client_id))
-    .where(and(isNotNull(transaction.bank_reference), isNull(transaction.deleted_at)))
-  return rows.flatMap(({ reference, ref, client: name }) => (reference === null ? [] : [{ reference, ref: ref ?? '', client: name }]))
+    .where(isNull(transaction.deleted_at))
+  return rows.map(({ ref, ...row }) => ({ ...row, ref: ref ?? '' }))
 }

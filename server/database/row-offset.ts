@@ -16,7 +16,8 @@ interface DriverQuery {
  * The driver counts the rows of a connection and keeps the count when a statement fails after its
  * first rows: by a cancellation, its time limit or an error in one row. The rows of the next
  * statement on that connection then begin at that index, behind empty places (porsager/postgres,
- * issues 1119 and 1181). A total was read as 0, and a page of rows as a page that begins with nulls.
+ * issues 1119 and 1181). A total was read as 0, and a page of rows as a page that begins with
+ * nulls.
  *
  * Changes the client in place and the clients of its transactions.
  */

@@ -13,7 +13,10 @@ const LINES_AT_ONCE = 500
 
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
-/** The columns of a row as an archive writes them: instants in ISO 8601, everything else as JSON does. */
+/**
+ * The columns of a row as an archive writes them: instants in ISO 8601, everything else as JSON
+ * does.
+ */
 const selected = (archived: ArchivedTable): SQL =>
   sql.join(
     archived.columns.map((name) => {
@@ -108,7 +111,10 @@ export async function* linesOf({ database, actor, forCaller }: RowSources, archi
   }
 }
 
-/** The oldest transaction that may still write: everything that is written from now on is at or behind it. */
+/**
+ * The oldest transaction that may still write: everything that is written from now on is at or
+ * behind it.
+ */
 export const readHorizon = async (database: Queryable): Promise<string> => {
   const [row] = await rowsOf<{ horizon: string }>(database, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`)
   if (!row) throw new Error('The database names no snapshot.')

@@ -19,7 +19,10 @@ export interface ArchivedTable {
   readonly model: ModelName | null
   /** Columns that tell rows apart, in the order in which rows are written. */
   readonly key: readonly string[]
-  /** Written columns: none with a secret, a place on this server's disk, bytes or the state of a queue. */
+  /**
+   * Written columns: none with a secret, a place on this server's disk, bytes or the state of a
+   * queue.
+   */
   readonly columns: readonly string[]
   /**
    * How rows that change while the archive is written are found: by their transaction, by that of
@@ -34,7 +37,9 @@ const NEVER = ['xid', 'search_text']
 /** Models that no archive has for an import: the log of one installation, and secret addresses. */
 const LEFT_OUT: readonly ModelName[] = ['activity', 'last_login', 'calendar_feed']
 
-/** Columns of models that are left out: secrets, places on this server's disk, the state of a queue. */
+/**
+ * Columns of models that are left out: secrets, places on this server's disk, the state of a queue.
+ */
 const WITHOUT: Readonly<Partial<Record<ModelName, readonly string[]>>> = {
   user: ['password_hash'],
   file: ['storage'],

@@ -40,7 +40,9 @@ function* workbookOf(sources: ArchiveSources, model: ModelName, fields: readonly
   }
 }
 
-/** Every row of a model with all of its fields: as lines of JSON, and as tables for spreadsheets. */
+/**
+ * Every row of a model with all of its fields: as lines of JSON, and as tables for spreadsheets.
+ */
 const sourcesOf = (sources: ArchiveSources, model: ModelName): readonly ZipSource[] => {
   const fields = readableFields(model, sources.actor.role)
   return [
@@ -81,7 +83,10 @@ async function* attachments(sources: ArchiveSources): AsyncGenerator<ZipSource> 
   }
 }
 
-/** The files of an archive of everything that a manager may read: for an import, and for other programs. */
+/**
+ * The files of an archive of everything that a manager may read: for an import, and for other
+ * programs.
+ */
 export async function* archiveOf(sources: ArchiveSources): AsyncGenerator<ZipSource> {
   yield* dataOf(sources)
   for (const model of MODEL_NAMES) if (isEverSeenBy(model, sources.actor.role)) yield* sourcesOf(sources, model)

@@ -22,7 +22,9 @@ export interface Position {
   readonly deleted: boolean
 }
 
-/** Where a page begins, the horizon below which it ends, and the most positions that it may have. */
+/**
+ * Where a page begins, the horizon below which it ends, and the most positions that it may have.
+ */
 export interface PageBounds {
   readonly from: Cursor
   readonly horizon: string

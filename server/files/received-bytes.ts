@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { FileStore } from '../storage/file-store.ts'
 import { type ReceivedFile, receiveForm } from './upload-form.ts'
 
-/** Receives the file of a form for a task that needs all of its bytes, and removes it afterwards. */
+/**
+ * Receives the file of a form for a task that needs all of its bytes, and removes it afterwards.
+ */
 export const withReceivedBytes = async <Answer>(
   request: FastifyRequest,
   store: FileStore,

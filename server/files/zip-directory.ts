@@ -29,7 +29,10 @@ const endOf = (tail: Buffer): number => {
   return -1
 }
 
-/** The numbers of ZIP64 in front of the end; undefined where there are none, null where they are damaged. */
+/**
+ * The numbers of ZIP64 in front of the end; undefined where there are none, null where they are
+ * damaged.
+ */
 const large64 = async (file: FileHandle, end: number): Promise<ZipDirectory | null | undefined> => {
   const locator = end < LOCATOR_64_LENGTH ? null : await readAt(file, end - LOCATOR_64_LENGTH, LOCATOR_64_LENGTH)
   if (locator?.readUInt32LE(0) !== LOCATOR_64) return undefined

@@ -76,7 +76,10 @@ const entryAt = (block: Buffer, at: number): ZipEntry | null => {
   return { name, method: block.readUInt16LE(at + 10), compressed, size, offset }
 }
 
-/** Reads the numbers of the extra field of ZIP64, one after the other; undefined behind the last one. */
+/**
+ * Reads the numbers of the extra field of ZIP64, one after the other; undefined behind the last
+ * one.
+ */
 const large64 = (extra: Buffer): { next(): number | undefined } => {
   let at = 0
   let end = 0

@@ -21,7 +21,9 @@ export interface ContactRequest {
 /** Writes mails and sends none. */
 const writer = createTransport({ streamTransport: true, buffer: true })
 
-/** The request as a mail from the visitor, so that it is read and accepted as any mail that came in. */
+/**
+ * The request as a mail from the visitor, so that it is read and accepted as any mail that came in.
+ */
 const asMail = async ({ name, email, message, subject, about }: ContactRequest): Promise<Buffer> => {
   const { message: written } = await writer.sendMail({
     from: { name, address: email },

@@ -20,10 +20,10 @@ interface HeldServices {
 }
 
 /**
- * Acts on a mail that is in no ticket in its sender's name, for whom the manager vouches; without an
- * account of that address in the manager's, with the sender named in the text. A sender who may not
- * see the ticket gets no right from it: the action refuses, and the mail keeps its state, with that
- * reason.
+ * Acts on a mail that is in no ticket in its sender's name, for whom the manager vouches; without
+ * an account of that address in the manager's, with the sender named in the text. A sender who may
+ * not see the ticket gets no right from it: the action refuses, and the mail keeps its state, with
+ * that reason.
  */
 export const acceptHeld = async ({ database, inbox }: HeldServices, id: number, manager: RequestActor, decision: Decision): Promise<void> => {
   const place = placeOf(decision)

@@ -77,7 +77,9 @@ export const settleInbound = (
   values: Partial<typeof inboundMail.$inferInsert> & { readonly state: string },
 ): Promise<void> => noteInbound(database, claimed, { ...values, lease: null, leased_until: null, settled_at: new Date().toISOString() })
 
-/** Lets a mail wait for another attempt after an error of ours; after the last one it is `failed`. */
+/**
+ * Lets a mail wait for another attempt after an error of ours; after the last one it is `failed`.
+ */
 export const postponeInbound = async (database: Queryable, claimed: ClaimedInbound, error: string): Promise<void> => {
   const pause = PAUSES[claimed.attempts - 1]
   if (pause === undefined) return settleInbound(database, claimed, { state: 'failed', last_error: error })

@@ -16,7 +16,9 @@ export interface MailTransport {
   readonly host?: string
   /** Whether a mail to this address would be discarded in silence; absent where none is. */
   withholds?(address: string): Promise<boolean>
-  /** Returns the server's own words about a failure, without credentials; null where it said none. */
+  /**
+   * Returns the server's own words about a failure, without credentials; null where it said none.
+   */
   wordsOf?(error: unknown): string | null
   close(): void
 }

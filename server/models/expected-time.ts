@@ -68,8 +68,8 @@ const employmentByPerson = async (database: Queryable, userIds: readonly number[
 }
 
 /**
- * Returns the UT expected of each of these people on some days, by the rule of the screens. The number
- * of queries does not grow with people or days.
+ * Returns the UT expected of each of these people on some days, by the rule of the screens. The
+ * number of queries does not grow with people or days.
  */
 export const expectedTimes = async (
   database: Queryable,

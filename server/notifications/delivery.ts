@@ -23,8 +23,8 @@ const LONGEST_WAIT = 26
 
 /**
  * Decides whether and when a person hears of an event of this kind that happens at `at`. A mail at
- * once waits for the end of the quiet hours; a digest is sent at its hour whatever the quiet hours. A
- * push message is not sent in quiet hours at all: later it would be no news.
+ * once waits for the end of the quiet hours; a digest is sent at its hour whatever the quiet hours.
+ * A push message is not sent in quiet hours at all: later it would be no news.
  */
 export const deliveryOf = (preferences: Preferences, kind: NotificationKind, at: string): Delivery => ({
   inApp: preferences[`${kind}_in_app`],
@@ -65,8 +65,8 @@ const firstHour = (at: string, fits: (instant: number) => boolean): string | nul
 }
 
 /**
- * Returns a function that gives the hour of the day, 0 to 23, in a time zone; an unknown zone is the
- * company's.
+ * Returns a function that gives the hour of the day, 0 to 23, in a time zone; an unknown zone is
+ * the company's.
  */
 const hourIn = (zone: string | null): ((instant: number) => number) => {
   // People whose browser has not named a time zone read the company's clock.

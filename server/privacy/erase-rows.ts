@@ -74,7 +74,10 @@ export const eraseOwnRows = async (transaction: Queryable, { userId, emails }: S
   for (const { storage } of pictures) consequences.discard(storage)
 }
 
-/** Deletes what webhooks were told of the person, by the person, of their records, or with the address. */
+/**
+ * Deletes what webhooks were told of the person, by the person, of their records, or with the
+ * address.
+ */
 const eraseDeliveries = async (transaction: Queryable, userId: number, emails: readonly string[]): Promise<void> => {
   const { model, record_id, body } = outgoingDelivery
   const data = sql`(${body}::jsonb -> 'data')`
@@ -100,8 +103,8 @@ export const eraseMails = async (transaction: Queryable, { userId, emails }: Sec
 }
 
 /**
- * Replaces the person's name in messages to others (« Zoé Roux a commenté … »). Their devices get the
- * notification again.
+ * Replaces the person's name in messages to others (« Zoé Roux a commenté … »). Their devices get
+ * the notification again.
  */
 export const eraseFromMessages = async (transaction: Queryable, former: string, name: string): Promise<void> => {
   // People without a name are named nowhere.

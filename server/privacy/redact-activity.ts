@@ -29,7 +29,9 @@ const mayName = ({ userId, emails, comments }: Secrets) => {
     ${ofComments} or ${hasAddress(activity.before, emails)} or ${hasAddress(activity.after, emails)})`
 }
 
-/** Entries that were read up to an id, and those among them that may say something about the person. */
+/**
+ * Entries that were read up to an id, and those among them that may say something about the person.
+ */
 export interface FoundEntries {
   readonly until: number
   readonly ids: readonly number[]

@@ -2,7 +2,9 @@ import { PERSONAL_FIELDS, type Secrets } from './secrets.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Models whose entries hold the choices of who made them alone: nothing of the person's own stays. */
+/**
+ * Models whose entries hold the choices of who made them alone: nothing of the person's own stays.
+ */
 export const OWN_CHOICES: readonly string[] = ['saved_view', 'list_layout', 'notification_preference', 'follow', 'calendar_feed', 'notification']
 
 /** Free text of the person in entries of other models. */

@@ -13,7 +13,9 @@ import { type Caller, startTestServer, type TestServer } from '../testing/server
 import { forgetOldData } from './retention.ts'
 
 const DAY_MS = 86_400_000
-/** Rows of the fixture are older than this clock's limits, those of the tests are made around it. */
+/**
+ * Rows of the fixture are older than this clock's limits, those of the tests are made around it.
+ */
 const NOW = new Date()
 const daysAgo = (days: number): string => new Date(NOW.getTime() - days * DAY_MS).toISOString()
 

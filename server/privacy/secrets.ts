@@ -9,7 +9,9 @@ export interface Secrets {
   readonly comments: boolean
 }
 
-/** Fields of a person that stay: rights of the account, and working time and cost that sums need. */
+/**
+ * Fields of a person that stay: rights of the account, and working time and cost that sums need.
+ */
 const KEPT_FIELDS: readonly string[] = ['role_id', 'client_id', 'is_client_manager', 'cost_day', 'ut_per_day', 'joined_on', 'left_on', 'is_active']
 
 /** Fields of a person that say who they are, as the activity has them. */

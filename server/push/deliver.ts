@@ -26,7 +26,9 @@ export interface PushMessage {
  */
 export type Delivery = { readonly status: 'sent' | 'gone' | 'refused' } | { readonly status: 'later'; readonly retryAfterMs: number }
 
-/** Push services of the browsers. An address elsewhere could be one of the company's own network. */
+/**
+ * Push services of the browsers. An address elsewhere could be one of the company's own network.
+ */
 const SERVICES = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'] as const
 
 const MAX_ENDPOINT_LENGTH = 1000

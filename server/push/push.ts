@@ -114,7 +114,9 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
   }
 }
 
-/** Counts what the bell of the application counts: tickets and other pages with something unread. */
+/**
+ * Counts what the bell of the application counts: tickets and other pages with something unread.
+ */
 const unreadOf = async (database: Queryable, userId: number): Promise<number> => {
   const isAwake = or(isNull(notification.snoozed_until), lte(notification.snoozed_until, sql`now()`))
   const [counted] = await database

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Whether PostgreSQL can use the index of texts for a condition: reading the whole table costs more than anything here. */
+/**
+ * Whether PostgreSQL can use the index of texts for a condition: reading the whole table costs more
+ * than anything here.
+ */
 const usesIndex = (condition: SQL | undefined): Promise<boolean> =>
   database.query.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_seqscan = off`)

@@ -27,13 +27,15 @@ const THREE_IN_A_ROW = /[a-z0-9]{3}/i
 
 const isInIndex = (word: string): boolean => THREE_IN_A_ROW.test(word.normalize('NFD').replace(/\p{M}/gu, ''))
 
-/** How the words of a search are found: `rows` reads the texts of rows that other conditions find. */
+/**
+ * How the words of a search are found: `rows` reads the texts of rows that other conditions find.
+ */
 export type SearchBy = 'index' | 'rows'
 
 /**
  * Requires every word in any of the fields, ignoring case and accents. `%`, `_` and `\` are
- * ordinary characters. A word that the index does not know is not looked for there: PostgreSQL would
- * read the whole index, and then every row.
+ * ordinary characters. A word that the index does not know is not looked for there: PostgreSQL
+ * would read the whole index, and then every row.
  */
 const wordsCondition = (model: ModelName, words: readonly string[], role: RoleSlug, by: SearchBy): SQL | undefined => {
   const texts = searchedTexts(model, role)

@@ -11,7 +11,9 @@ export const RETRIEVAL_MEMBERS = ['include', 'append', 'only'] as const
 
 /** The body of a write, taken apart. */
 interface TakenApart {
-  /** The fields of the action, and whatever else the body has: an unknown field is still refused. */
+  /**
+   * The fields of the action, and whatever else the body has: an unknown field is still refused.
+   */
   readonly input: JsonObject
   /** Null when the body has no retrieval member. */
   readonly retrieval: QueryParameters | null

@@ -17,7 +17,10 @@ export type Expression = PgColumn | SQL
 /** Account of the person who reads, joined beside the rows of models in `FALLBACKS`. */
 const reader = alias(user, 'reader')
 
-/** Values of personal fields where the person has no own row and the default is not the same for all. */
+/**
+ * Values of personal fields where the person has no own row and the default is not the same for
+ * all.
+ */
 const FALLBACKS: Readonly<Partial<Record<ModelName, Readonly<Record<string, SQL>>>>> = {
   comment: { is_read: sql`coalesce(${comment.created_at} < ${reader.comments_read_before}, false)` },
 }

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from '#contract/core/kinds/money.ts'
+import { DEFAULT_TEXT_LENGTH } from '#contract/core/parse.ts'
 import type { ReceivedContent } from '#contract/models/received-invoice/received-content.ts'
 import type { ReadInvoice } from './read-invoice.ts'
 
@@ -23,8 +24,6 @@ const CREDIT_NOTES = ['381', '396', '502', '503']
 const roundingOf = (lines: number): number => Math.max(1, lines)
 
 const RATE_SCALE = 10_000
-/** Longest name and number that a record keeps. */
-const LONGEST_TEXT = 255
 
 /** Checks required values, then sums (BR-CO-10 to BR-CO-17). */
 export const checkInvoice = (read: ReadInvoice): CheckedInvoice | 'invoice_fields' | 'invoice_sums' => {
@@ -32,7 +31,7 @@ export const checkInvoice = (read: ReadInvoice): CheckedInvoice | 'invoice_field
   if (ref === null || date === null || currency === null || !/^[A-Z]{3}$/.test(currency) || read.type === '') return 'invoice_fields'
   if (seller.name === null || buyer.name === null || lines.length === 0 || tva.length === 0 || read.unreadable > 0) return 'invoice_fields'
   if (lineTotal === null || amount_ht === null || amount_tva === null || amount_ttc === null || due === null) return 'invoice_fields'
-  if (ref.length > LONGEST_TEXT || seller.name.length > LONGEST_TEXT) return 'invoice_fields'
+  if (ref.length > DEFAULT_TEXT_LENGTH || seller.name.length > DEFAULT_TEXT_LENGTH) return 'invoice_fields'
   const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
   const isRight =
     total(lines.map(({ amount }) => amount)) === lineTotal &&

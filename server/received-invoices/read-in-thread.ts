@@ -7,8 +7,9 @@ export const LONGEST_MS = 20_000
 const HEAP_MB = 512
 
 /**
- * Reads and checks an electronic invoice from outside, on a thread of its own: a file that never ends,
- * or exhausts the memory, costs this thread only, and other requests are answered meanwhile. Throws
+ * Reads and checks an electronic invoice from outside, on a thread of its own: a file that never
+ * ends, or exhausts the memory, costs this thread only, and other requests are answered meanwhile.
+ * Throws
  * 422 on `image` with the reason.
  */
 export const readInThread = async (bytes: Uint8Array, longestMs: number): Promise<ReceivedFile> => {

@@ -29,8 +29,8 @@ export const createMemoryRelease = (release: () => void) => {
 }
 
 /**
- * Collects the garbage of this thread and gives its free pages back to the operating system. It takes
- * some 50 ms for 100 MB.
+ * Collects the garbage of this thread and gives its free pages back to the operating system. It
+ * takes some 50 ms for 100 MB.
  */
 export const releaseMemory = (): void => {
   setFlagsFromString('--expose-gc')

@@ -34,7 +34,8 @@ export const createQueueLoop = ({ background, name, lookEveryMs, atOnce, workOne
         seen = wakes
         if (isClosed) return
         if (await workOne()) continue
-        // Each worker that found nothing looks once more: the row may have been committed meanwhile.
+        // Each worker that found nothing looks once more: the row may have been committed
+        // meanwhile.
         if (seen === wakes) return
       }
     } finally {

@@ -31,8 +31,8 @@ const createPreference = (first: Queue, second: Queue): Queue => {
 /**
  * Runs at most `most` tasks at a time.
  *
- *   1. Requests that write precede look-ups of tokens, which precede all other waiting tasks: an action
- *      never waits for a series of lists, nor for the look-ups of many readers. After
+ *   1. Requests that write precede look-ups of tokens, which precede all other waiting tasks: an
+ *      action never waits for a series of lists, nor for the look-ups of many readers. After
  *      `MOST_IN_A_ROW` of them a task of the next class runs: an endless flood would otherwise keep
  *      every list waiting.
  *   2. The other tasks run in the order in which their requests began to work: rows are sent soon,

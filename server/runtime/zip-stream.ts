@@ -13,8 +13,9 @@ export interface ZipSource {
 
 const LEVEL = 3
 /**
- * Files of up to this many bytes are deflated at once, in about a millisecond. An archive of a person
- * has dozens of them: a stream for each would leave its memory to the next collection of garbage.
+ * Files of up to this many bytes are deflated at once, in about a millisecond. An archive of a
+ * person has dozens of them: a stream for each would leave its memory to the next collection of
+ * garbage.
  */
 const SMALL = 64 * 1024
 /** Small parts are joined to blocks of this many bytes. */

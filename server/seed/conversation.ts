@@ -24,7 +24,9 @@ interface CommentRow {
 const HOUR_MS = 3_600_000
 const MOST_COMMENTED = 8_000
 const NOTIFIED = 12
-/** Comments that each of the demo's people has not read yet: those of others since yesterday or so. */
+/**
+ * Comments that each of the demo's people has not read yet: those of others since yesterday or so.
+ */
 const UNREAD = 12
 
 /** Loads comments, the newest tickets first, and the notifications of the demo's people. */

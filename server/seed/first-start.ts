@@ -41,9 +41,9 @@ export const prepareFirstStart = async (services: Starting, { demo, termsFile }:
 }
 
 /**
- * Loads the demo data once. Among several servers that start together on one PostgreSQL, the one that
- * stores the mark loads them. PGlite has one server: a mark that still says `loading` is from an
- * interrupted start, and the loading starts again.
+ * Loads the demo data once. Among several servers that start together on one PostgreSQL, the one
+ * that stores the mark loads them. PGlite has one server: a mark that still says `loading` is from
+ * an interrupted start, and the loading starts again.
  */
 const loadDemoData = async ({ database, passwords }: Starting, termsFile: string, say: Say): Promise<void> => {
   const [mark] = await database.query.select().from(installation).where(eq(installation.name, DEMO_DATA))

@@ -28,7 +28,10 @@ export interface FileStore {
    * when that fails.
    */
   keep(draft: string): Promise<string>
-  /** Like `keep`, under a name that another installation gave. Takes the place of a file of that name. */
+  /**
+   * Like `keep`, under a name that another installation gave. Takes the place of a file of that
+   * name.
+   */
   keepAs(draft: string, storage: string): Promise<void>
   /** Size in bytes, or null when there are none. */
   sizeOf(storage: string): Promise<number | null>

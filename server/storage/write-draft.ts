@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 
 /**
  * Writes a stream to a new file, readable by this process alone. When it throws, the file is closed
- * as well: `pipeline` fails while the file may still be opening, and a file that is removed before it
- * is created stays.
+ * as well: `pipeline` fails while the file may still be opening, and a file that is removed before
+ * it is created stays.
  */
 export const writeDraft = async (path: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })

@@ -11,7 +11,9 @@ import { post } from './post.ts'
 import { type ClaimedDelivery, claimDelivery, noteAttempt, pauseWebhook, signingOf, sweepDeliveries } from './queue.ts'
 import { signedHeaders } from './signature.ts'
 
-/** Delivers the rows of the table `outgoing_delivery`. Any number of processes may do so at once. */
+/**
+ * Delivers the rows of the table `outgoing_delivery`. Any number of processes may do so at once.
+ */
 export type Webhooks = QueueLoop
 
 interface Parts {

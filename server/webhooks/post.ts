@@ -73,7 +73,8 @@ export const post = async (targets: Targets, { url, headers, body }: Sent): Prom
       const length = String(Buffer.byteLength(body))
       const sent = request(target, { ...options, headers: { ...headers, 'content-type': 'application/json', 'content-length': length } }, done)
       sent.once('error', failed)
-      // An answer that switches protocols has neither an answer nor an error: the request is closed.
+      // An answer that switches protocols has neither an answer nor an error: the request is
+      // closed.
       sent.once('close', () => failed(new Error('The connection was closed without an answer.')))
       sent.end(body)
     })

@@ -26,8 +26,8 @@ const lastKnown = async (transaction: Queryable, model: ModelName, before: AnyRe
 }
 
 /**
- * Returns when the person acted, ISO 8601 UTC (`contract/core/events/acted-at.ts`). An offline device
- * reports the age of the action when it sends it.
+ * Returns when the person acted, ISO 8601 UTC (`contract/core/events/acted-at.ts`). An offline
+ * device reports the age of the action when it sends it.
  */
 export const whenActed = async (
   transaction: Queryable,

@@ -56,8 +56,8 @@ export const appendEntry = async (transaction: Queryable, entry: AuditEntry): Pr
 }
 
 /**
- * Appends an entry, unless its model has no activity, and queues its event for the webhooks. Only an
- * erasure and age ever change an entry.
+ * Appends an entry, unless its model has no activity, and queues its event for the webhooks. Only
+ * an erasure and age ever change an entry.
  */
 export const writeAudit = async (transaction: Queryable, entry: AuditEntry, told?: Pick<Consequences, 'webhooksQueued'>): Promise<void> => {
   if (PRIVATE_MODELS.has(entry.model)) return

@@ -28,8 +28,8 @@ export const reloadOnMissingChunk = (view: Window): void => {
 }
 
 /**
- * Whether the server no longer has the script of this module: an update replaces all files of a build.
- * The service worker answers no HEAD request.
+ * Whether the server no longer has the script of this module: an update replaces all files of a
+ * build. The service worker answers no HEAD request.
  */
 const isReplaced = async (view: Window): Promise<boolean> => {
   const answer = await view.fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)

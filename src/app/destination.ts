@@ -10,8 +10,8 @@ export const rememberDestination = (storage: Storage, path: string): void => sto
 const LINK_PARAMETERS = ['autolog', 'to']
 
 /**
- * Returns the path that a sign-in link leads to, with the link's remaining parameters; null where the
- * link names neither.
+ * Returns the path that a sign-in link leads to, with the link's remaining parameters; null where
+ * the link names neither.
  */
 export const destinationOfLink = (search: string, remembered: string | null): string | null => {
   const query = new URLSearchParams(search)

@@ -17,7 +17,10 @@ export interface LanguageTexts {
   readonly hasAll: () => boolean
   /** Loads the texts of public pages; the same promise at each call, until it fails. */
   readonly loadPublic: () => Promise<void>
-  /** Loads those of every space and its first pages too; the same promise at each call, until it fails. */
+  /**
+   * Loads those of every space and its first pages too; the same promise at each call, until it
+   * fails.
+   */
   readonly loadSpace: () => Promise<void>
   /** Loads all of them; the same promise at each call, until it fails. */
   readonly loadAll: () => Promise<void>
@@ -31,7 +34,9 @@ export type Languages = Readonly<Record<Locale, LanguageTexts>>
 
 type Texts = Readonly<Record<string, object>>
 
-/** Each language is a file of its own; the service worker keeps both for a switch without network. */
+/**
+ * Each language is a file of its own; the service worker keeps both for a switch without network.
+ */
 const PUBLIC_TEXTS = {
   fr: async () => publicTextsFr,
   en: async () => {

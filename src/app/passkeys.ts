@@ -7,7 +7,10 @@ const hasName = (): boolean => !/^[\d.]+$|^\[/.test(window.location.hostname)
 /** Loaded when a person uses a passkey: every start would pay for it otherwise. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Returns null for a request that the person or the browser has ended: the server has no part in it. */
+/**
+ * Returns null for a request that the person or the browser has ended: the server has no part in
+ * it.
+ */
 const unlessEnded = (request: Promise<object>): Promise<object | null> => request.catch(() => null)
 
 /** Passkeys by the browser’s Web Authentication API. */

@@ -105,7 +105,9 @@ export const fetchFirstScreen = async ({ state }: Router, { loadPublic, loadSpac
   await Promise.allSettled([SCREENS[handle.id].fetch(), LAYOUTS[ROUTES[handle.id].layout].fetch(), texts])
 }
 
-/** Tells whether code and texts of the page at an address are there: its rendering will not suspend. */
+/**
+ * Tells whether code and texts of the page at an address are there: its rendering will not suspend.
+ */
 export const readinessWith =
   (languages: Languages) =>
   ({ matches, location }: RouterState): boolean => {

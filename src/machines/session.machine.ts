@@ -38,8 +38,8 @@ export interface SignInProblem {
 
 /**
  * Credentials of a sign-in: e-mail and password, a passkey, or the one-time link of a new
- * installation, of a new password or of a sign-in. Then those of the second step: a code, a passkey,
- * or the tokens that came with a new second factor.
+ * installation, of a new password or of a sign-in. Then those of the second step: a code, a
+ * passkey, or the tokens that came with a new second factor.
  */
 export type Credentials =
   | { readonly kind: 'sign_in'; readonly email: string; readonly password: string; readonly sharedComputer: boolean }

@@ -3,7 +3,10 @@ import { MIRROR_COLLECTIONS, schemaOf } from './mirror-schema.ts'
 import { openMirrorForPage } from './page-mirror.ts'
 import { remoteStorage } from './remote-storage.ts'
 
-/** A worker's end of the port: it has no records, and answers the opening of a collection when told to. */
+/**
+ * A worker's end of the port: it has no records, and answers the opening of a collection when told
+ * to.
+ */
 const openPorts = () => {
   const { port1, port2 } = new MessageChannel()
   const heard: { readonly method: string; readonly connectionId: string; readonly requestId: string }[] = []

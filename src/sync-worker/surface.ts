@@ -94,7 +94,7 @@ export type WorkerNews =
   /** The server refused the subscription to a realtime channel: changes of others arrive late. */
   | { readonly kind: 'channel_failed'; readonly channel: string }
   /**
-   * This worker has ended: a worker of a newer client owns the data, or (null) another page took
+   * The worker has ended: a worker of a newer client owns the data, or (null) another page took
    * over.
    */
   | { readonly kind: 'replaced'; readonly by: WorkerPlace | null }
@@ -125,3 +125,6 @@ export type SuccessionMessage =
 
 /** Milliseconds between two beats of the owner. */
 export const BEAT_MS = 3000
+
+/** How long an owner or leader of an older build that answered may take to hand over. */
+export const HANDOVER_MS = 20_000

@@ -93,7 +93,10 @@ export interface OnlineCalls {
   post(path: string, body: object): Promise<PostAnswer | null>
   /** Posts a file in a form of its own with the person's token; null without an answer. */
   postFile(path: string, file: Blob, name: string): Promise<PostAnswer | null>
-  /** Sends a file of a record now: nothing waits in the outbox. A repeat with its key has one effect. */
+  /**
+   * Sends a file of a record now: nothing waits in the outbox. A repeat with its key has one
+   * effect.
+   */
   upload(upload: Upload): Promise<Uploaded>
 }
 
@@ -124,8 +127,8 @@ export type WorkerCallName = keyof WorkerCalls
  * - `written`: a write. Rejects with a `DomainError` (`read_only`, `storage_full`,
  *   `storage_unavailable`). Repeated: its ids make a second call harmless.
  * - `read`: served by a reader too. Repeated.
- * - `once`: not repeated, for a second request could send a second mail. Rejects at the page when the
- *   worker ends.
+ * - `once`: not repeated, for a second request could send a second mail. Rejects at the page when
+ *   the worker ends.
  * - `hint`: not repeated, never rejects at the page: a worker that starts does the same by itself.
  */
 export type WorkerCallKind = 'logged' | 'written' | 'read' | 'once' | 'hint'

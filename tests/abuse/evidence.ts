@@ -8,8 +8,8 @@ export interface Sample {
   /** Part of `ms` in which the probe itself did not run. */
   readonly lateMs: number
   /**
-   * Part of `ms` in which the server was ready to run and had no processor; null where the system does
-   * not tell.
+   * Part of `ms` in which the server was ready to run and had no processor; null where the system
+   * does not tell.
    */
   readonly starvedMs: number | null
   /** 0 when there was no answer. */
@@ -60,7 +60,9 @@ export interface CountedWrite {
   readonly ticketId: number
   /** Unique; stands in the record. */
   readonly text: string
-  /** `acknowledged`: it must be there once. `refused`: it must not be there. `open`: nobody knows. */
+  /**
+   * `acknowledged`: it must be there once. `refused`: it must not be there. `open`: nobody knows.
+   */
   readonly outcome: 'acknowledged' | 'refused' | 'open'
 }
 

@@ -25,8 +25,8 @@ interface Watcher {
 }
 
 /**
- * The product's own processes on one database. A process that an attack ends is started again, so that
- * later attacks are seen too.
+ * The product's own processes on one database. A process that an attack ends is started again, so
+ * that later attacks are seen too.
  */
 export const startServers = async (database: BenchDatabase, count: number, watcher: Watcher): Promise<ServerGroup> => {
   const files = mkdtempSync(join(tmpdir(), 'sav-abuse-files-'))

@@ -31,8 +31,8 @@ const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60
 let made = 0
 
 /**
- * A company on PostgreSQL, which creates an empty database in a fifth of PGlite's time, and a device
- * of its manager.
+ * A company on PostgreSQL, which creates an empty database in a fifth of PGlite's time, and a
+ * device of its manager.
  */
 const given = async () => {
   let location = await places.database('postgres')

@@ -58,7 +58,9 @@ export type SomeShape = typeof someShape extends fc.Arbitrary<infer Value> ? Val
 
 export const periodOf = ({ from, length }: Pick<SomeFilter, 'from' | 'length'>): Period => ({ from, to: addDays(from, length) })
 
-/** The set of a filter in the fixture's company; `typeId` is the type of the tickets that have one. */
+/**
+ * The set of a filter in the fixture's company; `typeId` is the type of the tickets that have one.
+ */
 export const setOf = (company: Company, some: SomeFilter, typeId: string): RecordSet => {
   const { people, tickets, projets, ...clients } = company
   const ids = <Name extends string>(of: Readonly<Record<Name, number>>, names: readonly Name[]) => names.map((name) => String(of[name]))

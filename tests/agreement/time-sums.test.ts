@@ -30,8 +30,8 @@ import { periodOf, type SomeShape, setOf, someDay, someEntry, someFilter, someSh
 
 /**
  * One filter has one sum: in the server's list, in a device's list, in its synoptique, its week
- * grids and its statistics; and a day has the same progress on both sides. `npm run time-sums` tries
- * more filters.
+ * grids and its statistics; and a day has the same progress on both sides. `npm run time-sums`
+ * tries more filters.
  */
 
 const FILTERS = Number(process.env['TIME_SUMS_FILTERS'] ?? 120)

@@ -13,16 +13,22 @@ afterAll(() => world?.close())
 
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
 
-it('a statement of the bank is read offline, confirmed once, and proposes nothing the second time', async () => {
+/** Sent invoices with more than ten euros left to pay. */
+const openInvoices = async () => {
   const api = apiOf(world.server.origin)
   const unpaid = (await api.list('manager', 'invoice?filter[stage]=sent&filter[fully_paid]=false&filter[kind]=invoice&limit=all')).data
   const payments = (await api.list('manager', 'transaction?limit=all')).data
-  const [first, second] = unpaid
+  return unpaid
     .map((invoice) => {
       const paid = payments.filter(({ invoice_id }) => invoice_id === invoice.id).reduce((sum, { amount }) => sum + Number(amount), 0)
       return { id: invoice.id, ref: String(invoice['ref']), left: Number(invoice['amount_ttc']) - paid }
     })
     .filter(({ left }) => left > 1000)
+}
+
+it('a statement of the bank is read offline, confirmed once, and proposes nothing the second time', async () => {
+  const api = apiOf(world.server.origin)
+  const [first, second] = await openInvoices()
   if (!first || !second) throw new Error('The world has no two unpaid invoices.')
   const statement = [
     'Date;Libellé;Débit;Crédit',
@@ -74,6 +80,47 @@ it('a statement of the bank is read offline, confirmed once, and proposes nothin
   await unmatched.getByText('est déjà soldée').waitFor()
   expect(await unmatched.getByRole('link', { name: first.ref }).getAttribute('href')).toContain(`/invoice/${first.id}`)
   expect(await findings(page)).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('movements are confirmed with the keyboard, and the focus stays among them', async () => {
+  const statement = [
+    'Date;Libellé;Montant',
+    ...(await openInvoices()).slice(0, 4).map(({ ref }, index) => `0${index + 1}/03/2026;ACOMPTE ${ref};2,0${index}`),
+  ]
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  await openSignedIn(page, 'manager', '/manager/invoicing/bank')
+  await whenUpToDate(page)
+  await page.getByText('Importez un relevé de votre banque').waitFor()
+  await page.locator('input[type=file]').setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement.join('\n')) })
+  const sure = page.getByRole('region', { name: /paiements? reconnus?/ })
+  await sure.waitFor()
+  const buttons = sure.getByRole('button', { name: /^Confirmer 2,0\d €, ACOMPTE F/ })
+  const count = await buttons.count()
+  expect(count).toBeGreaterThan(1)
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName)
+
+  await buttons.first().focus()
+  await page.keyboard.down('Enter')
+  await expect.poll(() => buttons.count()).toBe(count - 1)
+  await expect.poll(focusedName).toBe(names[1])
+  // A key that is still held confirms nothing more.
+  for (const _ of names) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.locator('[aria-live]').filter({ hasText: '1 paiement enregistré' }).filter({ hasText: '2,00 €' }).waitFor({ state: 'attached' })
+  expect(await buttons.count()).toBe(count - 1)
+
+  // After the last one the focus goes back, and to the main part where nothing is left.
+  await buttons.last().press('Enter')
+  await expect.poll(() => buttons.count()).toBe(count - 2)
+  for (let left = count - 2; left > 0; left -= 1) {
+    await buttons.last().press('Enter')
+    await expect.poll(() => buttons.count()).toBe(left - 1)
+  }
+  await page.getByText('Rien à confirmer').waitFor()
+  await expect.poll(focusedName).toBe('MAIN')
   expect(failures).toEqual([])
   await context.close()
 })

@@ -58,7 +58,10 @@ const carryOut = ({ record, entries }: Situation, type: string): Situation => {
 
 const work = (day: string) => ({ clientId: '1', projetId: '2', day, isBillable: true })
 
-/** Contract as people see it: its alerts, and whether time before and after the archiving draws from it. */
+/**
+ * Contract as people see it: its alerts, and whether time before and after the archiving draws from
+ * it.
+ */
 const seen = ({ record, entries }: Situation) => {
   const used = ENTRIES.slice(0, entries).reduce((sum, ut) => sum + ut, 0)
   return {

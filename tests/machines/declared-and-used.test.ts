@@ -17,12 +17,15 @@ const importersOf = (path: string): readonly string[] =>
   [...SOURCES].flatMap(([other, text]) => (other !== path && text.includes(`/${basename(path)}'`) ? [other] : []))
 
 /**
- * Imports between a machine and a file that may send its events: its actor, a part of the engine, the
- * engine.
+ * Imports between a machine and a file that may send its events: its actor, a part of the engine,
+ * the engine.
  */
 const HOPS = 3
 
-/** Text of the production files that can know the machine: its importers, their importers, and so on. */
+/**
+ * Text of the production files that can know the machine: its importers, their importers, and so
+ * on.
+ */
 const neighboursOf = (path: string): string => {
   const files = new Set(importersOf(path))
   for (let hop = 1; hop < HOPS; hop++) for (const file of [...files]) for (const importer of importersOf(file)) files.add(importer)
@@ -30,8 +33,8 @@ const neighboursOf = (path: string): string => {
 }
 
 /**
- * An empty state says something only to a reader; with behaviour of its own it is used by the machine
- * itself.
+ * An empty state says something only to a reader; with behaviour of its own it is used by the
+ * machine itself.
  */
 const hasBehaviour = ({ config, parent, key }: AnyStateNode): boolean => {
   const { on, after, always, invoke, entry, exit } = config

@@ -62,7 +62,9 @@ interface WalkOptions {
    * simple paths are without number.
    */
   readonly shortestWays?: boolean
-  /** Checks that hold in each state of the walk, given all events and emissions on the way there. */
+  /**
+   * Checks that hold in each state of the walk, given all events and emissions on the way there.
+   */
   readonly check: (snapshot: AnyMachineSnapshot, emitted: readonly EventObject[], happened: readonly EventObject[]) => void
 }
 
@@ -83,8 +85,8 @@ const A_LONG_WHILE_MS = 60_000
 const quiet = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 /**
- * `xstate.done.actor.0.auth.signingIn` belongs to the state `signingIn`; elsewhere there is nothing to
- * settle.
+ * `xstate.done.actor.0.auth.signingIn` belongs to the state `signingIn`; elsewhere there is nothing
+ * to settle.
  */
 const isUnderWay = (event: EventObject, actor: AnyActorRef): boolean =>
   (actor.getSnapshot() as AnyMachineSnapshot).matches(event.type.split('.').slice(5).join('.'))

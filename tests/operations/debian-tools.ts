@@ -16,8 +16,8 @@ const run = (command: string, args: readonly string[]): void => {
 }
 
 /**
- * Paths of all the programs; those that are missing are installed with apt. Throws with the names of
- * those that can't be.
+ * Paths of all the programs; those that are missing are installed with apt. Throws with the names
+ * of those that can't be.
  */
 export const ensureTools = (): Readonly<Record<Tool, string>> => {
   const names = Object.keys(PACKAGES) as Tool[]

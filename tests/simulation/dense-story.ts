@@ -12,8 +12,8 @@ const OF_PEOPLE = [
 
 /**
  * A file of an epoch that has ended: before the person takes it in, the device is lost and another
- * restore gives its record's number again. Steps with the ms that pass after each, and the offset of
- * their device.
+ * restore gives its record's number again. Steps with the ms that pass after each, and the offset
+ * of their device.
  */
 const OLD_FILE: readonly (readonly [name: StepName, pause: number, further?: 1])[] = [
   ['backUp', 0],

@@ -1,6 +1,6 @@
 /**
- * Copies data as a disk or a network does. Rows, events and facts are plain objects and lists, which
- * this copies several times as fast as `structuredClone`; it leaves any other value to it.
+ * Copies data as a disk or a network does. Rows, events and facts are plain objects and lists,
+ * which this copies several times as fast as `structuredClone`; it leaves any other value to it.
  */
 export const plainCopy = <Value>(value: Value): Value => copied(value) as Value
 

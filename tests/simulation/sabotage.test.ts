@@ -6,8 +6,8 @@ import { storyOf } from './story.ts'
 const MOST = 2000
 
 /**
- * Lowest seed that finds each bug, tried first: one story that breaks proves that the bug is noticed.
- * Where the story of that seed has changed, all seeds are searched.
+ * Lowest seed that finds each bug, tried first: one story that breaks proves that the bug is
+ * noticed. Where the story of that seed has changed, all seeds are searched.
  */
 const FOUND_BY: Readonly<Record<SabotageName, number>> = {
   'no-key': 1,

@@ -22,8 +22,8 @@ const fill = async (location: Location, size: DemoSize): Promise<void> => {
 }
 
 /**
- * A new database with demo data of this size: a copy of a template on the PostgreSQL of this worker,
- * or PGlite in memory, where the run has no PostgreSQL too.
+ * A new database with demo data of this size: a copy of a template on the PostgreSQL of this
+ * worker, or PGlite in memory, where the run has no PostgreSQL too.
  */
 export const createDemoDatabase = async (size: DemoSize, kind: 'pglite' | 'postgres'): Promise<DemoDatabase> => {
   if (kind === 'pglite' || !hasOwnServer()) return { location: { opened: await openDemo(size) }, remove: async () => undefined }

@@ -28,7 +28,9 @@ const chance = ({ random }: ConnectionParts, share: number): boolean => share > 
 
 const dial = ({ target, track }: ConnectionParts): Socket => track(connect(target(), '127.0.0.1'))
 
-/** Passes a connection on, of whose request the browser has sent the head or more, with its fault. */
+/**
+ * Passes a connection on, of whose request the browser has sent the head or more, with its fault.
+ */
 export const passConnection = (parts: ConnectionParts, browser: Socket, received: Buffer): void => {
   const end = received.indexOf(HEAD_END)
   const text = received.subarray(0, end).toString('latin1')

@@ -8,8 +8,8 @@ import { HEAD_END, randomOf } from './fault-proxy-http.ts'
  *   browser ──▶ proxy ──▶ server        one upstream connection a browser connection
  *           ◀──   ✂   ◀──
  *
- * HTTP answers are sent with `Connection: close`, so that each answer has a connection of its own that
- * can be dropped; WebSockets pass untouched until the network is cut.
+ * HTTP answers are sent with `Connection: close`, so that each answer has a connection of its own
+ * that can be dropped; WebSockets pass untouched until the network is cut.
  */
 export interface Faults {
   /** Accepts no connection, and cuts the existing ones. */
@@ -22,8 +22,8 @@ export interface Faults {
   /** Share of writes (POST, PUT, DELETE) of the API that reach the server in half, 0 to 1. */
   readonly cutRequests: number
   /**
-   * Share of writes of the API that reach the server twice, at the same time or one after the other, 0
-   * to 1.
+   * Share of writes of the API that reach the server twice, at the same time or one after the
+   * other, 0 to 1.
    */
   readonly duplicateRequests: number
   /** Share of answers to writes of the API that never arrive, 0 to 1. */
@@ -100,8 +100,8 @@ export const createFaultProxy = async (options: { readonly target: number; reado
 
   return {
     port,
-    // `localhost` and not an address: browsers give it the rights of a secure origin, service workers and
-    // locks among them.
+    // `localhost` and not an address: browsers give it the rights of a secure origin, service
+    // workers and locks among them.
     origin: `http://localhost:${port}`,
     injected: () => ({ ...injected }),
     setFaults: (change) => {

@@ -3,8 +3,8 @@ import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type ts from 'typescript-api'
 
-// Lets Node load `.tsx`: it strips types by itself, and leaves JSX alone. Some tests without a screen
-// reach a component through what they import.
+// Lets Node load `.tsx`: it strips types by itself, and leaves JSX alone. Some tests without a
+// screen reach a component through what they import.
 
 const require = createRequire(import.meta.url)
 

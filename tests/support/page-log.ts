@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /** Every entry of one store of this person’s log, as it is on the device's disk. */
 const readStore = (page: Page, store: string): Promise<readonly unknown[]> =>
@@ -20,7 +20,7 @@ const readStore = (page: Page, store: string): Promise<readonly unknown[]> =>
 /** The events of this person on this device, in the order of the queue. */
 export const readLog = async (page: Page): Promise<readonly LoggedEvent[]> => {
   const stored = (await readStore(page, 'event')) as readonly { readonly event: LoggedEvent }[]
-  return stored.map(({ event }) => event).sort((a, b) => a.sequence - b.sequence)
+  return stored.map(({ event }) => event).sort(bySequence)
 }
 
 /** Form texts that were typed and not submitted. */

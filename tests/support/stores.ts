@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { EventLog } from '#src/store/log/log.ts'
@@ -27,7 +27,7 @@ const copy = <Value>(value: Value): Value => structuredClone(value)
 export const logOn = (disk: Disk, deviceId: string, write: Write): EventLog => ({
   readFact: async (name) => copy(disk.facts.get(`log:${name}`)),
   writeFact: (name, value) => write(() => disk.facts.set(`log:${name}`, copy(value))),
-  all: async () => copy([...disk.events.values()].sort((a, b) => a.sequence - b.sequence)),
+  all: async () => copy([...disk.events.values()].sort(bySequence)),
   write: (events) =>
     write(() => {
       for (const event of events) disk.events.set(event.id, copy(event))

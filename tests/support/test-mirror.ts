@@ -72,7 +72,8 @@ export const testMirror = (): TestMirror => {
     )
 
   beforeEach(async () => {
-    // The file before, in the same process, may still be closing its collections: RxDB allows 16 at once.
+    // The file before, in the same process, may still be closing its collections: RxDB allows 16 at
+    // once.
     await expect.poll(() => OPEN_COLLECTIONS.size).toBeLessThan(4)
     const database = await openMirrorDatabase(
       `queries-${crypto.randomUUID()}`,

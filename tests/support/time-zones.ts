@@ -1,4 +1,7 @@
-/** Zones of devices: both hemispheres, both sides of the date line, and clocks that change at midnight. */
+/**
+ * Zones of devices: both hemispheres, both sides of the date line, and clocks that change at
+ * midnight.
+ */
 export const ZONES = ['UTC', 'Europe/Paris', 'America/New_York', 'Pacific/Auckland', 'Africa/Cairo'] as const
 
 /**

@@ -9,8 +9,8 @@ export interface SortBy {
 }
 
 /**
- * A page of tickets that pass every condition, and how many pass. The last sort is `number`, which no
- * two tickets share.
+ * A page of tickets that pass every condition, and how many pass. The last sort is `number`, which
+ * no two tickets share.
  */
 export interface PageQuestion {
   readonly where: readonly Condition[]

@@ -19,8 +19,8 @@ export interface LiveAsking<Answer> {
 }
 
 /**
- * Opens the questions, makes the changes one after the other, and waits each time until every affected
- * question has its right answer.
+ * Opens the questions, makes the changes one after the other, and waits each time until every
+ * affected question has its right answer.
  */
 export const measureChanges = async <Answer>({ live, change, kept, questions, changes, budgetMs }: LiveAsking<Answer>): Promise<LiveResult> => {
   const samples: number[] = []

@@ -16,7 +16,8 @@ export const timeQuestions = async <Question, Answer>(
     const begun = performance.now()
     answers.push(await ask(question))
     samples.push(performance.now() - begun)
-    // A task of its own, as in life: what the last question left to do behind it is not the next one's.
+    // A task of its own, as in life: what the last question left to do behind it is not the next
+    // one's.
     if (samples.length % 10 === 0) await new Promise((done) => setTimeout(done))
   }
   return { samples, answers, cut: samples.length < questions.length }

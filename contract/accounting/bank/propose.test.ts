@@ -13,7 +13,7 @@ const propose = (lines: readonly StatementLine[], invoices: readonly OpenInvoice
   proposalsOf(
     lines,
     invoices,
-    recorded.map((reference) => ({ reference, ref: 'F2026-0001', client: 'Boulangerie Martin' })),
+    recorded.map((reference) => ({ reference, ref: 'F2026-0001', client: 'Boulangerie Martin', date: '2026-03-05', amount: 100 })),
     [],
   ).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId, amount }) => [invoiceId, amount])])
 
@@ -92,7 +92,7 @@ describe('a movement that names settled invoices', () => {
     { id: '9', ref: 'F2026-0009' },
   ]
   const settledOf = (label: string, invoices: readonly OpenInvoice[], recorded: readonly string[] = []) => {
-    const payments = recorded.map((reference) => ({ reference, ref: 'F2026-0009', client: '' }))
+    const payments = recorded.map((reference) => ({ reference, ref: 'F2026-0009', client: '', date: '2026-03-05', amount: 100 }))
     return proposalsOf([line(label, 100)], invoices, payments, SETTLED).map(({ confidence, settled }) => [confidence, settled.map(({ id }) => id)])
   }
 
@@ -111,6 +111,60 @@ describe('a movement that names settled invoices', () => {
   })
   it('says nothing of the very movement that settled it', () => {
     expect(settledOf('F2026-0009', [], ['F2026-0009'])).toEqual([['known', []]])
+  })
+})
+
+describe('a movement that names a settled invoice and no open one', () => {
+  const SETTLED = [{ id: '9', ref: 'F2026-0009' }]
+  const OPEN = [invoice('1', 12_000, 'Dupont'), invoice('2', 5_000, 'Dupont')]
+  const proposedFor = (lines: readonly StatementLine[], open = OPEN) =>
+    proposalsOf(lines, open, [], SETTLED).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId }) => invoiceId)])
+
+  it('is never more than possible for another invoice of its client', () => {
+    expect(proposedFor([line('DUPONT F2026-0009', 12_000)])).toEqual([['possible', ['1']]])
+    expect(proposedFor([line('DUPONT F2026-0009', 17_000)])).toEqual([['possible', ['1', '2']]])
+  })
+  it('takes no invoice that a later movement fits', () => {
+    const lines = [line('DUPONT F2026-0009', 12_000), line('VIR DUPONT', 12_000)]
+    expect(proposedFor(lines, [invoice('1', 12_000, 'Dupont')])).toEqual([
+      ['none', []],
+      ['sure', ['1']],
+    ])
+  })
+  it('is sure of an open one that it names as well', () => {
+    expect(proposedFor([line('DUPONT F2026-0009 F2026-0001', 12_000)])).toEqual([['sure', ['1']]])
+  })
+})
+
+describe('a movement whose payment was recorded by hand', () => {
+  const PAID = { reference: null, ref: 'F2026-0009', client: 'Dupont', date: '2026-03-02', amount: 12_000 }
+  const proposedFor = (lines: readonly StatementLine[], recorded = [PAID]) =>
+    proposalsOf(lines, [invoice('1', 12_000, 'Dupont'), invoice('9', 4_000, 'Dupont')], recorded, []).map(({ confidence, parts }) => [
+      confidence,
+      parts.map(({ invoiceId }) => invoiceId),
+    ])
+
+  it('is probably known by invoice, amount and a near day', () => {
+    expect(proposedFor([line('DUPONT F2026-0009', 12_000)])).toEqual([['probably_known', []]])
+  })
+  it.each([
+    ['of another amount', 'DUPONT F2026-0009', 3_000, '2026-03-02'],
+    ['of another invoice', 'DUPONT F2026-0001', 12_000, '2026-03-02'],
+    ['a month away', 'DUPONT F2026-0009', 12_000, '2026-02-02'],
+    ['that no label names', 'DUPONT', 12_000, '2026-03-02'],
+  ])('is not one %s', (_of, label, amount, date) => {
+    expect(proposedFor([line(label, amount)], [{ ...PAID, date }])[0]?.[0]).not.toBe('probably_known')
+  })
+  it('stands for one line alone, the nearest', () => {
+    const lines = [line('DUPONT F2026-0009', 12_000, 'a'), { ...line('DUPONT F2026-0009', 12_000, 'b'), date: '2026-03-02' }]
+    expect(proposedFor(lines).map(([confidence]) => confidence === 'probably_known')).toEqual([false, true])
+  })
+  it('takes no invoice from another movement', () => {
+    const lines = [line('DUPONT F2026-0009', 12_000), line('DUPONT', 12_000)]
+    expect(proposedFor(lines)).toEqual([
+      ['probably_known', []],
+      ['sure', ['1']],
+    ])
   })
 })
 

@@ -10,7 +10,7 @@ import {
   refWordOf,
   type SettledInvoice,
 } from './matching.ts'
-import { knownLines, type RecordedPayment } from './recorded.ts'
+import { knownLines, probablyKnownLines, type RecordedPayment } from './recorded.ts'
 import type { StatementLine } from './statement.ts'
 
 /** A share of a movement that pays an invoice. */
@@ -21,12 +21,15 @@ export interface ProposedPart {
 
 /**
  * - `known`: its payments are recorded already.
+ * - `probably_known`: a person typed a payment of the invoice that the label names, with the same
+ *   amount and a near date.
  * - `sure`: the label names invoices and the amount fits them, or amount and client fit one alone.
  * - `likely`: several of a client's invoices add up to the amount, or a named invoice takes a part.
- * - `possible`: only the amount or only the client fits.
+ * - `possible`: only the amount or only the client fits, or the label names a settled invoice and
+ *   no open one.
  * - `none`: a person chooses.
  */
-export const CONFIDENCES = ['known', 'sure', 'likely', 'possible', 'none'] as const
+export const CONFIDENCES = ['known', 'probably_known', 'sure', 'likely', 'possible', 'none'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
 export interface Proposal {
@@ -41,7 +44,7 @@ export interface Proposal {
 type Left = Map<RecordId, number>
 
 interface Found {
-  readonly confidence: Exclude<Confidence, 'known' | 'none'>
+  readonly confidence: Exclude<Confidence, 'known' | 'probably_known' | 'none'>
   readonly parts: readonly ProposedPart[]
 }
 
@@ -49,11 +52,12 @@ interface Found {
 type Search = (movement: Movement, open: readonly Candidate[], left: Left) => Found | null
 
 /**
- * Proposes what each movement pays. `recorded` are the recorded payments that came from a bank,
- * `settled` the sent invoices with nothing left to pay.
+ * Proposes what each movement pays. `recorded` are the recorded payments, `settled` the sent
+ * invoices with nothing left to pay.
  *
  * Ways to find invoices are tried one after the other over all movements, the surest first, so that
- * no movement takes what a later one names.
+ * no movement takes what a later one names. Movements whose labels name only settled invoices come
+ * after all others.
  */
 export const proposalsOf = (
   lines: readonly StatementLine[],
@@ -62,32 +66,54 @@ export const proposalsOf = (
   settled: readonly SettledInvoice[],
 ): readonly Proposal[] => {
   const known = knownLines(lines, recorded)
+  const others = lines.filter(({ reference }) => !known.has(reference))
+  const probablyKnown = probablyKnownLines(others, recorded)
+  const settledBy = new Map(settled.map((invoice) => [refWordOf(invoice.ref), invoice]))
+  const movements = others.filter(({ amount, reference }) => amount !== 0 && !probablyKnown.has(reference)).map(movementFrom)
+  const found = foundFor(movements, invoices, settledBy)
+  return lines.map((line) => {
+    if (known.has(line.reference)) return { line, confidence: 'known', parts: [], settled: [] }
+    const missing = { confidence: probablyKnown.has(line.reference) ? 'probably_known' : 'none', parts: [] } as const
+    return { line, ...(found.get(line) ?? missing), settled: settledNamedBy(movementFrom(line), settledBy) }
+  })
+}
+
+type SettledByWord = ReadonlyMap<string, SettledInvoice>
+
+const foundFor = (movements: readonly Movement[], invoices: readonly OpenInvoice[], settledBy: SettledByWord): ReadonlyMap<StatementLine, Found> => {
   const open = invoices
     .filter(({ remaining }) => remaining !== 0)
     .map(candidateOf)
     .toSorted(byDue)
-  const movements = lines.filter(({ amount, reference }) => amount !== 0 && !known.has(reference)).map(movementFrom)
   const left: Left = new Map(open.map(({ id, remaining }) => [id, remaining]))
   const found = new Map<StatementLine, Found>()
-  for (const search of [byReference, byClientAndAmount, bySumOfClient, byAmount, byClient]) {
-    for (const movement of movements) {
-      if (found.has(movement.line)) continue
-      const one = search(movement, open, left)
-      if (!one) continue
-      found.set(movement.line, one)
-      for (const { invoiceId, amount } of one.parts) left.set(invoiceId, (left.get(invoiceId) ?? 0) - amount)
+  const searchFor = (some: readonly Movement[], searches: readonly Search[], most?: 'possible'): void => {
+    for (const search of searches) {
+      for (const movement of some) {
+        if (found.has(movement.line)) continue
+        const one = search(movement, open, left)
+        if (!one) continue
+        found.set(movement.line, most === undefined ? one : { ...one, confidence: most })
+        for (const { invoiceId, amount } of one.parts) left.set(invoiceId, (left.get(invoiceId) ?? 0) - amount)
+      }
     }
   }
-  const settledBy = new Map(settled.map((invoice) => [refWordOf(invoice.ref), invoice]))
-  return lines.map((line) => {
-    if (known.has(line.reference)) return { line, confidence: 'known', parts: [], settled: [] }
-    return { line, ...(found.get(line) ?? { confidence: 'none', parts: [] }), settled: settledNamedBy(line, settledBy) }
-  })
+  const guesses = [byClientAndAmount, bySumOfClient, byAmount, byClient]
+  const namesSettled = (movement: Movement): boolean => settledNamedBy(movement, settledBy).length > 0
+  searchFor(movements, [byReference])
+  searchFor(
+    movements.filter((movement) => !namesSettled(movement)),
+    guesses,
+  )
+  searchFor(movements.filter(namesSettled), guesses, 'possible')
+  return found
 }
 
-/** The settled invoices that a label names, in its order. There are many: none is looked at in turn. */
-const settledNamedBy = (line: StatementLine, settledBy: ReadonlyMap<string, SettledInvoice>): readonly SettledInvoice[] =>
-  settledBy.size === 0 ? [] : [...movementFrom(line).joined].flatMap((word) => settledBy.get(word) ?? [])
+/**
+ * The settled invoices that a label names, in its order. There are many: none is looked at in turn.
+ */
+const settledNamedBy = ({ joined }: Movement, settledBy: SettledByWord): readonly SettledInvoice[] =>
+  settledBy.size === 0 ? [] : [...joined].flatMap((word) => settledBy.get(word) ?? [])
 
 const byDue = (a: OpenInvoice, b: OpenInvoice): number => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.ref < b.ref ? -1 : 1)
 

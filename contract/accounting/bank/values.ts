@@ -21,8 +21,9 @@ export const dayOf = (text: string): string | null => {
 const MOST_DIGITS = 12
 
 /**
- * Cents of « 1 234,56 », « 1.234,56 », « 1,234.56 », « -12,5 € », « 12,50- » or « (12,50) »; null for
- * anything else. The last of comma and point is the decimal one where at most two digits follow.
+ * Cents of « 1 234,56 », « 1.234,56 », « 1,234.56 », « -12,5 € », « 12,50- » or « (12,50) »; null
+ * for anything else. The last of comma and point is the decimal one where at most two digits
+ * follow.
  */
 export const centsOf = (text: string): number | null => {
   const compact = text

@@ -7,8 +7,8 @@ interface ActionTimes {
   /** Epoch ms, by the server's clock. */
   readonly now: number
   /**
-   * Epoch ms of the last fact that precedes the action: the record's creation, or its last step; null
-   * without one.
+   * Epoch ms of the last fact that precedes the action: the record's creation, or its last step;
+   * null without one.
    */
   readonly after: number | null
 }

@@ -10,8 +10,8 @@ export interface Birth {
 }
 
 /**
- * Returns the epoch that gave a number. `births` are the previous epochs, oldest first; `currentEpoch`
- * gave every later number.
+ * Returns the epoch that gave a number. `births` are the previous epochs, oldest first;
+ * `currentEpoch` gave every later number.
  */
 export const bornIn = (births: readonly Birth[], currentEpoch: string, id: number): string =>
   births.find(({ last }) => id <= last)?.epoch ?? currentEpoch

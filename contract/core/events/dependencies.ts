@@ -1,5 +1,5 @@
 import { isTemporaryId, type RecordId } from '../ids.ts'
-import { isUnsettled, type LoggedEvent } from './event.ts'
+import { bySequence, isUnsettled, type LoggedEvent } from './event.ts'
 import { parseRecordKey } from './record-key.ts'
 
 /**
@@ -111,5 +111,5 @@ export const dependentEvents = (event: LoggedEvent, lookup: Pick<EventLookup, 't
       addCreatedKey(other)
     }
   }
-  return [...dependents.values()].sort((one, other) => one.sequence - other.sequence)
+  return [...dependents.values()].sort(bySequence)
 }

@@ -24,8 +24,8 @@ export type Occurrence =
   | { readonly type: 'interrupted' }
   | { readonly type: 'withdrawn'; readonly at: number }
   /**
-   * The server was restored from a backup older than the acceptance: the event is sent again with the
-   * same id.
+   * The server was restored from a backup older than the acceptance: the event is sent again with
+   * the same id.
    */
   | { readonly type: 'lost' }
   /** A creation that the event requires is lost. */
@@ -82,8 +82,8 @@ const TRANSITIONS: Readonly<Record<EventState, Readonly<Partial<Record<Occurrenc
 export const mayTransition = (state: EventState, type: OccurrenceType): boolean => TRANSITIONS[state][type] !== undefined
 
 /**
- * Returns whether the person may withdraw an event. A sent event whose answer is unknown may have had
- * an effect: it stays.
+ * Returns whether the person may withdraw an event. A sent event whose answer is unknown may have
+ * had an effect: it stays.
  */
 export const mayWithdraw = (event: Pick<LoggedEvent, 'state' | 'attempts'>): boolean =>
   mayTransition(event.state, 'withdrawn') && (event.attempts === 0 || event.state !== 'queued')

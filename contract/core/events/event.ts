@@ -36,8 +36,8 @@ export const isUnsettled = (state: EventState): boolean => categoryOf(state) ===
 export const EVENT_SCHEMA = 3
 
 /**
- * One use of an action, as a page dispatches it. The page chooses the id, so that a repeated call is
- * one event.
+ * One use of an action, as a page dispatches it. The page chooses the id, so that a repeated call
+ * is one event.
  */
 export interface NewEvent {
   /** UUID; also the Idempotency-Key of its request. */
@@ -56,7 +56,10 @@ export interface NewEvent {
   readonly groupId: string | null
   /** A Blob, for an action that carries a file; stored beside the event, by event id. */
   readonly file?: unknown
-  /** The event waits so long before it is sent, at most `TAKE_BACK_MS`, so that it can be taken back. */
+  /**
+   * The event waits so long before it is sent, at most `TAKE_BACK_MS`, so that it can be taken
+   * back.
+   */
   readonly delayMs?: number
 }
 
@@ -93,8 +96,8 @@ export interface LastAnswer {
 export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs'> {
   readonly deviceId: string
   /**
-   * Place in this device's queue; the only order, never the clock. A refused event that is retried, and
-   * its dependents, get a new one; events that a restore lost keep theirs.
+   * Place in this device's queue; the only order, never the clock. A refused event that is retried,
+   * and its dependents, get a new one; events that a restore lost keep theirs.
    */
   readonly sequence: number
   readonly userId: RecordId
@@ -112,13 +115,13 @@ export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs'> {
   readonly at: string
   readonly state: EventState
   /**
-   * Number of requests, counted on disk before each is sent. Above 0 the server may have executed the
-   * event.
+   * Number of requests, counted on disk before each is sent. Above 0 the server may have executed
+   * the event.
    */
   readonly attempts: number
   /**
-   * Epoch to which the event was last sent; for an accepted event, the epoch that has its effect. Absent
-   * where unknown.
+   * Epoch to which the event was last sent; for an accepted event, the epoch that has its effect.
+   * Absent where unknown.
    */
   readonly epoch?: string | undefined
   /** Epochs that gave the numbers of the records that the event names, by record key. */
@@ -214,3 +217,6 @@ export type Imported =
    */
   | { readonly status: 'imported'; readonly added: number; readonly known: number; readonly unreadable: number }
   | { readonly status: 'unreadable' | 'other_user' | 'other_api' }
+
+/** Compares events by their place in the device's queue, the earliest first. */
+export const bySequence = (one: Pick<LoggedEvent, 'sequence'>, other: Pick<LoggedEvent, 'sequence'>): number => one.sequence - other.sequence

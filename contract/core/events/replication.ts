@@ -46,8 +46,8 @@ export interface FeedAnswer {
     readonly has_more: boolean
     readonly epoch: string
     /**
-     * Previous epochs that numbered records of this model, oldest first. Absent on a server that does
-     * not record the epochs of numbers.
+     * Previous epochs that numbered records of this model, oldest first. Absent on a server that
+     * does not record the epochs of numbers.
      */
     readonly births?: readonly Birth[]
     readonly total?: number
@@ -154,26 +154,26 @@ export const HEADERS = {
   contractVersion: 'x-contract-version',
   /**
    * Epoch of the server's data; a restore from a backup begins a new one. Every answer of a server
-   * with a feed names it. A request for another epoch is refused without effect (412 `other_epoch`):
-   * it refers to data that no longer exist.
+   * with a feed names it. A request for another epoch is refused without effect (412
+   * `other_epoch`): it refers to data that no longer exist.
    */
   epoch: 'x-epoch',
   /**
-   * Epochs that gave the numbers of the records that a write names (`births.ts`), as JSON encoded by
-   * `encodeURIComponent`: `{"ticket:8287": "…"}`. A write about a missing record is refused with 404,
-   * even when another record has the number.
+   * Epochs that gave the numbers of the records that a write names (`births.ts`), as JSON encoded
+   * by `encodeURIComponent`: `{"ticket:8287": "…"}`. A write about a missing record is refused with
+   * 404, even when another record has the number.
    */
   born: 'x-born',
   /**
    * Values that the person saw of the fields that the action sets: wire form, as JSON encoded by
-   * `encodeURIComponent`, at most `MAX_WAS_LENGTH` characters. When one differs from the current value,
-   * the answer has `overwrote`. A long text is sent as its digest (`text-digest.ts`); when that differs,
-   * nothing is written: 409 `stale_text`.
+   * `encodeURIComponent`, at most `MAX_WAS_LENGTH` characters. When one differs from the current
+   * value, the answer has `overwrote`. A long text is sent as its digest (`text-digest.ts`); when
+   * that differs, nothing is written: 409 `stale_text`.
    */
   was: 'x-was',
   /**
-   * Age of the action, ms, by the device's clock; absent: done now. The shown time of the action follows
-   * from it (`acted-at.ts`). Order, versions and audit use the server's clock.
+   * Age of the action, ms, by the device's clock; absent: done now. The shown time of the action
+   * follows from it (`acted-at.ts`). Order, versions and audit use the server's clock.
    */
   ago: 'x-ago',
 } as const

@@ -6,8 +6,8 @@ const LONGEST = 255
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /**
- * Returns a safe file name of at most 255 characters: the last part of a path, on one line, with its
- * extension.
+ * Returns a safe file name of at most 255 characters: the last part of a path, on one line, with
+ * its extension.
  */
 export const cleanFileName = (given: string): string => {
   const last = given.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? ''

@@ -14,8 +14,8 @@ export const readCsv = (text: string, separator: CsvSeparator, mostRows: number)
   readCsvBlock(text, separator, { mostRows, isLast: true }).rows
 
 /**
- * Splits a part of a table. A row that reaches the end of the text is left for the next part, unless
- * the part is the last one.
+ * Splits a part of a table. A row that reaches the end of the text is left for the next part,
+ * unless the part is the last one.
  */
 export const readCsvBlock = (
   text: string,
@@ -59,7 +59,9 @@ const plainCell = (text: string, start: number, separator: CsvSeparator): Cell =
   return { cell: text.slice(start, end), end }
 }
 
-/** Text between the closing quote and the separator belongs to the cell, as spreadsheets read it. */
+/**
+ * Text between the closing quote and the separator belongs to the cell, as spreadsheets read it.
+ */
 const quotedCell = (text: string, start: number, separator: CsvSeparator): Cell => {
   let cell = ''
   let at = start + 1

@@ -1,7 +1,7 @@
 /**
  * Returns the digest of a long text, 64 bits in 16 hex digits. The API compares it with the current
- * text's digest. The digest prevents accidents, not attacks, so it is not cryptographic (FNV-1a over
- * UTF-16 units, in two halves with different offsets).
+ * text's digest. The digest prevents accidents, not attacks, so it is not cryptographic (FNV-1a
+ * over UTF-16 units, in two halves with different offsets).
  */
 export const textDigest = (text: string): string => {
   let [a, b] = [0x811c9dc5, 0x01000193]

@@ -1,8 +1,8 @@
 import type { Issue } from '../issues.ts'
 
 /**
- * Kinds of files that may be uploaded. The server decides by the bytes; name and declared media type
- * must agree.
+ * Kinds of files that may be uploaded. The server decides by the bytes; name and declared media
+ * type must agree.
  */
 export const FILE_TYPES = {
   png: { mime: 'image/png', extensions: ['png'] },

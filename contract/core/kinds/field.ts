@@ -12,7 +12,8 @@ export interface FileReference {
 }
 
 /**
- * Type of a value inside the product, by field kind: ids are strings, dates `YYYY-MM-DD`, instants ISO
+ * Type of a value inside the product, by field kind: ids are strings, dates `YYYY-MM-DD`, instants
+ * ISO
  * 8601 UTC.
  */
 export interface KindValues {
@@ -45,8 +46,8 @@ export interface KindValues {
 export type KindName = keyof KindValues
 
 /**
- * Roles that may set the field through create and update; `server` fields change only through actions
- * or on the server.
+ * Roles that may set the field through create and update; `server` fields change only through
+ * actions or on the server.
  */
 export type WritableBy = readonly RoleSlug[] | 'server'
 

@@ -1,8 +1,8 @@
 import type { Exemption } from '#contract/invoicing/tva.ts'
 
 /**
- * Arithmetic of invoices, shared by screen, PDF and export. Money is whole euro cents, quantities are
- * hundredths, rates are hundredths of a percent (2000 is 20 %).
+ * Arithmetic of invoices, shared by screen, PDF and export. Money is whole euro cents, quantities
+ * are hundredths, rates are hundredths of a percent (2000 is 20 %).
  *
  *   1. each line is rounded to the cent;
  *   2. lines are summed per category and rate of TVA;
@@ -65,8 +65,9 @@ export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity'
 export const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
 
 /**
- * Returns the totals of an invoice. An exemption of the seller or the client precedes the categories
- * and rates of the lines: nothing carries TVA. The exemption of a row is that of its first line.
+ * Returns the totals of an invoice. An exemption of the seller or the client precedes the
+ * categories and rates of the lines: nothing carries TVA. The exemption of a row is that of its
+ * first line.
  */
 export const totalsOf = (lines: readonly TaxedLine[], exemption: Exemption | null): Totals => {
   const groups = Map.groupBy(lines, (line) => (exemption === null ? `${line.tva_category}:${line.tva}` : ''))

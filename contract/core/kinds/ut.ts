@@ -19,8 +19,8 @@ export const UT_SPANS: Readonly<Record<number, 'halfDay' | 'day' | 'twoDays' | '
 export const UT_POINTAGES = [1, 2, 3, 4, 8, 12, 16, 20, 24, 28, 32] as const
 
 /**
- * Returns the usual values of a field by its maximum: lengths of a pointage up to 24 hours, otherwise
- * estimates.
+ * Returns the usual values of a field by its maximum: lengths of a pointage up to 24 hours,
+ * otherwise estimates.
  */
 export const usualUtOf = ({ max }: { readonly max?: number }): typeof UT_POINTAGES | typeof UT_ESTIMATES =>
   max !== undefined && max <= MAX_UT_PER_DAY ? UT_POINTAGES : UT_ESTIMATES

@@ -81,8 +81,8 @@ export const answerSchema = (field: Field): JsonSchema => {
 }
 
 /**
- * Returns the schema of a field in bodies, with its default. A null default means that the field may
- * be left out.
+ * Returns the schema of a field in bodies, with its default. A null default means that the field
+ * may be left out.
  */
 export const bodySchema = (field: Field): JsonSchema => {
   const { form, bounds } = WIRE[field.kind]

@@ -46,8 +46,8 @@ const valueFromWire = (input: unknown, field: Field): unknown => {
 interface Reader {
   readonly fields: readonly (readonly [name: string, field: Field])[]
   /**
-   * A record with every field, for copying. Engines turn a large object that is built field by field
-   * into a slow hash table.
+   * A record with every field, for copying. Engines turn a large object that is built field by
+   * field into a slow hash table.
    */
   readonly blank: Readonly<Record<string, unknown>>
 }
@@ -66,8 +66,8 @@ const readerOf = (fields: Fields): Reader => {
 }
 
 /**
- * Reads a row of the API or of the database. Fields that this person may not see are absent from the
- * row and become null. Values are not validated: the server validated them when it stored them.
+ * Reads a row of the API or of the database. Fields that this person may not see are absent from
+ * the row and become null. Values are not validated: the server validated them when it stored them.
  */
 export const recordFromWire = (model: { readonly fields: Fields }, row: Readonly<Record<string, unknown>>): AnyRecord => {
   const { fields, blank } = readerOf(model.fields)

@@ -1,4 +1,7 @@
-/** `read`: somebody saw or took something out; `access`: sign-ins, sessions, passwords, second factors. */
+/**
+ * `read`: somebody saw or took something out; `access`: sign-ins, sessions, passwords, second
+ * factors.
+ */
 export const ACTIVITY_KINDS = ['change', 'read', 'access'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 

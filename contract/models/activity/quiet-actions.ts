@@ -3,7 +3,9 @@ import { actionsOfModel, MODEL_NAMES, type ModelName, modelOf } from '#contract/
 /** Models whose rows nobody but their owner sees, although a row is not `perUser`. */
 const OWN_MODELS: ReadonlySet<ModelName> = new Set(['notification'])
 
-/** Actions that change only values of one person, such as read marks: nobody else looks for them. */
+/**
+ * Actions that change only values of one person, such as read marks: nobody else looks for them.
+ */
 export const quietActions = (): ReadonlySet<string> => {
   const isQuiet = new Map<string, boolean>()
   for (const model of MODEL_NAMES) {

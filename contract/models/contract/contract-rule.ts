@@ -60,8 +60,8 @@ const precedes = (contract: DrawnContract, other: DrawnContract): boolean => {
  *   1. Only billable time draws, and from one contract alone.
  *   2. A contract for the projet precedes one for the client; then the earliest end, the latest
  *      start, and the contract entered last.
- *   3. UT left are never asked: an overrun stays on its contract, so that the order in which entries
- *      arrive changes nothing (decision 0100).
+ *   3. UT left are never asked: an overrun stays on its contract, so that the order in which
+ *      entries arrive changes nothing (decision 0100).
  */
 export const contractOf = <C extends DrawnContract>(contracts: readonly C[], work: DrawingWork): C | undefined =>
   work.isBillable

@@ -4,9 +4,9 @@ import { defineModel, type RecordOf } from '#contract/core/model.ts'
 /**
  * One person's choice to hear of a ticket, of all tickets of a projet, or of all tickets of a
  * client: one of the three references is set. A choice for the ticket precedes the choice for its
- * projet, which precedes the choice for its client. Without any choice the people who take part in a
- * ticket are notified. Of several rows for one record the newest counts: two devices may each have
- * made one offline.
+ * projet, which precedes the choice for its client. Without any choice the people who take part in
+ * a ticket are notified. Of several rows for one record the newest counts: two devices may each
+ * have made one offline.
  */
 export const follow = defineModel({
   name: 'follow',

@@ -35,8 +35,8 @@ export const invoiceMail = defineModel({
     locale: choice(LOCALES, { default: 'fr', readBy: MANAGERS }),
     state: choice(INVOICE_MAIL_STATES, { default: 'waiting', writeBy: 'server', readBy: MANAGERS }),
     /**
-     * Code of the last failure, without text of the other server; `IN_FOLDER` for a mail that was written
-     * to the folder.
+     * Code of the last failure, without text of the other server; `IN_FOLDER` for a mail that was
+     * written to the folder.
      */
     last_error: text({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
     /** The sender; null for a reminder that the server has sent by a rule. */
@@ -50,7 +50,9 @@ export const invoiceMail = defineModel({
 
 export type InvoiceMail = RecordOf<typeof invoiceMail>
 
-/** `last_error` of a sent mail that was written to the folder, since the server has no mail server. */
+/**
+ * `last_error` of a sent mail that was written to the folder, since the server has no mail server.
+ */
 export const IN_FOLDER = 'folder'
 
 type Outcome = Pick<InvoiceMail, 'state' | 'last_error'>
@@ -61,5 +63,8 @@ export const isInFolder = ({ state, last_error }: Outcome): boolean => state ===
 /** Whether a mail was refused or came back. */
 export const isUndelivered = ({ state }: Pick<Outcome, 'state'>): boolean => state === 'failed' || state === 'bounced'
 
-/** Whether the mail server has taken a mail for the client, or may still: a mail that waits will leave. */
+/**
+ * Whether the mail server has taken a mail for the client, or may still: a mail that waits will
+ * leave.
+ */
 export const reachesClient = (mail: Outcome): boolean => !isUndelivered(mail) && !isInFolder(mail)

@@ -42,9 +42,15 @@ export const invoice = defineModel({
     credited_invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server' }),
     /** On a deposit: the invoice that deducts it. */
     deducted_in_id: belongsTo('invoice', { nullable: true, writeBy: 'server' }),
-    /** Deposits that a final invoice deducted when it was sent; a full credit note frees them, not this record. */
+    /**
+     * Deposits that a final invoice deducted when it was sent; a full credit note frees them, not
+     * this record.
+     */
     deposit_ids: references('invoice', { default: [], writeBy: 'server', readBy: ['manager'] }),
-    /** Form of the document, set when it is sent. 1: printed from the frozen values; 2: stored bytes. */
+    /**
+     * Form of the document, set when it is sent. 1: printed from the frozen values; 2: stored
+     * bytes.
+     */
     format: integer({ nullable: true, writeBy: 'server' }),
     sent_at: instant({ nullable: true, writeBy: 'server' }),
     /** When somebody of the client first opened it in their space. */

@@ -12,7 +12,10 @@ export const projet = defineModel({
     send_notifications: flag({ default: true, readBy: STAFF }),
     is_facturable: flag({ default: true, readBy: STAFF }),
     is_visible_to_client: flag({ default: true, readBy: STAFF }),
-    /** Without TVA. The projet is billed by its stages (`billing_stage`), its time never by the hour. */
+    /**
+     * Without TVA. The projet is billed by its stages (`billing_stage`), its time never by the
+     * hour.
+     */
     fixed_price: cents({ nullable: true, min: 0, readBy: MANAGERS }),
     /** Address of the uploaded picture. */
     logo: text({ nullable: true, writeBy: 'server' }),

@@ -33,8 +33,8 @@ const precedes = (rate: AppliedRate, other: AppliedRate): boolean => {
  *
  *   1. A rate for the person and the client precedes one for the client, which precedes one for the
  *      person.
- *   2. Among equals, the newest one that is valid on the day is applied; of two of the same day, the
- *      one that was entered last.
+ *   2. Among equals, the newest one that is valid on the day is applied; of two of the same day,
+ *      the one that was entered last.
  */
 export const rateOf = <R extends AppliedRate>(rates: readonly R[], work: PricedWork): R | undefined =>
   rates.reduce<R | undefined>((best, rate) => (applies(rate, work) && (best === undefined || precedes(rate, best)) ? rate : best), undefined)

@@ -1,13 +1,18 @@
 import { cents, choice, date, instant, json, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 
-/** How the file is written: a PDF with the invoice in it, or one of the two XML syntaxes of EN 16931. */
+/**
+ * How the file is written: a PDF with the invoice in it, or one of the two XML syntaxes of EN
+ * 16931.
+ */
 export const RECEIVED_FORMATS = ['facturx', 'cii', 'ubl'] as const
 export type ReceivedFormat = (typeof RECEIVED_FORMATS)[number]
 
 export const RECEIVED_STATES = ['received', 'paid'] as const
 
-/** An electronic invoice of a supplier. The server reads it from its file, which is kept as it came. */
+/**
+ * An electronic invoice of a supplier. The server reads it from its file, which is kept as it came.
+ */
 export const receivedInvoice = defineModel({
   name: 'received_invoice',
   collection: 'reference',

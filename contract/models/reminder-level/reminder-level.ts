@@ -19,7 +19,9 @@ export const reminderLevel = defineModel({
     /** Placeholders in `contract/invoicing/invoice-placeholders.ts`. */
     subject: text({ readBy: MANAGERS }),
     message: longText({ max: 5000, readBy: MANAGERS }),
-    /** English text of the reminder, for clients whose documents are in English; null without one. */
+    /**
+     * English text of the reminder, for clients whose documents are in English; null without one.
+     */
     subject_en: text({ nullable: true, readBy: MANAGERS }),
     message_en: longText({ nullable: true, max: 5000, readBy: MANAGERS }),
     /** Day from which the server sends this reminder; null while managers send it by hand. */

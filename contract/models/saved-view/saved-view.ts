@@ -2,7 +2,9 @@ import { belongsTo, flag, integer, text } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
-/** A named list with filters and order, or page of statistics. Staff may share it with all staff. */
+/**
+ * A named list with filters and order, or page of statistics. Staff may share it with all staff.
+ */
 export const savedView = defineModel({
   name: 'saved_view',
   collection: 'reference',

@@ -34,8 +34,8 @@ interface ExpectationSources {
 export type ExpectedOn = (userId: RecordId, day: string) => number
 
 /**
- * Returns the UT expected of each person: their full days, without days off of the company, absences
- * and days outside their employment.
+ * Returns the UT expected of each person: their full days, without days off of the company,
+ * absences and days outside their employment.
  */
 export const expectedOnBy =
   ({ calendar, workingTimesOf, employmentOf, absencesOf }: ExpectationSources): ExpectedOn =>

@@ -18,8 +18,8 @@ const MOST_KEPT = 300
 
 /**
  * PostgreSQL plans the first five uses of a statement for their values, and may then keep a general
- * plan. What reads is parsed again instead: for values that it does not know, PostgreSQL expects few
- * rows, and a search by one letter took 2.4 s in place of 30 ms.
+ * plan. What reads is parsed again instead: for values that it does not know, PostgreSQL expects
+ * few rows, and a search by one letter took 2.4 s in place of 30 ms.
  */
 const PLANNED_USES = 5
 
@@ -28,9 +28,9 @@ const isRead = (sql: string): boolean => /^\s*(?:select|with)\b/i.test(sql)
 const isWorthKeeping = ({ sql, values }: Query): boolean => values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
 
 /**
- * Executes statements on a PGlite, which keeps the `MOST_KEPT` that were used last: PGlite's `query`
- * has PostgreSQL parse and plan each one again, and enters WebAssembly six times for it instead of
- * once.
+ * Executes statements on a PGlite, which keeps the `MOST_KEPT` that were used last: PGlite's
+ * `query` has PostgreSQL parse and plan each one again, and enters WebAssembly six times for it
+ * instead of once.
  */
 export const createKeptStatements = (database: OpenPglite) => {
   const kept = new Map<string, Kept>()

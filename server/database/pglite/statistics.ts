@@ -18,9 +18,9 @@ const DUE_TABLES = `
   order by stat.n_mod_since_analyze desc limit 1`
 
 /**
- * Renews the planner's statistics of tables that have changed. PGlite has no autovacuum: a plan that
- * was kept while a table was empty would read the whole table for ever, since nothing but ANALYZE
- * makes PostgreSQL plan again.
+ * Renews the planner's statistics of tables that have changed. PGlite has no autovacuum: a plan
+ * that was kept while a table was empty would read the whole table for ever, since nothing but
+ * ANALYZE makes PostgreSQL plan again.
  */
 export const createStatistics = (execute: Executor['execute']) => {
   let changed = CHANGES

@@ -80,8 +80,8 @@ export const invoice = pgTable(
     made_by_closing: boolean().notNull().default(false),
     created_at: instant().notNull(),
     /**
-     * Seller and buyer as they were when the invoice was sent: what was sent never changes with them.
-     * Outside the contract.
+     * Seller and buyer as they were when the invoice was sent: what was sent never changes with
+     * them. Outside the contract.
      */
     parties: jsonb(),
     ...bookkeeping(),

@@ -29,7 +29,10 @@ export const mail = pgTable(
     user_id: reference()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** The ticket in whose thread the mail is; null for other news, a decision on a leave for example. */
+    /**
+     * The ticket in whose thread the mail is; null for other news, a decision on a leave for
+     * example.
+     */
     ticket_id: reference().references(() => ticket.id, { onDelete: 'cascade' }),
     /** The comment that the mail is about; null for another event. */
     comment_id: reference().references(() => comment.id, { onDelete: 'cascade' }),

@@ -10,8 +10,8 @@ export const receivedInvoice = pgTable(
     id: id(),
     seller_name: text().notNull(),
     /**
-     * SIREN of the seller, or its name in small letters: with the number it tells invoices apart. Outside
-     * the contract.
+     * SIREN of the seller, or its name in small letters: with the number it tells invoices apart.
+     * Outside the contract.
      */
     seller_key: text().notNull(),
     ref: text().notNull(),

@@ -6,6 +6,7 @@ import { DomainError } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/events/replication.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
+import { modelPath } from '#contract/core/model-path.ts'
 import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { requireScopes } from '../../access/tokens/require-scopes.ts'
 import { executeAction } from '../../actions/execute.ts'
@@ -66,7 +67,7 @@ export const registerModels = (app: FastifyInstance, services: Services): void =
 }
 
 const registerModel = (app: FastifyInstance, services: Services, model: ModelName): void => {
-  const path = `/api/models/${model}`
+  const path = modelPath(model)
   const reading = { cost: 'read', needed: [scopeOfModel(model, 'read')] } as const
 
   /**
@@ -155,7 +156,7 @@ interface Related {
  */
 const registerRelated = (app: FastifyInstance, services: Services, { model, name, related, by }: Related): void => {
   const needed = [scopeOfModel(model, 'read'), scopeOfModel(related, 'read')]
-  route(app, `/api/models/${model}/:id/${name}`, {
+  route(app, `${modelPath(model, ':id')}/${name}`, {
     get: (request, reply) =>
       withActor({ services, request, reply, cost: 'read', needed }, async (actor) => {
         const id = idOf(request)

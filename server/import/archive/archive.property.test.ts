@@ -77,7 +77,8 @@ test('a generated installation and the one that reads its archive are equal, and
         expectEqual(after, before, target.managerId)
         expect(Object.keys(before).filter((name) => name.startsWith('documents/')).length).toBeGreaterThan(2)
 
-        // Both installations close the same month, and send the same draft: time is billed once, numbers go on.
+        // Both installations close the same month, and send the same draft: time is billed once,
+        // numbers go on.
         const here = invoicingSteps({ database: target.server.database, fixture: source.fixture }, target.manager)
         expect((await closeMonth(target.manager)).statusCode).toBe((await closeMonth(manager)).statusCode)
         expect(await billed(target.server.database.query)).toEqual(await billed(source.database.query))

@@ -11,7 +11,9 @@ import { advance, type ImportJob } from '../work/job-rows.ts'
 import { EMPTY_TABLES, REPLACED, readPresent, recordsInTheWay } from './emptiness.ts'
 import { type ArchivedPerson, planPeople } from './people.ts'
 
-/** Puts the series of a table's ids behind those of the archive: nobody gets one of them meanwhile. */
+/**
+ * Puts the series of a table's ids behind those of the archive: nobody gets one of them meanwhile.
+ */
 const moveSeries = async (transaction: Queryable, name: string, last: number): Promise<void> => {
   if (last === 0) return
   const sequence = `${name}_id_seq`
@@ -39,8 +41,8 @@ export interface Begun {
 }
 
 /**
- * Claims the installation for an archive, in one transaction: nobody writes meanwhile, nothing is in
- * the way, series of ids are behind the archive's, and settings of here make room for its own.
+ * Claims the installation for an archive, in one transaction: nobody writes meanwhile, nothing is
+ * in the way, series of ids are behind the archive's, and settings of here make room for its own.
  *
  * @throws UnreadableFile where something was created since the dry run
  */

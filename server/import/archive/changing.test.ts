@@ -30,7 +30,10 @@ afterAll(async () => {
   await source.close()
 })
 
-/** Work of people while an archive is written: of most of it one half would come before, and one behind. */
+/**
+ * Work of people while an archive is written: of most of it one half would come before, and one
+ * behind.
+ */
 const work = async (): Promise<void> => {
   const { fixture } = source
   const at = invoicingAs(manager)

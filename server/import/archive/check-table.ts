@@ -46,7 +46,10 @@ const createValues = (archive: Archive, archived: ArchivedTable): ((row: Archive
   }
 }
 
-/** Rows that are read page by page come in ascending order; those of small tables are compared with all. */
+/**
+ * Rows that are read page by page come in ascending order; those of small tables are compared with
+ * all.
+ */
 const createOrder = (archived: ArchivedTable): ((row: ArchivedRow) => Refused | null) => {
   if (archived.changes === 'whole') {
     const seen = new Set<string>()
@@ -80,7 +83,9 @@ const createReferences = (archived: ArchivedTable, findings: Findings): ((placed
   }
 }
 
-/** Returns the check of the rows of a table, one after the other; true for a row that may be stored. */
+/**
+ * Returns the check of the rows of a table, one after the other; true for a row that may be stored.
+ */
 export const createRowCheck = (archive: Archive, archived: ArchivedTable, findings: Findings): ((placed: PlacedRow) => ArchivedRow | null) => {
   const { name } = archived
   const valuesOf = createValues(archive, archived)

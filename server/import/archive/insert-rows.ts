@@ -19,7 +19,10 @@ const typesOf = (archived: ArchivedTable, columns: readonly string[]): SQL =>
 /** Column of the place of an attached file on this server's disk, which no archive has. */
 export const STORAGE = 'storage'
 
-/** Values of a person with an account here that the archive does not change: how they sign in, and what they may do. */
+/**
+ * Values of a person with an account here that the archive does not change: how they sign in, and
+ * what they may do.
+ */
 const KEPT_OF_PEOPLE = ['id', 'email', 'role_id', 'client_id', 'is_client_manager', 'is_active', 'requested_at', 'erased_at', 'deleted_at', 'version']
 
 /** Effect of a row that is here already: none can be, or it becomes that of the archive. */
@@ -36,7 +39,10 @@ const onConflict = (archived: ArchivedTable, columns: readonly string[]): SQL =>
   return sql` on conflict (${namesOf(key)}) do update set ${sets}`
 }
 
-/** Rows without what they refer to later; the update that adds it raises their version to the archive's. */
+/**
+ * Rows without what they refer to later; the update that adds it raises their version to the
+ * archive's.
+ */
 const withoutLater = (archived: ArchivedTable, rows: readonly ArchivedRow[]): readonly ArchivedRow[] => {
   const later = LATER_REFERENCES[archived.name] ?? []
   if (later.length === 0) return rows
@@ -46,7 +52,10 @@ const withoutLater = (archived: ArchivedTable, rows: readonly ArchivedRow[]): re
   })
 }
 
-/** Stores rows of a table in one statement. Triggers stamp them with this transaction, and nothing else changes. */
+/**
+ * Stores rows of a table in one statement. Triggers stamp them with this transaction, and nothing
+ * else changes.
+ */
 export const insertRows = async (transaction: Queryable, archived: ArchivedTable, written: readonly ArchivedRow[]): Promise<void> => {
   const older = IN_OLDER_ARCHIVES[archived.name]
   const rows = older ? written.map((row) => ({ ...older, ...row })) : written

@@ -4,7 +4,9 @@ import type { PresentPerson } from './emptiness.ts'
 /** A person of an archive, as far as it decides who they are here. */
 export type ArchivedPerson = PresentPerson
 
-/** Which people of an archive and of this installation are the same, and who gets another number. */
+/**
+ * Which people of an archive and of this installation are the same, and who gets another number.
+ */
 export interface PeoplePlan extends Pick<ArchiveReport, 'merged' | 'renumbered' | 'people'> {
   /** People whose address has an account with another role here. */
   readonly refused: readonly number[]
@@ -14,8 +16,8 @@ const folded = (email: string): string => email.replace(/[A-Z]/g, (letter) => le
 
 /**
  * Matches people of an archive with those of this installation. An address with an account here is
- * that person, who keeps their id, password and role. Everybody else keeps the id of the archive, unless another
- * person has it here: then they get the next free one.
+ * that person, who keeps their id, password and role. Everybody else keeps the id of the archive,
+ * unless another person has it here: then they get the next free one.
  */
 export const planPeople = (archived: readonly ArchivedPerson[], present: readonly PresentPerson[]): PeoplePlan => {
   const byAddress = new Map(present.filter(({ is_deleted }) => !is_deleted).map((person) => [folded(person.email), person]))

@@ -30,7 +30,10 @@ const NAMES_PEOPLE: ReadonlySet<string> = (() => {
   return new Set([...people].filter((name) => !others.has(name)))
 })()
 
-/** The address of a list whose filters name people: `responsable_id=3,none&ticket_id.created_by_id=4`. */
+/**
+ * The address of a list whose filters name people:
+ * `responsable_id=3,none&ticket_id.created_by_id=4`.
+ */
 const renumberedView = (query: string, idHere: (id: unknown) => unknown): string => {
   const parameters = new URLSearchParams(query)
   for (const [name, value] of [...parameters]) {

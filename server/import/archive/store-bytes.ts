@@ -31,7 +31,9 @@ const readWhole = async ({ archive }: Copying, name: string): Promise<Buffer> =>
   return Buffer.concat(parts)
 }
 
-/** A name under which nothing is stored: the file was without its bytes where the archive was made. */
+/**
+ * A name under which nothing is stored: the file was without its bytes where the archive was made.
+ */
 const nameOfNothing = (): string => randomBytes(16).toString('hex')
 
 /**

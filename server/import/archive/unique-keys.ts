@@ -31,7 +31,9 @@ const INDEXES: Readonly<Record<string, { readonly table: string; readonly key: U
 /** Names of the unique indexes that are checked. */
 export const CHECKED_INDEXES: readonly string[] = Object.keys(INDEXES)
 
-/** Returns whether a row repeats what a unique index has seen. Call it for each row of a table once. */
+/**
+ * Returns whether a row repeats what a unique index has seen. Call it for each row of a table once.
+ */
 export const createRepetitions = (table: string): ((row: ArchivedRow) => boolean) => {
   const indexes = Object.values(INDEXES)
     .filter((index) => index.table === table)

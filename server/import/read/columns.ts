@@ -148,7 +148,9 @@ const found = (source: ImportSource, kind: ImportKind, headerRow: number, header
 
 const COMPLETE = 100
 
-/** How well headers fit a kind: the number of known columns, and more where nothing needed lacks. */
+/**
+ * How well headers fit a kind: the number of known columns, and more where nothing needed lacks.
+ */
 const likeness = (kind: ImportKind, headers: readonly string[]): number => {
   const columns = placesOf(kind, headers)
   return Object.values(columns).filter((place) => place !== null).length + (hasNeededColumns(kind, columns) ? COMPLETE : 0)

@@ -148,7 +148,10 @@ describe('a workbook of shared strings', () => {
   })
 })
 
-/** Processor time in ms of reading a workbook with many formats of numbers, each of one long run of a sign. */
+/**
+ * Processor time in ms of reading a workbook with many formats of numbers, each of one long run of
+ * a sign.
+ */
 const formatsMs = async (sign: string): Promise<number> => {
   // Noise, so that its parts compress no better than those of other workbooks.
   const noise = randomBytes(60_000).toString('hex')

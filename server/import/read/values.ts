@@ -8,7 +8,10 @@ export interface DayTime {
   readonly second: number | null
 }
 
-/** Longest text that is read as a date, a time or a duration; a pattern takes very long for a longer one. */
+/**
+ * Longest text that is read as a date, a time or a duration; a pattern takes very long for a longer
+ * one.
+ */
 const LONGEST_TEXT = 100
 
 const CENTURY = 2000
@@ -16,7 +19,9 @@ const NUMBERED = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(.*))?$/
 
 const two = (text: string): string => text.padStart(2, '0')
 
-/** Whether day and month of a date could be either: 03/04/2026, not 13/04/2026 and not 2026-04-03. */
+/**
+ * Whether day and month of a date could be either: 03/04/2026, not 13/04/2026 and not 2026-04-03.
+ */
 export const ambiguityOf = (text: string): DateOrder | 'ambiguous' | 'clear' => {
   if (text.length > LONGEST_TEXT) return 'clear'
   const [, first = '', second = ''] = NUMBERED.exec(text.trim()) ?? []
@@ -25,7 +30,9 @@ export const ambiguityOf = (text: string): DateOrder | 'ambiguous' | 'clear' => 
   return Number(second) > 12 ? 'mdy' : 'ambiguous'
 }
 
-/** Day and time of « 2026-01-31 10:20 », « 31/01/2026 » or « 01/31/26 9:05 PM »; null for others. */
+/**
+ * Day and time of « 2026-01-31 10:20 », « 31/01/2026 » or « 01/31/26 9:05 PM »; null for others.
+ */
 export const dayTimeOf = (text: string, order: DateOrder): DayTime | null => {
   if (text.length > LONGEST_TEXT) return null
   const [, first = '', second = '', third = '', time = ''] = NUMBERED.exec(text.trim()) ?? []
@@ -40,7 +47,10 @@ export const dayTimeOf = (text: string, order: DateOrder): DayTime | null => {
 const HOUR = 3600
 const DAY_SECONDS = 24 * HOUR
 
-/** Second of the day of « 9:05 », « 21:05:30 », « 9:05 PM » or « 2026-01-31T09:05 »; null for others. */
+/**
+ * Second of the day of « 9:05 », « 21:05:30 », « 9:05 PM » or « 2026-01-31T09:05 »; null for
+ * others.
+ */
 export const secondOf = (text: string): number | null => {
   if (text.length > LONGEST_TEXT) return null
   const [, hour, minute, second = '0', half] =
@@ -54,7 +64,10 @@ export const secondOf = (text: string): number | null => {
 const CLOCK = /^(\d{1,5}):(\d{2})(?::(\d{2}))?$/
 const DECIMAL = /^(\d{1,5})[.,](\d{1,6})$/
 const WHOLE = /^\d{1,9}$/
-/** Numbers have few digits: a pattern that divides a hundred of them in every way takes long for each line. */
+/**
+ * Numbers have few digits: a pattern that divides a hundred of them in every way takes long for
+ * each line.
+ */
 const WORDS =
   /^(?:(\d{1,9}) ?(?:j|jours?|d|days?))? ?(?:(\d{1,9}) ?(?:h|heures?|hours?))? ?(?:(\d{1,9}) ?(?:m|mn|min|minutes?)?)? ?(?:(\d{1,9}) ?(?:s|sec|secondes?|seconds?))?$/i
 
@@ -65,8 +78,8 @@ export type BareUnit = 'hours' | 'seconds'
 const MOST_BARE_HOURS = 24
 
 /**
- * Seconds of « 1:30 », « 01:30:00 », « 1,5 », « 1h30 », « 90 min », « 0 jours 1 heures 30 minutes »;
- * null for anything else.
+ * Seconds of « 1:30 », « 01:30:00 », « 1,5 », « 1h30 », « 90 min », « 0 jours 1 heures 30 minutes
+ * »; null for anything else.
  */
 export const secondsOf = (text: string, bare: BareUnit): number | null => {
   if (text.length > LONGEST_TEXT) return null
@@ -89,7 +102,9 @@ export const secondsOf = (text: string, bare: BareUnit): number | null => {
   return Number(d) * DAY_SECONDS + Number(h) * HOUR + Number(m) * 60 + Number(s)
 }
 
-/** Digits of « 5 732 943 », « 5.732.943 » or « 5,732,943 »; null for anything but a whole number. */
+/**
+ * Digits of « 5 732 943 », « 5.732.943 » or « 5,732,943 »; null for anything but a whole number.
+ */
 export const wholeNumberOf = (text: string): string | null => {
   const input = text.trim()
   const digits = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(input) ? input.replace(/\D/g, '') : input

@@ -24,7 +24,10 @@ const BY_NAME = new Map(Object.entries(STAGES).flatMap(([stage, names]) => names
 /** Key of a status in answers. */
 export const statusKey = (label: string): string => shortKey(foldedName(label))
 
-/** Stage of a status that everybody reads alike; null for those that are asked, such as « En attente ». */
+/**
+ * Stage of a status that everybody reads alike; null for those that are asked, such as « En attente
+ * ».
+ */
 export const knownStage = (key: string): TicketStage | null => BY_NAME.get(key) ?? null
 
 const PRIORITIES: readonly (readonly string[])[] = [

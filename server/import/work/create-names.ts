@@ -79,7 +79,10 @@ export const idOf = (ids: ReadonlyMap<string, number>, key: string): number => {
 
 const CLIENT_FIELDS = ['external_id', 'address1', 'address2', 'postal', 'city', 'billing_email', 'siren', 'tva_number', 'private_info'] as const
 
-/** Stores the clients, people and projets of a file. Accounts are inactive until a manager opens them. */
+/**
+ * Stores the clients, people and projets of a file. Accounts are inactive until a manager opens
+ * them.
+ */
 export const createRecordsOfNames = async (creating: Creating): Promise<void> => {
   const { transaction, names, resolved } = creating
   const roles = new Map((await transaction.select({ id: role.id, slug: role.slug }).from(role)).map(({ id, slug }) => [slug, id]))

@@ -69,7 +69,9 @@ const textsOf = (texts: readonly string[]): SQL => sql`array(select json_array_e
 /** Names in one query. */
 export const AT_ONCE = 5_000
 
-/** Ids of the records that earlier imports created and that still exist, by their names in the file. */
+/**
+ * Ids of the records that earlier imports created and that still exist, by their names in the file.
+ */
 export const referencesOf = async (
   database: Queryable,
   source: string,

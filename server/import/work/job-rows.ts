@@ -20,7 +20,9 @@ const leaseEnd = sql`now() + ${`${LEASE_SECONDS} seconds`}::interval`
 /** Thrown where another process has taken over, or a manager ended the work. */
 export class LostLease extends Error {}
 
-/** Takes the oldest import that needs work and that no process works on; null when there is none. */
+/**
+ * Takes the oldest import that needs work and that no process works on; null when there is none.
+ */
 export const claimImport = async (database: Queryable): Promise<ImportJob | null> => {
   const due = database
     .select({ id: importJob.id })
@@ -48,7 +50,9 @@ const hold = async (database: Queryable, { id, lease }: ImportJob, changes: PgUp
   if (held.length === 0) throw new LostLease()
 }
 
-/** Keeps the lease. Attempts go on to count: a file may stop the process at the same row each time. */
+/**
+ * Keeps the lease. Attempts go on to count: a file may stop the process at the same row each time.
+ */
 export const keepLease = (database: Queryable, job: ImportJob): Promise<void> => hold(database, job, {})
 
 /** Writes progress and keeps the lease, in the transaction of the rows that it counts. */
@@ -86,7 +90,10 @@ export const writeRefusals = async (database: Queryable, jobId: number, refusals
   }
 }
 
-/** Answers of the newest import of a file with the same headers that a manager started; null without one. */
+/**
+ * Answers of the newest import of a file with the same headers that a manager started; null without
+ * one.
+ */
 export const earlierAnswers = async (database: Queryable, headerKey: string): Promise<ImportAnswers | null> => {
   const [earlier] = await database
     .select({ answers: importJob.answers })

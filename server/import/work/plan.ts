@@ -15,7 +15,9 @@ export interface Plan {
   /** Rows that are stored; the others are refused. */
   readonly isKept: (row: number) => boolean
   readonly unitsOf: (row: number) => number
-  /** Name of a row in `import_reference`: the digest of its content, and which of equal rows it is. */
+  /**
+   * Name of a row in `import_reference`: the digest of its content, and which of equal rows it is.
+   */
   readonly identityOf: (row: number) => string
   /** Rows of tickets and clients by their names in the file. */
   readonly ids: ReadonlyMap<string, number>

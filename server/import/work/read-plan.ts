@@ -13,7 +13,10 @@ export interface ReadPlan {
   readonly samples: readonly Readonly<Record<string, string>>[]
 }
 
-/** How the rows of an import are read. The day of its upload stands for « today »: each reading is alike. */
+/**
+ * How the rows of an import are read. The day of its upload stands for « today »: each reading is
+ * alike.
+ */
 export const readingOf = ({ answers, created_at }: ImportJob): Reading => ({
   ...{ kind: answers.kind, columns: answers.columns, order: answers.date_order ?? 'dmy' },
   today: companyDay(new Date(created_at)),

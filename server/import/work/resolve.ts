@@ -91,8 +91,8 @@ const findClients = async (database: Queryable, names: Names): Promise<Map<strin
 }
 
 /**
- * Finds what the names of a file mean here: the record that an earlier import created, or one of the
- * same name. A manager's choice of a person precedes both.
+ * Finds what the names of a file mean here: the record that an earlier import created, or one of
+ * the same name. A manager's choice of a person precedes both.
  */
 export const resolveNames = async (
   database: Queryable,

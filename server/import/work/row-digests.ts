@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A number of 52 bits: exact in JavaScript, and two of a million texts meet once in ten thousand files. */
+/**
+ * A number of 52 bits: exact in JavaScript, and two of a million texts meet once in ten thousand
+ * files.
+ */
 const digestOf = (text: string): number => Number(createHash('md5').update(text).digest().readBigUInt64LE() >> 12n)
 
 /** Names rows by their content, so that a second import of the same file finds them again. */

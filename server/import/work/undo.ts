@@ -7,15 +7,17 @@ import { importReference } from '../../database/schema/import.ts'
 import { columnOf, tableOf } from '../../database/tables.ts'
 import { advance, type ImportJob, settle } from './job-rows.ts'
 
-/** Records that tell what happened, or that only a person's device reads: nothing is built by them. */
+/**
+ * Records that tell what happened, or that only a person's device reads: nothing is built by them.
+ */
 const WITNESSES: ReadonlySet<ModelName> = new Set(['activity', 'notification', 'last_login', 'follow', 'ticket_status_history'])
 
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Deletes what an import created, the last first, while nothing was built on it: no record of it was
- * changed, and no other one refers to it. Otherwise it stays whole, and its obstacles are named. A
- * record that is changed or referred to meanwhile is kept, and named at the end.
+ * Deletes what an import created, the last first, while nothing was built on it: no record of it
+ * was changed, and no other one refers to it. Otherwise it stays whole, and its obstacles are
+ * named. A record that is changed or referred to meanwhile is kept, and named at the end.
  */
 export const undoImport = async (database: Queryable, beat: () => Promise<void>, job: ImportJob): Promise<void> => {
   const obstacles = await obstaclesOf(database, job.id)
@@ -39,7 +41,10 @@ interface Part {
   readonly after: number
 }
 
-/** Deletes the records of a part that nothing was built on; returns the last id of the part, null at the end. */
+/**
+ * Deletes the records of a part that nothing was built on; returns the last id of the part, null at
+ * the end.
+ */
 const deleteSome = (database: Queryable, job: ImportJob, { model, after }: Part): Promise<number | null> =>
   database.transaction(async (transaction) => {
     await advance(transaction, job, {})

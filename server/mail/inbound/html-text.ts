@@ -12,8 +12,8 @@ const decoded = (text: string): string =>
   })
 
 /**
- * Reads the text of HTML in one pass, without building a document: mails that have no plain text are
- * read by this. Quotes (`blockquote`) get the mark of plain text.
+ * Reads the text of HTML in one pass, without building a document: mails that have no plain text
+ * are read by this. Quotes (`blockquote`) get the mark of plain text.
  */
 export const textOfHtml = (html: string): string => {
   let text = ''

@@ -52,8 +52,8 @@ const putBack = (thread: Worker): void => {
 }
 
 /**
- * Reads a mail on another thread, one at a time. Anyone may send a mail: one that exhausts memory or
- * never ends costs its thread only.
+ * Reads a mail on another thread, one at a time. Anyone may send a mail: one that exhausts memory
+ * or never ends costs its thread only.
  */
 export const parseMail = (raw: Uint8Array): Promise<ParsedMail> =>
   inTurn(async () => {

@@ -30,7 +30,9 @@ const KNOWN_HEADERS: readonly string[] = ['from', 'to', 'date', 'subject', 'mess
 
 const ADDRESS = /^[^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,190}$/
 
-/** Reads one mail from its bytes. Pure: no clock, network or storage. Throws for what is no mail. */
+/**
+ * Reads one mail from its bytes. Pure: no clock, network or storage. Throws for what is no mail.
+ */
 export const readMail = async (raw: Uint8Array): Promise<ParsedMail> => {
   const email = await PostalMime.parse(raw, OPTIONS)
   if (!email.headers.some(({ key }) => KNOWN_HEADERS.includes(key))) throw new Error('The mail has no headers.')

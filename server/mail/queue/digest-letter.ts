@@ -25,7 +25,9 @@ const shortened = (text: string): string => (text.length <= LONGEST ? text : `${
 
 type Group = readonly [DueNews, ...DueNews[]]
 
-/** The events by ticket, others by the page that they lead to, in the order of their first event. */
+/**
+ * The events by ticket, others by the page that they lead to, in the order of their first event.
+ */
 const grouped = (due: readonly DueNews[]): readonly Group[] => {
   const groups = new Map<number | string, [DueNews, ...DueNews[]]>()
   for (const one of due) {

@@ -66,7 +66,8 @@ const sendTogether = async ({ database, transport, sending, failed }: Parts, cla
     for (const one of claimed) {
       const news = await readNews(database, one)
       if (typeof news === 'string') {
-        // Managers must see an address that no longer works; the other reasons are nobody's concern.
+        // Managers must see an address that no longer works; the other reasons are nobody's
+        // concern.
         await settleMail(database, one, news === 'bounces' ? 'failed' : 'dropped', news)
         open.delete(one)
       } else digest.push({ claimed: one, news })
@@ -88,7 +89,9 @@ const sendTogether = async ({ database, transport, sending, failed }: Parts, cla
 const letterOf = ({ claimed, news }: DueNews, sending: Sending) =>
   news.ticketId === null ? writePlainLetter(claimed, news, sending) : writeTicketLetter(claimed, news, sending)
 
-/** Returns whether no further attempt is made. A refused message counts once against its address. */
+/**
+ * Returns whether no further attempt is made. A refused message counts once against its address.
+ */
 const markFailed = async (database: Queryable, claimed: readonly ClaimedMail[], error: unknown): Promise<boolean> => {
   if (!(error instanceof RefusedLetter)) {
     const states = []

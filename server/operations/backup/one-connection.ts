@@ -21,8 +21,8 @@ export interface OneConnection {
   readonly kind: Database['kind']
   readonly query: Queryable
   /**
-   * Rows in PostgreSQL's text format, one a line, in pieces that end anywhere. `source`: a table with
-   * its columns.
+   * Rows in PostgreSQL's text format, one a line, in pieces that end anywhere. `source`: a table
+   * with its columns.
    */
   copyOut(source: string): AsyncIterable<Buffer>
   /** `rows`: whole lines. */

@@ -24,8 +24,8 @@ const idle = new Map<string, Kept[]>()
 const SETTINGS = ['full_page_writes=off', 'synchronous_commit=off']
 
 /**
- * Has PostgreSQL read what it knows of each table, which takes it longer than most tests: each server
- * begins with that in memory.
+ * Has PostgreSQL read what it knows of each table, which takes it longer than most tests: each
+ * server begins with that in memory.
  */
 const READ_CATALOGUES = `
   do $$

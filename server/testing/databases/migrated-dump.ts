@@ -67,9 +67,9 @@ export const layMigrated = async (folder: string): Promise<boolean> => {
 }
 
 /**
- * Once a run (`globalSetup` of Vitest), and once for all stages of `npm test`: prepares the databases
- * that test servers start from. The function that it returns removes them, unless other stages use
- * them too.
+ * Once a run (`globalSetup` of Vitest), and once for all stages of `npm test`: prepares the
+ * databases that test servers start from. The function that it returns removes them, unless other
+ * stages use them too.
  */
 export const setup = async (): Promise<() => void> => {
   const shared = runFolder()

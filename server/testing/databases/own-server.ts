@@ -62,8 +62,8 @@ export const removeTestDatabases = async (): Promise<void> => {
 }
 
 /**
- * Makes a template of this name from the migrated database, unless the server has it. Only one worker
- * uses this server. Nothing may be connected to the template when `fill` ends.
+ * Makes a template of this name from the migrated database, unless the server has it. Only one
+ * worker uses this server. Nothing may be connected to the template when `fill` ends.
  */
 export const makeTemplate = async (name: string, fill: (database: OwnDatabase) => Promise<void>): Promise<void> => {
   const found = await administer((admin) => admin`select from pg_database where datname = ${name}`)

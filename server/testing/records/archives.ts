@@ -78,7 +78,9 @@ const DIFFERS: Readonly<Record<string, readonly string[]>> = {
   invoice_mail: ['state', 'last_error', 'version'],
 }
 
-/** Fields of a person who had an account here before: they keep their address as it is written here. */
+/**
+ * Fields of a person who had an account here before: they keep their address as it is written here.
+ */
 const OF_MERGED = ['email', 'version', 'updated_at']
 
 const NOT_IMPORTED = ['activity', 'last_login', 'calendar_feed']
@@ -123,7 +125,10 @@ const firstDifference = (name: string, found: unknown, written: unknown): readon
   return [{ name, found: found[place], wanted: wanted[place] }]
 }
 
-/** Expects that two installations are equal, entry by entry of their archives; `except` some of them. */
+/**
+ * Expects that two installations are equal, entry by entry of their archives; `except` some of
+ * them.
+ */
 export const expectEqual = (read: Entries, written: Entries, mergedId: number, except: readonly string[] = []): void => {
   const [found, wanted] = [comparable(read, mergedId), comparable(written, mergedId)]
   const named = (entries: object): readonly string[] => Object.keys(entries).filter((name) => !except.includes(name))

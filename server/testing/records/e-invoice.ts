@@ -73,7 +73,9 @@ export const xmlAmounts = (xml: string, syntax: keyof typeof PATHS): XmlAmounts 
   }
 }
 
-/** Validates CII files by the schemas of Factur-X, profile EN 16931. Returns what is wrong, or null. */
+/**
+ * Validates CII files by the schemas of Factur-X, profile EN 16931. Returns what is wrong, or null.
+ */
 export const openFacturXSchema = (): { check(xml: string): string | null; close(): void } => {
   xmlRegisterFsInputProviders()
   const folder = join(dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')), '..', 'schema', 'en16931')

@@ -15,7 +15,9 @@ deuxième ligne",1,,timesheet,work,,,,\r
 2025-03-05,14:00,15:00,1:00,EUR,0,0,75,,Luc Petit,lpetit,luc@kimai.example,,,Interne,Formation,Deux fois,0,,timesheet,work,,,,\r
 `
 
-/** Clockify in English: no client, months first in dates that could be either, times with a half. */
+/**
+ * Clockify in English: no client, months first in dates that could be either, times with a half.
+ */
 export const CLOCKIFY = `"Project","Client","Description","Task","User","Group","Email","Tags","Billable","Start Date","Start Time","End Date","End Time","Duration (h)","Duration (decimal)","Billable Rate (EUR)","Billable Amount (EUR)"
 "App","","Sprint","Dev","Ann Lee","","ann@clockify.example","","Yes","03/04/2025","11:30:00 PM","03/05/2025","01:00:00 AM","01:30:00","1.50","80.00","120.00"
 "App","ACME","Review","","Ann Lee","","ann@clockify.example","","No","03/05/2025","09:00:00 AM","03/05/2025","09:45:00 AM","00:45:00","0.75","80.00","0.00"

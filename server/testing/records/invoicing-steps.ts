@@ -127,8 +127,8 @@ const moneySteps = (parts: StepParts) => {
 }
 
 /**
- * Steps of invoicing as a manager takes them, on records that two numbers choose: whatever is there,
- * whether the step makes sense or not.
+ * Steps of invoicing as a manager takes them, on records that two numbers choose: whatever is
+ * there, whether the step makes sense or not.
  */
 export const invoicingSteps = (server: StepParts['server'], manager: Caller) =>
   ({

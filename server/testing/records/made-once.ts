@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Names a folder that every stage of one `npm test` sees, and that is gone at its end. Like all that
- * begins with `TEST`, copies of this tree that tests change do not see it.
+ * Names a folder that every stage of one `npm test` sees, and that is gone at its end. Like all
+ * that begins with `TEST`, copies of this tree that tests change do not see it.
  */
 const RUN_FOLDER = 'TEST_RUN_FOLDER'
 

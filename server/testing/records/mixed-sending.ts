@@ -8,8 +8,8 @@ import { invoice, invoiceLine } from '../../database/schema/billing.ts'
 import type { Caller } from '../servers/test-server.ts'
 
 /**
- * Sends until the server decides, as a client does: on a slow machine, invoices wait for the numbers of
- * those before them longer than the server lets a request wait for a lock.
+ * Sends until the server decides, as a client does: on a slow machine, invoices wait for the
+ * numbers of those before them longer than the server lets a request wait for a lock.
  */
 const send = async (manager: Caller, id: number): Promise<LightMyRequestResponse> => {
   for (;;) {

@@ -14,7 +14,9 @@ interface Values {
 const DEFAULTS = { ref: 'FA-2026-17', seller: 'Papeterie Durand & Fils', siren: '552100554', type: '380', total: '132.00', quantity: '2', head: '' }
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** An invoice of two lines in CII: 100,00 € at 20 % and 10,00 € at 20 %, of which nothing is paid. */
+/**
+ * An invoice of two lines in CII: 100,00 € at 20 % and 10,00 € at 20 %, of which nothing is paid.
+ */
 export const sampleCii = (given: Values = {}): string => {
   const { ref, seller, siren, type, total, quantity, head } = { ...DEFAULTS, ...given }
   const line = (id: string, name: string, price: string, amount: string) => `<ram:IncludedSupplyChainTradeLineItem>

@@ -221,7 +221,8 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
       return sent
     }
     const id = await addInvoice(query, fixture.ownClient, invoiceStage, paid)
-    // The one deposit is free for each run that deducts it, and deducted for each that takes it back.
+    // The one deposit is free for each run that deducts it, and deducted for each that takes it
+    // back.
     const deducted_in_id = action === 'releaseDeposit' ? id : null
     if (action === 'deductDeposit' || action === 'releaseDeposit')
       await query.update(invoice).set({ deducted_in_id }).where(eq(invoice.id, fixture.records.invoice.deposit))

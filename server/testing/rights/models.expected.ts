@@ -3,7 +3,8 @@ import { ALL, MANAGER, STAFF } from './roles.ts'
 
 /**
  * Roles that may use each action, written by hand and reviewed. `rights.test.ts` compares the table
- * with the server; an action that is missing here fails. Everyone else who sees the record gets 403.
+ * with the server; an action that is missing here fails. Everyone else who sees the record gets
+ * 403.
  */
 export const MAY_DO: Readonly<Record<string, readonly RoleSlug[]>> = {
   'ticket_status.create': MANAGER,

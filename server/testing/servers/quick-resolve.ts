@@ -5,8 +5,8 @@ import { type ResolveFnOutput, registerHooks } from 'node:module'
  * server takes to load.
  *
  *   1. For each file of a package, Node parses the `exports` of its package.json anew. Those of
- *      drizzle-orm have 130 KB, its files import each other a thousand times, and ours three hundred
- *      times: a package is resolved once for all of our files.
+ *      drizzle-orm have 130 KB, its files import each other a thousand times, and ours three
+ *      hundred times: a package is resolved once for all of our files.
  *   2. Imports of our own files name them whole: the file is where the import says.
  */
 const byName = new Map<string, ResolveFnOutput>()

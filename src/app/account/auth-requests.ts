@@ -28,7 +28,10 @@ export interface PathCall {
   readonly path: string
 }
 
-/** Creates the requests. `onBadRequest` shows the page about a request that the server could not read. */
+/**
+ * Creates the requests. `onBadRequest` shows the page about a request that the server could not
+ * read.
+ */
 export const createAuthRequests = (locale: () => Locale, onBadRequest: () => void): AuthRequests => {
   const http = lazyHttp(locale)
 

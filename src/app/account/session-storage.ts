@@ -37,8 +37,8 @@ export const readSession = (places: SessionPlaces): Session | null => {
 }
 
 /**
- * Returns the tokens of a session whose user is missing or unreadable: the server can say whose they
- * are. Null with a whole session or none.
+ * Returns the tokens of a session whose user is missing or unreadable: the server can say whose
+ * they are. Null with a whole session or none.
  */
 export const readOrphanTokens = (places: SessionPlaces): SessionTokens | null => {
   const storage = placeOf(places)

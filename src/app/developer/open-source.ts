@@ -8,7 +8,9 @@ interface Place {
   readonly column: number
 }
 
-/** The parts of React's tree that development keeps: where an element was written, and its parent. */
+/**
+ * The parts of React's tree that development keeps: where an element was written, and its parent.
+ */
 interface Fiber {
   readonly _debugStack?: { readonly stack?: string } | null
   readonly return?: Fiber | null

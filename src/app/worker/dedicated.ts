@@ -1,7 +1,7 @@
 import { type Remote, transfer, wrap } from 'comlink'
 import { BUILD } from '#src/store/build.ts'
 import { type HeldLock, holdLock } from '#src/store/platform/held-lock.ts'
-import type { SuccessionMessage, SyncWorkerSurface } from '#src/sync-worker/surface.ts'
+import { HANDOVER_MS, type SuccessionMessage, type SyncWorkerSurface } from '#src/sync-worker/surface.ts'
 import type { Endpoint } from './endpoint.ts'
 import { bridgePort } from './port-bridge.ts'
 
@@ -20,9 +20,7 @@ type LeaderMessage =
 
 const JOIN_EVERY_MS = 1000
 /** Time without an answer after which a leader counts as frozen. */
-export const JOIN_LIMIT_MS = 8000
-/** Time for an older leader to hand over. */
-const HANDOVER_MS = 20_000
+const LEADER_ANSWER_LIMIT_MS = 8000
 
 const leaderLock = (lock: string): string => `${lock}:leader`
 const leaderChannel = (lock: string): BroadcastChannel => new BroadcastChannel(`${lock}:door`)
@@ -110,7 +108,7 @@ const findLeader = async (lock: string): Promise<FoundLeader | 'silent' | 'gone'
       clearInterval(interval)
       settle(found)
     }
-    const timer = setTimeout(() => done('silent'), JOIN_LIMIT_MS)
+    const timer = setTimeout(() => done('silent'), LEADER_ANSWER_LIMIT_MS)
     const interval = setInterval(async () => {
       const freeLock = await holdLock(navigator.locks, leaderLock(lock), { ifAvailable: true })
       freeLock?.release()
@@ -140,7 +138,7 @@ const follow = ({ name, end }: FoundLeader, lock: string): Endpoint => {
   return {
     remote: wrap<SyncWorkerSurface>(port2) as Remote<SyncWorkerSurface>,
     role: 'follower',
-    answerLimitMs: JOIN_LIMIT_MS,
+    answerLimitMs: LEADER_ANSWER_LIMIT_MS,
     over: new Promise((done) => {
       channel.addEventListener('message', ({ data }: MessageEvent<LeaderMessage>) => {
         if (data.kind !== 'leader') return

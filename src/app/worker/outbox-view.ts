@@ -1,5 +1,5 @@
 import { ReplaySubject } from 'rxjs'
-import type { LoggedEvent, OutboxChange } from '#contract/core/events/event.ts'
+import { bySequence, type LoggedEvent, type OutboxChange } from '#contract/core/events/event.ts'
 
 /** Time between two lists: a drain settles hundreds of events a second. */
 const LIST_EVERY_MS = 100
@@ -19,7 +19,7 @@ export const createOutboxView = () => {
 
   const publish = (): void => {
     timer = null
-    events$.next([...byId.values()].sort((a, b) => a.sequence - b.sequence))
+    events$.next([...byId.values()].sort(bySequence))
   }
 
   return {

@@ -1,6 +1,8 @@
 import type { NewEvent } from '#contract/core/events/event.ts'
 
-/** Longest JSON of one call that is kept: `localStorage` holds about 5 MB and is written at once. */
+/**
+ * Longest JSON of one call that is kept: `localStorage` holds about 5 MB and is written at once.
+ */
 const MAX_LENGTH = 250_000
 
 const PREFIX = 'sav.unanswered.'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WorkerConnection } from './connect-worker.ts'
 import type { LinkView } from './link-view.ts'
-import { JOIN_LIMIT_MS, superviseWorker } from './worker-supervisor.ts'
+import { FIRST_ANSWERS_LIMIT_MS, superviseWorker } from './worker-supervisor.ts'
 
 const fakes = vi.hoisted(() => ({ connections: [] as unknown[], connected: 0 }))
 vi.mock('./connect-worker.ts', () => ({
@@ -54,7 +54,7 @@ it('connects again where a started worker never answers: it ended before the pag
     onJoined,
     onEnded: () => undefined,
   })
-  await vi.advanceTimersByTimeAsync(JOIN_LIMIT_MS - 1)
+  await vi.advanceTimersByTimeAsync(FIRST_ANSWERS_LIMIT_MS - 1)
   expect([fakes.connected, onJoined.mock.calls.length]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(1)
   await started

@@ -10,10 +10,10 @@ import { type WorkerLifetime, watchWorkerLifetime } from './worker-lifetime.ts'
 const RETRY_MS = 2000
 
 /**
- * Limit for the first answers of a started worker. A worker that ends before this page waits for its
- * lock leaves no trace when the next one has the lock already.
+ * Limit for the first answers of a started worker. A worker that ends before this page waits for
+ * its lock leaves no trace when the next one has the lock already.
  */
-export const JOIN_LIMIT_MS = 20_000
+export const FIRST_ANSWERS_LIMIT_MS = 20_000
 
 interface SupervisorOptions {
   readonly lock: string
@@ -123,7 +123,7 @@ export const superviseWorker = (options: SupervisorOptions): WorkerSupervisor =>
 const inTime = async (answer: Promise<void>): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<void>((done) => {
-    timer = setTimeout(done, JOIN_LIMIT_MS)
+    timer = setTimeout(done, FIRST_ANSWERS_LIMIT_MS)
   })
   try {
     await Promise.race([answer, limit.then(rejectAsGone)])

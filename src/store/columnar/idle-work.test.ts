@@ -17,8 +17,8 @@ const opened = () => {
 }
 
 /**
- * More than all work of these tables takes. Bounded: timers of other files in this process may repeat
- * for ever.
+ * More than all work of these tables takes. Bounded: timers of other files in this process may
+ * repeat for ever.
  */
 const quietTime = () => vi.advanceTimersByTimeAsync(5000)
 

@@ -27,7 +27,10 @@ export interface ColumnarSettings {
    * second.
    */
   readonly sorted?: (collectionName: string) => readonly (readonly MangoQuerySortPart<unknown>[])[]
-  /** References that can be sorted by what people read in them, in another collection of the database. */
+  /**
+   * References that can be sorted by what people read in them, in another collection of the
+   * database.
+   */
   readonly ranked?: (collectionName: string) => readonly RankedReference[]
 }
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, type LoggedEvent } from '#contract/core/events/event.ts'
 import { resultOf } from '../platform/indexed-db.ts'
 import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, valuesInChunks } from './log-database.ts'
 import type { OwnedDisk } from './owned-disk.ts'
@@ -29,7 +29,7 @@ export const logStoresOf = ({ change, read }: Pick<OwnedDisk, 'change' | 'read'>
 /** Every event of the log, oldest first. */
 export const readEvents = async ({ read }: Pick<OwnedDisk, 'read'>): Promise<readonly LoggedEvent[]> => {
   const stored = (await read(EVENTS, valuesInChunks)) as readonly StoredEvent[]
-  return stored.map(readLogged).sort((a, b) => a.sequence - b.sequence)
+  return stored.map(readLogged).sort(bySequence)
 }
 
 /** Queues writes of events and of their files. */

@@ -73,6 +73,24 @@ const matches$ = <Name extends ModelName>(collection: MirrorRxCollection, { mode
   )
 }
 
+/** Emits a record, also one that is named by a temporary id; null while there is none. */
+const one$ = <Name extends ModelName>(
+  collection$: Observable<MirrorRxCollection>,
+  resolve$: QuerySources['resolve$'],
+  model: Name,
+  id: RecordId,
+): Observable<Mirrored<Name> | null> =>
+  combineLatest([collection$, isTemporaryId(id) ? resolve$(model, id) : of(id)]).pipe(
+    switchMap(([collection, resolved]) => {
+      const found$ = (named: RecordId) => collection.findOne(keyOf(model, named)).$
+      // The record may come before the news that its temporary id has a server id.
+      const other$ = resolve$(model, id).pipe(switchMap((now) => (now === resolved ? of(null) : found$(now))))
+      return found$(resolved).pipe(switchMap((document) => (document || !isTemporaryId(resolved) ? of(document) : other$)))
+    }),
+    map((document) => (document ? mirrored<Name>(document) : null)),
+    distinctUntilChanged(),
+  )
+
 /**
  * `RecordQueries` on RxDB. Nothing runs while no one listens. Listeners of the same question share
  * one answer.
@@ -107,18 +125,6 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
       ),
     )
 
-  const one$ = <Name extends ModelName>(model: Name, id: RecordId) =>
-    combineLatest([collection$(model), isTemporaryId(id) ? resolve$(model, id) : of(id)]).pipe(
-      switchMap(([collection, resolved]) => {
-        const found$ = (named: RecordId) => collection.findOne(keyOf(model, named)).$
-        // The record may come before the news that its temporary id has a server id.
-        const other$ = resolve$(model, id).pipe(switchMap((now) => (now === resolved ? of(null) : found$(now))))
-        return found$(resolved).pipe(switchMap((document) => (document || !isTemporaryId(resolved) ? of(document) : other$)))
-      }),
-      map((document) => (document ? mirrored<Name>(document) : null)),
-      distinctUntilChanged(),
-    )
-
   /** The records that a selector finds, in the default order of their model. */
   const found$ = <Name extends ModelName>(model: Name, selector: object): Rows<Name> =>
     collection$(model).pipe(
@@ -127,8 +133,8 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
     )
 
   /**
-   * A flag of a referenced record divides the records into two groups: the count is that of one. As a
-   * filter it would name half of all records.
+   * A flag of a referenced record divides the records into two groups: the count is that of one. As
+   * a filter it would name half of all records.
    */
   const count$ = (model: ModelName, { search, filter }: RecordSet): Observable<number> => {
     const [flags, others] = [true, false].map((wanted) => Object.entries(filter).filter((one) => isReferredFlag(one) === wanted))
@@ -140,7 +146,7 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
 
   const queries: RecordQueries = {
     list: (model, query) => share(`list ${model} ${JSON.stringify(query)}`, () => list$<typeof model>(model, query)),
-    one: (model, id) => share(`one ${model} ${id}`, () => one$<typeof model>(model, id)),
+    one: (model, id) => share(`one ${model} ${id}`, () => one$<typeof model>(collection$(model), resolve$, model, id)),
     matches: (model, typed, most) =>
       share(`matches ${model} ${most} ${typed}`, () =>
         collection$(model).pipe(switchMap((collection) => matches$<typeof model>(collection, { model, typed, most }))),

@@ -72,8 +72,8 @@ export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | '
 }
 
 /**
- * The selectors of a search by relevance: the number, the beginning of the first text, anywhere. The
- * words of a beginning stand beside it, because a word index finds them.
+ * The selectors of a search by relevance: the number, the beginning of the first text, anywhere.
+ * The words of a beginning stand beside it, because a word index finds them.
  */
 export const matchSelectors = (model: ModelName, typed: string): readonly Selector[] => {
   const search = typed.trim().replaceAll(/\s+/g, ' ')

@@ -36,7 +36,9 @@ const withToken = (request: HttpRequest, access: string): HttpRequest => ({
   headers: { ...request.headers, Authorization: `Bearer ${access}` },
 })
 
-/** Whether the server refused the token of a request, after a refresh too: the session has ended. */
+/**
+ * Whether the server refused the token of a request, after a refresh too: the session has ended.
+ */
 export const isTokenRefused = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && outcome.status === 401 && isEnvelope(outcome.body)
 
 /**

@@ -7,6 +7,7 @@ import { UPLOAD_PART, UPLOADS, type UploadModel } from '#contract/core/files/upl
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { Fields } from '#contract/core/kinds/field.ts'
 import { bodyToWire } from '#contract/core/kinds/wire.ts'
+import { modelPath } from '#contract/core/model-path.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { HttpRequest } from '../core/ports.ts'
 
@@ -79,7 +80,7 @@ export const requestOf = (event: LoggedEvent, resolve: Resolve, now: number, fil
   if (!action || (event.action !== 'create' && isTemporaryId(id))) return null
   const payload = resolvedPayload(event, resolve)
   if (Object.values(payload).some((value) => typeof value === 'string' && isTemporaryId(value))) return null
-  const resource = `/api/models/${event.model}`
+  const resource = modelPath(event.model, id)
   const common = {
     body: bodyToWire(action.body, payload),
     headers: {
@@ -95,8 +96,8 @@ export const requestOf = (event: LoggedEvent, resolve: Resolve, now: number, fil
     const path = pathOf(fileCalls.upload, { model: action.carries })
     return file ? { method: 'POST', path, ...common, body: formOf(action.carries, owner, payload, file) } : null
   }
-  if (event.action === 'create') return { method: 'POST', path: resource, ...common }
-  if (event.action === 'update') return { method: 'PUT', path: `${resource}/${id}`, ...common }
-  if (event.action === 'delete') return { method: 'DELETE', path: `${resource}/${id}`, ...common, body: undefined }
-  return { method: 'PUT', path: `${resource}/${id}/${event.action}`, ...common }
+  if (event.action === 'create') return { method: 'POST', path: modelPath(event.model), ...common }
+  if (event.action === 'update') return { method: 'PUT', path: resource, ...common }
+  if (event.action === 'delete') return { method: 'DELETE', path: resource, ...common, body: undefined }
+  return { method: 'PUT', path: `${resource}/${event.action}`, ...common }
 }

@@ -9,7 +9,10 @@ import type { Upload, Uploaded } from '../worker-calls.ts'
 /** Answers of a server that will take the same request later. */
 const LATER: readonly number[] = [408, 425, 429]
 
-/** Uploads a file and reports what came of it; never rejects. `request` makes a request with the token. */
+/**
+ * Uploads a file and reports what came of it; never rejects. `request` makes a request with the
+ * token.
+ */
 export const upload = async (
   request: (request: HttpRequest) => Promise<HttpOutcome>,
   { key, model, field, recordId, name, file }: Upload,

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, not, setup, stateIn } from 'xstate'
+import { notProvided } from '../core/not-provided.ts'
 
 /** Context of the connection machine. */
 export interface ConnectionContext {
@@ -30,8 +31,6 @@ export type ConnectionEvent =
  */
 export type ConnectionEmitted = { readonly type: 'returned'; readonly wasAway: boolean }
 
-const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
-
 const DEFAULT_PROBE_MS = 15_000
 
 /** Time without an answer after which the server is probed, while there are no hints. */
@@ -57,7 +56,7 @@ export const connectionMachine = setup({
   types: { context: {} as ConnectionContext, events: {} as ConnectionEvent, emitted: {} as ConnectionEmitted },
   actors: {
     /** Resolves with whether the server itself answered. */
-    probe: fromPromise<boolean>(NOT_PROVIDED('probe')),
+    probe: fromPromise<boolean>(notProvided('probe')),
   },
   actions: {
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),

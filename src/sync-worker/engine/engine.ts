@@ -35,11 +35,12 @@ export interface EngineOptions {
 }
 
 /**
- * Starts event store, projection, outbox and pull of one person. The engine knows no browser: `ports`
- * bring clock, chance and network.
+ * Starts event store, projection, outbox and pull of one person. The engine knows no browser:
+ * `ports` bring clock, chance and network.
  *
- * Start: read the log, project its events, then (`begin`) send and pull. Afterwards one task at a time
- * changes mirror and event store (`core/serial-queue.ts`). Rejects when log or mirror can't be read.
+ * Start: read the log, project its events, then (`begin`) send and pull. Afterwards one task at a
+ * time changes mirror and event store (`core/serial-queue.ts`). Rejects when log or mirror can't be
+ * read.
  */
 export const startEngine = async (options: EngineOptions) => {
   const { ports, log, actor, apiOrigin, files = NO_FILES } = options
@@ -71,7 +72,10 @@ export const startEngine = async (options: EngineOptions) => {
       const creation = eventStore.creatorOf(`file:${id}`)
       return creation ? files.readBlob(creation.id) : null
     },
-    /** Returns the bytes of a picture that is not uploaded yet, by its event; null when they are gone. */
+    /**
+     * Returns the bytes of a picture that is not uploaded yet, by its event; null when they are
+     * gone.
+     */
     readPicture: files.readBlob,
     status: status.current,
     events: eventStore.events,

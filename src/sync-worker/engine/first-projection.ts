@@ -6,10 +6,15 @@ import type { ProjectionPorts } from '../projection/projection-ports.ts'
 import { reprojectInChunks } from '../projection/reproject.ts'
 import { needsStaleCheck, refreshStaleProjections } from '../projection/stale-projections.ts'
 
-/** The previous worker may have died between log and mirror. A reflected event has no effect to show. */
+/**
+ * The previous worker may have died between log and mirror. A reflected event has no effect to
+ * show.
+ */
 const mayBeUnprojected = ({ state, effectVersion }: LoggedEvent): boolean => state !== 'accepted' || effectVersion > 0
 
-/** An unreadable event that does not tell its model, or whose created record has no known number. */
+/**
+ * An unreadable event that does not tell its model, or whose created record has no known number.
+ */
 const isNameless = ({ state, model, action, resultId }: LoggedEvent): boolean =>
   state === 'quarantined' && (model === '' || (action === 'create' && resultId === null))
 
@@ -22,8 +27,8 @@ interface FirstProjectionPorts {
 }
 
 /**
- * Brings the mirror in step with the log at the start of a worker. Records that may still show events
- * of another log, or of an event that can't be read any more, are checked in the background.
+ * Brings the mirror in step with the log at the start of a worker. Records that may still show
+ * events of another log, or of an event that can't be read any more, are checked in the background.
  */
 export const projectLog = async (ports: FirstProjectionPorts): Promise<void> => {
   const { projection, serialQueue, deviceId } = ports

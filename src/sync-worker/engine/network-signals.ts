@@ -4,7 +4,9 @@ import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Tokens } from '../surface.ts'
 import type { EngineParts } from './parts.ts'
 
-/** A change of a ticket's status also writes its history, for which a server need not send a hint. */
+/**
+ * A change of a ticket's status also writes its history, for which a server need not send a hint.
+ */
 const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === 'ticket' ? ['ticket', 'ticket_status_history'] : [model])
 
 /** Signals from outside the engine: when to send, pull or probe. */

@@ -49,7 +49,9 @@ const createBase = (options: EngineOptions, { eventStore, statuses }: EngineStor
 
 type Base = ReturnType<typeof createBase>
 
-/** Authorised requests and the connection; every answer of the server tells its time for retention. */
+/**
+ * Authorised requests and the connection; every answer of the server tells its time for retention.
+ */
 const createNetwork = (options: EngineOptions, { eventStore }: EngineStores, base: Base) => {
   const { ports, onNews } = options
   const { serialQueue, backgroundTasks, triggers, status } = base
@@ -76,7 +78,8 @@ const createNetwork = (options: EngineOptions, { eventStore }: EngineStores, bas
     onChange: status.update,
     onReturned: (wasAway) => {
       triggers.wakeOutbox()
-      // One lost answer does not mean that hints were missed: the pull that lost it repeats its request.
+      // One lost answer does not mean that hints were missed: the pull that lost it repeats its
+      // request.
       if (wasAway) triggers.pullAll()
     },
   })
@@ -105,7 +108,10 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
     onSignInNeeded: () => connection.report('SIGN_IN_NEEDED'),
   })
 
-  /** The feed also names own events that the record's row contains; a request for one record does not. */
+  /**
+   * The feed also names own events that the record's row contains; a request for one record does
+   * not.
+   */
   const refetch = async (model: ModelName, id: RecordId): Promise<void> => {
     const { cursor } = await readCursor(mirror, model)
     if (cursor === '') await pull.refetch(model, id)

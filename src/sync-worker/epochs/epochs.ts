@@ -39,9 +39,9 @@ export interface Epochs extends RecordBirths {
    */
   readonly noteFirstEpoch: (model: string, epoch: string | undefined) => void
   /**
-   * Returns the epoch that a request of this event is meant for, where known. Without an answer so far
-   * this is the epoch of the log's models: a server of a later epoch then refuses the event, which
-   * must not be carried out before an earlier event that the restore has undone.
+   * Returns the epoch that a request of this event is meant for, where known. Without an answer so
+   * far this is the epoch of the log's models: a server of a later epoch then refuses the event,
+   * which must not be carried out before an earlier event that the restore has undone.
    */
   readonly targetOf: (event: EventKeys) => string | undefined
   /** Returns whether a model must be pulled before this event is sent. */

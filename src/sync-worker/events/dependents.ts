@@ -18,9 +18,9 @@ import { mayTransition, transition } from '#contract/core/events/event-state.ts'
 type Index = EventLookup & { readonly events: () => readonly LoggedEvent[] }
 
 /**
- * Holds the events that require this one, because this event will not be carried out. A correction may
- * be lost while its record has a number: the server has carried out the creation that it replaces.
- * Events of that record remain.
+ * Holds the events that require this one, because this event will not be carried out. A correction
+ * may be lost while its record has a number: the server has carried out the creation that it
+ * replaces. Events of that record remain.
  */
 export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly LoggedEvent[] => {
   const lostIds = new Set([event.id])
@@ -50,7 +50,9 @@ export const requeueDependents = (creations: readonly LoggedEvent[], index: Even
   return freedEvents
 }
 
-/** Returns the refused creations that a held event requires, each before the events that require it. */
+/**
+ * Returns the refused creations that a held event requires, each before the events that require it.
+ */
 export const refusedCreationsOf = (event: LoggedEvent, { creatorOf }: Pick<EventLookup, 'creatorOf'>): readonly LoggedEvent[] => {
   const lostCreationOf = (key: string): LoggedEvent | undefined => {
     const creation = creatorOf(key)
@@ -60,9 +62,9 @@ export const refusedCreationsOf = (event: LoggedEvent, { creatorOf }: Pick<Event
 }
 
 /**
- * Frees every held event whose required creations are all in the queue or accepted. Freed events keep
- * their sequence: later events have waited too. An event that must wait for a pull is freed as well,
- * so that later events on its records wait for it in the queue.
+ * Frees every held event whose required creations are all in the queue or accepted. Freed events
+ * keep their sequence: later events have waited too. An event that must wait for a pull is freed as
+ * well, so that later events on its records wait for it in the queue.
  */
 export const requeueHeldEvents = (index: Index): readonly LoggedEvent[] => {
   const freedEvents = new Map<string, LoggedEvent>()
@@ -88,8 +90,8 @@ const holdOrFree = (event: LoggedEvent, lookup: Pick<EventLookup, 'creatorOf' | 
 
 /**
  * Decides which events are held as they enter the queue: new, retried and imported ones, in their
- * order. A person may still see a record after its creation was lost; an event on it is not refused,
- * but follows as soon as the creation does. The events need not be in the index yet.
+ * order. A person may still see a record after its creation was lost; an event on it is not
+ * refused, but follows as soon as the creation does. The events need not be in the index yet.
  */
 export const enterQueue = (
   events: readonly LoggedEvent[],
@@ -115,8 +117,8 @@ export const enterQueue = (
  *
  * 1. An event that was in flight is queued again.
  * 2. An event of another person or API (`isOwn` is false) is quarantined.
- * 3. An event is held exactly when it requires a lost creation. A release of the client may have made
- *    an event readable or unreadable.
+ * 3. An event is held exactly when it requires a lost creation. A release of the client may have
+ *    made an event readable or unreadable.
  */
 export const reconcileStates = (index: Index, isOwn: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
   const changedEvents = new Map<string, LoggedEvent>()

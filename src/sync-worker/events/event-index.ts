@@ -1,13 +1,13 @@
 import { recordKeysOf } from '#contract/core/events/dependencies.ts'
-import { EVENT_STATES, type EventState, isApplied, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, EVENT_STATES, type EventState, isApplied, type LoggedEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey, recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { createBuckets } from './buckets.ts'
 import { createRecordNumbers } from './record-numbers.ts'
 
 /**
- * All events in memory. Every list is by sequence. A change costs the same however many events there
- * are.
+ * All events in memory. Every list is by sequence. A change costs the same however many events
+ * there are.
  */
 export interface EventIndex {
   /** Adds an event or replaces the event of its id. */
@@ -17,16 +17,23 @@ export interface EventIndex {
   readonly events: () => readonly LoggedEvent[]
   readonly size: () => number
   readonly count: (state: EventState) => number
-  /** Returns the events applied to what a record shows, under the record's temporary or server id. */
+  /**
+   * Returns the events applied to what a record shows, under the record's temporary or server id.
+   */
   readonly appliedEventsOf: (model: string, id: RecordId) => readonly LoggedEvent[]
   /** Returns the records of a model to which events are applied. */
   readonly recordsWithAppliedEvents: (model: string) => readonly RecordId[]
-  /** Returns the events that name a record key and may still matter: neither cancelled nor reflected. */
+  /**
+   * Returns the events that name a record key and may still matter: neither cancelled nor
+   * reflected.
+   */
   readonly touching: (key: string) => readonly LoggedEvent[]
   readonly ofGroup: (groupId: string) => readonly LoggedEvent[]
   /** Returns the newest event that creates a record key. */
   readonly creatorOf: (key: string) => LoggedEvent | undefined
-  /** Returns every event that creates a record key: a corrected creation may have been accepted too. */
+  /**
+   * Returns every event that creates a record key: a corrected creation may have been accepted too.
+   */
   readonly creationsOf: (key: string) => readonly LoggedEvent[]
   /** Returns the server id of a temporary id, or the id itself while there is none. */
   readonly resolve: (id: RecordId) => RecordId
@@ -61,7 +68,7 @@ export const createEventIndex = (): EventIndex => {
       const event = byId.get(id)
       if (event) events.push(event)
     }
-    return events.sort((one, other) => one.sequence - other.sequence)
+    return events.sort(bySequence)
   }
 
   const numbers = createRecordNumbers(eventsOf)

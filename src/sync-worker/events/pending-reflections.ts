@@ -14,13 +14,13 @@ const WRITE_DELAY_MS = 1000
 export interface PendingReflections {
   readonly ids: () => readonly string[]
   /**
-   * Adds events, with the versions of their effects, once the mirror is on disk. When the mirror can't be
-   * written, the next worker shows the events again.
+   * Adds events, with the versions of their effects, once the mirror is on disk. When the mirror
+   * can't be written, the next worker shows the events again.
    */
   readonly addWhenOnDisk: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
   /**
-   * Returns the event as the disk may have it now: with the version of its effect while the mirror that
-   * contains it is not on disk, whatever else of the event is written before.
+   * Returns the event as the disk may have it now: with the version of its effect while the mirror
+   * that contains it is not on disk, whatever else of the event is written before.
    */
   readonly asOnDisk: (event: LoggedEvent) => LoggedEvent
   readonly remove: (eventIds: readonly string[]) => void

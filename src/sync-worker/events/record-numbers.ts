@@ -6,13 +6,17 @@ import { createBuckets } from './buckets.ts'
 /**
  * Server ids of the temporary ids, as the events say.
  *
- * 1. The newest numbered creation of a temporary id decides. A refused creation that was corrected and
- *    accepted late nevertheless made a separate record: the temporary id stands for the correction's.
- * 2. When no creation of a temporary id can be read, any other numbered event on the record decides.
+ * 1. The newest numbered creation of a temporary id decides. A refused creation that was corrected
+ *    and accepted late nevertheless made a separate record: the temporary id stands for the
+ *    correction's.
+ * 2. When no creation of a temporary id can be read, any other numbered event on the record
+ *    decides.
  * 3. A restored server may take a number back: then the temporary id stands for itself again.
  */
 export interface RecordNumbers {
-  /** Reads the number that a new or changed event names. The event must already be in `eventsOf`. */
+  /**
+   * Reads the number that a new or changed event names. The event must already be in `eventsOf`.
+   */
   readonly readEvent: (event: LoggedEvent) => void
   readonly creationsOf: (key: string) => readonly LoggedEvent[]
   readonly resolve: (id: RecordId) => RecordId

@@ -3,7 +3,10 @@ import { parseRecordKey, recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 
-/** Returns the event with other ids for records of a model: in its record id, payload and record keys. */
+/**
+ * Returns the event with other ids for records of a model: in its record id, payload and record
+ * keys.
+ */
 export const renameRecords = (event: LoggedEvent, model: ModelName, newIds: ReadonlyMap<RecordId, RecordId>): LoggedEvent => {
   const newIdOf = (id: RecordId): RecordId => newIds.get(id) ?? id
   const renameKey = (key: string): string => {
@@ -33,7 +36,9 @@ export interface NumberedRecord {
   readonly birth: string | undefined
 }
 
-/** Returns the event with the number in place of the temporary id, and the number's epoch beside it. */
+/**
+ * Returns the event with the number in place of the temporary id, and the number's epoch beside it.
+ */
 export const withServerId = (event: LoggedEvent, { model, temporaryId, id, birth }: NumberedRecord): LoggedEvent => {
   const numberedEvent = renameRecords(event, model, new Map([[temporaryId, id]]))
   return birth === undefined ? numberedEvent : { ...numberedEvent, born: { ...numberedEvent.born, [recordKey(model, id)]: birth } }

@@ -13,8 +13,8 @@ import type { OutboxPorts } from './outbox-ports.ts'
 type UndoNames = Pick<NewEvent, 'id' | 'groupId'>
 
 /**
- * Drafts the event that takes back the effect of a sent or accepted event, or tells why there is none.
- * Writes nothing.
+ * Drafts the event that takes back the effect of a sent or accepted event, or tells why there is
+ * none. Writes nothing.
  */
 export const createCompensate = (ports: OutboxPorts) => {
   const { eventStore, context: contextNow } = ports.projection

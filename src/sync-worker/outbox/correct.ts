@@ -9,10 +9,10 @@ import { createDraft } from './draft.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 /**
- * Replaces a refused event by a new event with another payload; events that were held with it follow
- * behind, unless the correction itself requires a lost creation. `seen` holds values of others that
- * the person has seen since: without them the server would find a text stale again. Idempotent by
- * `id`, the id of the new event.
+ * Replaces a refused event by a new event with another payload; events that were held with it
+ * follow behind, unless the correction itself requires a lost creation. `seen` holds values of
+ * others that the person has seen since: without them the server would find a text stale again.
+ * Idempotent by `id`, the id of the new event.
  */
 export const createCorrect = (ports: OutboxPorts, pump: () => void) => {
   const { eventStore } = ports.projection

@@ -8,7 +8,10 @@ import type { Ports } from '../core/ports.ts'
  */
 export interface Delays {
   readonly isDelayed: (event: LoggedEvent) => boolean
-  /** Milliseconds until the first of the events that were found delayed is due; Infinity without one. */
+  /**
+   * Milliseconds until the first of the events that were found delayed is due; Infinity without
+   * one.
+   */
   readonly remainingMs: () => number
 }
 

@@ -21,8 +21,8 @@ interface DraftedEvents {
 }
 
 /**
- * Accepts the actions of a person. An event is validated, written to disk, shown, and then answered.
- * `pump` is called when an event may be sent.
+ * Accepts the actions of a person. An event is validated, written to disk, shown, and then
+ * answered. `pump` is called when an event may be sent.
  */
 export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
   const { eventStore } = ports.projection
@@ -56,8 +56,8 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
   }
 
   /**
-   * Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id. Rejects
-   * when the disk does.
+   * Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id.
+   * Rejects when the disk does.
    */
   const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
     ports.serialQueue.urgent(async () => {
@@ -68,7 +68,8 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
       try {
         await reprojectEach(ports.projection, events)
       } catch (error) {
-        // The event is on disk: it must be sent, and a second event for the same click must not be made.
+        // The event is on disk: it must be sent, and a second event for the same click must not be
+        // made.
         ports.onNews({ kind: 'log', level: 'error', message: `projection of new events: ${String(error)}` })
       }
       pump()

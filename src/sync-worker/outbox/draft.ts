@@ -23,8 +23,9 @@ export const NO_LINKS: EventLinks = { undoes: null, replaces: null }
 export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
 
 /**
- * Validates a new event on the displayed record and completes it for the event store. Writes nothing;
- * `displayedRecords` has its effect afterwards, so that the next event of the group is judged on it.
+ * Validates a new event on the displayed record and completes it for the event store. Writes
+ * nothing; `displayedRecords` has its effect afterwards, so that the next event of the group is
+ * judged on it.
  */
 export const createDraft =
   (ports: OutboxPorts) =>

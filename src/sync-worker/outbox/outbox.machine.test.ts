@@ -40,8 +40,8 @@ it('settles every answer exactly once, sends only marked events, and never rests
           carried += 1
         }),
       },
-      // One waits an hour for what may never come; here it is over within the minute that the walk lets
-      // pass.
+      // One waits an hour for what may never come; here it is over within the minute that the walk
+      // lets pass.
       delays: { untilNextDue: 30_000 },
     })
   }

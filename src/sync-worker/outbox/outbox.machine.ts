@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup, stopChild } from 'xstate'
 import { MAX_WAIT_MS } from '../core/backoff.ts'
+import { notProvided } from '../core/not-provided.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
 /** Requests in flight at the same time, at most. */
@@ -52,8 +53,6 @@ const requestActorId = ({ eventId, attempt }: Pick<OutgoingRequest, 'eventId' | 
 
 const NO_WORK: WorkInput = { answers: [], isUrgent: false }
 
-const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
-
 /** Wait after a failed write, ms. No request was sent, and no answer is lost. */
 const AFTER_TROUBLE_MS = 2000
 
@@ -71,7 +70,7 @@ const AFTER_TROUBLE_MS = 2000
 export const outboxMachine = setup({
   types: { context: {} as OutboxContext, events: {} as OutboxEvent },
   actors: {
-    work: fromPromise<WorkResult, WorkInput>(NOT_PROVIDED('work')),
+    work: fromPromise<WorkResult, WorkInput>(notProvided('work')),
     /** Sends back exactly one ANSWERED. */
     sendRequest: fromCallback<OutboxEvent, OutgoingRequest>(() => undefined),
   },

@@ -4,9 +4,9 @@ import type { HttpOutcome, Ports } from '../core/ports.ts'
 import { carriesFile } from '../events/files/kept-files.ts'
 
 /**
- * Waits that the server has asked for (`Retry-After`). A budget belongs to a person, not to an event:
- * one answer pauses every event of its kind, so that a thousand events are not refused one after the
- * other. Files and other actions have separate budgets.
+ * Waits that the server has asked for (`Retry-After`). A budget belongs to a person, not to an
+ * event: one answer pauses every event of its kind, so that a thousand events are not refused one
+ * after the other. Files and other actions have separate budgets.
  */
 export interface Pauses {
   /** Reads the wait from the answer to an event's request. */

@@ -56,8 +56,8 @@ describe('sending', () => {
       )
     await device.clock.advance(1000)
     expect(device.shown('ticket', 'ut')).toEqual([12])
-    // The three events, the first mark, two answers with the marks of the next, the last answer; what the
-    // mirror carries is noted at leisure.
+    // The three events, the first mark, two answers with the marks of the next, the last answer;
+    // what the mirror carries is noted at leisure.
     expect(device.writes() - before).toBeLessThanOrEqual(6)
   })
 

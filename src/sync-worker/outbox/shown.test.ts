@@ -13,8 +13,8 @@ it('does not show a deleted record again when an older page arrives after the an
   await device.act({ model: 'pointage', recordId, action: 'create', payload: { ut: 4, ticket_id: ticket } })
   await device.clock.advance(1000)
   const time = device.engine().resolve(recordId)
-  // Somebody takes the ticket out of sight, which writes its time again; a page with that is on its way
-  // when the time is deleted here.
+  // Somebody takes the ticket out of sight, which writes its time again; a page with that is on its
+  // way when the time is deleted here.
   const { access } = await device.server.signIn(ACTOR.id)
   const withdrawal = { method: 'PUT', path: `/api/models/ticket/${ticket}/updateVisibility`, body: { visible_to_client: false } } as const
   await device.server.handle({ ...withdrawal, headers: { Authorization: `Bearer ${access}` } }, {})

@@ -1,5 +1,5 @@
 import { isLostCreation, recordKeysOf, requiredCreations } from '#contract/core/events/dependencies.ts'
-import type { Imported, LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, type Imported, type LoggedEvent } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
@@ -53,7 +53,7 @@ const createExport = (ports: OutboxPorts) => {
     }
     const events = eventIds.flatMap((id) => eventStore.find(id) ?? [])
     const withCreations = new Set(events.flatMap((event) => [event, ...requiredCreations(event, openCreationOf)]))
-    return [...withCreations].sort((one, other) => one.sequence - other.sequence)
+    return [...withCreations].sort(bySequence)
   }
 
   return async (eventIds?: readonly string[]): Promise<string> => {
@@ -109,7 +109,7 @@ const createImport = (ports: OutboxPorts, pump: () => void) => {
       const { actor } = ports.projection.context()
       if (file.userId !== actor.id) return { status: 'other_user' }
       if (file.apiOrigin !== ports.apiOrigin) return { status: 'other_api' }
-      const events = file.events.map(readLogged).sort((one, other) => one.sequence - other.sequence)
+      const events = file.events.map(readLogged).sort(bySequence)
       const unknownEvents = events.filter(({ id }) => eventStore.find(id) === undefined)
       const readableEvents = unknownEvents.filter(
         ({ state, userId, apiOrigin }) => state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,

@@ -27,8 +27,8 @@ const mayHaveEffect = ({ state }: LoggedEvent): boolean => state === 'accepted' 
  *   never sent                | withdrawn, with its dependents
  *   sent, stuck, accepted     | a compensating event, or impossible with the reason
  *
- * `undoId` becomes the id of the one compensating event, or the group of several, and makes the call
- * idempotent.
+ * `undoId` becomes the id of the one compensating event, or the group of several, and makes the
+ * call idempotent.
  */
 export const createUndo = (ports: OutboxPorts, pump: () => void) => {
   const { eventStore } = ports.projection

@@ -27,12 +27,12 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
 
   return {
     /**
-     * Withdraws an event and holds its dependents. Returns false when the event was sent already, and
-     * true when it is withdrawn or deleted already: the call may be repeated.
+     * Withdraws an event and holds its dependents. Returns false when the event was sent already,
+     * and true when it is withdrawn or deleted already: the call may be repeated.
      */
     cancel: async (eventId: string): Promise<boolean> => {
-      // The next worker looks for leftovers of an unreadable event in the mirror only while the event
-      // exists: the mirror must be on disk before the event is deleted.
+      // The next worker looks for leftovers of an unreadable event in the mirror only while the
+      // event exists: the mirror must be on disk before the event is deleted.
       if (eventStore.find(eventId)?.state === 'quarantined') await ports.projection.mirror.flushed()
       return serialQueue.urgent(async () => {
         const event = eventStore.find(eventId)
@@ -52,8 +52,8 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
     },
 
     /**
-     * Sends an event now. For a held event the refused creations that it requires are sent again. Their
-     * dependents follow.
+     * Sends an event now. For a held event the refused creations that it requires are sent again.
+     * Their dependents follow.
      */
     retry: (eventId: string): Promise<void> =>
       serialQueue.urgent(async () => {

@@ -115,7 +115,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { entry: 'shown', news: deleted(), events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
     { entry: 'tombstone', news: NONE, events: [acceptedChange(3)], next: 'tombstone 3', reflectedEvents: ['change'] },
     { entry: 'tombstone', news: NONE, events: [acceptedChange(3), acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['change', 'deletion'] },
-    // The deletion of a record that the mirror had not received: the server's tombstone comes with a page.
+    // The deletion of a record that the mirror had not received: the server's tombstone comes with
+    // a page.
     { entry: 'tombstone', news: NONE, events: [acceptedChange(4), acceptedDeletion], next: 'tombstone 3' },
     { entry: 'tombstone', news: NONE, events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
     { entry: 'tombstone', news: NONE, events: [acceptedChange(4)], next: 'tombstone 3' },

@@ -120,17 +120,17 @@ const isReflected = (event: LoggedEvent, { entry, news, base, events }: Reflecti
 }
 
 /**
- * A page may name an event whose row comes later, because the record was changed again. If an answer
- * has brought that change already, the row has the version of the base: it contains the event all the
- * same. A row that is older than an answer does not become the base.
+ * A page may name an event whose row comes later, because the record was changed again. If an
+ * answer has brought that change already, the row has the version of the base: it contains the
+ * event all the same. A row that is older than an answer does not become the base.
  */
 const isInPage = ({ effectVersion }: LoggedEvent, news: ServerNews, base: AnyRecord | null): boolean =>
   news.kind === 'row' && news.isOfPage === true && news.trust !== 'any_version' && base === news.row && effectVersion !== DELETED_VERSION
 
 /**
- * A tombstone outlives the note in the log that the effect is reflected: a worker may end in between.
- * One without the effects of all accepted events is not the server's: own events deleted a record that
- * the mirror had not received.
+ * A tombstone outlives the note in the log that the effect is reflected: a worker may end in
+ * between. One without the effects of all accepted events is not the server's: own events deleted a
+ * record that the mirror had not received.
  */
 const isDeletedWith = ({ effectVersion }: LoggedEvent, deletedAt: number, events: readonly LoggedEvent[]): boolean =>
   effectVersion === DELETED_VERSION

@@ -62,8 +62,8 @@ export const applyReplication = async (ports: ProjectionPorts, event: Replicatio
 
 /**
  * Returns whether an event tells the number of a record whose creation is lost: a change, where the
- * creation can't be read any more, or the original of a refused correction. Events that were held for
- * the creation need it no longer.
+ * creation can't be read any more, or the original of a refused correction. Events that were held
+ * for the creation need it no longer.
  */
 const numbersForLostCreation = (
   { model, recordId }: LoggedEvent,

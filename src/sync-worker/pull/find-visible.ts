@@ -1,6 +1,7 @@
 import type { ListAnswer } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
+import { modelPath } from '#contract/core/model-path.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { ApiGet } from './api-get.ts'
 
@@ -17,7 +18,7 @@ export const createFindVisible =
     const visibleIds = new Set<RecordId>()
     for (let start = 0; start < ids.length; start += MAX_FILTER_VALUES) {
       const batch = ids.slice(start, start + MAX_FILTER_VALUES)
-      const answer = await get(`/api/models/${model}?filter[id]=${batch.join(',')}&limit=${MAX_FILTER_VALUES}`)
+      const answer = await get(`${modelPath(model)}?filter[id]=${batch.join(',')}&limit=${MAX_FILTER_VALUES}`)
       if (answer?.status !== 200) return null
       for (const { id } of (answer.body as ListAnswer).data) visibleIds.add(String(id))
     }

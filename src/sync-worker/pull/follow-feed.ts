@@ -1,5 +1,6 @@
 import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
+import { modelPath } from '#contract/core/model-path.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type Cursor, readCursor } from '../epochs/cursor.ts'
 import type { ApiAnswer } from './api-get.ts'
@@ -14,7 +15,7 @@ export type FeedResult =
   | { readonly kind: 'done' | 'more' | 'failed' }
   /** The server has no feed of this model. */
   | { readonly kind: 'no_feed' }
-  /** This person may not see the model, or the server does not know it. */
+  /** The person may not see the model, or the server does not know it. */
   | { readonly kind: 'forbidden' | 'not_found'; readonly cursor: Cursor }
 
 type PageAnswer =
@@ -38,8 +39,7 @@ export interface FollowFeedOptions {
  */
 export const followFeed = async (ports: ModelPullPorts, { model, pages, observer, sweep }: FollowFeedOptions): Promise<FeedResult> => {
   const { projection, deviceId, epochs, get, isStopped } = ports
-  const requestPage = (cursor: string): Promise<ApiAnswer | null> =>
-    get(`/api/models/${model}?since=${encodeURIComponent(cursor)}&limit=${ALL_LIMIT}`)
+  const requestPage = (cursor: string): Promise<ApiAnswer | null> => get(`${modelPath(model)}?since=${encodeURIComponent(cursor)}&limit=${ALL_LIMIT}`)
 
   let writing: Promise<void> = Promise.resolve()
   const storedCursor = await readCursor(projection.mirror, model)

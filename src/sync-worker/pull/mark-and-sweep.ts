@@ -3,6 +3,7 @@ import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { modelPath } from '#contract/core/model-path.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { isUncertain, mayBeCreated } from '../events/uncertain.ts'
@@ -47,7 +48,7 @@ export const createMarkAndSweep = ({ projection, serialQueue, get }: Pick<ModelP
     const { model, seenIds } = pass
     let isComplete = true
     for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
-      const answer = await get(`/api/models/${model}?page=${page}&limit=${ALL_LIMIT}&orderBy=id:asc`)
+      const answer = await get(`${modelPath(model)}?page=${page}&limit=${ALL_LIMIT}&orderBy=id:asc`)
       if (answer?.status !== 200) return null
       const { data, pagination } = answer.body as ListAnswer
       lastPage = pagination.last_page

@@ -1,5 +1,6 @@
 import type { ListAnswer } from '#contract/core/events/replication.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
+import { modelPath } from '#contract/core/model-path.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Cursor, readCursor, writeCursor } from '../epochs/cursor.ts'
 import { applyReplication } from '../projection/replication.ts'
@@ -18,7 +19,7 @@ export const pullNewest = async (ports: ModelPullPorts, model: ModelName, order:
   const { projection, serialQueue, epochs, get } = ports
   const { mirror, eventStore } = projection
   if (eventStore.size() > 0) return true
-  const answer = await get(`/api/models/${model}?limit=${NEWEST_COUNT}&orderBy=${order}`)
+  const answer = await get(`${modelPath(model)}?limit=${NEWEST_COUNT}&orderBy=${order}`)
   if (answer?.status === 200 && eventStore.size() === 0)
     await serialQueue(async () => {
       const cursor = await readCursor(mirror, model)

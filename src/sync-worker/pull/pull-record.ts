@@ -1,6 +1,7 @@
 import type { WireRow } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
+import { modelPath } from '#contract/core/model-path.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { isUncertain } from '../events/uncertain.ts'
 import { applyReplication } from '../projection/replication.ts'
@@ -10,7 +11,7 @@ import type { ModelPullPorts } from './model-pull-ports.ts'
  * Pulls one record alone, where no feed brings it. Leaves the mirror unchanged without an answer.
  */
 export const pullRecord = async ({ projection, serialQueue, get }: ModelPullPorts, model: ModelName, id: RecordId): Promise<void> => {
-  const answer = await get(`/api/models/${model}/${id}`)
+  const answer = await get(modelPath(model, id))
   if (answer?.status === 200) {
     const row = recordFromWire(modelOf(model), (answer.body as { readonly data: WireRow }).data)
     await serialQueue(async () => {

@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate'
+import { notProvided } from '../core/not-provided.ts'
 
 /** State of the pull beside its place in the diagram. */
 export interface PullContext {
@@ -41,7 +42,7 @@ export const pullMachine = setup({
   types: { context: {} as PullContext, events: {} as PullEvent },
   actors: {
     /** Resolves with whether every wanted model was pulled to its end. */
-    pull: fromPromise<boolean>(() => Promise.reject(new Error('pull was not provided'))),
+    pull: fromPromise<boolean>(notProvided('pull')),
     /** Sends a TICK at regular intervals. */
     clock: fromCallback<PullEvent>(() => undefined),
   },

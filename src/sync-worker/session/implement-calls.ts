@@ -8,8 +8,8 @@ import type { WorkerCallsImplementation } from '../worker-calls.ts'
 import { createDrafts } from './drafts.ts'
 
 /**
- * Implements every worker call for one person: calls of the outbox and the connection by the engine,
- * the others here.
+ * Implements every worker call for one person: calls of the outbox and the connection by the
+ * engine, the others here.
  */
 export const implementCalls = (
   engine: Engine,

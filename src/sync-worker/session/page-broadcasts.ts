@@ -18,7 +18,9 @@ export const createPageBroadcasts = () => {
   const status = createBroadcast<SyncStatus>(INITIAL_SYNC_STATUS, { ...PACE, merge: (_, later) => later })
   const outbox = createBroadcast<OutboxChange>({ changed: [], removed: [] }, { ...PACE, merge: mergeChanges })
   const news = createBroadcast<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
-  /** Repeated to each page that connects: the first page may connect after the trouble or the end. */
+  /**
+   * Repeated to each page that connects: the first page may connect after the trouble or the end.
+   */
   const lastingNews: WorkerNews[] = []
 
   return {

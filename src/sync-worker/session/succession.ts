@@ -1,5 +1,5 @@
 import { type HeldLock, holdLock } from '#src/store/platform/held-lock.ts'
-import { BEAT_MS, type SuccessionMessage, type WorkerPlace } from '../surface.ts'
+import { BEAT_MS, HANDOVER_MS, type SuccessionMessage, type WorkerPlace } from '../surface.ts'
 
 /** The used part of a BroadcastChannel. */
 export interface SuccessionChannel {
@@ -38,8 +38,6 @@ export interface Owner {
  * refuses its writes.
  */
 export const SILENCE_MS = 8000
-/** How long an owner that answered may take to hand over. */
-export const HANDOVER_MS = 20_000
 
 /**
  * Makes this worker the owner of the person's lock. An owner of an older build hands over after its

@@ -10,8 +10,8 @@ import { textOf, type WidgetProps } from './widget-props.ts'
 const signOf = ({ kind, percent }: Field): string | null => (kind === 'cents' ? '€' : percent ? '%' : null)
 
 /**
- * An amount, a percentage or a decimal number, shown and typed as people write it in their language:
- * « 1 863,30 ». Any other text stays as typed and fails validation.
+ * An amount, a percentage or a decimal number, shown and typed as people write it in their
+ * language: « 1 863,30 ». Any other text stays as typed and fails validation.
  */
 export const HundredthsWidget = ({ id, field, value, onChange, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => {
   const locale = useLocale()

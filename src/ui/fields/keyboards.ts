@@ -25,7 +25,9 @@ export const keyboardOf = (kind: KindName): Hints => (Object.hasOwn(KEYBOARDS, k
 /** Digits alone for whole numbers; a keyboard of digits has no minus sign. */
 export const wholeKeyboard = (mayBeNegative: boolean): Hints => ({ ...DONE, type: 'number', ...(mayBeNegative ? {} : { inputMode: 'numeric' }) })
 
-/** Digits and a separator; the text is not of type `number`, which no language writes as people do. */
+/**
+ * Digits and a separator; the text is not of type `number`, which no language writes as people do.
+ */
 export const decimalKeyboard = (mayBeNegative: boolean): Hints => ({
   ...EXACT,
   type: 'text',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FileReference } from '#contract/core/kinds/field.ts'
+import { DEFAULT_TEXT_LENGTH } from '#contract/core/parse.ts'
 import { useLabels } from '../hooks/page/use-labels.ts'
 import { Input } from '../kit/inputs/input.tsx'
 import { Select } from '../kit/inputs/select.tsx'
@@ -23,7 +24,7 @@ export const lineWidget = (kind: keyof typeof KEYBOARDS) => (props: WidgetProps)
   <Input
     {...common(props)}
     {...KEYBOARDS[kind]}
-    maxLength={props.field.max ?? 255}
+    maxLength={props.field.max ?? DEFAULT_TEXT_LENGTH}
     value={textOf(props.value)}
     onChange={(event) => props.onChange(emptyToNull(event.target.value, props.field))}
   />

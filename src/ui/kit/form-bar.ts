@@ -6,8 +6,8 @@ const noteBars = (): void => {
 }
 
 /**
- * Ref of the bar with the buttons of a form, which stays in view at the bottom: messages appear above
- * it (`theme/toast.css`).
+ * Ref of the bar with the buttons of a form, which stays in view at the bottom: messages appear
+ * above it (`theme/toast.css`).
  */
 export const formBar = (bar: Element | null): (() => void) | undefined => {
   if (!bar) return undefined

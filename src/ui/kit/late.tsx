@@ -36,7 +36,10 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, 
   return { present: () => loaded ?? Later, isLoaded: () => loaded !== null, fetch }
 }
 
-/** A part of a page that is loaded when it is first shown; the page waits for it as long as it takes. */
+/**
+ * A part of a page that is loaded when it is first shown; the page waits for it as long as it
+ * takes.
+ */
 export const lateComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => ({
   ...later(load, untilLoaded),
   needsMoreTexts: false,
@@ -69,7 +72,9 @@ export const soonPart = <Props extends object>(load: () => Promise<ComponentType
   return late
 }
 
-/** A late component of a space that is loaded before it is asked for, when the page has time for it. */
+/**
+ * A late component of a space that is loaded before it is asked for, when the page has time for it.
+ */
 export const aheadComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
   const late = lateComponent(load)
   ahead.push(late.fetch)
@@ -102,8 +107,8 @@ interface LateProps<Props extends object> {
 }
 
 /**
- * Renders a late component, at once where its code is loaded: React's `lazy` shows the fallback even
- * then, and keeps it for 300 ms.
+ * Renders a late component, at once where its code is loaded: React's `lazy` shows the fallback
+ * even then, and keeps it for 300 ms.
  */
 export const Late = <Props extends object>({ of, with: props, fallback = null }: LateProps<Props>) => {
   const moreTexts = use(MoreTexts)

@@ -15,7 +15,9 @@ interface TabTitle {
 
 const TitleContext = createContext<TabTitle>({ show: () => undefined, setUnread: () => undefined })
 
-/** Keeps the title of the browser's tab, « (3) Tickets · SAV », without rendering a screen again. */
+/**
+ * Keeps the title of the browser's tab, « (3) Tickets · SAV », without rendering a screen again.
+ */
 const useTabTitle = (announce: (title: string) => void): TabTitle => {
   const parts = useRef({ title: null as string | null, unread: 0 })
   return useMemo(() => {
@@ -88,8 +90,8 @@ const PageTop = () => {
 }
 
 /**
- * The main part of a layout. The link that was followed is often gone with its screen: the focus then
- * goes to here, unless the next screen has put it elsewhere.
+ * The main part of a layout. The link that was followed is often gone with its screen: the focus
+ * then goes to here, unless the next screen has put it elsewhere.
  */
 export const Main = ({ className, children }: MainProps) => {
   const element = useRef<HTMLElement>(null)

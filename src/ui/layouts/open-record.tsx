@@ -45,7 +45,10 @@ export const usePageRecord = (): OpenRecord | null => {
   return useSyncExternalStore(subscribe, get)
 }
 
-/** Declares the record that a page shows; null while there is none. It joins the recently viewed ones. */
+/**
+ * Declares the record that a page shows; null while there is none. It joins the recently viewed
+ * ones.
+ */
 export const useOpenRecord = (model: ModelName, id: RecordId | null): void => {
   const holder = use(OpenRecordContext)
   const { recent } = useServices()

@@ -16,8 +16,8 @@ interface QuickStart {
 }
 
 /**
- * Quick add for every part of a space: key Q, the palette, the timer of the header, and the lists of
- * time entries open it.
+ * Quick add for every part of a space: key Q, the palette, the timer of the header, and the lists
+ * of time entries open it.
  */
 export const QuickAddProvider = ({ children }: { readonly children: ReactNode }) => {
   const { preferences } = useServices()

@@ -3,8 +3,8 @@ import { useScreenTitle } from './frame.tsx'
 import { ScreenHeader } from './header-slot.tsx'
 
 /**
- * The title of a staff screen: in the header bar after the pages above it, in the browser's tab, and
- * announced.
+ * The title of a staff screen: in the header bar after the pages above it, in the browser's tab,
+ * and announced.
  */
 export const ScreenTitle = ({ title }: { readonly title: string }) => {
   const crumbs = useSectionCrumbs()

@@ -6,8 +6,8 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { usePerson } from '../services/services.tsx'
 
 /**
- * Says to staff in the client space that it shows all clients to them. Without it, another company's
- * records look like one client's.
+ * Says to staff in the client space that it shows all clients to them. Without it, another
+ * company's records look like one client's.
  */
 export const StaffVisit = () => {
   const { t } = useTranslation()

@@ -13,8 +13,8 @@ export type DerivedScreenKind = keyof Screens
 type Space = Exclude<RoleSlug, 'client'>
 
 /**
- * Routes whose screens and titles follow from their names: `{space}.{model}s`, `{space}.{model}` and
- * so on.
+ * Routes whose screens and titles follow from their names: `{space}.{model}s`, `{space}.{model}`
+ * and so on.
  */
 export type DerivedRoute = Extract<RouteId, `${Space}.${PresentedModel}${Screens[DerivedScreenKind]}`>
 

@@ -19,8 +19,8 @@ export interface Labels {
   /** Results for models that have no entry in `done`. */
   readonly doneOfAny: Readonly<Record<'setArchive' | 'setUnArchive' | 'delete', string>>
   /**
-   * Actions that mean something else to people of a client, who only answer a request to validate with
-   * them (decision 0320): their names, and their results.
+   * Actions that mean something else to people of a client, who only answer a request to validate
+   * with them (decision 0320): their names, and their results.
    */
   readonly ofClient: { readonly [Part in 'action' | 'done']: { readonly ticket: Readonly<Record<'start' | 'done', string>> } }
   readonly stage: Readonly<Record<TicketStage, string>>

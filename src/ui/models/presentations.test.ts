@@ -105,7 +105,8 @@ describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (prese
 
   it('names a record by a field of its list that the search finds', () => {
     expect(names(columnsFor(presentation, 'manager'))[0]).toBe(presentation.title)
-    // A model without a short text to search for is named by its day or choice, and found by its filters.
+    // A model without a short text to search for is named by its day or choice, and found by its
+    // filters.
     const isNamed = Object.values(modelOf(model).fields).some(({ searchable, kind }) => searchable === true && kind === 'text')
     expect(modelOf(model).fields[presentation.title]?.searchable === true || !isNamed).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { createdKeyOf, dependentEvents, mustFollow, recordKeysOf, requiredCreations } from '#contract/core/events/dependencies.ts'
-import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /**
  * Dependencies between the open events of one outbox. Which event requires or follows which is
@@ -16,8 +16,6 @@ export interface EventDependence {
   /** The events that require this one, directly or through other creations, oldest first. */
   readonly dependentEvents: (event: LoggedEvent) => readonly LoggedEvent[]
 }
-
-const bySequence = (one: LoggedEvent, other: LoggedEvent): number => one.sequence - other.sequence
 
 const blocks = (earlier: LoggedEvent, event: LoggedEvent): boolean =>
   earlier.sequence < event.sequence && isUnsettled(earlier.state) && mustFollow(event, earlier)

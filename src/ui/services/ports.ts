@@ -74,7 +74,7 @@ export type DeviceNotice =
   | { readonly kind: 'restored'; readonly actions: number }
   /** The tab that owns the data does not answer: this tab may take over. */
   | { readonly kind: 'silent' }
-  /** This tab is read-only. */
+  /** The tab is read-only. */
   | { readonly kind: 'reader' }
   /** The server refused a realtime channel: changes of others arrive late. */
   | { readonly kind: 'channel' }
@@ -121,7 +121,10 @@ export interface AccountPort {
   enrolPasskey(token: string): Promise<object>
   /** Sets that second factor up as a passkey. Rejects with a `SignInProblem`. */
   enrolledByPasskey(token: string, response: object): Promise<Enrolled>
-  /** Options for a passkey, for a step of a sign-in or for a sign-in. Rejects with a `SignInProblem`. */
+  /**
+   * Options for a passkey, for a step of a sign-in or for a sign-in. Rejects with a
+   * `SignInProblem`.
+   */
   passkeyOptions(token: string | null): Promise<object>
   /** Writes to the company. Rejects with a `SignInProblem`. */
   contact(body: Values<typeof contactCalls.send.body>): Promise<void>
@@ -139,7 +142,7 @@ export interface AccountPort {
 
 /** Passkeys of this device, or of a phone or security key beside it. */
 export interface PasskeyPort {
-  /** This browser has passkeys, and the page has an address that they can be bound to. */
+  /** Whether the browser has passkeys, and the page an address that they can be bound to. */
   readonly isAvailable: boolean
   /** Asks the person to make one; null when they didn't. */
   create(options: object): Promise<object | null>
@@ -153,11 +156,14 @@ export interface OnlinePort {
   get(path: string): Promise<unknown>
   /** Posts to a path of the API once and answers its `data`. Rejects with a `SignInProblem`. */
   post(path: string, body: object): Promise<unknown>
-  /** Posts one file to a path of the API once and answers its `data`. Rejects with a `SignInProblem`. */
+  /**
+   * Posts one file to a path of the API once and answers its `data`. Rejects with a
+   * `SignInProblem`.
+   */
   postFile(path: string, file: Blob, name: string): Promise<unknown>
   /**
-   * Posts to a path of the API once and waits for no answer: the last word of a page that ends, and of
-   * its worker. May be lost.
+   * Posts to a path of the API once and waits for no answer: the last word of a page that ends, and
+   * of its worker. May be lost.
    */
   tell(path: string, body: object): void
 }
@@ -171,7 +177,10 @@ export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 /** Push messages on this device. */
 export interface PushPort {
   state(): Promise<PushState>
-  /** Asks the person for the permission, and the server for messages. Rejects with a `SignInProblem`. */
+  /**
+   * Asks the person for the permission, and the server for messages. Rejects with a
+   * `SignInProblem`.
+   */
   turnOn(): Promise<PushState>
   /** Tells the server again where messages are on: the browser or the session may have changed. */
   renew(): Promise<void>

@@ -47,7 +47,9 @@ export interface AppServices {
   readonly deviceHealth: DeviceHealth
   /** The session of this page: sign-in, sign-out, renewal. */
   readonly session: ActorRefFrom<typeof sessionMachine>
-  /** Origin of the API, such as `https://api.exemple.fr`, for links to what the server itself shows. */
+  /**
+   * Origin of the API, such as `https://api.exemple.fr`, for links to what the server itself shows.
+   */
   readonly apiOrigin: string
   /** Null while nobody is signed in. */
   readonly person: Person | null

@@ -9,7 +9,10 @@ const SLOW: readonly (string | undefined)[] = ['slow-2g', '2g']
 const networkOf = (browser: Navigator): NetworkInformation | undefined =>
   (browser as Navigator & { readonly connection?: NetworkInformation }).connection
 
-/** Tells whether the person asks to save data or has a 2g connection: nothing is fetched ahead of need. */
+/**
+ * Tells whether the person asks to save data or has a 2g connection: nothing is fetched ahead of
+ * need.
+ */
 export const isSparing = (browser: Navigator): boolean => {
   const network = networkOf(browser)
   return network?.saveData === true || SLOW.includes(network?.effectiveType)

@@ -4,7 +4,10 @@ export interface TextPart {
   readonly href: string | null
 }
 
-/** Addresses in running text: http(s), `www.`, e-mail; phone numbers of France, and international ones. */
+/**
+ * Addresses in running text: http(s), `www.`, e-mail; phone numbers of France, and international
+ * ones.
+ */
 const ADDRESS =
   /\bhttps?:\/\/[^\s<>"«»]+|\bwww\.[^\s<>"«»]+|[^\s<>"'()@:;,«»]+@[^\s<>"'()@:;,«»]+\.[a-z]{2,}|(?<![\d.,/+-])(?:0[1-9](?:[ .\-\u00a0\u202f]?\d{2}){4}|\+\d{1,3}(?:[ .\-\u00a0\u202f]?\d){7,12})(?![\d/-])/gi
 

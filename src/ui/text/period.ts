@@ -61,8 +61,8 @@ export const periodOf = (name: PeriodName, today: string): Period => {
 const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value)
 
 /**
- * The days of a filter without bounds that move with the day (`withDays`); an end that is not a date
- * (an address may contain anything) is omitted.
+ * The days of a filter without bounds that move with the day (`withDays`); an end that is not a
+ * date (an address may contain anything) is omitted.
  */
 export const daysAsked = (filter: FilterValue | undefined): Partial<Period> => {
   const { from, to } = filter && isRange(filter) ? filter : {}

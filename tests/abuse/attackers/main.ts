@@ -5,8 +5,8 @@ import { AT_ONCE, sliceMs, type Turn, turnsOf } from './schedule.ts'
 import { takeTurn } from './take-turn.ts'
 
 /**
- * Attackers get what server and probe leave of the processor: otherwise the load of the attack itself
- * would be measured.
+ * Attackers get what server and probe leave of the processor: otherwise the load of the attack
+ * itself would be measured.
  */
 const BEHIND = 10
 /** Ends of the server after which the attacks that ran are left out. */

@@ -28,8 +28,8 @@ const shuffled = <Item>(items: readonly Item[], seed: number): readonly Item[] =
 }
 
 /**
- * Turns without end: every attack once a round, in an order of its own each round, its roles one after
- * the other.
+ * Turns without end: every attack once a round, in an order of its own each round, its roles one
+ * after the other.
  */
 export const turnsOf = function* (attacks: readonly Attack[], seed: number): Generator<Turn> {
   for (let round = 0; ; round++) {

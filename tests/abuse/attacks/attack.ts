@@ -33,7 +33,10 @@ export interface Arena {
   /** Headers with which someone of this role asks. */
   headers(): Record<string, string>
   http(call: HttpCall): Promise<Answer>
-  /** A bare connection; null when it can't be opened. Faults in what it answers are noted under `label`. */
+  /**
+   * A bare connection; null when it can't be opened. Faults in what it answers are noted under
+   * `label`.
+   */
   connect(label: string): Promise<Socket | null>
   /** An open socket of the realtime protocol; null when it is refused. */
   openSocket(): Promise<WebSocket | null>

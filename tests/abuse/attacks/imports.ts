@@ -30,7 +30,10 @@ const upload = async (arena: Arena): Promise<void> => {
   })
 }
 
-/** Hostile files, and steps of imports in any order: answers, start, undo and discard of each other’s. */
+/**
+ * Hostile files, and steps of imports in any order: answers, start, undo and discard of each
+ * other’s.
+ */
 export const oddImports: Attack = {
   name: 'odd-imports',
   roles: ['manager', 'technicien'],

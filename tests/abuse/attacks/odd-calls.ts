@@ -11,7 +11,10 @@ import type { Arena, Attack } from './attack.ts'
  */
 const LEFT_OUT: ReadonlySet<string> = new Set(['authentication.logout', 'account.logoutEverywhere', 'account.password', 'session.endOthers'])
 
-/** Every call of the contract that is no generic call of a model; new ones are attacked from their first day. */
+/**
+ * Every call of the contract that is no generic call of a model; new ones are attacked from their
+ * first day.
+ */
 const STRUCK: readonly Call[] = Object.entries(CALLS).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([name, call]) => (LEFT_OUT.has(`${area}.${name}`) ? [] : [call])),
 )

@@ -32,7 +32,10 @@ export const tokenFloods: Attack = {
   },
 }
 
-/** Addresses inside the network of the server, in the forms in which filters miss them; none leaves this machine. */
+/**
+ * Addresses inside the network of the server, in the forms in which filters miss them; none leaves
+ * this machine.
+ */
 const TARGETS = [
   'http://127.0.0.1:9/',
   'https://127.0.0.1/hook',

@@ -18,7 +18,10 @@ export const repeatedWrites: Attack = {
   },
 }
 
-/** Writes whose body is cut, or whose answer nobody waits for, and that are repeated under their key. */
+/**
+ * Writes whose body is cut, or whose answer nobody waits for, and that are repeated under their
+ * key.
+ */
 export const cutWrites: Attack = {
   name: 'cut-writes',
   roles: ['client', 'technicien', 'manager'],

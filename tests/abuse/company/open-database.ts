@@ -5,7 +5,10 @@ import { fill, type Size } from '../../../bench/server/fill.ts'
 export interface DatabaseChoice {
   readonly kind: 'pglite' | 'postgres'
   readonly size: Size
-  /** A PGlite data folder that is copied, or a PostgreSQL database that is used, in place of a new one. */
+  /**
+   * A PGlite data folder that is copied, or a PostgreSQL database that is used, in place of a new
+   * one.
+   */
   readonly existing: string | null
 }
 

@@ -40,8 +40,8 @@ const addPerson = async (database: Queryable, { slug, name, clientId, isClientMa
     .returning({ id: user.id })
   if (!added) throw new Error(`${name} was not stored.`)
   const { access_token: token } = await openSession(database, added.id)
-  // Floods of refreshes end their session. Writes of the other one can still be repeated until they have
-  // an answer.
+  // Floods of refreshes end their session. Writes of the other one can still be repeated until they
+  // have an answer.
   const { refresh_token: refreshToken } = await openSession(database, added.id)
   const expires_at = new Date(Date.now() + TOKEN_DAYS * 86_400_000).toISOString()
   const { secret: apiToken } = await storeToken(database, { user_id: added.id, name: 'abuse', scopes: ['tickets:read'], expires_at })

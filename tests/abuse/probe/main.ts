@@ -48,8 +48,8 @@ const askHealth = async (stage: Stage): Promise<void> => {
 }
 
 /**
- * A technicien at work: a star, then an estimate, one after the other, each with its key. Answers the
- * last estimate that was acknowledged.
+ * A technicien at work: a star, then an estimate, one after the other, each with its key. Answers
+ * the last estimate that was acknowledged.
  */
 const act = async (stage: Stage): Promise<number | null> => {
   let lastUt: number | null = null

@@ -6,8 +6,8 @@ import { apiOf } from '#tests/e2e/support/api.ts'
 import { chooseFirst, openVisitor, signIn, whenUpToDate } from '#tests/e2e/support/page.ts'
 import { openWorld, type World } from '#tests/e2e/support/world.ts'
 
-// Runs in the copy of the tree, where the recipes of docs/extending.md are applied and the client is
-// built.
+// Runs in the copy of the tree, where the recipes of docs/extending.md are applied and the client
+// is built.
 
 let world: World
 let page: Page

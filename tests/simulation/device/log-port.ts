@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
@@ -36,7 +36,7 @@ export const eventOn = ({ events }: LogDisk, id: string): LoggedEvent | null => 
   return stored ? readLogged(stored) : null
 }
 
-export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.events.values()].map(readLogged).sort((a, b) => a.sequence - b.sequence)
+export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.events.values()].map(readLogged).sort(bySequence)
 
 /**
  * The log on a simulated disk, with the fence and the repair of `src/store/log/log.ts`. It tests

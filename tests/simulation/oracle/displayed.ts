@@ -101,10 +101,10 @@ const isToldOf = (moment: Moment, model: ModelName, id: string): boolean => {
 }
 
 /**
- * Events that count beside a row: those that the row does not reflect. Without a feed no page reports
- * a copy that was carried out after the server had refused the event; a person who retries it sees
- * its effect again until the answer. An imported event may have been carried out long ago: only the
- * answer tells.
+ * Events that count beside a row: those that the row does not reflect. Without a feed no page
+ * reports a copy that was carried out after the server had refused the event; a person who retries
+ * it sees its effect again until the answer. An imported event may have been carried out long ago:
+ * only the answer tells.
  */
 const openSets = (
   { account, hasFeed, wasLate }: Moment,

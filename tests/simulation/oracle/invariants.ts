@@ -20,8 +20,9 @@ import type { Check, Moment } from './moment.ts'
 import { upToDateIsSaid, upToDateIsTrue } from './up-to-date.ts'
 
 /**
- * Numbered as in the protocol. Invariants 4, 5 and 13 concern requests and are checked as these
- * leave and arrive (`requests.ts`).
+ * Invariants by the numbers of the table in `tests/simulation/README.md`. Those of requests, 4, 5,
+ * 10,
+ * 13 and 18, are checked as these leave and arrive (`requests.ts`).
  */
 const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
   ['1', logIsKnown],

@@ -97,7 +97,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const isOfFormer = isOvertaken && !isWaitedFor
       const early = isLate || isOfFormer ? [] : carriedOutEarly(account, key, { carried, numbers: knownAtSending.get(asked) ?? new Map() })
       for (const what of early) report(account, '4', what)
-      for (const wrong of wrongRecords(account, server, key, asked)) report(account, '17', wrong)
+      for (const wrong of wrongRecords(account, server, key, asked)) report(account, '18', wrong)
       carried.add(key)
       ever.add(key)
     },

@@ -10,8 +10,9 @@ export interface Meanings {
   /** Server ids of temporary ids, according to the log. */
   readonly numbers: ReadonlyMap<string, string>
   /**
-   * Returns whether the server has made this record of an own creation with that temporary id, which
-   * the log can't read. The disk keeps no number of such an event: only the engine has that knowledge.
+   * Returns whether the server has made this record of an own creation with that temporary id,
+   * which the log can't read. The disk keeps no number of such an event: only the engine has that
+   * knowledge.
    */
   readonly isOfUnreadable: (model: string, id: string, temporaryId: string) => boolean
 }

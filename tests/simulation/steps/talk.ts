@@ -7,8 +7,8 @@ import type { Act } from '../world.ts'
 import { acted, created } from './people.ts'
 
 /**
- * Steps of a wide story: people comment on tickets, read comments, attach files to tickets, and mark
- * them with stars.
+ * Steps of a wide story: people comment on tickets, read comments, attach files to tickets, and
+ * mark them with stars.
  */
 
 const ABOUT = ['comment', 'file'] as const satisfies readonly ModelName[]

@@ -17,7 +17,10 @@ export interface KeyRange {
   readonly upper: readonly unknown[]
 }
 
-/** How a question is answered: the ranges of one index, and what their documents must still be asked. */
+/**
+ * How a question is answered: the ranges of one index, and what their documents must still be
+ * asked.
+ */
 export interface Plan {
   readonly index: string
   readonly ranges: readonly KeyRange[]

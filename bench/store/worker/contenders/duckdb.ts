@@ -9,7 +9,9 @@ interface Row {
   readonly ut: number | null
 }
 
-/** The parts of DuckDB-WASM and Apache Arrow that are used: both are installed for the bench alone. */
+/**
+ * The parts of DuckDB-WASM and Apache Arrow that are used: both are installed for the bench alone.
+ */
 interface DuckDb {
   readonly BROWSER_RUNTIME: unknown
   readonly VoidLogger: new () => unknown

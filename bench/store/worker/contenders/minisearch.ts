@@ -5,8 +5,8 @@ import { foldedOf } from '../../questions/reference.ts'
 import type { OpenContender } from '../contender.ts'
 
 /**
- * Every ending of a word is indexed, so that a search of beginnings finds the middle of words too: its
- * author's advice for that.
+ * Every ending of a word is indexed, so that a search of beginnings finds the middle of words too:
+ * its author's advice for that.
  */
 const endings = (word: string): string[] => Array.from({ length: word.length }, (_, n) => word.slice(n))
 

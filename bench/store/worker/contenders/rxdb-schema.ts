@@ -41,8 +41,8 @@ const INDEXES: Readonly<Record<Collection, readonly (readonly string[])[]>> = {
 }
 
 /**
- * The mirror's schema as RxDB's own storages want it: with compound indexes for the questions, and the
- * folded text for searches.
+ * The mirror's schema as RxDB's own storages want it: with compound indexes for the questions, and
+ * the folded text for searches.
  */
 export const peerSchemaOf = (collection: Collection): RxJsonSchema<MirrorDocument> => {
   const schema = schemaOf(collection)
@@ -58,8 +58,8 @@ export const peerSchemaOf = (collection: Collection): RxJsonSchema<MirrorDocumen
 }
 
 /**
- * The mirror's own folded text goes, the peers' comes; no value in an index is null, which RxDB does
- * not allow: it would lose such rows.
+ * The mirror's own folded text goes, the peers' comes; no value in an index is null, which RxDB
+ * does not allow: it would lose such rows.
  */
 export const peerDocument = (collection: Collection, document: MirrorDocument): MirrorDocument => {
   const { text: _text, ...rest } = document

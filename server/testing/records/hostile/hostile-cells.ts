@@ -1,7 +1,9 @@
 import type { HostileFile } from './hostile-file.ts'
 import { canWrite, fileOf, headersOf, LAYOUTS, nameOf, PROGRAMS, rowOf } from './layouts.ts'
 
-/** Texts that spreadsheets, databases, browsers or our own readers might take for something else. */
+/**
+ * Texts that spreadsheets, databases, browsers or our own readers might take for something else.
+ */
 const CELLS = [
   '=HYPERLINK("http://x","y")',
   "=cmd|' /C calc'!A0",

@@ -71,7 +71,9 @@ const valueOfRow = ({ readCodes, groupOfCode, valueAt }: GroupNumbers, index: nu
 
 /** The sums of one path, by group. */
 interface Sums {
-  /** Adds the rows from index `from` to before `to`, whose groups are at the beginning of `groupOf`. */
+  /**
+   * Adds the rows from index `from` to before `to`, whose groups are at the beginning of `groupOf`.
+   */
   readonly add: (groupOf: Int32Array, from: number, to: number) => void
   readonly sumAt: (group: number) => ExactSum
 }

@@ -6,8 +6,8 @@ import { isWorthPlaces } from './places.ts'
 import { forBlocks, NONE, type ReadCodes, type RowCodes, rowCodesOf } from './row-codes.ts'
 
 /**
- * The group of each row by one field: a row has a code, and a code has a group. A step from group to
- * group takes as long as there are codes, however many rows there are.
+ * The group of each row by one field: a row has a code, and a code has a group. A step from group
+ * to group takes as long as there are codes, however many rows there are.
  */
 export interface GroupNumbers {
   /** Reads indexes into `groupOfCode`. */

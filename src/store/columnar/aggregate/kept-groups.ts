@@ -29,9 +29,9 @@ interface RowGroups extends Omit<GroupNumbers, 'readCodes'> {
 const keptOfTable = new WeakMap<Table<unknown>, Map<string, Kept>>()
 
 /**
- * The groups of many rows, taken from those of all rows. These are kept until a table that they were
- * read from changes: the same groups are asked for with one filter after the other. Null for few
- * rows, and for more groups than can be kept.
+ * The groups of many rows, taken from those of all rows. These are kept until a table that they
+ * were read from changes: the same groups are asked for with one filter after the other. Null for
+ * few rows, and for more groups than can be kept.
  */
 export const keptGroupsOf = (tables: AggregateTables, by: GroupBy, { rows, count }: Selection): GroupNumbers | null => {
   const { table } = tables

@@ -24,8 +24,9 @@ const searchCells = ({ cells, byte }: Wanted, { from, end }: RowRange, out: Uint
 }
 
 /**
- * Writes the rows of a range that have the byte. A word that has it nowhere is passed in one step: with
- * the byte subtracted bitwise, no cell of it is 0, so that no highest bit appears by borrowing.
+ * Writes the rows of a range that have the byte. A word that has it nowhere is passed in one step:
+ * with the byte subtracted bitwise, no cell of it is 0, so that no highest bit appears by
+ * borrowing.
  */
 const searchWords = (wanted: Wanted, { from, end }: RowRange, out: Uint32Array, at: number): number => {
   const { cells, words, byte } = wanted
@@ -51,9 +52,9 @@ const SORTED_COST = 4
 const NOTHING = new Uint32Array(0)
 
 /**
- * The rows of a column of bytes, sorted by byte, so that a rare byte is found without a look at each
- * row. They are sorted once searches have cost as much, and dropped when a sorted row changes; rows
- * that are appended are searched.
+ * The rows of a column of bytes, sorted by byte, so that a rare byte is found without a look at
+ * each row. They are sorted once searches have cost as much, and dropped when a sorted row changes;
+ * rows that are appended are searched.
  */
 export class CodeRows {
   /** Every row below its length, by byte, ascending for each byte. */

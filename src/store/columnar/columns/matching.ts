@@ -16,8 +16,9 @@ export const documentWith = (path: string, value: unknown): Record<string, unkno
 }
 
 /**
- * RxDB's own answer to a test, as a question about the field's value. RxDB's matcher is made for the
- * first question: most filters ask none, and making it takes longer than to find the rows of a week.
+ * RxDB's own answer to a test, as a question about the field's value. RxDB's matcher is made for
+ * the first question: most filters ask none, and making it takes longer than to find the rows of a
+ * week.
  */
 export const matcherOf = (path: string, test: FieldTest): ((value: unknown) => boolean) => {
   let matches: ((document: AnyDocument) => boolean) | null = null
@@ -36,7 +37,9 @@ export interface EmptyMatches {
   readonly nil: boolean
 }
 
-/** Answers by operator and type of the operand: of comparisons with a scalar they depend on no more. */
+/**
+ * Answers by operator and type of the operand: of comparisons with a scalar they depend on no more.
+ */
 const knownMatches = new Map<string, EmptyMatches>()
 
 /** RxDB's own answers to a test of an empty field. */

@@ -70,7 +70,9 @@ it('pages are in the order of the names, whichever names and records change', ()
   )
 })
 
-/** Nobody first, then by name, then who is unknown; the day and the key decide between equal ones. */
+/**
+ * Nobody first, then by name, then who is unknown; the day and the key decide between equal ones.
+ */
 const expectedOrder = (names: ReadonlyMap<string, Thing>, records: ReadonlyMap<string, Thing>, descending: boolean): readonly string[] => {
   const groupOf = ({ user }: Thing): number => (user === null ? 0 : names.has(String(user)) ? 1 : 2)
   const byName = (a: Thing, b: Thing): number => {

@@ -42,8 +42,8 @@ const refineBy = (members: readonly Filter[], rows: Uint32Array, count: number):
 const FEW = 1 / 4
 
 /**
- * Scans only the spans of the first filter. Where a whole span passes it, or the next filter passes few
- * rows, the next filter scans the span: fewer rows are written that do not remain.
+ * Scans only the spans of the first filter. Where a whole span passes it, or the next filter passes
+ * few rows, the next filter scans the span: fewer rows are written that do not remain.
  */
 const scanSpans = (first: Filter, rest: readonly Filter[], rows: number, out: Uint32Array): number => {
   const [next, ...last] = rest

@@ -56,7 +56,9 @@ const compile = (condition: Condition, sources: CompileSources): Filter => {
 
 const flattened = (condition: Condition): readonly Condition[] => (condition.kind === 'all' ? condition.conditions.flatMap(flattened) : [condition])
 
-/** Bits of the states that pass a test of `_deleted`; a comparison with a boolean needs no matcher. */
+/**
+ * Bits of the states that pass a test of `_deleted`; a comparison with a boolean needs no matcher.
+ */
 const statesOf = ({ path, test }: Extract<Condition, { kind: 'test' }>): number => {
   const { operator, value } = test
   if (operator === '$eq' && typeof value === 'boolean') return statesThatPass((deleted) => deleted === value)

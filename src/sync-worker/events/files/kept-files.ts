@@ -20,8 +20,9 @@ export const fileOf = ({ file }: NewEvent): Blob | null => (file instanceof Blob
 const needsFile = ({ state }: LoggedEvent): boolean => state !== 'accepted' && state !== 'cancelled'
 
 /**
- * Deletes each file when its event is accepted, withdrawn or deleted. Files that a crash left without
- * an event are deleted at once. A failed deletion is left to the next start. Returns how to stop.
+ * Deletes each file when its event is accepted, withdrawn or deleted. Files that a crash left
+ * without an event are deleted at once. A failed deletion is left to the next start. Returns how to
+ * stop.
  */
 export const keepFilesTidy = async (files: KeptFiles, eventStore: Pick<EventStore, 'find' | 'watch'>): Promise<() => void> => {
   const deleteFiles = (eventIds: readonly string[]): Promise<void> => files.forgetBlobs(eventIds).catch(() => undefined)

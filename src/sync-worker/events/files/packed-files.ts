@@ -25,7 +25,9 @@ export interface Packed {
 /** Limit for all files together, bytes. Browsers hold no text of more than half a gigabyte. */
 const MAX_BYTES = 200 * 1024 * 1024
 
-/** Encodes the files of these events in the order of the events, up to `maxBytes` bytes together. */
+/**
+ * Encodes the files of these events in the order of the events, up to `maxBytes` bytes together.
+ */
 export const packFiles = async (events: readonly LoggedEvent[], files: KeptFiles, maxBytes = MAX_BYTES): Promise<Packed> => {
   const packedFiles: PackedFile[] = []
   const leftOut: LeftOutFile[] = []
@@ -46,7 +48,10 @@ const isPacked = (value: unknown): value is PackedFile => {
   return typeof eventId === 'string' && typeof type === 'string' && typeof base64 === 'string'
 }
 
-/** Decodes the readable files, by event id. An event without its file is refused when it would be sent. */
+/**
+ * Decodes the readable files, by event id. An event without its file is refused when it would be
+ * sent.
+ */
 export const unpackFiles = (packed: unknown): ReadonlyMap<string, Blob> => {
   const blobs = new Map<string, Blob>()
   for (const file of Array.isArray(packed) ? packed.filter(isPacked) : []) {

@@ -11,13 +11,16 @@ export interface Place {
 }
 
 /**
- * The unsettled events that touch one record key, by sequence. The first place is free; when the first
- * place reads, so is every place up to the first that writes (`accessesConflict`).
+ * The unsettled events that touch one record key, by sequence. The first place is free; when the
+ * first place reads, so is every place up to the first that writes (`accessesConflict`).
  *
  * Adding at the end and removing anywhere cost amortised constant time.
  */
 export interface Lane {
-  /** Adds an event at the end. Returns null when a later event is in the lane: then rebuild the queue. */
+  /**
+   * Adds an event at the end. Returns null when a later event is in the lane: then rebuild the
+   * queue.
+   */
   readonly addPlace: (eventId: string, sequence: number, access: Access) => Place | null
   /** Removes a place. Returns the places that become free by it. */
   readonly removePlace: (place: Place) => readonly Place[]

@@ -8,8 +8,8 @@ export interface LazyQueue extends Queue {
 
 /**
  * A queue that is built when events are first taken from it. A worker that starts with thousands of
- * events and no connection does not spend time on lanes. `events` returns the events at that moment,
- * by sequence.
+ * events and no connection does not spend time on lanes. `events` returns the events at that
+ * moment, by sequence.
  */
 export const createLazyQueue = (events: () => readonly LoggedEvent[]): LazyQueue => {
   const renamedKeys: (readonly [temporaryKey: string, numberedKey: string])[] = []

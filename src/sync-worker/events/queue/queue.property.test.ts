@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import { mayTransition, type Occurrence, transition } from '#contract/core/events/event-state.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { sendable } from '../../../../tests/support/order-rule.ts'
@@ -23,8 +23,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /**
- * Runs dispatches, transitions and numberings on the queue, and compares it with `sendable` over the
- * whole log.
+ * Runs dispatches, transitions and numberings on the queue, and compares it with `sendable` over
+ * the whole log.
  */
 const run = (steps: readonly Step[]): void => {
   const events = new Map<string, LoggedEvent>()
@@ -70,7 +70,7 @@ const run = (steps: readonly Step[]): void => {
       queue.renameKey(`ticket:${temporary}`, `ticket:${100 + each.record}`)
     } else now += 70
 
-    const inOrder = [...events.values()].sort((a, b) => a.sequence - b.sequence)
+    const inOrder = [...events.values()].sort(bySequence)
     const inFlight = inOrder.filter(({ state }) => state === 'sending').length
     const expectedEvents = sendable(inOrder, now, (id) => numberedIds.get(id) ?? id)
     const takenEvents = queue.takeReady(now, MAX_SENDING - inFlight)

@@ -1,5 +1,5 @@
 import { accessesOf } from '#contract/core/events/dependencies.ts'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import { createLane, type Lane, type Place } from './lane.ts'
 import { createReadyEvents } from './ready-events.ts'
 
@@ -19,11 +19,14 @@ export interface Queue {
   /** Adds a new event or replaces a changed one. A settled event leaves the queue. */
   readonly putEvent: (event: LoggedEvent) => void
   /**
-   * Removes up to `limit` events that may be sent at `now` (epoch ms), by sequence, except those for
-   * which `isSkipped` is true. The caller sends the events or puts them back.
+   * Removes up to `limit` events that may be sent at `now` (epoch ms), by sequence, except those
+   * for which `isSkipped` is true. The caller sends the events or puts them back.
    */
   readonly takeReady: (now: number, limit: number, isSkipped?: (event: LoggedEvent) => boolean) => readonly LoggedEvent[]
-  /** Returns the epoch ms at which the next postponed event may be sent; Infinity when there is none. */
+  /**
+   * Returns the epoch ms at which the next postponed event may be sent; Infinity when there is
+   * none.
+   */
   readonly nextDueAt: () => number
   /** Makes a temporary record key and its numbered record key name one lane. */
   readonly renameKey: (temporaryKey: string, numberedKey: string) => void
@@ -87,7 +90,7 @@ export const createQueue = (): Queue => {
   }
 
   const rebuild = (): void => {
-    const events = [...nodes.values()].map(({ event }) => event).sort((one, other) => one.sequence - other.sequence)
+    const events = [...nodes.values()].map(({ event }) => event).sort(bySequence)
     nodes.clear()
     lanes.clear()
     for (const event of events) addNode(event)

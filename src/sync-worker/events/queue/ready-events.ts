@@ -4,21 +4,23 @@ import { createHeap } from './heap.ts'
 
 /**
  * Events that no other event blocks, in two heaps: due events by sequence, postponed events by the
- * time of their next attempt. Heap entries may be stale, i.e. hold an event that has changed or left
- * the queue; `isCurrent` recognises them when they come to the front.
+ * time of their next attempt. Heap entries may be stale, i.e. hold an event that has changed or
+ * left the queue; `isCurrent` recognises them when they come to the front.
  */
 export interface ReadyEvents {
   readonly addEvent: (event: LoggedEvent) => void
   /**
-   * Removes up to `limit` due events by sequence; events for which `isSkipped` is true stay. `now` is
-   * epoch ms.
+   * Removes up to `limit` due events by sequence; events for which `isSkipped` is true stay. `now`
+   * is epoch ms.
    */
   readonly takeDue: (now: number, limit: number, isSkipped: (event: LoggedEvent) => boolean) => readonly LoggedEvent[]
   /** Returns the epoch ms of the earliest postponed event; Infinity when no event is postponed. */
   readonly nextDueAt: () => number
 }
 
-/** Returns when an event is due. A device clock that was set back must not delay an event by a day. */
+/**
+ * Returns when an event is due. A device clock that was set back must not delay an event by a day.
+ */
 const dueAt = (event: LoggedEvent, now: number): number => (event.nextAttemptAt - now > MAX_WAIT_MS ? now : event.nextAttemptAt)
 
 /** Creates an empty collection; `isCurrent` tells whether an event is still the newest version. */

@@ -9,9 +9,9 @@ import { NOTHING_PREPARED, type PreparedRequests, prepareRequests } from './prep
 const NOTHING_SETTLED: Settlement = { changed: [], show: async () => undefined }
 
 /**
- * Returns the test for events that stay behind, even when the person presses "send now": events that
- * wait for a pull after a restore, events that the server asked to send later, events that their
- * author may still take back, and files above the number that are sent at once.
+ * Returns the test for events that stay behind, even when the person presses "send now": events
+ * that wait for a pull after a restore, events that the server asked to send later, events that
+ * their author may still take back, and files above the number that are sent at once.
  */
 const createSkipTest = ({ epochs, pauses, delays }: SettlePorts, fileSlots: FileSlots): ((event: LoggedEvent) => boolean) => {
   let freeSlots = fileSlots.freeSlots()
@@ -25,11 +25,12 @@ const createSkipTest = ({ epochs, pauses, delays }: SettlePorts, fileSlots: File
 
 /**
  * Settles events and takes the next ones that nothing blocks. Settled events, and the marks of the
- * events sent next, are one write of the event store: after a crash no sent event looks like one that
- * was never sent.
+ * events sent next, are one write of the event store: after a crash no sent event looks like one
+ * that was never sent.
  *
  * 1. Requests are returned only when their events are marked as sent on disk.
- * 2. Events that can't be sent are given up before anything else is: other events may be due instead.
+ * 2. Events that can't be sent are given up before anything else is: other events may be due
+ *    instead.
  * 3. A failed write sends nothing, returns the chosen events to the queue, and rejects.
  */
 export const createCommitRound = (ports: SettlePorts) => {

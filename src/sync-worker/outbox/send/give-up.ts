@@ -15,8 +15,8 @@ const quarantine = async ({ projection }: OutboxPorts, event: LoggedEvent): Prom
 }
 
 /**
- * Quarantines an event that this person or client can't send; refuses an event whose record or file is
- * missing.
+ * Quarantines an event that this person or client can't send; refuses an event whose record or file
+ * is missing.
  */
 export const giveUpEvent = async (ports: OutboxPorts, { event, code }: UnsendableEvent): Promise<void> => {
   if (!isSendable(event, ports)) {

@@ -37,7 +37,10 @@ const answerEpochOf = (event: LoggedEvent, outcome: HttpOutcome, epochs: Epochs)
   return { isOtherEpoch, wasForCurrentEpoch: event.epoch === epochs.current() }
 }
 
-/** Returns the settled answers; skips an answer whose event is no longer in flight with that attempt. */
+/**
+ * Returns the settled answers; skips an answer whose event is no longer in flight with that
+ * attempt.
+ */
 const settleAnswers = ({ epochs, pauses, projection, now, random }: SettlePorts, answers: readonly Answer[]): readonly SettledAnswer[] =>
   answers.flatMap(({ eventId, attempt, outcome }) => {
     const event = projection.eventStore.find(eventId)
@@ -50,8 +53,8 @@ const settleAnswers = ({ epochs, pauses, projection, now, random }: SettlePorts,
   })
 
 /**
- * Returns the server's rows that came with refusals, by event id, as far as rule 4 of `planSettlement`
- * allows.
+ * Returns the server's rows that came with refusals, by event id, as far as rule 4 of
+ * `planSettlement` allows.
  */
 const certainRows = (refusals: readonly SettledAnswer[], changed: readonly LoggedEvent[], eventStore: EventStore): ReadonlyMap<string, WireRow> => {
   const changedById = new Map(changed.map((event) => [event.id, event]))
@@ -70,12 +73,13 @@ const certainRows = (refusals: readonly SettledAnswer[], changed: readonly Logge
  * Settles answered events.
  *
  * 1. The event store is written first, in one write; the mirror follows (`show`).
- * 2. An answer counts only for the attempt in flight. The feed may have settled the event meanwhile.
+ * 2. An answer counts only for the attempt in flight. The feed may have settled the event
+ *    meanwhile.
  * 3. An answer of another epoch than the mirror's settles nothing: the event is sent again with the
  *    same key, after every touched model was pulled.
- * 4. The row that comes with a refusal becomes the base only when no other request about the record is
- *    unanswered: the row does not tell which of them it contains. Events sent by the same write do not
- *    count.
+ * 4. The row that comes with a refusal becomes the base only when no other request about the record
+ *    is unanswered: the row does not tell which of them it contains. Events sent by the same write
+ *    do not count.
  * 5. Dependents of a refused creation are held; an undo of a refused event is withdrawn.
  */
 export const planSettlement = (ports: SettlePorts, answers: readonly Answer[]): Settlement => {

@@ -14,7 +14,10 @@ export interface SettledAnswer {
 
 type ShowPorts = Pick<OutboxPorts, 'projection' | 'onNews' | 'refetch'>
 
-/** Writes the rows of accepted events to the mirror, one write a model, and reports overwritten values. */
+/**
+ * Writes the rows of accepted events to the mirror, one write a model, and reports overwritten
+ * values.
+ */
 export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answers: readonly SettledAnswer[]): Promise<void> => {
   for (const model of new Set(answers.map(({ event }) => event.model))) {
     if (!isModelName(model)) continue
@@ -37,8 +40,8 @@ export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answ
 }
 
 /**
- * Writes the server's row to the mirror where the refusal brought one, reports the refusal, and pulls
- * the record.
+ * Writes the server's row to the mirror where the refusal brought one, reports the refusal, and
+ * pulls the record.
  */
 export const showRefusedEvent = async ({ projection, onNews, refetch }: ShowPorts, event: LoggedEvent, serverRow: WireRow | null): Promise<void> => {
   const model = event.model as ModelName

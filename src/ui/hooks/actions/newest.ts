@@ -1,6 +1,6 @@
 /**
- * Begins a request; the returned function tells whether no later one has begun: answers may arrive in
- * another order than their requests were made.
+ * Begins a request; the returned function tells whether no later one has begun: answers may arrive
+ * in another order than their requests were made.
  */
 type BeginNewest = () => () => boolean
 

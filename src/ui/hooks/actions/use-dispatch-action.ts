@@ -132,7 +132,8 @@ const useStoredDispatchAll = () => {
 
 /**
  * Dispatches events with one write, as a group where there are several. `id` is that of the group,
- * or of the only event: it undoes them. Null: storage was not confirmed, which a toast has reported.
+ * or of the only event: it undoes them. Null: storage was not confirmed, which a toast has
+ * reported.
  */
 const useStoreGroup = () => {
   const { newId } = useServices()

@@ -13,7 +13,9 @@ export interface OnlineAnswer<Data> {
   reload(): Promise<void>
 }
 
-/** Reads a path now, and again when the network returns. An answer stays shown while it is renewed. */
+/**
+ * Reads a path now, and again when the network returns. An answer stays shown while it is renewed.
+ */
 export const useOnlineAnswer = <Data>(path: string): OnlineAnswer<Data> => {
   const { online } = useServices()
   const isOnline = useIsOnline()

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dispatched } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 
-/** Longer than a stored value takes from mirror to page, in ms; a change without effect is dropped then. */
+/**
+ * Longer than a stored value takes from mirror to page, in ms; a change without effect is dropped
+ * then.
+ */
 const TIMEOUT_MS = 1000
 
 /** One stored value of one record. */
@@ -21,8 +24,8 @@ interface OptimisticValue<Value> {
 /**
  * The value of a control: the requested value in the very next frame, then the stored value. The
  * stored value arrives once the event is on disk, two or three frames later, and always wins: until
- * then the control waits, however slow the device is. When this device could not store the event, the
- * control falls back at once.
+ * then the control waits, however slow the device is. When this device could not store the event,
+ * the control falls back at once.
  *
  * `dispatch` gets the requested value and the value that the control showed, which the person has
  * seen and changed.

@@ -16,10 +16,10 @@ export interface RecordActionView {
 }
 
 /**
- * The state of a button that runs one action on one record: a second click is ignored until the event
- * is stored, and the payload may be asked for first. A button that is safe to click twice, and code
- * that chooses the action or needs the answer, call `dispatchAction` (`use-dispatch-action.ts`), on
- * which this hook is built.
+ * The state of a button that runs one action on one record: a second click is ignored until the
+ * event is stored, and the payload may be asked for first. A button that is safe to click twice,
+ * and code that chooses the action or needs the answer, call `dispatchAction`
+ * (`use-dispatch-action.ts`), on which this hook is built.
  */
 export const useRecordAction = <Name extends ModelName>(
   model: Name,

@@ -8,8 +8,8 @@ export type OnceHandler = (event: { readonly timeStamp: number }) => void
 
 /**
  * Returns a function that makes a handler of an action. The handler runs the action unless one of
- * them has just run: the second click of a double click must not reach the button that has taken the
- * place of the first one.
+ * them has just run: the second click of a double click must not reach the button that has taken
+ * the place of the first one.
  */
 export const useSingleClick = (): ((run: () => void) => OnceHandler) => {
   const lastAt = useRef(Number.NEGATIVE_INFINITY)

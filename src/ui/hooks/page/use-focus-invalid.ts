@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
  * Moves the focus of a refused form to its first field with a message, once the messages are in the
- * page. Without such a field the submit button gets it, unless the focus is elsewhere: fields lose it
- * while they are disabled, and a person may type on before the next frame.
+ * page. Without such a field the submit button gets it, unless the focus is elsewhere: fields lose
+ * it while they are disabled, and a person may type on before the next frame.
  */
 export const focusRefused = (form: RefObject<HTMLFormElement | null>): void => {
   requestAnimationFrame(() => {

@@ -6,9 +6,9 @@ import { followLink } from './follow-link.ts'
 const LINKS = 'a[data-followed]'
 
 /**
- * Returns the listener of an element that follows the plain links with `data-followed` in it, by Enter
- * as well: the router's `Link` takes longer to render, and renders again at each change of the address.
- * A link to the shown page adds no step to the history.
+ * Returns the listener of an element that follows the plain links with `data-followed` in it, by
+ * Enter as well: the router's `Link` takes longer to render, and renders again at each change of
+ * the address. A link to the shown page adds no step to the history.
  */
 export const useFollowedLinks = () => {
   const navigate = useNavigate()

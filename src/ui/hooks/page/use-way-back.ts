@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Number of entries before this one in the history of the application, as its router counts them. */
+/**
+ * Number of entries before this one in the history of the application, as its router counts them.
+ */
 const entryIndex = (): number => (window.history.state as { readonly idx?: number } | null)?.idx ?? 0
 
 /**

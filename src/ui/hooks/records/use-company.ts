@@ -3,8 +3,8 @@ import type { Company } from '#contract/calls/company.calls.ts'
 import { useServices } from '../../services/services.tsx'
 
 /**
- * The company that runs this installation: undefined while it is read, null when the server can't be
- * reached.
+ * The company that runs this installation: undefined while it is read, null when the server can't
+ * be reached.
  */
 export const useCompany = (): Company | null | undefined => {
   const { account } = useServices()

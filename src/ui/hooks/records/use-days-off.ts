@@ -14,7 +14,9 @@ import { useAll, useList } from './use-records.ts'
 
 /** Days on which no work is expected, with the reason as text; null on other days. */
 export interface DaysOff {
-  /** Why nobody works: the name of the holiday or bridge day, or that the day is outside the week. */
+  /**
+   * Why nobody works: the name of the holiday or bridge day, or that the day is outside the week.
+   */
   off(day: string): string | null
   /** Name of the holiday or bridge day. */
   holiday(day: string): string | null

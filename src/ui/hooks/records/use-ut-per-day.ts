@@ -3,8 +3,8 @@ import { workingTimeOf } from '#contract/models/working-time/ut-per-day.ts'
 import { useWhere } from './use-records.ts'
 
 /**
- * UT of a person’s full day, by the working time that is valid on the day; `known` until this device
- * has one.
+ * UT of a person’s full day, by the working time that is valid on the day; `known` until this
+ * device has one.
  */
 export const useUtPerDay = (userId: RecordId, day: string, known: number): number => {
   const rows = useWhere('working_time', 'user_id', userId)

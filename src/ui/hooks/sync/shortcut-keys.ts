@@ -49,7 +49,9 @@ export interface KeyLine {
   readonly keys: readonly string[]
 }
 
-/** Collects the keys by what they do; a key that two parts register does what the later one says. */
+/**
+ * Collects the keys by what they do; a key that two parts register does what the later one says.
+ */
 export const keyLines = (shortcuts: readonly ShortcutKeys[]): readonly KeyLine[] => {
   const byKey = new Map(shortcuts.flatMap((keys) => Object.entries(keys)))
   const lines = new Map<KeyName, string[]>()

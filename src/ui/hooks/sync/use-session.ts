@@ -10,8 +10,8 @@ export interface SessionView {
    */
   readonly expired: boolean
   /**
-   * Problem of an attempt to sign in since the screen was opened; a form that is opened again starts
-   * without one.
+   * Problem of an attempt to sign in since the screen was opened; a form that is opened again
+   * starts without one.
    */
   readonly problem: SignInProblem | null
   /** The step that this sign-in still waits for; null for none. */

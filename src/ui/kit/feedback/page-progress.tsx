@@ -1,5 +1,6 @@
 /**
- * A line at the top of the window while a page is loaded: it appears after 200 ms, and is full after
+ * A line at the top of the window while a page is loaded: it appears after 200 ms, and is full
+ * after
  * 5 s (specification, section 9). Its own element tells assistive technology that it is busy.
  */
 export const PageProgress = () => (

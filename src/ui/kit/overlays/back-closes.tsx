@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Listens for the phone's Back (https://html.spec.whatwg.org/#close-requests-and-close-watchers). */
+/**
+ * Listens for the phone's Back (https://html.spec.whatwg.org/#close-requests-and-close-watchers).
+ */
 interface Watcher {
   onclose: (() => void) | null
   destroy(): void
@@ -14,8 +16,8 @@ const pressEscape = (): void =>
   void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
 
 /**
- * Lets the phone's Back do what Escape does, while this is in the page: it closes what is open, where it
- * would leave the page. Only for fingers: on a keyboard a watcher hears Escape as well.
+ * Lets the phone's Back do what Escape does, while this is in the page: it closes what is open,
+ * where it would leave the page. Only for fingers: on a keyboard a watcher hears Escape as well.
  */
 export const BackCloses = () => {
   useEffect(() => {

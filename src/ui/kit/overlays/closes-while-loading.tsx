@@ -6,8 +6,9 @@ interface ClosesWhileLoadingProps {
 }
 
 /**
- * Stands in for an overlay whose code is being loaded: Escape, a press or the focus elsewhere closes
- * it, as they do once it is here. Otherwise it would open late and take the focus from other work.
+ * Stands in for an overlay whose code is being loaded: Escape, a press or the focus elsewhere
+ * closes it, as they do once it is here. Otherwise it would open late and take the focus from other
+ * work.
  */
 export const ClosesWhileLoading = ({ button, close }: ClosesWhileLoadingProps) => {
   useEffect(() => {

@@ -15,8 +15,8 @@ interface ExistingTriggerProps extends Pick<OverlayOfButtonProps, 'button'> {
 }
 
 /**
- * Passes a rendered button to Radix's `Trigger`, which expects to render one. A closed overlay is then
- * its button alone, and the button keeps its element and the focus.
+ * Passes a rendered button to Radix's `Trigger`, which expects to render one. A closed overlay is
+ * then its button alone, and the button keeps its element and the focus.
  */
 export const ExistingTrigger = ({ button, ref }: ExistingTriggerProps) => {
   // Without dependencies: a trigger may become another element.

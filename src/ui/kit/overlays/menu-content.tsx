@@ -61,8 +61,8 @@ export interface MenuContentProps extends OverlayOfButtonProps {
 }
 
 /**
- * Moves the focus from the menu to its first item. Radix does this after a key, but misses a key that
- * was pressed before its code was loaded.
+ * Moves the focus from the menu to its first item. Radix does this after a key, but misses a key
+ * that was pressed before its code was loaded.
  */
 const focusFirstItem = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
   // Focus that comes from an item stays: the pointer has left that item.

@@ -15,8 +15,8 @@ const OFFSET = { bottom: 'var(--toast-bottom)' } as const
 const LAYER = { zIndex: 45 } as const
 
 /**
- * The message whose button was pressed goes away: the focus returns to where it was before, or to the
- * main part.
+ * The message whose button was pressed goes away: the focus returns to where it was before, or to
+ * the main part.
  */
 const leavePressed = (): void => {
   const { activeElement } = document

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The pressed element. An entry of a menu goes away with its menu: the button of the menu stands for
- * it.
+ * The pressed element. An entry of a menu goes away with its menu: the button of the menu stands
+ * for it.
  */
 const pressedNow = (): HTMLElement | null => {
   const { activeElement } = document
@@ -17,8 +17,8 @@ const takesFocus = (element: HTMLElement): boolean => {
 
 /**
  * Gives the focus back to what opened a dialog, and to the main part of the screen where that is
- * gone. Must be called by a component that is mounted with the content of the dialog: after that the
- * focus is in it.
+ * gone. Must be called by a component that is mounted with the content of the dialog: after that
+ * the focus is in it.
  */
 export const useOpener = (): ((event: Event) => void) => {
   const [opener] = useState(pressedNow)

@@ -12,8 +12,8 @@ interface MenuLinkProps extends MenuEntry {
 }
 
 /**
- * One entry of a vertical menu; with its icon alone where the menu is narrow. The entry of the shown
- * page scrolls into view: the menu is longer than most windows.
+ * One entry of a vertical menu; with its icon alone where the menu is narrow. The entry of the
+ * shown page scrolls into view: the menu is longer than most windows.
  */
 export const MenuLink = memo(({ to, text, icon: Icon, count, isCurrent, narrow }: MenuLinkProps) => {
   const link = useRef<HTMLAnchorElement>(null)

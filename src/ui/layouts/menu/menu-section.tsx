@@ -14,8 +14,8 @@ interface MenuSectionProps {
 }
 
 /**
- * Links under a heading that folds them; the device remembers it. The sections of the top and the foot
- * have no heading.
+ * Links under a heading that folds them; the device remembers it. The sections of the top and the
+ * foot have no heading.
  */
 export const MenuSection = ({ id, narrow, hasCurrent, children }: MenuSectionProps) => {
   const { t } = useTranslation()

@@ -7,7 +7,9 @@ interface PaletteFrameProps {
   readonly placeholder?: string
   readonly typed: string
   onTyped(typed: string): void
-  /** False while the entries answer an earlier text: Enter then waits for those of the whole text. */
+  /**
+   * False while the entries answer an earlier text: Enter then waits for those of the whole text.
+   */
   readonly isCurrent?: boolean
   /** Runs at Backspace in the empty field. */
   onBackspace?(): void

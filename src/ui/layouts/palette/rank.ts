@@ -52,10 +52,10 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 const LAST = Number.MAX_SAFE_INTEGER
 
 /**
- * Sorts the candidates that match, best first: the exact number, the beginning of the title, a word of
- * the title, elsewhere in it, other texts. Among equals what was viewed last comes first, then kinds
- * with few records, then those that people know by their number (a ticket before the times spent on
- * it), then the newest. The result does not depend on the order of the candidates.
+ * Sorts the candidates that match, best first: the exact number, the beginning of the title, a word
+ * of the title, elsewhere in it, other texts. Among equals what was viewed last comes first, then
+ * kinds with few records, then those that people know by their number (a ticket before the times
+ * spent on it), then the newest. The result does not depend on the order of the candidates.
  */
 export const ranked = <Of extends Candidate>(typed: string, candidates: readonly Of[]): readonly Of[] =>
   candidates

@@ -10,7 +10,9 @@ interface ValueInput<Kind> {
   readonly field: Field
 }
 
-/** Values that an action asks for: none, the other value of a flag, one of a few, or a line of text. */
+/**
+ * Values that an action asks for: none, the other value of a flag, one of a few, or a line of text.
+ */
 export type ActionInput = { readonly kind: 'none' } | ValueInput<'flag'> | ValueInput<'choice'> | ValueInput<'text'>
 
 export interface OfferedAction {

@@ -25,8 +25,9 @@ const among = (route: RouteId, parameter: string, owner: RecordId, { id }: Named
   `${ROUTES[route].path.replace(`:${parameter}`, encodeURIComponent(owner))}?q=${encodeURIComponent(`#${id}`)}`
 
 /**
- * How a record of a model is reached in a space, as a path without locale: its own page, the page or
- * tab of its ticket, the list of its model, or a tab of its client. Null where the space shows none.
+ * How a record of a model is reached in a space, as a path without locale: its own page, the page
+ * or tab of its ticket, the list of its model, or a tab of its client. Null where the space shows
+ * none.
  */
 const addressing = (space: RoleSlug, model: ModelName): AddressOf | null => {
   if (recordPath(space, model, '') !== null) return ({ id }) => recordPath(space, model, id)

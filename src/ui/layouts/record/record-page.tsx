@@ -160,7 +160,9 @@ const RecordHeader = ({ presentation, record, hasActions, actions }: RecordHeade
   )
 }
 
-/** No such record on this device. Where its creation was refused, the person can correct it here. */
+/**
+ * No such record on this device. Where its creation was refused, the person can correct it here.
+ */
 const MissingRecord = ({ presentation: { model }, id, list }: RecordPageProps) => {
   const { t } = useTranslation('record')
   const path = usePath()

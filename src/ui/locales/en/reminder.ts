@@ -15,6 +15,7 @@ export const reminderEn = {
   noNext: 'Every level has been sent',
   notYet: 'from {{day}}',
   send: 'Send a reminder',
+  sendNamed: 'Send a reminder for {{invoice}}',
   sendAll_one: 'Send {{count}} reminder',
   sendAll_other: 'Send {{count}} reminders',
   confirmAll: 'Send these reminders?',

@@ -41,7 +41,9 @@ export const activityFr = {
   refreshOffline: 'Actualiser : une connexion est nécessaire',
   empty: 'Pas encore d’activité',
   emptyHint: 'Chaque changement d’un ticket, d’un client ou d’un pointage apparaîtra ici.',
-  /** Actions as events of the past; the others have the words of their toast (`done` of the labels). */
+  /**
+   * Actions as events of the past; the others have the words of their toast (`done` of the labels).
+   */
   action: {
     create: 'Création',
     update: 'Modification',

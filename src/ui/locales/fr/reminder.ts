@@ -15,6 +15,7 @@ export const reminderFr = {
   noNext: 'Tous les niveaux ont été envoyés',
   notYet: 'à partir du {{day}}',
   send: 'Relancer',
+  sendNamed: 'Relancer {{invoice}}',
   sendAll_one: 'Relancer {{count}} facture',
   sendAll_other: 'Relancer {{count}} factures',
   confirmAll: 'Envoyer ces relances ?',

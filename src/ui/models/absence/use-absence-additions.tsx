@@ -15,7 +15,9 @@ import { BalanceAfterCell, CardBalanceAfter, RowBalances } from './row-balances.
  */
 export const BALANCE_LAYOUT = { id: 'balance', track: '116px', from: 860, sortField: null, align: 'end', labelled: true, exportName: null } as const
 
-/** A card has the decisions of its swipes in a menu too, after the balance that they are taken on. */
+/**
+ * A card has the decisions of its swipes in a menu too, after the balance that they are taken on.
+ */
 const CardEnd = ({ record }: { readonly record: Mirrored<ModelName> }) => (
   <>
     <CardBalanceAfter record={record} />

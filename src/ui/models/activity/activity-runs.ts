@@ -91,7 +91,9 @@ const isTold = ({ model, action }: ActivityEntry, field: string): boolean => {
   return modelOf(model).fields[field]?.perUser !== true && findAction(model, action)?.clock.includes(field) !== true
 }
 
-/** Whether the heading of a run says this value already: its person, or the ticket of its record. */
+/**
+ * Whether the heading of a run says this value already: its person, or the ticket of its record.
+ */
 const isInHeading = (entry: ActivityEntry, field: string, to: unknown): boolean => {
   const target = isModelName(entry.model) ? modelOf(entry.model).fields[field]?.model : undefined
   return target === 'ticket' || (target === 'user' && String(to) === entry.user_id)

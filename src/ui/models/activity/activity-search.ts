@@ -34,8 +34,9 @@ const isOfFound = ({ model, record_id, before, after }: ActivityEntry, found: Fo
 }
 
 /**
- * Answers the list of the activity, which has no searchable field of its own. A search finds entries
- * by their words (`textOf`), their values, and the names of the records that they are about.
+ * Answers the list of the activity, which has no searchable field of its own. A search finds
+ * entries by their words (`textOf`), their values, and the names of the records that they are
+ * about.
  */
 export const createActivitySearch = (queries: RecordQueries, textOf: (entry: ActivityEntry) => string): FetchList<'activity'> => {
   let latest: { readonly key: string; readonly all$: Observable<ListResult<'activity'>> } | null = null

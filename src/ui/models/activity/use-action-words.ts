@@ -10,7 +10,10 @@ type SessionAction = keyof typeof activityFr.session
 /** Says that an action was done; people of a client answer with some that the team works with. */
 export type ActionWords = (model: string, action: string, isOfClient: boolean) => string
 
-/** The words of actions in the activity: « Statut changé », where a button says « Changer le statut ». */
+/**
+ * The words of actions in the activity: « Statut changé », where a button says « Changer le statut
+ * ».
+ */
 export const useActionWords = (): ActionWords => {
   const { t, i18n } = useTranslation('activity')
   const labels = useLabels()

@@ -22,7 +22,9 @@ interface ActivityTexts {
   model(model: string): string
 }
 
-/** Words for the changes and actions of the activity: labels of fields, names of records, formats. */
+/**
+ * Words for the changes and actions of the activity: labels of fields, names of records, formats.
+ */
 export const useActivityTexts = (names: RecordNames): ActivityTexts => {
   const { t } = useTranslation('activity')
   const action = useActionWords()

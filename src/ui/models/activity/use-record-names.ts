@@ -57,7 +57,9 @@ const withTickets = (queries: RecordQueries, loaded: Loaded): Observable<Loaded>
 }
 
 export interface RecordNames {
-  /** Name of a record; null where this device does not have it, or the model's records have no name. */
+  /**
+   * Name of a record; null where this device does not have it, or the model's records have no name.
+   */
   nameOf(model: ModelName, id: RecordId): string | null
   /** The ticket on whose page a record is shown; null for records with a page of their own. */
   ticketOf(model: ModelName, id: RecordId): RecordId | null

@@ -6,7 +6,9 @@ import { useAggregate } from '../../hooks/records/use-records.ts'
 const EVERYTHING = { search: '', filter: {} }
 const BY_ACTION = { sum: [], by: ['action'] }
 
-/** The filter that leaves out quiet actions; undefined until the actions of this device are known. */
+/**
+ * The filter that leaves out quiet actions; undefined until the actions of this device are known.
+ */
 export const useShownActions = (): ListQuery['filter'] | undefined => {
   const { value } = useAggregate('activity', EVERYTHING, BY_ACTION)
   const names = value

@@ -28,8 +28,8 @@ const textOf = (draft: Readonly<Record<string, unknown>> | null): string => Stri
 const PART = 'composer'
 
 /**
- * The composer, whose place is kept in the first frame where its height is known: it has many parts,
- * and the entries beside it are what the person opened.
+ * The composer, whose place is kept in the first frame where its height is known: it has many
+ * parts, and the entries beside it are what the person opened.
  */
 export const CommentComposer = (props: CommentComposerProps) => {
   const isPainted = useAfterPaint()
@@ -39,8 +39,8 @@ export const CommentComposer = (props: CommentComposerProps) => {
 }
 
 /**
- * Writes a comment, also offline. Its colour and its button say who will read it. Staff have a draft
- * for the reply and one for the note; what a client writes is read by everyone on the ticket.
+ * Writes a comment, also offline. Its colour and its button say who will read it. Staff have a
+ * draft for the reply and one for the note; what a client writes is read by everyone on the ticket.
  */
 const OpenComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   const { actor } = usePerson()

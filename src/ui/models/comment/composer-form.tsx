@@ -145,7 +145,9 @@ const usePlaceholders = ({ projet_id, name, number, sync, id }: Mirrored<'ticket
     })
 }
 
-/** Names the readers of a reply: the first person of the client and how many more, or the client. */
+/**
+ * Names the readers of a reply: the first person of the client and how many more, or the client.
+ */
 const useReaders = ({ projet_id }: Mirrored<'ticket'>, [first, ...others]: readonly Person[]): string => {
   const { t } = useTranslation('comment')
   const references = useReferences()

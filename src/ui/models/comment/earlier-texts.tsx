@@ -14,8 +14,8 @@ interface EditedProps {
 }
 
 /**
- * « modifié » beside a comment whose text has changed. The activity keeps the earlier texts: managers
- * can read them, other people only those of their own comments.
+ * « modifié » beside a comment whose text has changed. The activity keeps the earlier texts:
+ * managers can read them, other people only those of their own comments.
  */
 export const EditedMark = ({ comment }: EditedProps) => {
   const { t } = useTranslation('comment')

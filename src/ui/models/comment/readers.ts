@@ -17,8 +17,8 @@ const personOf = ({ id, firstname, lastname }: Pick<Mirrored<'user'>, 'id' | 'fi
 })
 
 /**
- * People around a ticket. Those of the client with its author first; they read what is visible to the
- * client.
+ * People around a ticket. Those of the client with its author first; they read what is visible to
+ * the client.
  */
 export interface PeopleOfTicket {
   readonly staff: readonly Person[]

@@ -10,7 +10,9 @@ import { useActionContext } from '../../hooks/records/references.tsx'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
 import { mentionedIn, type PeopleOfTicket } from './readers.ts'
 
-/** Kind of a comment by its readers: a reply to the client, a note for staff, a client's message. */
+/**
+ * Kind of a comment by its readers: a reply to the client, a note for staff, a client's message.
+ */
 export type CommentKind = 'reply' | 'note' | 'message'
 
 /** Step of the ticket that follows the comment. */

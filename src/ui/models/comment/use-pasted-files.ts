@@ -7,8 +7,9 @@ import { type FileProblem, takeFiles } from '../../widgets/files/chosen-file.ts'
 import { type FileSettings, useAttachFiles } from '../../widgets/files/use-attach-files.ts'
 
 /**
- * Files that are pasted, dropped or chosen in the form of a comment are attached to the ticket at once,
- * also offline; `settings` says who may see them. The page around the form does not take them again.
+ * Files that are pasted, dropped or chosen in the form of a comment are attached to the ticket at
+ * once, also offline; `settings` says who may see them. The page around the form does not take them
+ * again.
  */
 export const usePastedFiles = (ticketId: RecordId, settings: FileSettings) => {
   const { t } = useTranslation('file')

@@ -35,8 +35,8 @@ const useTicketOptions = (typed: string | null): readonly Option[] => {
 }
 
 /**
- * Returns the options for a reference that is being typed: people of the ticket after `@`, tickets after
- * `#`.
+ * Returns the options for a reference that is being typed: people of the ticket after `@`, tickets
+ * after `#`.
  */
 export const useReferenceOptions = (completion: Completion | null, people: readonly Person[]): readonly Option[] => {
   const references = useReferences()

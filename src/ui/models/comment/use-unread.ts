@@ -31,8 +31,8 @@ export const useUnread = (comments: readonly Comment[] | undefined): ReadonlySet
       for (const { id } of due) marked.current.add(id)
       setShownAsNew((shown) => new Set([...shown, ...due.map(({ id }) => id)]))
       const events = due.map((record) => newEventOf(newId(), 'comment', { record, action: 'markAsRead', payload: { is_read: true } }))
-      // Nothing to tell the person: without storage the comments stay unread, and another visit tries
-      // again.
+      // Nothing to tell the person: without storage the comments stay unread, and another visit
+      // tries again.
       dispatchAll(events).catch(() => undefined)
     }, REST_MS)
     return () => clearTimeout(timer)

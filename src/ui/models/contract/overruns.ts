@@ -52,7 +52,9 @@ interface Entry {
 /** In the order of the numbers; those that the server has not numbered come last. */
 const byNumber = (a: Entry, b: Entry): number => idNumber(a.id) - idNumber(b.id)
 
-/** The included UT of entries of the days on which hours run out. Groups are those of `ENTRY_SPEC`. */
+/**
+ * The included UT of entries of the days on which hours run out. Groups are those of `ENTRY_SPEC`.
+ */
 export const includedByEntry = (groups: readonly AggregateGroup[], { contracts, projets, periods }: Sources): Overruns['included'] => {
   const projetOf = new Map(projets.map((projet) => [projet.id, projet]))
   const entries = groups.flatMap(({ by: [id, date, projetId, isBillable], sum: [ut = 0] }): readonly Entry[] => {

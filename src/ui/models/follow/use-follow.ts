@@ -48,8 +48,8 @@ export const useFollow = (model: Exclude<FollowedModel, 'ticket'>, id: RecordId)
 }
 
 /**
- * Whether the person hears of a ticket: by their choice for it, for its projet or for its client, or
- * else because they take part in it.
+ * Whether the person hears of a ticket: by their choice for it, for its projet or for its client,
+ * or else because they take part in it.
  */
 export const useTicketFollow = (ticket: Pick<Mirrored<'ticket'>, 'id' | 'projet_id' | 'responsable_id' | 'created_by_id'>): FollowState => {
   const { actor } = usePerson()

@@ -7,7 +7,10 @@ import { usePerson } from '../../services/services.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import type { Article } from './use-articles.ts'
 
-/** Draft, readers and the number of people helped, for the staff; whether a change is still to be sent. */
+/**
+ * Draft, readers and the number of people helped, for the staff; whether a change is still to be
+ * sent.
+ */
 export const ArticleMarks = ({ article }: { readonly article: Article }) => {
   const { t } = useTranslation('help')
   const labels = useLabels()

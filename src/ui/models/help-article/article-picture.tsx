@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useBlobAddress } from '../../hooks/records/use-blob-address.ts'
 import { usePicture } from '../../hooks/records/use-picture.ts'
 
-/** A picture in an article; its description stands in its place while this device does not have it. */
+/**
+ * A picture in an article; its description stands in its place while this device does not have it.
+ */
 export const ArticlePicture = ({ address, text }: { readonly address: string; readonly text: string }) => {
   const { t } = useTranslation('help')
   const shown = useBlobAddress(usePicture(address))

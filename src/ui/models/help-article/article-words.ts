@@ -22,7 +22,9 @@ export const significantWords = (text: string): readonly string[] => wordsOf(tex
 
 const LONG = 4
 
-/** A typed word finds what begins with it; a long one also its own beginning, such as its singular. */
+/**
+ * A typed word finds what begins with it; a long one also its own beginning, such as its singular.
+ */
 const isFoundBy = (word: string, typed: string): boolean =>
   word.startsWith(typed) || (word.length >= LONG && typed.length - word.length <= 2 && typed.startsWith(word))
 

@@ -6,7 +6,9 @@ import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import type { Article } from './use-articles.ts'
 
-/** « Cela m’a aidé »: one mark for each person, which they can take back; works without a network. */
+/**
+ * « Cela m’a aidé »: one mark for each person, which they can take back; works without a network.
+ */
 export const HelpfulButton = ({ article }: { readonly article: Article }) => {
   const { t } = useTranslation('help')
   const { dispatchAction } = useDispatchAction()

@@ -18,7 +18,9 @@ const isShownIn = (space: RoleSlug, { published_at, audience }: Article): boolea
 const bySectionAndPlace = (a: Article, b: Article): number =>
   HELP_SECTIONS.indexOf(a.section) - HELP_SECTIONS.indexOf(b.section) || a.position - b.position || a.number - b.number
 
-/** The articles of a space in their order, in the language of the page; undefined while they load. */
+/**
+ * The articles of a space in their order, in the language of the page; undefined while they load.
+ */
 export const useArticles = (space: RoleSlug): readonly Read[] | undefined => {
   const all = useAll('help_article')
   const locale = useLocale()

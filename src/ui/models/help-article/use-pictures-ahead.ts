@@ -7,7 +7,9 @@ import type { Read } from './use-articles.ts'
 /** Pictures that are fetched ahead: the cache of pictures holds avatars too. */
 const MOST_AHEAD = 60
 
-/** Fetches the pictures of these articles one by one, so that they can be read without a network. */
+/**
+ * Fetches the pictures of these articles one by one, so that they can be read without a network.
+ */
 export const usePicturesAhead = (reads: readonly Read[] | undefined): void => {
   const { files } = useServices()
   const isOnline = useIsOnline()

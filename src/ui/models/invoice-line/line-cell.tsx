@@ -17,6 +17,8 @@ interface LineCellProps<Value> {
   /** Stores a value; `seen` is the one from which typing began. */
   store(value: Value, seen: Value): Promise<Dispatched | null>
   readonly isMultiline?: boolean
+  /** Most characters of a text on several lines. */
+  readonly maxLength?: number
   readonly isReadOnly: boolean
   readonly isNumber?: boolean
 }
@@ -66,7 +68,7 @@ const useTyping = <Value,>({ id, value, show, read, store }: LineCellProps<Value
 
 /** One value of a line, always open for typing. */
 export const LineCell = <Value,>(props: LineCellProps<Value>) => {
-  const { column, label, isMultiline = false, isReadOnly, isNumber = false } = props
+  const { column, label, isMultiline = false, maxLength, isReadOnly, isNumber = false } = props
   const { t } = useTranslation('invoiceEditor')
   const { text, isWrong, type, storeText, restore } = useTyping(props)
   const problemId = useId()
@@ -91,7 +93,7 @@ export const LineCell = <Value,>(props: LineCellProps<Value>) => {
         <textarea
           {...common}
           rows={1}
-          maxLength={2000}
+          maxLength={maxLength}
           // The wording that a new line begins with is there to be replaced.
           onFocus={({ currentTarget }) => (text === t('newLine') || text === t('newText')) && currentTarget.select()}
           onChange={(event) => type(event.target.value)}

@@ -1,6 +1,7 @@
 import { ChevronDown, GripVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isTextLine } from '#contract/core/kinds/money.ts'
+import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -44,6 +45,7 @@ export const LineRow = (props: LineRowProps) => {
             read={(text) => (text.trim() === '' ? null : { value: text.trim() })}
             store={(designation, seen) => edit(line, { designation }, { designation: seen })}
             isMultiline
+            maxLength={invoiceLine.fields.designation.max}
             isReadOnly={isReadOnly}
           />
           <Facts {...props} />

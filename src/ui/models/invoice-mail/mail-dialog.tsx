@@ -70,7 +70,6 @@ interface MailFormProps extends MailDialogProps {
 const MailForm = ({ invoice, level, onClose, isToFolder, texts: { levels, textsOf } }: MailFormProps) => {
   const { t } = useTranslation('reminder')
   const { t: tCommon } = useTranslation()
-  const labels = useLabels()
   const references = useReferences()
   const { createRecord } = useDispatchAction()
   const client = references.find('client', invoice.client_id)
@@ -123,17 +122,7 @@ const MailForm = ({ invoice, level, onClose, isToFolder, texts: { levels, textsO
             />
           )}
         </FieldRow>
-        <FieldRow label={labels.fieldOf('invoice_mail', 'locale')} required>
-          {({ id }) => (
-            <Select
-              id={id}
-              value={locale}
-              options={LOCALES.map((value) => ({ value, label: labels.choice.locale[value] }))}
-              onChange={(value) => choose(chosen, value)}
-              className="w-full"
-            />
-          )}
-        </FieldRow>
+        <LanguageChoice locale={locale} onChange={(value) => choose(chosen, value)} />
       </div>
       <FormField model="invoice_mail" name="email" field={invoiceMail.fields.email} form={form} autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -146,5 +135,22 @@ const MailForm = ({ invoice, level, onClose, isToFolder, texts: { levels, textsO
       ))}
       <FormButtons form={form} submit={t('sendMail')} onCancel={onClose} />
     </Form>
+  )
+}
+
+const LanguageChoice = ({ locale, onChange }: { readonly locale: Locale; onChange(locale: Locale): void }) => {
+  const labels = useLabels()
+  return (
+    <FieldRow label={labels.fieldOf('invoice_mail', 'locale')} required>
+      {({ id }) => (
+        <Select
+          id={id}
+          value={locale}
+          options={LOCALES.map((value) => ({ value, label: labels.choice.locale[value] }))}
+          onChange={onChange}
+          className="w-full"
+        />
+      )}
+    </FieldRow>
   )
 }

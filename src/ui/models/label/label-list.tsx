@@ -17,7 +17,9 @@ interface LabelListProps {
   merge(label: Label, tickets: number | undefined): void
 }
 
-/** The labels of a model in the order in which the program offers them, which people change here. */
+/**
+ * The labels of a model in the order in which the program offers them, which people change here.
+ */
 export const LabelList = ({ model, edit, merge }: LabelListProps) => {
   const { t } = useTranslation('settings')
   const list = useRef<HTMLOListElement>(null)

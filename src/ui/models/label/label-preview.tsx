@@ -13,7 +13,9 @@ interface Look {
   readonly icon: string | null
 }
 
-/** The sign of a label in lists of tickets: the shape of its stage for a status, otherwise its icon. */
+/**
+ * The sign of a label in lists of tickets: the shape of its stage for a status, otherwise its icon.
+ */
 export const LabelSign = ({ look, stage }: { readonly look: Look; readonly stage: TicketStage | null }) =>
   stage === null ? <LabelIcon record={look} /> : <StageIcon stage={stage} colour={labelColour(look)} />
 

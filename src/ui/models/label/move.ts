@@ -9,7 +9,9 @@ interface Placed {
   readonly position: number
 }
 
-/** Returns the records whose position changes when they have this order, with their new positions. */
+/**
+ * Returns the records whose position changes when they have this order, with their new positions.
+ */
 export const newPositions = <Record extends Placed>(
   records: readonly Record[],
   order: readonly string[],
@@ -19,5 +21,7 @@ export const newPositions = <Record extends Placed>(
     return record && record.position !== position ? [{ record, position }] : []
   })
 
-/** Middles of rows, in their order, and where a pointer is among them: the place of a dropped row. */
+/**
+ * Middles of rows, in their order, and where a pointer is among them: the place of a dropped row.
+ */
 export const placeAt = (middles: readonly number[], y: number): number => middles.filter((middle) => middle < y).length

@@ -14,8 +14,8 @@ interface SwatchChoiceProps {
 }
 
 /**
- * No background, sixteen colours with readable text, or any other with the better of black and white
- * text.
+ * No background, sixteen colours with readable text, or any other with the better of black and
+ * white text.
  */
 export const SwatchChoice = ({ background, onChange }: SwatchChoiceProps) => {
   const { t } = useTranslation('settings')

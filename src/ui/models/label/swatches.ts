@@ -48,7 +48,9 @@ export const contrastOf = (one: string, other: string): number => {
 
 const INKS = ['#000000', '#ffffff'] as const
 
-/** The pair of a background that a person chose freely: the better readable of black and white text. */
+/**
+ * The pair of a background that a person chose freely: the better readable of black and white text.
+ */
 export const pairOf = (color_background: string): Omit<Swatch, 'name'> => {
   const [black, white] = INKS
   return { color_background, color_text: contrastOf(color_background, black) >= contrastOf(color_background, white) ? black : white }

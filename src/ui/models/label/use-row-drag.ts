@@ -27,8 +27,9 @@ const middleOf = (row: HTMLElement): number => {
 }
 
 /**
- * Drags a row by its handle, with mouse, pen or finger alike. The rows stay where they are until the
- * drop: an element that moves in the document would lose the pointer. Escape leaves all as it was.
+ * Drags a row by its handle, with mouse, pen or finger alike. The rows stay where they are until
+ * the drop: an element that moves in the document would lose the pointer. Escape leaves all as it
+ * was.
  */
 export const useRowDrag = (list: RefObject<HTMLElement | null>, onDrop: (id: string, place: number) => void): RowDrag => {
   const [drag, setDrag] = useState<Drag | null>(null)

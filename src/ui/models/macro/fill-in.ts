@@ -15,5 +15,7 @@ const NAMES: Readonly<Record<string, keyof PlaceholderValues>> = {
   me: 'me',
 }
 
-/** Puts values in place of `{{contact}}`, `{{client}}`, `{{ticket}}`, `{{numero}}` and `{{moi}}`. */
+/**
+ * Puts values in place of `{{contact}}`, `{{client}}`, `{{ticket}}`, `{{numero}}` and `{{moi}}`.
+ */
 export const fillIn = (text: string, values: PlaceholderValues): string => fillInNames(text, NAMES, values)

@@ -64,7 +64,9 @@ export const NotificationLine = ({ group, onOpen, children }: NotificationLinePr
   )
 }
 
-/** The picture of who caused it, with the icon of the subject; the icon alone where nobody is named. */
+/**
+ * The picture of who caused it, with the icon of the subject; the icon alone where nobody is named.
+ */
 const CauseSign = ({ notification }: { readonly notification: Notification }) => {
   const user = useReferences().find('user', notification.by_user_id)
   const Icon = notificationIcon(dataOf(notification).icon)

@@ -55,7 +55,8 @@ export const useNotificationActions = (): NotificationActions => {
         const events = notifications
           .filter(isUnread)
           .map((record) => newEventOf(newId(), 'notification', { record, action: 'markAsRead', payload: {} }))
-        // Nothing to tell the person: without storage they stay unread, and another visit tries again.
+        // Nothing to tell the person: without storage they stay unread, and another visit tries
+        // again.
         if (events.length > 0) dispatchAll(events).catch(() => undefined)
       },
     }

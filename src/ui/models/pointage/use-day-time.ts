@@ -40,8 +40,8 @@ export interface OwnDay extends DayTime {
 }
 
 /**
- * UT that this person logged today, against the UT that are expected of them: none on days off, half
- * a day beside half a day of absence. From this device's records.
+ * UT that this person logged today, against the UT that are expected of them: none on days off,
+ * half a day beside half a day of absence. From this device's records.
  */
 export const useDayTime = (today: string): OwnDay => {
   const { actor } = usePerson()

@@ -1,5 +1,5 @@
 import type { ActionContext } from '#contract/core/events/action.ts'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { STAGE_ACTIONS, TICKET_TRANSITIONS } from '#contract/lifecycle/ticket.ts'
 import { statusOfStage } from '#contract/models/ticket/ticket-stage.ts'
@@ -67,7 +67,7 @@ export const pendingSteps = ({ events, names, statuses, recorded, statusId, pers
 
   const steps = events
     .filter(({ model, recordId, state }) => model === 'ticket' && names.has(recordId) && (isUnsettled(state) || state === 'accepted'))
-    .toSorted((one, other) => one.sequence - other.sequence)
+    .toSorted(bySequence)
     .flatMap((event): readonly PendingStep[] => {
       const [from, to] = [idOf(event.was['status_id']), statusAfter(event, statuses)]
       return to === null || to === from ? [] : [{ id: event.id, at: event.at, from, to, isSent: event.state === 'accepted' }]

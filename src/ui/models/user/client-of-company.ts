@@ -10,8 +10,8 @@ const wordsOf = (name: string): string =>
     .join(' ')
 
 /**
- * Finds the one client in use with the name that a person gave, whatever its accents, case and legal
- * form.
+ * Finds the one client in use with the name that a person gave, whatever its accents, case and
+ * legal form.
  */
 export const clientOfCompany = (company: string | null, clients: readonly Mirrored<'client'>[]): Mirrored<'client'> | null => {
   const wanted = wordsOf(company ?? '')

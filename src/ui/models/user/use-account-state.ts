@@ -18,7 +18,9 @@ const CHANGES = {
 
 export type AccountChange = keyof typeof CHANGES
 
-/** Changes of the state of accounts: one event each, one toast, one undo. Works without a network. */
+/**
+ * Changes of the state of accounts: one event each, one toast, one undo. Works without a network.
+ */
 export const useAccountState = () => {
   const { t } = useTranslation('user')
   const context = useActionContext()

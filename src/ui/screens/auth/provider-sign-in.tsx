@@ -33,8 +33,9 @@ export const ProviderSignIn = () => {
       )}
       {name !== null && (
         <Button look="secondary" size="large" asChild className="mb-4 w-full">
-          {/* A page of the server, which leads to another site: not a route of this application. The
-              provider returns to this page's host, whose cookie says that the sign-in began here. */}
+          {/* A page of the server, which leads to another site: not a route of this application.
+              The provider returns to this page's host, whose cookie says that the sign-in began
+              here. */}
           <a href={oidcCalls.begin.path}>
             <LogIn aria-hidden />
             {t('login.provider.with', { name })}

@@ -63,7 +63,8 @@ export const CommentList = ({ scope }: { readonly scope: Scope }) => {
   const state = useFixedFilter(useListState(LIST), scopes[scope])
   const columns = useCommentColumns()
   const all = useCommentFilters()
-  // Unread comments are those of other people: a scope that fixes the author offers no filter by author.
+  // Unread comments are those of other people: a scope that fixes the author offers no filter by
+  // author.
   const filters = useMemo(() => all.filter(({ field }) => !Object.hasOwn(scopes[scope], field)), [scope, scopes, all])
   const card = useCallback((comment: Comment) => <CommentCard comment={comment} />, [])
   const tabs = useMemo(() => <Scopes current={scope} unread={scopes.unread} />, [scope, scopes])

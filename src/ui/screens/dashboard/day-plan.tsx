@@ -24,7 +24,9 @@ interface DayPlanProps {
   readonly today: string
 }
 
-/** The running timer, an absence and the tickets planned for today; nothing where there are none. */
+/**
+ * The running timer, an absence and the tickets planned for today; nothing where there are none.
+ */
 export const DayPlan = ({ space, today }: DayPlanProps) => {
   const { t } = useTranslation('title')
   const { actor } = usePerson()

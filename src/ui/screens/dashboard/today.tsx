@@ -19,7 +19,9 @@ import { useSettled } from '../../widgets/settling.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { DayPlan } from './day-plan.tsx'
 
-/** Time logged today by this person, against the length of their day, and what is planned for it. */
+/**
+ * Time logged today by this person, against the length of their day, and what is planned for it.
+ */
 export const Today = ({ space, today }: { readonly space: StaffSpace; readonly today: string }) => {
   const { t } = useTranslation('dashboard')
   const { queries } = useServices()

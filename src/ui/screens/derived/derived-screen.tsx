@@ -12,7 +12,9 @@ import type { Destination } from '../../navigation.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
 import { RecordProperties, RecordTexts } from '../../widgets/presentation/record-properties.tsx'
 
-/** The list that a screen of the model belongs to; the start page of the space where there is none. */
+/**
+ * The list that a screen of the model belongs to; the start page of the space where there is none.
+ */
 const listOf = ({ space, model }: DerivedRouteParts): Destination => {
   const list = `${space}.${model}s`
   return Object.hasOwn(ROUTES, list) ? (list as Destination) : HOME[space]

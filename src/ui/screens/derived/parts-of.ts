@@ -4,7 +4,8 @@ const KINDS: Readonly<Record<string, DerivedScreenKind>> = { s: 'list', '': 'pag
 
 /**
  * Reads the parts of a derived route from its name; null for a route of no staff space. The list of
- * models is left out of the start: a route that no model has is a screen of its own, which precedes.
+ * models is left out of the start: a route that no model has is a screen of its own, which
+ * precedes.
  */
 export const partsOf = (id: string): DerivedRouteParts | null => {
   const [, space, model, ending = ''] = /^(manager|technicien)\.(\w+?)(s|Form|Create)?$/.exec(id) ?? []

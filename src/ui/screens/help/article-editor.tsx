@@ -27,7 +27,10 @@ import { LanguageChoice } from './language-choice.tsx'
 const { fields } = helpArticle
 const WRITTEN = ['title_fr', 'title_en', 'body_fr', 'body_en', 'section', 'audience'] as const
 
-/** The editor of an article: both languages, a preview beside the text, and a draft of what is typed. */
+/**
+ * The editor of an article: both languages, a preview beside the text, and a draft of what is
+ * typed.
+ */
 export const ArticleEditor = () => {
   const { t } = useTranslation('help')
   const { help_article: id = '' } = useParams()

@@ -7,7 +7,9 @@ import { usePicture } from '../../hooks/records/use-picture.ts'
 import { PhotoInput } from '../../widgets/photo/photo-input.tsx'
 import { useReplacePicture } from '../../widgets/photo/use-replace-picture.ts'
 
-/** The logo of the company with what replaces it; paper is white, so is what stands behind the logo. */
+/**
+ * The logo of the company with what replaces it; paper is white, so is what stands behind the logo.
+ */
 export const CompanyLogoInput = ({ record }: { readonly record: Mirrored<'settings'> }) => {
   const { t } = useTranslation('settings')
   const labels = useLabels()

@@ -17,7 +17,9 @@ import { SettingsFormBar } from './settings-form-bar.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** Each field of the settings in its group; `null` for those that other parts of the screens set. */
+/**
+ * Each field of the settings in its group; `null` for those that other parts of the screens set.
+ */
 const GROUP_OF = {
   name: 'identity',
   legal_form: 'identity',

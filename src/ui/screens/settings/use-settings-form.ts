@@ -7,7 +7,9 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
 
-/** The form of some fields of the settings; `name` tells its draft from those of the other forms. */
+/**
+ * The form of some fields of the settings; `name` tells its draft from those of the other forms.
+ */
 export const useSettingsForm = (record: Mirrored<'settings'>, names: readonly string[], name: string): FormState => {
   const { t } = useTranslation()
   const { dispatchActions } = useDispatchAction()

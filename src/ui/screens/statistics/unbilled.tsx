@@ -27,8 +27,8 @@ const ON_NO_INVOICE: ListQuery['filter'] = { invoice_id: { in: [null] } }
 const NOTHING_MORE = [] as const
 
 /**
- * Billable time on no invoice by client or projet, with what a contract or a fixed price includes of
- * it, and what the rest would be invoiced for.
+ * Billable time on no invoice by client or projet, with what a contract or a fixed price includes
+ * of it, and what the rest would be invoiced for.
  */
 export const Unbilled = () => {
   const { t: tTitle } = useTranslation('title')

@@ -22,7 +22,10 @@ interface TriageCardProps {
   skip(): void
 }
 
-/** The ticket to decide on, with its outcomes: by buttons, keys, or for four of them a swipe of the card. */
+/**
+ * The ticket to decide on, with its outcomes: by buttons, keys, or for four of them a swipe of the
+ * card.
+ */
 export const TriageCard = ({ ticket, skip }: TriageCardProps) => {
   const { t } = useTranslation('report')
   const { t: tTicket } = useTranslation('ticket')
@@ -87,7 +90,8 @@ const Reached = ({ outcome, isLeft }: { readonly outcome: Outcome | null; readon
       {outcome && (
         <>
           <outcome.icon className="size-5 shrink-0" />
-          {/* Beside a card that is only a little way off there is room for the icon and two words. */}
+          {/* Beside a card that is only a little way off there is room for the icon and two
+              words. */}
           <span className="max-w-24">{t(`triage.${outcome.name}`)}</span>
         </>
       )}

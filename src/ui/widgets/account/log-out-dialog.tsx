@@ -38,8 +38,8 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const isClear = pending === 0
 
   useEffect(() => {
-    // A worker that does not answer keeps nobody signed in. « keep » loses nothing, should an action be
-    // logged at this very moment.
+    // A worker that does not answer keeps nobody signed in. « keep » loses nothing, should an
+    // action be logged at this very moment.
     const timer = open && !counted ? setTimeout(signOut, counted === null ? UNCOUNTED_MS : 0, 'keep') : undefined
     return () => clearTimeout(timer)
   }, [open, counted, signOut])

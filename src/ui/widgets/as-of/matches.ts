@@ -10,7 +10,10 @@ const fits = (value: unknown, filter: FilterValue): boolean => {
   return (from === undefined || String(value) >= String(from)) && (to === undefined || String(value) <= String(to))
 }
 
-/** Tells whether these values pass a filter as rows of the mirror do: a missing value is in no range. */
+/**
+ * Tells whether these values pass a filter as rows of the mirror do: a missing value is in no
+ * range.
+ */
 export const matches = (values: Values, filter: ListQuery['filter']): boolean =>
   Object.entries(filter).every(([field, one]) => fits(values[field], one))
 

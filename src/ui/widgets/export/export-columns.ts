@@ -43,7 +43,9 @@ export const kindOf = (model: ModelName, { name, path }: ExportColumn): KindName
   return path.length === 0 ? (fields[name] ?? appends[name])?.kind : undefined
 }
 
-/** Every column that this role may export, in the order of the fields and sums; references by name. */
+/**
+ * Every column that this role may export, in the order of the fields and sums; references by name.
+ */
 export const exportColumnsOf = (model: ModelName, role: RoleSlug): readonly ExportColumn[] => {
   const { fields, appends } = modelOf(model)
   const own = Object.entries<Field>({ ...fields, ...appends }).flatMap(([field, definition]): readonly ExportColumn[] => {

@@ -32,7 +32,9 @@ export interface Figure {
   readonly columns: readonly FigureColumn[]
   readonly rows: readonly FigureRow[]
   readonly total: FigureRow
-  /** Keys of the columns that the chart shows: for each row some bars, each of one or more columns. */
+  /**
+   * Keys of the columns that the chart shows: for each row some bars, each of one or more columns.
+   */
   readonly bars: readonly (readonly string[])[]
   /** Facts that a reader needs with the numbers. */
   readonly notes: readonly string[]

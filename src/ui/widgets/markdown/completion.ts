@@ -1,6 +1,6 @@
 /**
- * A reference that is being typed: what it refers to, what stands after its sign, and where the sign
- * is.
+ * A reference that is being typed: what it refers to, what stands after its sign, and where the
+ * sign is.
  */
 export interface Completion {
   readonly kind: 'person' | 'ticket'
@@ -9,8 +9,8 @@ export interface Completion {
 }
 
 /**
- * Signs of a reference after a space, a bracket or at the start; the name of a person has up to three
- * words.
+ * Signs of a reference after a space, a bracket or at the start; the name of a person has up to
+ * three words.
  */
 const PERSON = /(?:^|[\s(])@([\p{L}\d'’.-]*(?: [\p{L}\d'’.-]+){0,2})$/u
 const TICKET = /(?:^|[\s(])#([\p{L}\d'’-]*)$/u

@@ -14,8 +14,8 @@ interface PhotoSourcesProps {
 }
 
 /**
- * Buttons for choosing a picture and for taking one: by the application of a phone, or by the camera
- * of a computer.
+ * Buttons for choosing a picture and for taking one: by the application of a phone, or by the
+ * camera of a computer.
  */
 export const PhotoSources = ({ mimes, hasPicture, onFile }: PhotoSourcesProps) => {
   const { t } = useTranslation('photo')

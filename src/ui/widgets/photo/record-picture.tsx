@@ -31,7 +31,9 @@ interface RecordPictureProps {
   readonly record: Mirrored<ModelName>
 }
 
-/** The picture of a record at the head of its page; people who may replace it open the photo input. */
+/**
+ * The picture of a record at the head of its page; people who may replace it open the photo input.
+ */
 export const RecordPicture = ({ model, record }: RecordPictureProps) => {
   const { t } = useTranslation('photo')
   const { t: tCommon } = useTranslation()

@@ -11,7 +11,9 @@ interface WebcamDialogProps {
   onCancel(): void
 }
 
-/** Shows the camera of a computer and takes a picture with it. The camera is released on closing. */
+/**
+ * Shows the camera of a computer and takes a picture with it. The camera is released on closing.
+ */
 export const WebcamDialog = ({ onPicture, onNoCamera, onCancel }: WebcamDialogProps) => {
   const { t } = useTranslation('photo')
   const { t: tFile } = useTranslation('file')

@@ -94,7 +94,9 @@ const isWritable = (model: ModelName, field: string, role: RoleSlug): boolean =>
   return !Array.isArray(writeBy) || writeBy.includes(role)
 }
 
-/** Groups of the form: of a creation, or of the changes that this person may make to the record now. */
+/**
+ * Groups of the form: of a creation, or of the changes that this person may make to the record now.
+ */
 export const formGroupsFor = (presentation: AnyPresentation, record: object | null, context: ActionContext): readonly FieldsOfGroup[] => {
   const { model } = presentation
   const isOffered = (field: string): boolean =>
@@ -108,8 +110,8 @@ export const formGroupsFor = (presentation: AnyPresentation, record: object | nu
 }
 
 /**
- * Groups of a record's card: its properties, then the fields that only the list or the form has. The
- * name is the heading of the card, and the archive a mark beside the name.
+ * Groups of a record's card: its properties, then the fields that only the list or the form has.
+ * The name is the heading of the card, and the archive a mark beside the name.
  */
 export const viewGroupsFor = (presentation: AnyPresentation, role: RoleSlug): readonly FieldsOfGroup[] => {
   const groups = groupsFor(presentation, 'property', role)

@@ -22,7 +22,9 @@ const isLong = ({ model }: AnyPresentation, field: string): boolean => modelOf(m
 
 interface GroupedPropertiesProps extends RecordPropertiesProps {
   readonly groups: readonly FieldsOfGroup[]
-  /** Fields with a cell of their own are shown by it in this space; by their kind where it is null. */
+  /**
+   * Fields with a cell of their own are shown by it in this space; by their kind where it is null.
+   */
   readonly space: StaffSpace | null
 }
 

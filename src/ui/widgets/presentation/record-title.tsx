@@ -15,7 +15,9 @@ import { writtenTitle } from './written-title.ts'
 
 export const titleOf = (row: Mirrored<ModelName>): string => modelOf(row.modelName).title(row as never)
 
-/** The title of a record, with its days and the name of an erased person in the reader’s language. */
+/**
+ * The title of a record, with its days and the name of an erased person in the reader’s language.
+ */
 export const useTitle = (): ((row: Mirrored<ModelName>) => string) => {
   const locale = useLocale()
   const format = useFormat()

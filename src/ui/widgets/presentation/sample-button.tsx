@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { modelPath } from '#contract/core/model-path.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { Button } from '../../kit/button.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
@@ -14,13 +15,15 @@ interface SampleButtonProps {
   readonly form: FormState
 }
 
-/** Fills a creation with the server's made-up record (`GET {resource}/fake`). In development alone. */
+/**
+ * Fills a creation with the server's made-up record (`GET {resource}/fake`). In development alone.
+ */
 export const SampleButton = ({ model, names, form }: SampleButtonProps) => {
   const { t } = useTranslation('record')
   const { t: tCommon } = useTranslation()
   const { files } = useServices()
   const fill = async (): Promise<void> => {
-    const file = await files.download(`/api/models/${model}/fake`).catch(() => null)
+    const file = await files.download(`${modelPath(model)}/fake`).catch(() => null)
     if (!file) return void toast.error(tCommon('needsNetwork'))
     const { data } = JSON.parse(await file.text()) as { readonly data: Readonly<Record<string, unknown>> }
     for (const [name, value] of Object.entries(sampleValues(modelOf(model).fields, names, data))) form.set(name, value)

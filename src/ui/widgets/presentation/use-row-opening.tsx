@@ -15,11 +15,14 @@ export interface RowOpeningOptions {
   readonly presentation: AnyPresentation
   readonly space: StaffSpace
   /**
-   * Dialog that a click on a row opens over the list; when absent, the record's own page if there is
-   * one.
+   * Dialog that a click on a row opens over the list; when absent, the record's own page if there
+   * is one.
    */
   readonly clickAction?: ClickAction
-  /** Path of a record's page, with `{elem}` for the id; the model's own page in the space when absent. */
+  /**
+   * Path of a record's page, with `{elem}` for the id; the model's own page in the space when
+   * absent.
+   */
   readonly pathTemplate?: string
   /** Buttons at the end of each row; must be stable. Form and page of the record when absent. */
   lineActions?(row: PresentedRow): ReactNode

@@ -50,7 +50,8 @@ export const DateProperty = (props: PropertyEditorProps) => {
           <button
             type="button"
             id={id}
-            // The name has the text that is shown, so that a person who speaks to the page can say it.
+            // The name has the text that is shown, so that a person who speaks to the page can say
+            // it.
             aria-label={t('labelled', { label, value: value === null ? t('notSet') : format.day(value) })}
             className={cx(
               '-mx-2 flex h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover',
@@ -61,38 +62,59 @@ export const DateProperty = (props: PropertyEditorProps) => {
           </button>
         }
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isWrong) save(read)
+        <DayForm
+          label={label}
+          typed={typed}
+          read={read}
+          isWrong={isWrong}
+          isClearable={value !== null}
+          onType={(text) => {
+            setTyped(text)
+            setIsTyped(true)
           }}
-          className="grid w-min gap-2"
-        >
-          <Input
-            aria-label={label}
-            placeholder={t('datePlaceholder')}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setIsTyped(true)
-            }}
-            aria-invalid={isWrong || undefined}
-            autoComplete="off"
-            className="tabular"
-          />
-          <Late
-            key={read}
-            of={CALENDAR}
-            with={{ value: read !== null && isCalendarDate(read) ? read : null, onPick: save }}
-            fallback={CALENDAR_ROOM}
-          />
-          {value !== null && (
-            <Button look="ghost" size="small" onClick={() => save(null)}>
-              {t('clear')}
-            </Button>
-          )}
-        </form>
+          onSave={save}
+        />
       </Popover>
     </div>
+  )
+}
+
+interface DayFormProps {
+  readonly label: string
+  readonly typed: string
+  /** The day of the typed text; null for none. */
+  readonly read: string | null
+  readonly isWrong: boolean
+  readonly isClearable: boolean
+  onType(text: string): void
+  onSave(day: string | null): void
+}
+
+const DayForm = ({ label, typed, read, isWrong, isClearable, onType, onSave }: DayFormProps) => {
+  const { t } = useTranslation()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWrong) onSave(read)
+      }}
+      className="grid w-min gap-2"
+    >
+      <Input
+        aria-label={label}
+        placeholder={t('datePlaceholder')}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        aria-invalid={isWrong || undefined}
+        autoComplete="off"
+        className="tabular"
+      />
+      <Late key={read} of={CALENDAR} with={{ value: read !== null && isCalendarDate(read) ? read : null, onPick: onSave }} fallback={CALENDAR_ROOM} />
+      {isClearable && (
+        <Button look="ghost" size="small" onClick={() => onSave(null)}>
+          {t('clear')}
+        </Button>
+      )}
+    </form>
   )
 }

@@ -104,7 +104,10 @@ const Reference = (props: PropertyEditorProps) => {
   return isReferenceModel(model) ? <ReferenceProperty {...props} model={model} /> : <FixedValue {...props} />
 }
 
-/** The editor in place of each kind of field: a quick one of its own, or its form widget in a popover. */
+/**
+ * The editor in place of each kind of field: a quick one of its own, or its form widget in a
+ * popover.
+ */
 const EDITORS: { readonly [Kind in KindName]: ComponentType<PropertyEditorProps> } = {
   text: TextOrCountry,
   email: TextProperty,

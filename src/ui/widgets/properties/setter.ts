@@ -1,7 +1,9 @@
 import type { Action } from '#contract/core/events/action.ts'
 import { actionsOfModel, type ModelName } from '#contract/registry.ts'
 
-/** The API names the setter of one field `update…` or `edit…`; other actions with one field do more. */
+/**
+ * The API names the setter of one field `update…` or `edit…`; other actions with one field do more.
+ */
 const SETTER = /^(?:update|edit)[A-Z]/
 
 /**

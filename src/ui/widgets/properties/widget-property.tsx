@@ -12,8 +12,8 @@ import { Popover } from '../../kit/overlays/popover.tsx'
 import type { PropertyEditorProps } from './property-editor.ts'
 
 /**
- * A value edited in place with the form widget of its kind: Enter, « Enregistrer » or leaving saves,
- * Escape restores.
+ * A value edited in place with the form widget of its kind: Enter, « Enregistrer » or leaving
+ * saves, Escape restores.
  */
 export const WidgetProperty = (props: PropertyEditorProps) => {
   const { id, label, field, value, onChange } = props

@@ -13,8 +13,8 @@ import { FAILED_STATUS, serverFailures } from './server-failures.ts'
 import { useEventNews } from './use-event-news.ts'
 
 /**
- * Says once for each action, and once for each bulk action, that the server failed on it; the outbox
- * sends it again.
+ * Says once for each action, and once for each bulk action, that the server failed on it; the
+ * outbox sends it again.
  */
 export const useServerFailures = (space: RoleSlug): void => {
   const { t } = useTranslation('refusal')

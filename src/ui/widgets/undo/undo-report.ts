@@ -25,7 +25,9 @@ export const undoReportOf = ({ cancelled, sent, impossible: notUndone }: Undone,
   return { kind, undoneCount, total: undoneCount + impossible.length, reasons }
 }
 
-/** Counts deletions whose records were created again among the events whose effect was taken back. */
+/**
+ * Counts deletions whose records were created again among the events whose effect was taken back.
+ */
 export const withRecreated = ({ cancelled, sent, impossible }: Undone, recreated: readonly string[]): Undone => ({
   cancelled,
   sent: [...sent, ...recreated.map((id) => ({ undone: id, by: id }))],

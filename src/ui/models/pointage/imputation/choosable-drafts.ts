@@ -10,7 +10,8 @@ interface Draft {
 
 /**
  * Returns the drafts on which the selected time can't be put: credit notes, deposits, and drafts of
- * clients who have none of it. `clients` are those of the selected time; null stands for an unknown one.
+ * clients who have none of it. `clients` are those of the selected time; null stands for an unknown
+ * one.
  */
 export const unfitDrafts = (drafts: readonly Draft[], clients: readonly (RecordId | null)[]): ReadonlySet<RecordId> =>
   new Set(
@@ -20,7 +21,9 @@ export const unfitDrafts = (drafts: readonly Draft[], clients: readonly (RecordI
 /** Whether time of this client belongs on the draft; the server decides about an unknown client. */
 export const fitsDraft = (client: RecordId | null, draft: Pick<Draft, 'client_id'>): boolean => client === null || client === draft.client_id
 
-/** The page of a query over all drafts, those that can be chosen first; each part keeps its order. */
+/**
+ * The page of a query over all drafts, those that can be chosen first; each part keeps its order.
+ */
 export const fittingFirst = <Row extends { readonly id: RecordId }>(
   rows: readonly Row[],
   unfit: ReadonlySet<RecordId>,

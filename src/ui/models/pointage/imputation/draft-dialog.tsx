@@ -26,7 +26,10 @@ import { fittingFirst, unfitDrafts } from './choosable-drafts.ts'
 const DRAFTS = { stage: { in: ['draft'] } } as const satisfies ListQuery['filter']
 const ALL_DRAFTS: ListQuery = { search: '', filter: DRAFTS, orderBy: parseOrder(model.defaultOrder), page: 1, limit: 'all' }
 
-/** Columns without information here: equal for all drafts, empty before sending, or shown as the name. */
+/**
+ * Columns without information here: equal for all drafts, empty before sending, or shown as the
+ * name.
+ */
 const HIDDEN = ['stage', 'title', 'fully_paid', 'pdf', 'due_date']
 const NO_CELLS = {}
 const OPTIONS = listOptionsOf(invoicePresentation)

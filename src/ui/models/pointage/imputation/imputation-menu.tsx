@@ -22,7 +22,9 @@ interface ImputationMenuProps {
   done(): void
 }
 
-/** Puts the selected time on a draft invoice, on that of its month, or takes it off. One undo each. */
+/**
+ * Puts the selected time on a draft invoice, on that of its month, or takes it off. One undo each.
+ */
 export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
   const { t } = useTranslation('invoice')
   const labels = useLabels().action.pointage

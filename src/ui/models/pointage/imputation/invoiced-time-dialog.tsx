@@ -15,7 +15,9 @@ import { useInvoicedValues } from './use-invoiced-values.ts'
 
 type Pointage = Mirrored<'pointage'>
 
-/** A length for each entry, a total that is shared out by worked time, or the worked time itself. */
+/**
+ * A length for each entry, a total that is shared out by worked time, or the worked time itself.
+ */
 const WAYS = ['each', 'total', 'worked'] as const
 type Way = (typeof WAYS)[number]
 
@@ -85,29 +87,36 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
           options={WAYS.filter((value) => value !== 'total' || free.length > 1).map((value) => ({ value, label: t(`invoiced.ways.${value}`) }))}
           onChange={setWay}
         />
-        {way !== 'worked' && (
-          <FieldRow
-            label={t('invoiced.length')}
-            required
-            hint={tCommon('form.utHint')}
-            error={isTried && !isRight ? tCommon('form.utBad') : undefined}
-          >
-            {({ id, describedBy, invalid }) => (
-              <Input
-                id={id}
-                value={typed}
-                placeholder="1h30"
-                autoComplete="off"
-                autoFocus
-                aria-invalid={invalid || undefined}
-                aria-describedby={describedBy}
-                onChange={(event) => setTyped(event.target.value)}
-                className="tabular"
-              />
-            )}
-          </FieldRow>
-        )}
+        {way !== 'worked' && <LengthField typed={typed} isWrong={isTried && !isRight} onType={setTyped} />}
       </form>
     </Dialog>
+  )
+}
+
+interface LengthFieldProps {
+  readonly typed: string
+  readonly isWrong: boolean
+  onType(text: string): void
+}
+
+const LengthField = ({ typed, isWrong, onType }: LengthFieldProps) => {
+  const { t } = useTranslation('invoicing')
+  const { t: tCommon } = useTranslation()
+  return (
+    <FieldRow label={t('invoiced.length')} required hint={tCommon('form.utHint')} error={isWrong ? tCommon('form.utBad') : undefined}>
+      {({ id, describedBy, invalid }) => (
+        <Input
+          id={id}
+          value={typed}
+          placeholder="1h30"
+          autoComplete="off"
+          autoFocus
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => onType(event.target.value)}
+          className="tabular"
+        />
+      )}
+    </FieldRow>
   )
 }

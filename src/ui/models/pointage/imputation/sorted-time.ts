@@ -9,7 +9,9 @@ type Pointage = Pick<Mirrored<'pointage'>, 'ticket_id'>
  */
 export interface TimeBilling {
   clientOf(ticketId: RecordId): RecordId | null
-  /** Why the time of the ticket is not billable; null where it is, or where the ticket is unknown. */
+  /**
+   * Why the time of the ticket is not billable; null where it is, or where the ticket is unknown.
+   */
   reasonOf(ticketId: RecordId): NotBillable | null
 }
 

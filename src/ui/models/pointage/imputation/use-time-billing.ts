@@ -21,7 +21,9 @@ export const useReadBilling = (): ((pointages: readonly Pointage[]) => Promise<T
   }
 }
 
-/** One sentence a reason: « 2 pointages laissés de côté : projet au forfait. »; null without any. */
+/**
+ * One sentence a reason: « 2 pointages laissés de côté : projet au forfait. »; null without any.
+ */
 export const useLeftOutText = (): ((sorted: Pick<SortedTime<unknown>, 'notBillable' | 'unchanged'>) => string | null) => {
   const { t } = useTranslation('invoicing')
   return ({ notBillable, unchanged }) => {

@@ -88,8 +88,8 @@ const invoicedByProjet = ({ onLines, ofLines, lines }: MarginGroups): ReadonlyMa
 }
 
 /**
- * Deposits, and credit notes of deposits: they move money forward. What they pay for is on the final
- * invoice.
+ * Deposits, and credit notes of deposits: they move money forward. What they pay for is on the
+ * final invoice.
  */
 const advancesOf = (invoices: readonly AggregateGroup[]): ReadonlySet<string> => {
   const deposits = new Set(invoices.filter(({ by }) => by[5] === 'deposit').map(({ by }) => String(by[0])))
@@ -100,7 +100,9 @@ const advancesOf = (invoices: readonly AggregateGroup[]): ReadonlySet<string> =>
   )
 }
 
-/** Cents by client of lines without time. Their day is the first of their period, or the invoice's. */
+/**
+ * Cents by client of lines without time. Their day is the first of their period, or the invoice's.
+ */
 const otherByClient = ({ ofLines, lines, invoices }: MarginGroups, { from, to, isWanted }: OtherLines): ReadonlyMap<RecordId, number> => {
   const timed = new Set(ofLines.map(({ by }) => String(by[0])))
   const advances = advancesOf(invoices)

@@ -44,8 +44,8 @@ type DatedSources = Pick<ValuationSources, 'rates' | 'workingTimes' | 'contracts
 
 /**
  * The days on which a price, a working time or a contract changes, or hours of a contract run out.
- * Between two of them every hour of a person for a client has one price and one cost, and every hour
- * of a projet one contract, which includes it or does not.
+ * Between two of them every hour of a person for a client has one price and one cost, and every
+ * hour of a projet one contract, which includes it or does not.
  */
 export const changesOf = ({ rates, workingTimes, contracts, overruns }: DatedSources): readonly string[] =>
   [
@@ -69,8 +69,8 @@ export const pricedPeople = (rates: ValuationSources['rates']): readonly RecordI
   [...new Set(rates.flatMap(({ user_id }) => user_id ?? []))].toSorted()
 
 /**
- * Time by all that its price depends on, and by more. People without a price of their own are not told
- * apart: a million entries make some thousand groups.
+ * Time by all that its price depends on, and by more. People without a price of their own are not
+ * told apart: a million entries make some thousand groups.
  */
 export const pricedSpecBy = ({ since, priced }: PriceBounds, more: AggregateSpec['by']): AggregateSpec => ({
   sum: ['ut'],

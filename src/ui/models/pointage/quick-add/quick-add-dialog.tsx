@@ -34,28 +34,40 @@ export const QuickAddDialog = ({ onClose, ...rest }: QuickAddDialogProps) => {
 /** Keeps a line about one ticket or person out of the next entry about another one. */
 const draftKeyOf = ({ ticket, person }: QuickDefaults): string => ['quickAdd', ticket ?? '', ...(person ? [person.id] : [])].join(':')
 
-const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) => {
+/** Stores an entry once, and says so with an undo; returns whether it is stored. */
+const useStoredEntry = (entry: ReturnType<typeof useQuickEntry>) => {
   const { t } = useTranslation('quickAdd')
   const { t: tCommon } = useTranslation()
   const { t: tUndo } = useTranslation('undo')
   const { undoAction } = useUndo()
   const format = useFormat()
+  const [busy, setBusy] = useState(false)
+  const store = async (withBilling: boolean): Promise<boolean> => {
+    if (!entry.isReady || busy) return false
+    setBusy(true)
+    const groupId = await entry.store(withBilling)
+    setBusy(false)
+    if (groupId === null) return false
+    const title = t('added', { ut: format.ut(entry.read.ut ?? 0), ticket: entry.ticket?.name ?? '' })
+    toast.success(tCommon('saved'), { description: title, action: { label: tUndo('undo'), onClick: () => void undoAction(groupId, title) } })
+    return true
+  }
+  return { busy, store }
+}
+
+const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) => {
+  const { t } = useTranslation('quickAdd')
+  const { t: tCommon } = useTranslation()
   const id = useId()
   const { text, setText, clear } = useDraftText(draftKeyOf(defaults), first)
   const [withBilling, setWithBilling] = useState(false)
-  const [busy, setBusy] = useState(false)
   const entry = useQuickEntry(text, defaults)
   const last = useLastEntry()
+  const { busy, store } = useStoredEntry(entry)
 
   const submit = async () => {
-    if (!entry.isReady || busy) return
-    setBusy(true)
-    const groupId = await entry.store(withBilling && entry.mayChangeBilling)
-    setBusy(false)
-    if (groupId === null) return
+    if (!(await store(withBilling && entry.mayChangeBilling))) return
     clear()
-    const title = t('added', { ut: format.ut(entry.read.ut ?? 0), ticket: entry.ticket?.name ?? '' })
-    toast.success(tCommon('saved'), { description: title, action: { label: tUndo('undo'), onClick: () => void undoAction(groupId, title) } })
     onClose()
   }
   // A text that the palette gave was typed, and takes the place of an earlier draft.

@@ -1,6 +1,6 @@
 /**
- * Divides a whole number in proportion to weights, by largest remainder: the parts are whole and add
- * up to it. Weights that are all 0 count alike.
+ * Divides a whole number in proportion to weights, by largest remainder: the parts are whole and
+ * add up to it. Weights that are all 0 count alike.
  */
 export const shareOut = (total: number, weights: readonly number[]): readonly number[] => {
   const sum = weights.reduce((all, weight) => all + weight, 0)

@@ -36,7 +36,9 @@ export const BilledPeriodsProvider = ({ children }: { readonly children: ReactNo
   <PeriodsContext value={useBilledPeriods()}>{children}</PeriodsContext>
 )
 
-/** The day from which a product is invoiced next; null where there is none, or while it is unknown. */
+/**
+ * The day from which a product is invoiced next; null where there is none, or while it is unknown.
+ */
 export const useNextBilling = (): ((product: Mirrored<'product'>) => string | null) => {
   const periods = use(PeriodsContext)
   const today = useToday()

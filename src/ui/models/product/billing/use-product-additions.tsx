@@ -60,7 +60,10 @@ const SubscriptionSum = ({ query: { search, filter } }: { readonly query: ListQu
   )
 }
 
-/** The place of the next billing day; the test of columns measures it with those of the presentation. */
+/**
+ * The place of the next billing day; the test of columns measures it with those of the
+ * presentation.
+ */
 export const NEXT_BILLING_LAYOUT = { id: 'nextBilling', track: '120px', from: 740, sortField: null, labelled: true, exportName: null } as const
 
 /** Additions of product lists beside the fields: the next billing day, and the sum of a month. */

@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { findAction } from '#contract/registry.ts'
 import type { ActivityEntry } from '../../activity/activity-runs.ts'
@@ -43,6 +43,6 @@ export const pendingChanges = ({ events, names, activity, personId, now }: Pendi
       if (model !== 'ticket' || action === 'create' || !names.has(recordId) || recorded.has(id)) return false
       return isUnsettled(state) || (state === 'accepted' && now - settledAt < ARRIVAL_MS)
     })
-    .toSorted((one, other) => one.sequence - other.sequence)
+    .toSorted(bySequence)
     .map((event) => changeOf(event, personId))
 }

@@ -12,11 +12,12 @@ import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Combobox } from '../../../kit/inputs/combobox.tsx'
+import { PLACE } from './use-kept-place.ts'
 
-const TONES = { sure: 'success', likely: 'accent', possible: 'warning', none: 'neutral', known: 'neutral' } as const satisfies Record<
-  Proposal['confidence'],
-  Tone
->
+const TONES = {
+  ...{ sure: 'success', likely: 'accent', possible: 'warning', none: 'neutral' },
+  ...{ known: 'neutral', probably_known: 'warning' },
+} as const satisfies Record<Proposal['confidence'], Tone>
 
 interface MovementProps {
   readonly proposal: Proposal
@@ -32,6 +33,7 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
   const format = useFormat()
   const { line, parts, confidence, settled } = proposal
   const rest = line.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
+  const label = line.label === '' ? t('noLabel') : line.label
   const ids = parts.map(({ invoiceId }) => invoiceId)
   return (
     <li className="grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -41,12 +43,14 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
           <span className="font-semibold tabular">{format.euros(line.amount)}</span>
           <Badge tone={TONES[confidence]}>{t(`confidence.${confidence}`)}</Badge>
         </p>
-        <p className="break-words text-ink-2">{line.label === '' ? t('noLabel') : line.label}</p>
+        <p className="break-words text-ink-2">{label}</p>
       </div>
       <div className="grid min-w-0 content-start gap-1.5">
-        {settled.map((invoice) => (
-          <Settled key={invoice.id} invoice={invoice} />
-        ))}
+        {confidence === 'probably_known' ? (
+          <p className="text-sm text-warning-text">{t('typed')}</p>
+        ) : (
+          settled.map((invoice) => <Settled key={invoice.id} invoice={invoice} />)
+        )}
         {parts.length > 0 && (
           <ul className="grid gap-1.5">
             {parts.map((part) => (
@@ -67,7 +71,13 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
         )}
       </div>
       <div>
-        <Button look="secondary" disabled={parts.length === 0} onClick={onConfirm}>
+        <Button
+          {...PLACE}
+          look="secondary"
+          aria-label={t('confirmNamed', { amount: format.euros(line.amount), label })}
+          disabled={parts.length === 0}
+          onClick={onConfirm}
+        >
           <Check aria-hidden />
           {t('confirm')}
         </Button>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Movement } from './movement.tsx'
 import { useConfirm } from './use-confirm.ts'
+import { PLACE, useKeptPlace } from './use-kept-place.ts'
 import type { Unpaid } from './use-open-invoices.ts'
 
 /** Invoices that a person has chosen, by the reference of the movement. */
@@ -16,7 +17,7 @@ type Choices = ReadonlyMap<string, readonly RecordId[]>
 
 const GROUPS = [
   { id: 'sure', of: ['sure'] },
-  { id: 'check', of: ['likely', 'possible'] },
+  { id: 'check', of: ['likely', 'possible', 'probably_known'] },
   { id: 'none', of: ['none'] },
 ] as const satisfies readonly { id: string; of: readonly Confidence[] }[]
 
@@ -32,6 +33,7 @@ interface MovementsProps {
 export const Movements = ({ statement, unpaid }: MovementsProps) => {
   const { t } = useTranslation('bank')
   const confirm = useConfirm()
+  const place = useKeptPlace<HTMLDivElement>()
   const [choices, setChoices] = useState<Choices>(() => new Map())
   const proposals = useMemo(() => proposalsOf(statement.lines, unpaid.invoices, unpaid.recorded, unpaid.settled), [statement, unpaid])
   const known = proposals.filter(({ confidence }) => confidence === 'known').length
@@ -39,7 +41,7 @@ export const Movements = ({ statement, unpaid }: MovementsProps) => {
   const ignored = proposals.filter(({ confidence, line }) => confidence === 'none' && line.amount <= 0).length
   const open = proposals.filter(({ confidence, line }) => confidence !== 'known' && (confidence !== 'none' || line.amount > 0))
   return (
-    <div className="grid gap-6">
+    <div {...place} className="grid gap-6">
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2" aria-label={t('summary')}>
         <li>{t('movements', { count: proposals.length })}</li>
         {known > 0 && <li>{t('known', { count: known })}</li>}
@@ -86,11 +88,11 @@ const Group = ({ id, proposals, unpaid, onChoose, onConfirm }: GroupProps) => {
   return (
     <section aria-labelledby={`bank-${id}`}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-3 pb-2">
-        <h2 id={`bank-${id}`} className="font-semibold text-md">
+        <h2 {...PLACE} id={`bank-${id}`} tabIndex={-1} className="font-semibold text-md">
           {t(`groups.${id}`, { count: proposals.length })}
         </h2>
         {id === 'sure' && ready.length > 0 && (
-          <Button look="primary" onClick={() => onConfirm(ready)}>
+          <Button {...PLACE} look="primary" onClick={() => onConfirm(ready)}>
             {t('confirmAll', { count: ready.length })}
           </Button>
         )}

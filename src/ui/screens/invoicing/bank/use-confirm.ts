@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Proposal } from '#contract/accounting/bank/propose.ts'
 import { paymentReference } from '#contract/accounting/bank/statement.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
 
 /** Longest comment of a payment that is taken from a label. */
 const LABEL_LENGTH = 500
@@ -10,6 +11,7 @@ const LABEL_LENGTH = 500
 /** Records the payments of movements with one write and one undo, also without a network. */
 export const useConfirm = (): ((proposals: readonly Proposal[]) => Promise<void>) => {
   const { t } = useTranslation('bank')
+  const format = useFormat()
   const { dispatchActions } = useDispatchAction()
   return useCallback(
     async (proposals) => {
@@ -21,8 +23,10 @@ export const useConfirm = (): ((proposals: readonly Proposal[]) => Promise<void>
           },
         })),
       )
-      await dispatchActions('transaction', payments, (count) => ({ title: t('recorded', { count }) }))
+      const [first, second] = proposals
+      const detail = first && !second ? { detail: `${format.euros(first.line.amount)} ${first.line.label}`.trim() } : {}
+      await dispatchActions('transaction', payments, (count) => ({ title: t('recorded', { count }), ...detail }))
     },
-    [dispatchActions, t],
+    [dispatchActions, format, t],
   )
 }

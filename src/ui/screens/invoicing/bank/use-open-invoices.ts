@@ -4,7 +4,7 @@ import type { RecordedPayment } from '#contract/accounting/bank/recorded.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePayments, useSentInvoices } from '../accounting/use-books.ts'
 
-/** Invoices that bank movements may pay, and the recorded payments that came from a bank. */
+/** Invoices that bank movements may pay, and the recorded payments. */
 export interface Unpaid {
   readonly invoices: readonly OpenInvoice[]
   readonly recorded: readonly RecordedPayment[]
@@ -32,9 +32,9 @@ export const useUnpaid = (): Unpaid | undefined => {
         const remaining = remainingOf(invoice)
         return remaining === 0 ? [] : [{ id, ref, client: nameOf(client_id), due: due_date ?? date, remaining }]
       }),
-      recorded: payments.flatMap(({ bank_reference: reference, invoice_id }) => {
+      recorded: payments.map(({ bank_reference: reference, invoice_id, date, amount }) => {
         const invoice = paidInvoices.get(invoice_id)
-        return reference === null ? [] : [{ reference, ref: invoice?.ref ?? '', client: nameOf(invoice?.client_id) }]
+        return { reference, date, amount, ref: invoice?.ref ?? '', client: nameOf(invoice?.client_id) }
       }),
     }
   }, [invoices, payments, references])

@@ -57,6 +57,7 @@ export const Deposits = ({ invoice }: { readonly invoice: Invoice }) => {
                 <Button
                   look="secondary"
                   size="small"
+                  aria-label={t('labelled', { action: labels.action.invoice[action], name: titleOf(deposit) })}
                   disabled={invoice.sync.pending > 0}
                   onClick={() => void dispatchAction('invoice', invoice, action, { deposit_id: deposit.id })}
                 >

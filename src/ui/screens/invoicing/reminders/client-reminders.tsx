@@ -74,7 +74,13 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
         <p className="min-w-0 text-balance text-ink-2 text-sm lg:text-right">
           {next === null ? t('noNext') : isDue ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
         </p>
-        <Button look={isReady ? 'primary' : 'secondary'} size="small" disabled={invoice.disputed_at !== null} onClick={() => compose(overdue)}>
+        <Button
+          look={isReady ? 'primary' : 'secondary'}
+          size="small"
+          aria-label={t('sendNamed', { invoice: invoice.ref ?? invoice.title })}
+          disabled={invoice.disputed_at !== null}
+          onClick={() => compose(overdue)}
+        >
           <Mail aria-hidden />
           {t('send')}
         </Button>

@@ -8,8 +8,8 @@ import { useInvoiceText } from '../../../models/invoice-mail/use-invoice-text.ts
 import type { Overdue } from './use-overdue.ts'
 
 /**
- * Writes the next reminder of each invoice, with the text of its level in the language of the client, as
- * one group of events.
+ * Writes the next reminder of each invoice, with the text of its level in the language of the
+ * client, as one group of events.
  */
 export const useSendReminders = () => {
   const fill = useInvoiceText()

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pointage } from '#contract/models/pointage/pointage.ts'
 import { useFocusInvalid } from '../../../hooks/page/use-focus-invalid.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -75,7 +76,6 @@ const changesOf = ({ entry, comment }: Line, ut: number, row: WeekRow, day: stri
 
 const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave, onClose }: EntriesFormProps) => {
   const { t } = useTranslation('timesheet')
-  const { t: tCommon } = useTranslation()
   const format = useFormat()
   const [lines, setLines] = useState<readonly Line[]>(() =>
     entries.length === 0 ? [NEW_LINE] : entries.map((entry) => ({ entry, time: format.ut(entry.ut), comment: entry.comment ?? '' })),
@@ -130,7 +130,7 @@ const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave,
             <Input
               value={line.comment}
               disabled={isLocked}
-              maxLength={2000}
+              maxLength={pointage.fields.comment.max}
               aria-label={t('comment', { number: index + 1 })}
               placeholder={t('commentPlaceholder')}
               onChange={(event) => set(index, { comment: event.target.value })}
@@ -141,17 +141,23 @@ const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave,
           </div>
         )
       })}
-      {!isReadOnly && (
-        <div className="flex flex-wrap justify-between gap-2">
-          <Button look="ghost" onClick={() => setLines((now) => [...now, NEW_LINE])} className="-ml-2">
-            <Plus aria-hidden />
-            {t('addEntry')}
-          </Button>
-          <Button look="primary" type="submit">
-            {tCommon('save')}
-          </Button>
-        </div>
-      )}
+      {!isReadOnly && <EntriesButtons onAdd={() => setLines((now) => [...now, NEW_LINE])} />}
     </form>
+  )
+}
+
+const EntriesButtons = ({ onAdd }: { onAdd(): void }) => {
+  const { t } = useTranslation('timesheet')
+  const { t: tCommon } = useTranslation()
+  return (
+    <div className="flex flex-wrap justify-between gap-2">
+      <Button look="ghost" onClick={onAdd} className="-ml-2">
+        <Plus aria-hidden />
+        {t('addEntry')}
+      </Button>
+      <Button look="primary" type="submit">
+        {tCommon('save')}
+      </Button>
+    </div>
   )
 }

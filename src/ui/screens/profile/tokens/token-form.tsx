@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LONGEST_TOKEN_DAYS, TOKEN_DAYS, type TokenScope } from '#contract/api-access/token-scopes.ts'
+import { tokenCalls } from '#contract/calls/token.calls.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
@@ -76,7 +77,7 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend, onCance
           <Input
             id={id}
             autoFocus
-            maxLength={80}
+            maxLength={tokenCalls.make.body.name.max}
             value={name}
             onChange={(event) => setName(event.target.value)}
             aria-invalid={invalid || undefined}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WireImport } from '#contract/calls/import.calls.ts'
+import { DEFAULT_TEXT_LENGTH } from '#contract/core/parse.ts'
 import { DATE_ORDERS, IMPORT_KINDS, type ImportAnswers, type ImportReport } from '#contract/import/import.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
@@ -80,7 +81,7 @@ const Defaults = ({ answers, onChange }: { readonly answers: ImportAnswers; onCh
         <Input
           id={`${id}-client`}
           value={answers.own_client}
-          maxLength={255}
+          maxLength={DEFAULT_TEXT_LENGTH}
           onChange={({ currentTarget }) => onChange({ own_client: currentTarget.value })}
         />
       </div>

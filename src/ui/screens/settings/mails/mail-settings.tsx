@@ -15,7 +15,10 @@ import { MAIL_VIEWS, type ReceivedMail, type UndeliveredMail, useMails } from '.
 
 const VIEW = 'view'
 
-/** How mails leave; mails that wait for a manager's decision, could not be read, or could not be delivered. */
+/**
+ * How mails leave; mails that wait for a manager's decision, could not be read, or could not be
+ * delivered.
+ */
 export const MailSettings = () => {
   const { t } = useTranslation('mail')
   const { t: tCommon } = useTranslation()

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutgoingWebhook } from '#contract/calls/outgoing-webhook.calls.ts'
+import { outgoingWebhookCalls } from '#contract/calls/outgoing-webhook.calls.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useFocusInvalid } from '../../../../hooks/page/use-focus-invalid.ts'
@@ -61,7 +62,7 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend, onCancel }
           <Input
             id={id}
             autoFocus
-            maxLength={80}
+            maxLength={outgoingWebhookCalls.make.body.name.max}
             value={values.name}
             onChange={(event) => setValues({ ...values, name: event.target.value })}
             aria-invalid={invalid || undefined}
