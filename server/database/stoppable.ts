@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { CallerGone, checkCaller, currentCaller } from '../runtime/caller.ts'
-import { createTurns } from '../runtime/turns.ts'
+import { createTaskLimiter } from '../runtime/task-limiter.ts'
 
 /** A query of the driver, which is sent once it is awaited. */
 type Query = PromiseLike<unknown> & {
@@ -53,7 +53,7 @@ const readsAtATime = (connections: number): number => Math.max(1, Math.min(conne
  */
 export const stopForCallers = (sql: Sql, connections: number): Sql => {
   const client = sql as unknown as Client
-  const inTurn = createTurns(readsAtATime(connections))
+  const runLimited = createTaskLimiter(readsAtATime(connections))
 
   const unsafe = (...statement: Statement): PromiseLike<unknown> => {
     const caller = currentCaller()
@@ -64,7 +64,7 @@ export const stopForCallers = (sql: Sql, connections: number): Sql => {
       return client.unsafe(...statement)
     }
     return whenAwaited((inValues) =>
-      inTurn(() => {
+      runLimited(() => {
         const query = client.unsafe(...statement)
         return untilGone(inValues ? query.values() : query, gone)
       }),
@@ -73,7 +73,7 @@ export const stopForCallers = (sql: Sql, connections: number): Sql => {
 
   const begin = (work: (transaction: Transaction) => unknown): Promise<unknown> => {
     if (!currentCaller()?.gone) return client.begin(work)
-    return inTurn(() => client.begin((transaction) => work(checkingCaller(transaction))))
+    return runLimited(() => client.begin((transaction) => work(checkingCaller(transaction))))
   }
 
   return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : name === 'begin' ? begin : Reflect.get(target, name)) })

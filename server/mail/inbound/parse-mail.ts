@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../../runtime/turns.ts'
+import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 /** Result of the thread, or the text of its error. */
@@ -19,7 +19,7 @@ export class UnreadableMail extends Error {
   }
 }
 
-const inTurn = createTurns(1)
+const runLimited = createTaskLimiter(1)
 let idle: { readonly thread: Worker; readonly end: NodeJS.Timeout } | null = null
 
 const takeThread = (): Worker => {
@@ -56,7 +56,7 @@ const putBack = (thread: Worker): void => {
  * never ends costs its thread only.
  */
 export const parseMail = (raw: Uint8Array): Promise<ParsedMail> =>
-  inTurn(async () => {
+  runLimited(async () => {
     const thread = takeThread()
     const done = Promise.withResolvers<ParseAnswer>()
     const fail = (error: unknown): void => done.reject(new UnreadableMail(error instanceof Error ? error.message : 'The thread ended.'))

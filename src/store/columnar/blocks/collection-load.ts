@@ -62,14 +62,14 @@ export class CollectionLoad {
     // processor.
     const isSmall = rows + tailRows < LARGE_LOAD_ROWS
     const read = isSmall ? prefetchRecords : readRecords
-    if (!isSmall) await job.waitForTurn()
+    if (!isSmall) await job.waitForPriority()
     const blocks = read({ database, store: BLOCKS, collection: name, from: 0, to: blockCount, perRequest: BLOCKS_PER_REQUEST })
     const tail = read({ database, store: TAIL, collection: name, from, to, perRequest: this.tailsPerRequest(this.state.manifest) })
-    await job.waitForTurn()
+    await job.waitForPriority()
     table.reserve?.(rows + tailRows)
     let block = 0
     for await (const change of blocks) {
-      await job.waitForTurn()
+      await job.waitForPriority()
       this.loadingBlock = block++
       this.apply(change)
       this.loadingBlock = null

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Caller, CallerGone, forCaller } from './caller.ts'
-import { createTurns } from './turns.ts'
+import { createTaskLimiter } from './task-limiter.ts'
 
 /** One place that is taken, and a way to wait for it. */
 const takenPlace = () => {
-  const inTurn = createTurns(1)
+  const runLimited = createTaskLimiter(1)
   const release = Promise.withResolvers<void>()
   const order: string[] = []
-  const first = inTurn(() => release.promise)
+  const first = runLimited(() => release.promise)
   const ask = (name: string, caller: Caller | null): Promise<void> =>
     forCaller(caller, () =>
-      inTurn(async () => {
+      runLimited(async () => {
         order.push(name)
       }),
     )
@@ -47,7 +47,7 @@ test('work of the server itself waits behind requests that write', async () => {
 })
 
 test('at most so many tasks run at a time, also after the queue was empty', async () => {
-  const inTurn = createTurns(2)
+  const runLimited = createTaskLimiter(2)
   let [running, most] = [0, 0]
   const task = async (): Promise<void> => {
     running += 1
@@ -57,7 +57,7 @@ test('at most so many tasks run at a time, also after the queue was empty', asyn
   }
   for (let round = 1; round <= 3; round++) {
     most = 0
-    await Promise.all(Array.from({ length: 5 }, () => inTurn(task)))
+    await Promise.all(Array.from({ length: 5 }, () => runLimited(task)))
     expect([most, running]).toEqual([2, 0])
   }
 })
@@ -108,9 +108,9 @@ test('a task leaves the line as soon as its caller is gone, and takes nobody els
 })
 
 test('a task that fails hands its place on', async () => {
-  const inTurn = createTurns(1)
-  const failing = inTurn(() => Promise.reject(new Error('no')))
-  const next = inTurn(async () => 'done')
+  const runLimited = createTaskLimiter(1)
+  const failing = runLimited(() => Promise.reject(new Error('no')))
+  const next = runLimited(async () => 'done')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })

@@ -21,9 +21,9 @@ const createPreference = (first: Queue, second: Queue): Queue => {
       return first.length + second.length
     },
     shift: () => {
-      const isTurnOfSecond = first.length === 0 || (inARow >= MOST_IN_A_ROW && second.length > 0)
-      inARow = isTurnOfSecond ? 0 : inARow + 1
-      return isTurnOfSecond ? second.shift() : first.shift()
+      const takesFromSecond = first.length === 0 || (inARow >= MOST_IN_A_ROW && second.length > 0)
+      inARow = takesFromSecond ? 0 : inARow + 1
+      return takesFromSecond ? second.shift() : first.shift()
     },
   }
 }
@@ -41,7 +41,7 @@ const createPreference = (first: Queue, second: Queue): Queue => {
  *   3. A task whose caller is gone leaves the queue at once with `CallerGone`, and with it the rows
  *      that its request holds in memory.
  */
-export const createTurns = (most: number) => {
+export const createTaskLimiter = (most: number) => {
   const others: Waiting[] = []
   const lookUps: Waiting[] = []
   const writes: Waiting[] = []
@@ -77,7 +77,7 @@ export const createTurns = (most: number) => {
 
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
     checkCaller()
-    // Each task hands its place on when it ends, so that a newcomer cannot take it first.
+    // A task that ends hands its place over, so that a later task cannot overtake it.
     if (running < most) running++
     else await wait()
     try {
