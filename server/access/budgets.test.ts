@@ -223,8 +223,8 @@ describe('look-ups of tokens', () => {
   test('whose callers are gone leave the queue, those of actions do not', async () => {
     const hangUp = new AbortController()
     const held = lookUps(token.atOnce, { token: () => 'one' })
-    const reads = forCaller({ gone: hangUp.signal, number: 1 }, () => lookUps(20, { token: () => 'one' }))
-    const actions = forCaller({ gone: null, number: 2 }, () => lookUps(20, { token: () => 'one' }))
+    const reads = forCaller({ disconnected: hangUp.signal, number: 1 }, () => lookUps(20, { token: () => 'one' }))
+    const actions = forCaller({ disconnected: null, number: 2 }, () => lookUps(20, { token: () => 'one' }))
     await settle()
     hangUp.abort()
     expect(new Set(await reads.outcomes)).toEqual(new Set(['unavailable']))

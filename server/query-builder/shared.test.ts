@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallerGone, checkCaller, forCaller } from '../runtime/caller.ts'
+import { CallerDisconnected, checkCaller, forCaller } from '../runtime/caller.ts'
 import { createShared } from './shared.ts'
 
 const createRuns = () => {
@@ -35,7 +35,7 @@ test('keys don’t wait for each other, and a failure is no one else’s', async
 /** Asks for someone who may hang up. */
 const asking = (shared: ReturnType<typeof createShared<string>>, work: () => Promise<string>) => {
   const caller = new AbortController()
-  return { hangUp: () => caller.abort(), answer: forCaller({ gone: caller.signal, number: 1 }, () => shared('key', work)) }
+  return { hangUp: () => caller.abort(), answer: forCaller({ disconnected: caller.signal, number: 1 }, () => shared('key', work)) }
 }
 
 test('work goes on for those who still wait when the one who began it has hung up', async () => {
@@ -50,7 +50,7 @@ test('work goes on for those who still wait when the one who began it has hung u
   first.hangUp()
   second.hangUp()
   running.resolve()
-  await expect(first.answer).rejects.toBeInstanceOf(CallerGone)
+  await expect(first.answer).rejects.toBeInstanceOf(CallerDisconnected)
   expect(await third.answer).toBe('found')
 })
 
@@ -62,7 +62,7 @@ test('work that all have left is given up, and does not fail those who come late
   const later = asking(shared, work)
   ends[0]?.('first')
   expect(await first.answer).toBe('first')
-  await expect(second.answer).rejects.toBeInstanceOf(CallerGone)
+  await expect(second.answer).rejects.toBeInstanceOf(CallerDisconnected)
   await settle()
   ends[1]?.('second')
   expect(await later.answer).toBe('second')

@@ -1,4 +1,4 @@
-import { type Caller, CallerGone, currentCaller, forCaller, nextNumber } from '../runtime/caller.ts'
+import { type Caller, CallerDisconnected, currentCaller, forCaller, nextNumber } from '../runtime/caller.ts'
 
 interface Flight<Result> {
   readonly running: Promise<Result>
@@ -25,10 +25,10 @@ const createParty = (): Party => {
     if (waiting === 0) gone.abort()
   }
   return {
-    caller: { gone: gone.signal, number: currentCaller()?.number ?? nextNumber() },
+    caller: { disconnected: gone.signal, number: currentCaller()?.number ?? nextNumber() },
     join: () => {
       waiting += 1
-      const own = currentCaller()?.gone
+      const own = currentCaller()?.disconnected
       if (own?.aborted) stopWaiting()
       else own?.addEventListener('abort', stopWaiting, { once: true })
     },
@@ -54,7 +54,7 @@ export const createShared = <Result>() => {
 
   const afterwards = (flight: Flight<Result>, key: string, work: () => Promise<Result>): Joint<Result> => {
     const party = createParty()
-    const run = (): Promise<Result> => (party.caller.gone.aborted ? Promise.reject(new CallerGone()) : begin(key, party, work))
+    const run = (): Promise<Result> => (party.caller.disconnected.aborted ? Promise.reject(new CallerDisconnected()) : begin(key, party, work))
     return { party, result: flight.running.then(run, run) }
   }
 
@@ -66,7 +66,7 @@ export const createShared = <Result>() => {
       return begin(key, party, work)
     }
     // A run without callers is cancelled and can't be joined.
-    if (flight.next === null || flight.next.party.caller.gone.aborted) flight.next = afterwards(flight, key, work)
+    if (flight.next === null || flight.next.party.caller.disconnected.aborted) flight.next = afterwards(flight, key, work)
     flight.next.party.join()
     return flight.next.result
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Caller, CallerGone, forCaller } from './caller.ts'
+import { type Caller, CallerDisconnected, forCaller } from './caller.ts'
 import { createTaskLimiter } from './task-limiter.ts'
 
 /** One place that is taken, and a way to wait for it. */
@@ -21,7 +21,7 @@ const takenPlace = () => {
   return { order, ask, free }
 }
 
-const reading = (number: number): Caller => ({ gone: new AbortController().signal, number })
+const reading = (number: number): Caller => ({ disconnected: new AbortController().signal, number })
 
 test('requests that write go first, then the oldest of those that read', async () => {
   const { order, ask, free } = takenPlace()
@@ -29,9 +29,9 @@ test('requests that write go first, then the oldest of those that read', async (
     ask('newer, its first', reading(8)),
     ask('older, its second', reading(7)),
     ask('newer, its second', reading(8)),
-    ask('write', { gone: null, number: 9 }),
+    ask('write', { disconnected: null, number: 9 }),
     ask('older, its third', reading(7)),
-    ask('later write', { gone: null, number: 10 }),
+    ask('later write', { disconnected: null, number: 10 }),
   ]
   await free()
   await Promise.all(asked)
@@ -40,7 +40,7 @@ test('requests that write go first, then the oldest of those that read', async (
 
 test('work of the server itself waits behind requests that write', async () => {
   const { order, ask, free } = takenPlace()
-  const asked = [ask('own', null), ask('write', { gone: null, number: 9 })]
+  const asked = [ask('own', null), ask('write', { disconnected: null, number: 9 })]
   await free()
   await Promise.all(asked)
   expect(order).toEqual(['write', 'own'])
@@ -65,7 +65,7 @@ test('at most so many tasks run at a time, also after the queue was empty', asyn
 test('writes and look-ups without end leave every ninth turn to a request that reads', async () => {
   const { order, ask, free } = takenPlace()
   const asked = [ask('read', reading(1)), ask('second read', reading(2))]
-  for (let n = 3; n < 33; n++) asked.push(ask('ahead', n % 2 === 0 ? { gone: null, number: n } : { ...reading(n), isAhead: true }))
+  for (let n = 3; n < 33; n++) asked.push(ask('ahead', n % 2 === 0 ? { disconnected: null, number: n } : { ...reading(n), isPrioritised: true }))
   await free()
   await Promise.all(asked)
   expect([order.indexOf('read'), order.indexOf('second read')]).toEqual([8, 17])
@@ -73,35 +73,35 @@ test('writes and look-ups without end leave every ninth turn to a request that r
 
 test('a look-up whose caller is gone is not begun', async () => {
   const { order, ask, free } = takenPlace()
-  const gone = new AbortController()
-  const abandoned = ask('abandoned', { gone: gone.signal, number: 1, isAhead: true })
-  gone.abort()
+  const connection = new AbortController()
+  const abandoned = ask('abandoned', { disconnected: connection.signal, number: 1, isPrioritised: true })
+  connection.abort()
   await free()
-  await expect(abandoned).rejects.toBeInstanceOf(CallerGone)
+  await expect(abandoned).rejects.toBeInstanceOf(CallerDisconnected)
   expect(order).toEqual([])
 })
 
 test('a task whose caller is gone is not begun, and the next one has its turn', async () => {
   const { order, ask, free } = takenPlace()
-  const gone = new AbortController()
-  const abandoned = ask('abandoned', { gone: gone.signal, number: 1 })
+  const connection = new AbortController()
+  const abandoned = ask('abandoned', { disconnected: connection.signal, number: 1 })
   const other = ask('other', reading(2))
-  gone.abort()
+  connection.abort()
   await free()
-  await expect(abandoned).rejects.toBeInstanceOf(CallerGone)
+  await expect(abandoned).rejects.toBeInstanceOf(CallerDisconnected)
   await other
   expect(order).toEqual(['other'])
 })
 
 test('a task leaves the line as soon as its caller is gone, and takes nobody else with it', async () => {
   const { order, ask, free } = takenPlace()
-  const gone = new AbortController()
+  const connection = new AbortController()
   const before = ask('before', reading(1))
-  const abandoned = ask('abandoned', { gone: gone.signal, number: 2 })
+  const abandoned = ask('abandoned', { disconnected: connection.signal, number: 2 })
   const behind = ask('behind', reading(3))
-  gone.abort()
+  connection.abort()
   // The place is still taken.
-  await expect(abandoned).rejects.toBeInstanceOf(CallerGone)
+  await expect(abandoned).rejects.toBeInstanceOf(CallerDisconnected)
   await free()
   await Promise.all([before, behind])
   expect(order).toEqual(['before', 'behind'])

@@ -1,4 +1,4 @@
-import { type Caller, CallerGone, checkCaller, currentCaller, nextNumber } from './caller.ts'
+import { type Caller, CallerDisconnected, checkCaller, currentCaller, nextNumber } from './caller.ts'
 
 const MOST_IN_A_ROW = 8
 
@@ -38,8 +38,8 @@ const createPreference = (first: Queue, second: Queue): Queue => {
  *   2. The other tasks run in the order in which their requests began to work: rows are sent soon,
  *      instead of being held in memory while further requests begin. A request that waits for a
  *      slot of its person has not begun.
- *   3. A task whose caller is gone leaves the queue at once with `CallerGone`, and with it the rows
- *      that its request holds in memory.
+ *   3. A task of a disconnected caller leaves the queue at once with `CallerDisconnected`, and with it
+ *      the rows that its request holds in memory.
  */
 export const createTaskLimiter = (most: number) => {
   const others: Waiting[] = []
@@ -49,8 +49,8 @@ export const createTaskLimiter = (most: number) => {
   let running = 0
 
   const queueOf = (caller: Caller | null): Waiting[] => {
-    if (caller?.gone === null) return writes
-    return caller?.isAhead ? lookUps : others
+    if (caller?.disconnected === null) return writes
+    return caller?.isPrioritised ? lookUps : others
   }
 
   const wait = (): Promise<void> => {
@@ -61,17 +61,17 @@ export const createTaskLimiter = (most: number) => {
       const place: Waiting = {
         number,
         begin: () => {
-          caller?.gone?.removeEventListener('abort', leaveQueue)
+          caller?.disconnected?.removeEventListener('abort', leaveQueue)
           begin()
         },
       }
       const leaveQueue = (): void => {
         queue.splice(queue.indexOf(place), 1)
-        refuse(new CallerGone())
+        refuse(new CallerDisconnected())
       }
       const before = queue.findLastIndex((waiting) => waiting.number <= number)
       queue.splice(before + 1, 0, place)
-      caller?.gone?.addEventListener('abort', leaveQueue, { once: true })
+      caller?.disconnected?.addEventListener('abort', leaveQueue, { once: true })
     })
   }
 

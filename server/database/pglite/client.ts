@@ -23,8 +23,8 @@ export interface PgliteClient extends Target {
  *
  *   1. There is one connection. A transaction has it alone from BEGIN to COMMIT; its work runs on
  *      the calling thread.
- *   2. A statement whose caller is gone when its turn comes is not begun. A transaction then rolls
- *      back. Only requests that read have a caller that can be gone.
+ *   2. A statement of a disconnected caller is not started. A transaction then rolls back. Only
+ *      callers of reads can be seen as disconnected.
  *   3. The planner's statistics follow the tables, between two turns.
  */
 export const createClient = (executor: Executor): PgliteClient => {

@@ -1,6 +1,6 @@
 /**
- * A load of this many rows is large: it waits for loads of higher priority before it begins, and a pause follows
- * it.
+ * A load of this many rows is large: it waits for loads of higher priority before it begins, and a
+ * pause follows it.
  */
 export const LARGE_LOAD_ROWS = 20_000
 /**
