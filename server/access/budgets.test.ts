@@ -174,7 +174,7 @@ describe('what is expensive', () => {
 })
 
 test('work that has waited for a slot stands behind what began meanwhile', async () => {
-  const caller = { gone: null, number: nextNumber() }
+  const caller = { disconnected: null, number: nextNumber() }
   const other = nextNumber()
   const charged = { cost: 'read', request: { ip: '192.0.2.1', headers: {} }, reply: { raw: new EventEmitter() }, actor: { id: '1' } }
   const place = await forCaller(caller, () => budgets.run(charged as unknown as Charged, async () => currentCaller()?.number))

@@ -13,7 +13,7 @@ interface Joint<Result> {
 
 /** Requests that await one run. It is cancelled once all of them are gone. */
 interface Party {
-  readonly caller: Caller & { readonly gone: AbortSignal }
+  readonly caller: Caller & { readonly disconnected: AbortSignal }
   join(): void
 }
 
