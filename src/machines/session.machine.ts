@@ -98,7 +98,7 @@ const sessionSetup = setup({
     /** Rejects with a `SignInProblem`. */
     authenticate: fromPromise<Session | SecondStep, Credentials>(notProvided('authenticate')),
     /** Ends the session on the device and at the server. A failure does not stop the sign-out. */
-    leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(notProvided('leave')),
+    endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(notProvided('leave')),
   },
   actions: {
     storeSession: (_, _session: { readonly session: Session }) => undefined,
@@ -246,7 +246,7 @@ export const sessionMachine = sessionSetup.createMachine({
         BACK: { target: 'expired', actions: assign({ step: null, problem: null }) },
       },
     },
-    leaving: {
+    signingOut: {
       invoke: {
         src: 'leave',
         input: ({ context }) => ({ session: context.session, unsettled: context.unsettled }),
