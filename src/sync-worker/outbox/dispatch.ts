@@ -22,9 +22,9 @@ interface DraftedEvents {
 
 /**
  * Accepts the actions of a person. An event is validated, written to disk, shown, and then answered.
- * `pump` is called when an event may be sent.
+ * `sendSoon` is called when an event may be sent.
  */
-export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
+export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
   const draft = createDraft(ports)
 
@@ -71,7 +71,7 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
         // The event is on disk: it must be sent, and a second event for the same click must not be made.
         ports.onNews({ kind: 'log', level: 'error', message: `projection of new events: ${String(error)}` })
       }
-      pump()
+      sendSoon()
       return answers
     })
 
@@ -81,6 +81,6 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
       const [answer] = await dispatchAll([event])
       return answer ?? NOT_FOUND
     },
-    correct: createCorrect(ports, pump),
+    correct: createCorrect(ports, sendSoon),
   }
 }

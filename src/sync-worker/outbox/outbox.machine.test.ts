@@ -10,8 +10,8 @@ const worked = (requests: readonly OutgoingRequest[], wait: number): EventObject
   ({ type: `xstate.done.actor.${WORKING}`, output: { requests, wait } }) as EventObject
 
 const EVENTS: readonly EventObject[] = [
-  { type: 'PUMP', isUrgent: false },
-  { type: 'PUMP', isUrgent: true },
+  { type: 'SEND_DUE', isUrgent: false },
+  { type: 'SEND_DUE', isUrgent: true },
   { type: 'ANSWERED', eventId: 'e1', attempt: 1, outcome: { kind: 'none' } },
   worked([], Number.POSITIVE_INFINITY),
   worked([{ eventId: 'e1', attempt: 1, request: REQUEST }], 5000),

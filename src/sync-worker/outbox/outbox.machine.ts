@@ -46,7 +46,7 @@ export interface OutboxContext {
   readonly wait: number
 }
 
-export type OutboxEvent = { readonly type: 'PUMP'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
+export type OutboxEvent = { readonly type: 'SEND_DUE'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
 
 const requestActorId = ({ eventId, attempt }: Pick<OutgoingRequest, 'eventId' | 'attempt'>): string => `${eventId}:${attempt}`
 
@@ -60,7 +60,7 @@ const AFTER_TROUBLE_MS = 2000
 /**
  * Drains the outbox.
  *
- *   resting ──PUMP, ANSWERED, time──▶ working ──▶ resting
+ *   resting ──SEND_DUE, ANSWERED, time──▶ working ──▶ resting
  *                                      │  ▲
  *                                      ▼  │ time
  *                                    troubled
@@ -84,7 +84,7 @@ export const outboxMachine = setup({
     }),
     askForWork: assign({
       isWorkAsked: true,
-      isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'PUMP' && event.isUrgent),
+      isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'SEND_DUE' && event.isUrgent),
     }),
     beginWork: assign(({ context: { currentWork, answers, isUrgent } }) => ({
       currentWork: { answers: [...currentWork.answers, ...answers], isUrgent: currentWork.isUrgent || isUrgent },
@@ -106,7 +106,7 @@ export const outboxMachine = setup({
   initial: 'resting',
   // In every state: answers are kept, and the next work settles them.
   on: {
-    PUMP: { actions: 'askForWork' },
+    SEND_DUE: { actions: 'askForWork' },
     ANSWERED: { actions: ['keepAnswer', 'askForWork', stopChild(({ event }) => requestActorId(event))] },
   },
   states: {

@@ -40,20 +40,20 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
     actors: { work: fromPromise<WorkResult, WorkInput>(({ input }) => work(input)), sendRequest: createSendRequest(ports) },
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
-  const pump = (isUrgent: boolean): void => actor.send({ type: 'PUMP', isUrgent })
-  const wake = (): void => pump(false)
+  const sendDue = ({ isUrgent }: { readonly isUrgent: boolean }): void => actor.send({ type: 'SEND_DUE', isUrgent })
+  const sendSoon = (): void => sendDue({ isUrgent: false })
   actor.start()
 
   return {
     /** Outbox calls of the worker surface (`worker-calls.ts`). */
     calls: {
-      ...createDispatch(ports, wake),
-      ...createWithdraw(ports, pump),
-      ...createTransfer(ports, wake),
-      undo: createUndo(ports, wake),
+      ...createDispatch(ports, sendSoon),
+      ...createWithdraw(ports, sendDue),
+      ...createTransfer(ports, sendSoon),
+      undo: createUndo(ports, sendSoon),
     },
     /** Sends the events that are due; an urgent call ignores back-off. */
-    pump,
+    sendDue,
     stop: () => actor.stop(),
   }
 }
