@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { clockOf } from '../core/clock.ts'
 import { createDelays } from './delays.ts'
 import { createDispatch } from './dispatch.ts'
-import { outboxMachine, type WorkInput, type WorkResult } from './outbox.machine.ts'
+import { outboxMachine, type RoundInput, type RoundResult } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createPauses } from './pauses.ts'
 import { createCommitRound } from './send/commit-round.ts'
@@ -24,7 +24,7 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
   const ports = { ...outboxPorts, pauses, delays }
   const commitRound = createCommitRound(ports)
 
-  const work = ({ answers, isUrgent }: WorkInput): Promise<WorkResult> =>
+  const runRound = ({ answers, isUrgent }: RoundInput): Promise<RoundResult> =>
     serialQueue(async () => {
       const settlement = planSettlement(ports, answers)
       if (!connection.isOpen()) {
@@ -37,7 +37,7 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
     })
 
   const machine = outboxMachine.provide({
-    actors: { work: fromPromise<WorkResult, WorkInput>(({ input }) => work(input)), sendRequest: createSendRequest(ports) },
+    actors: { runRound: fromPromise<RoundResult, RoundInput>(({ input }) => runRound(input)), sendRequest: createSendRequest(ports) },
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
   const sendDue = ({ isUrgent }: { readonly isUrgent: boolean }): void => actor.send({ type: 'SEND_DUE', isUrgent })
