@@ -52,15 +52,15 @@ it('settles every answer exactly once, sends only marked events, and never rests
     events: EVENTS,
     // The number of answers grows without end; whether there are any is what matters.
     facts: ({ context }) => {
-      const { answers, currentRound: currentWork, isRoundWanted: isWorkAsked, isUrgent } = context as OutboxContext
-      return [answers.length > 0, currentWork.answers.length > 0, isWorkAsked, isUrgent, currentWork.isUrgent]
+      const { answers, currentRound, isRoundWanted, isUrgent } = context as OutboxContext
+      return [answers.length > 0, currentRound.answers.length > 0, isRoundWanted, isUrgent, currentRound.isUrgent]
     },
     check: ({ value, context }, _emitted, happened) => {
-      const { answers, currentRound: currentWork, isRoundWanted: isWorkAsked } = context as OutboxContext
+      const { answers, currentRound, isRoundWanted } = context as OutboxContext
       const came = happened.filter(({ type }) => type === 'ANSWERED').length
-      expect(settled + currentWork.answers.length + answers.length).toBe(came)
-      if (value === 'resting') expect([isWorkAsked, answers, currentWork.answers]).toEqual([false, [], []])
-      else expect(rounds.at(-1)).toEqual(currentWork)
+      expect(settled + currentRound.answers.length + answers.length).toBe(came)
+      if (value === 'resting') expect([isRoundWanted, answers, currentRound.answers]).toEqual([false, [], []])
+      else expect(rounds.at(-1)).toEqual(currentRound)
       const marked = happened.filter((event) => 'output' in event && (event.output as RoundResult).requests.length > 0).length
       expect(carried).toBeLessThanOrEqual(marked)
     },

@@ -86,8 +86,8 @@ export const outboxMachine = setup({
       isRoundWanted: true,
       isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'SEND_DUE' && event.isUrgent),
     }),
-    beginRound: assign(({ context: { currentRound: currentWork, answers, isUrgent } }) => ({
-      currentRound: { answers: [...currentWork.answers, ...answers], isUrgent: currentWork.isUrgent || isUrgent },
+    beginRound: assign(({ context: { currentRound, answers, isUrgent } }) => ({
+      currentRound: { answers: [...currentRound.answers, ...answers], isUrgent: currentRound.isUrgent || isUrgent },
       answers: [],
       isRoundWanted: false,
       isUrgent: false,
@@ -102,7 +102,7 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
-  context: { answers: [], isWorkAsked: false, isUrgent: false, currentRound: NO_ANSWERS, wait: MAX_WAIT_MS },
+  context: { answers: [], isRoundWanted: false, isUrgent: false, currentRound: NO_ANSWERS, wait: MAX_WAIT_MS },
   initial: 'resting',
   // In every state: answers are kept, and the next round settles them.
   on: {
