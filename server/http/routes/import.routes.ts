@@ -121,9 +121,13 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
     const job = await read(parameters.id)
     const { report, archive } = reportsOf(job)
     if (archive ? archive.refused > 0 || job.storage === null : report === null || report.questions.length > 0) throw new DomainError('import_state')
-    // An archive that the server could not store to its end goes on behind what is stored.
-    const goesOn = archive?.is_begun === true
-    const data = await move(parameters.id, goesOn ? ['failed'] : ['ready'], { state: 'running', problem: null, ...(goesOn ? {} : { done: 0 }) })
+    // An archive that was stored in part continues after its stored rows.
+    const isContinued = archive?.is_begun === true
+    const data = await move(parameters.id, isContinued ? ['failed'] : ['ready'], {
+      state: 'running',
+      problem: null,
+      ...(isContinued ? {} : { done: 0 }),
+    })
     await audit('import', actor.id, request.ip, job)
     return { data }
   })
@@ -138,11 +142,11 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
 
   const discard = handled(importCalls.discard, async ({ parameters }) => {
     const { storage } = await read(parameters.id)
-    const gone = await database
+    const deletedJobs = await database
       .delete(importJob)
       .where(and(eq(importJob.id, Number(parameters.id)), inArray(importJob.state, ['checking', 'ready'])))
       .returning({ id: importJob.id })
-    if (gone.length === 0) throw new DomainError('import_state')
+    if (deletedJobs.length === 0) throw new DomainError('import_state')
     if (storage !== null) services.files.discard(storage)
     return { data: null }
   })

@@ -40,8 +40,8 @@ export const checkImport = async (database: Queryable, sources: PlanSources, job
     await writeRefusals(database, job.id, [])
     return settle(database, job, 'ready', { report, total: 0, done: 0 })
   }
-  const told = await readDateOrder(sources, job, readingOf(job))
-  const decided = { ...answers, date_order: told.isAmbiguous ? answers.date_order : told.order }
+  const dateOrder = await readDateOrder(sources, job, readingOf(job))
+  const decided = { ...answers, date_order: dateOrder.isAmbiguous ? answers.date_order : dateOrder.order }
   const { plan, samples } = await readPlan(sources, job, readingOf({ ...job, answers: decided }))
   const source = sourceOf(job)
   const resolved = await resolveNames(database, { source, names: plan.names, people: answers.people })
@@ -52,8 +52,8 @@ export const checkImport = async (database: Queryable, sources: PlanSources, job
     ...{ headers, has_invoices, samples, statuses, ...counts },
     ...{ rows: plan.rows, refused: plan.refused, reasons: plan.reasons },
     people: peopleOf(plan, resolved, job),
-    has_ambiguous_dates: told.isAmbiguous,
-    questions: questionsOf(told.isAmbiguous && decided.date_order === null, statuses),
+    has_ambiguous_dates: dateOrder.isAmbiguous,
+    questions: questionsOf(dateOrder.isAmbiguous && decided.date_order === null, statuses),
   }
   await settle(database, job, 'ready', { report, answers: decided, total: plan.rows, done: 0 })
 }

@@ -35,7 +35,7 @@ export interface PlanSources {
   beat(): Promise<void>
 }
 
-/** Tells the order of the days of a file from all of its dates. */
+/** Finds the order of day and month in a file from all of its dates. */
 const createDateWitness = ({ columns }: Reading) => {
   const found = { dmy: false, mdy: false, ambiguous: false }
   return {
@@ -43,11 +43,11 @@ const createDateWitness = ({ columns }: Reading) => {
       for (const role of DATE_ROLES) {
         const place = columns[role]
         const text = typeof place === 'number' ? (cells[place] ?? '') : ''
-        const told = text === '' ? 'clear' : ambiguityOf(text)
-        if (told !== 'clear') found[told] = true
+        const ambiguity = text === '' ? 'clear' : ambiguityOf(text)
+        if (ambiguity !== 'clear') found[ambiguity] = true
       }
     },
-    told: () => ({ order: found.mdy && !found.dmy ? ('mdy' as const) : ('dmy' as const), isAmbiguous: found.ambiguous && found.dmy === found.mdy }),
+    result: () => ({ order: found.mdy && !found.dmy ? ('mdy' as const) : ('dmy' as const), isAmbiguous: found.ambiguous && found.dmy === found.mdy }),
   }
 }
 
@@ -66,14 +66,14 @@ export const readPlan = async (sources: PlanSources, job: ImportJob, reading: Re
   return { plan: planner.finish(), samples }
 }
 
-/** Order of the days that the dates of a file tell; `isAmbiguous` where they tell none, or both. */
+/** Finds the order of day and month in a file; `isAmbiguous` where its dates show neither or both. */
 export const readDateOrder = async (sources: PlanSources, job: ImportJob, reading: Reading) => {
   const witness = createDateWitness(reading)
   for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
     for (const { cells } of rows) witness.see(cells)
     await sources.beat()
   }
-  return witness.told()
+  return witness.result()
 }
 
 const sampleOf = (cells: readonly string[], { columns }: Reading): Record<string, string> =>
