@@ -155,11 +155,8 @@ export interface OnlinePort {
   post(path: string, body: object): Promise<unknown>
   /** Posts one file to a path of the API once and answers its `data`. Rejects with a `SignInProblem`. */
   postFile(path: string, file: Blob, name: string): Promise<unknown>
-  /**
-   * Posts to a path of the API once and waits for no answer: the last word of a page that ends, and of
-   * its worker. May be lost.
-   */
-  tell(path: string, body: object): void
+  /** Posts to a path of the API as the page closes, without waiting for an answer. May be lost. */
+  postOnClose(path: string, body: object): void
 }
 
 /**
