@@ -4,7 +4,7 @@
 const inFolder = (path) => `^${path}/`
 const UI = 'src/ui'
 
-/** [from, ...to]: files of `from` may import files of `to`. A folder may import itself where its row says so always import itself where its row says so. */
+/** [from, ...to]: files of `from` may import files of `to`. A folder may import itself where its row says so. */
 const ALLOWED = [
   ['contract', 'contract'],
   ['src/machines', 'src/machines', 'contract'],

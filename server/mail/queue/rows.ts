@@ -6,8 +6,8 @@ import type { Queryable } from '../../database/connect.ts'
 import { mail } from '../../database/schema/mail.ts'
 
 /**
- * A mail's life. `sending` has a lease: a process that was killed leaves it, and another one takes
- * over when it has ended, with the same Message-ID.
+ * States of a queued mail. A row in `sending` has a lease. After the lease of a killed process has
+ * ended, another process takes the row and sends with the same Message-ID.
  *
  *   waiting ──► sending ──► sent
  *      ▲           ├──────► dropped   nothing to tell any more: read, withdrawn, stopped
