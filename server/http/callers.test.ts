@@ -138,7 +138,7 @@ test('an action is done whether or not its caller waits for the answer', async (
   await expect.poll(async () => (await manager.get(`/api/models/ticket/${id}`)).json().data.name).toBe('Done all the same')
 })
 
-test('what a request leaves to the background goes on without it', async () => {
+test('background work of a request continues after its caller has disconnected', async () => {
   const { background, database } = server.services
   const disconnected = AbortSignal.abort()
   const results: unknown[] = []

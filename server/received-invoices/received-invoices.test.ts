@@ -93,7 +93,7 @@ describe('a received invoice', () => {
   })
 })
 
-describe('what is refused, with its reason', () => {
+describe('refused files, with their reason', () => {
   const bomb = (): Buffer<ArrayBuffer> => {
     const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024))
     const head = `%PDF-1.7\n1 0 obj\n<</Type/EmbeddedFile/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`

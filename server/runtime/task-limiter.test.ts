@@ -23,7 +23,7 @@ const takenPlace = () => {
 
 const reading = (number: number): Caller => ({ disconnected: new AbortController().signal, number })
 
-test('requests that write go first, then the oldest of those that read', async () => {
+test('runs writes first, then the oldest read', async () => {
   const { order, ask, free } = takenPlace()
   const asked = [
     ask('newer, its first', reading(8)),
@@ -38,7 +38,7 @@ test('requests that write go first, then the oldest of those that read', async (
   expect(order).toEqual(['write', 'later write', 'older, its second', 'older, its third', 'newer, its first', 'newer, its second'])
 })
 
-test('work of the server itself waits behind requests that write', async () => {
+test('runs work of the server after requests that write', async () => {
   const { order, ask, free } = takenPlace()
   const asked = [ask('own', null), ask('write', { disconnected: null, number: 9 })]
   await free()
@@ -46,7 +46,7 @@ test('work of the server itself waits behind requests that write', async () => {
   expect(order).toEqual(['write', 'own'])
 })
 
-test('at most so many tasks run at a time, also after the queue was empty', async () => {
+test('limits the tasks at a time, also after the queue was empty', async () => {
   const runLimited = createTaskLimiter(2)
   let [running, most] = [0, 0]
   const task = async (): Promise<void> => {
@@ -62,7 +62,7 @@ test('at most so many tasks run at a time, also after the queue was empty', asyn
   }
 })
 
-test('writes and look-ups without end leave every ninth turn to a request that reads', async () => {
+test('runs a read after every eight writes and look-ups', async () => {
   const { order, ask, free } = takenPlace()
   const asked = [ask('read', reading(1)), ask('second read', reading(2))]
   for (let n = 3; n < 33; n++) asked.push(ask('ahead', n % 2 === 0 ? { disconnected: null, number: n } : { ...reading(n), isPrioritised: true }))
@@ -71,7 +71,7 @@ test('writes and look-ups without end leave every ninth turn to a request that r
   expect([order.indexOf('read'), order.indexOf('second read')]).toEqual([8, 17])
 })
 
-test('a look-up whose caller is gone is not begun', async () => {
+test('does not start a look-up of a disconnected caller', async () => {
   const { order, ask, free } = takenPlace()
   const connection = new AbortController()
   const abandoned = ask('abandoned', { disconnected: connection.signal, number: 1, isPrioritised: true })
@@ -81,7 +81,7 @@ test('a look-up whose caller is gone is not begun', async () => {
   expect(order).toEqual([])
 })
 
-test('a task whose caller is gone is not begun, and the next one has its turn', async () => {
+test('skips a task of a disconnected caller and starts the next one', async () => {
   const { order, ask, free } = takenPlace()
   const connection = new AbortController()
   const abandoned = ask('abandoned', { disconnected: connection.signal, number: 1 })
@@ -93,7 +93,7 @@ test('a task whose caller is gone is not begun, and the next one has its turn', 
   expect(order).toEqual(['other'])
 })
 
-test('a task leaves the line as soon as its caller is gone, and takes nobody else with it', async () => {
+test('removes only the tasks of the disconnected caller', async () => {
   const { order, ask, free } = takenPlace()
   const connection = new AbortController()
   const before = ask('before', reading(1))
@@ -107,7 +107,7 @@ test('a task leaves the line as soon as its caller is gone, and takes nobody els
   expect(order).toEqual(['before', 'behind'])
 })
 
-test('a task that fails hands its place on', async () => {
+test('starts the next task after a failed one', async () => {
   const runLimited = createTaskLimiter(1)
   const failing = runLimited(() => Promise.reject(new Error('no')))
   const next = runLimited(async () => 'done')

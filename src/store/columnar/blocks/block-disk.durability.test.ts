@@ -10,7 +10,7 @@ beforeEach(() => {
   room = createDiskRoom()
 })
 
-it('finds after a reload what was acknowledged before it, and the facts', async () => {
+it('restores acknowledged writes and facts after a reload', async () => {
   const first = await room.open()
   expect(first.loaded).toBe('empty')
   first.disk.writeFact('cursor:ticket', 'c1')
@@ -102,7 +102,7 @@ it('deletes its database when it is abandoned, continues in memory, and starts e
   expect(await put(next, { c: 3 })).toBe('durable')
 })
 
-it('leaves nothing behind when it is wiped', async () => {
+it('deletes its database when it is wiped', async () => {
   const first = await room.open()
   await put(first, { a: 1 })
   await first.disk.wipe()

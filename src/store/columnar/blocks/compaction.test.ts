@@ -37,7 +37,7 @@ it('compacts rows that were written during a compaction', async () => {
   expect(compactions).toEqual([1000, 700])
 })
 
-it('waits for quiet, and starts none once it is stopped', async () => {
+it('waits for a pause in the writes, and starts none after its stop', async () => {
   const { compactor, compactions, write } = tailOf()
   write(100)
   await vi.advanceTimersByTimeAsync(40)

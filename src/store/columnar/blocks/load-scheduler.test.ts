@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLoadScheduler, type LoadJob } from './load-scheduler.ts'
 
-it('lets what is small go before what is large, also when it comes later', async () => {
+it('loads small collections before large ones', async () => {
   const scheduler = createLoadScheduler()
   const seen: string[] = []
   const work = async (name: string, size: number, pieces: number): Promise<void> => {
@@ -20,7 +20,7 @@ it('lets what is small go before what is large, also when it comes later', async
   expect(seen).toEqual(['large', 'middle', 'small', 'small', 'large', 'large'])
 })
 
-it('lets what somebody waits for go first, in the middle of what nobody does', async () => {
+it('loads an awaited collection first, also in the middle of another load', async () => {
   const scheduler = createLoadScheduler()
   const seen: string[] = []
   const wanted = scheduler.schedule(200)
@@ -39,6 +39,6 @@ it('lets what somebody waits for go first, in the middle of what nobody does', a
   expect(seen).toEqual(['small', 'wanted', 'wanted', 'small', 'small'])
 })
 
-it('waits for nobody when there is nothing', async () => {
+it('resolves at once without loads', async () => {
   await createLoadScheduler().allFinished()
 })
