@@ -18,7 +18,7 @@ export interface OutgoingWebhook {
   /** When the server switched it off; null otherwise. */
   readonly paused_at: string | null
   readonly created_at: string
-  /** Until when deliveries are signed with the former secret too; null outside of a rotation. */
+  /** Until when deliveries are signed with the previous secret too; null outside of a rotation. */
   readonly former_until: string | null
   /** Deliveries that wait for an attempt. */
   readonly waiting: number

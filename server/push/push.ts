@@ -22,7 +22,7 @@ export interface PushedTo extends Pick<PushMessage, 'tag'> {
 export interface Push {
   /** A browser subscribes with it. */
   readonly publicKey: string
-  /** Stores the browser of a session, in place of a former one. */
+  /** Stores the browser of a session, in place of a previous one. */
   subscribe(sessionId: string, subscription: Subscription): Promise<void>
   unsubscribe(sessionId: string): Promise<void>
   /**

@@ -57,7 +57,7 @@ const namedList = (values: readonly (readonly [name: string, expression: SQL])[]
     sql`, `,
   )
 
-/** Former and new values in the activity, without those that the token of a request may not read. */
+/** Previous and new values in the activity, without those that the request's token may not read. */
 const narrowedValues = ({ model, names, actor: { token } }: WireQuery): Readonly<Record<string, SQL>> => {
   if (model !== 'activity' || !token) return {}
   const isReadable = inArray(activity.model, [...modelsReadBy(token)])

@@ -6,15 +6,16 @@ import { archiveEnd, countBytes, descriptorOf, directoryEntry, localHeader, type
 /** A file of an archive, read when its turn comes. */
 export interface ZipSource {
   readonly name: string
-  /** Its bytes are compressed already. */
+  /** True for bytes that are compressed already. */
   readonly isPacked: boolean
   read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 const LEVEL = 3
 /**
- * Files of up to this many bytes are deflated at once, in about a millisecond. An archive of a person
- * has dozens of them: a stream for each would leave its memory to the next collection of garbage.
+ * Files of up to this many bytes are deflated at once, in about a millisecond. An archive of a
+ * person has dozens of them: a stream for each would leave its memory to the next collection of
+ * garbage.
  */
 const SMALL = 64 * 1024
 /** Small parts are joined to blocks of this many bytes. */

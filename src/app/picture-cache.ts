@@ -12,7 +12,7 @@ const MOST_PICTURES = 500
 /**
  * Stores pictures by their path. A path names one picture for ever, so that nothing expires; above
  * the limit the oldest is deleted. Without the browser's caches (an insecure origin) nothing is
- * stored. A failure of the browser's storage is as if the picture was not stored.
+ * stored. A failure of the browser's storage is ignored.
  */
 export const createPictureCache = (caches: CacheStorage | undefined): PictureCache => ({
   read: async (path) => {

@@ -94,7 +94,7 @@ export type WorkerNews =
   /** The server refused the subscription to a realtime channel: changes of others arrive late. */
   | { readonly kind: 'channel_failed'; readonly channel: string }
   /**
-   * This worker has ended: a worker of a newer client owns the data, or (null) another page took
+   * The worker has ended: a worker of a newer client owns the data, or (null) another page took
    * over.
    */
   | { readonly kind: 'replaced'; readonly by: WorkerPlace | null }

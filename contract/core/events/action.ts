@@ -165,7 +165,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
     }),
 
     /**
-     * PUT {resource}/{id}: any of the given fields, then `complete`, which gets the former record
+     * PUT {resource}/{id}: any of the given fields, then `complete`, which gets the previous record
      * too.
      */
     update: (rules: UpdateRules<R, keyof F & string>): Action<R, AnyBody> => ({

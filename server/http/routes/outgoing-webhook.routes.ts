@@ -14,7 +14,7 @@ import { readContent, readDeliveries, readWebhook, readWebhooks } from '../../we
 import { type HandledCall, handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 
-/** Hours for which the former secret still signs: time to put the new one in place. */
+/** Hours for which the previous secret still signs: time to put the new one in place. */
 const ROTATION_HOURS = 24
 
 interface Definition {

@@ -54,7 +54,7 @@ const BY_TYPE: Readonly<Record<string, ValueCheck>> = {
 
 /**
  * Kinds whose values are shown as more than text, or decide what happens. Rules of other kinds have
- * grown stricter with time: what was stored under former ones is kept.
+ * grown stricter with time: what was stored under previous ones is kept.
  */
 const STRICT: readonly Field['kind'][] = ['choice', 'colour', 'icon', 'link', 'flag', 'references', 'belongsTo', 'files', 'json', 'translated']
 

@@ -59,8 +59,8 @@ const stringsOf = async (file: FileHandle, parts: ReadonlyMap<string, ZipEntry>)
 }
 
 /**
- * Elements of one name that do not hold each other, as they come. A beginning is looked through again
- * once it has doubled: a long element is not read anew with each part of it.
+ * Yields elements of one name that are not nested, as they arrive. An incomplete element is scanned
+ * again once its text has doubled: a long element is not scanned again with each part.
  */
 export async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<readonly XmlElement[]> {
   let rest = ''

@@ -14,10 +14,10 @@ export const xmlText = (text: string): string =>
 
 /** An element of XML that holds no element of its own name. */
 export interface XmlElement {
-  /** Its start tag. */
+  /** The start tag, with its attributes. */
   readonly tag: string
   readonly content: string
-  /** Where it begins in the text, and where the text goes on. */
+  /** Offsets of the element's start, and of the text after its end. */
   readonly start: number
   readonly after: number
 }

@@ -16,11 +16,11 @@ type EventKeys = Pick<LoggedEvent, 'model' | 'writes' | 'reads'>
  *    server that names none has one epoch only.
  * 2. The mirror's rows of one model belong to one epoch, until the model was pulled to its end from
  *    the next epoch (`setModelEpoch`).
- * 3. No event is sent while a model that it touches has rows of a former epoch: its ids may mean
+ * 3. No event is sent while a model that it touches has rows of a previous epoch: its ids may mean
  *    other records by now.
- * 4. No event is sent while any model that the log touches has rows of a former epoch: lost events
- *    are sent first, and a pull finds them.
- * 5. An answer of a former epoch is stale and ignored.
+ * 4. No event is sent while any model that the log touches has rows of a previous epoch: lost
+ *    events are sent first, and a pull finds them.
+ * 5. An answer of a previous epoch is stale and ignored.
  */
 export interface Epochs extends RecordBirths {
   /** Returns the newest epoch that an answer has named. */
@@ -39,9 +39,9 @@ export interface Epochs extends RecordBirths {
    */
   readonly noteFirstEpoch: (model: string, epoch: string | undefined) => void
   /**
-   * Returns the epoch that a request of this event is meant for, where known. Without an answer so far
-   * this is the epoch of the log's models: a server of a later epoch then refuses the event, which
-   * must not be carried out before an earlier event that the restore has undone.
+   * Returns the epoch that a request of this event is meant for, where known. Without an answer so
+   * far this is the epoch of the log's models: a server of a later epoch then refuses the event,
+   * which must not be carried out before an earlier event that the restore has undone.
    */
   readonly targetOf: (event: EventKeys) => string | undefined
   /** Returns whether a model must be pulled before this event is sent. */

@@ -14,7 +14,7 @@ export type FeedResult =
   | { readonly kind: 'done' | 'more' | 'failed' }
   /** The server has no feed of this model. */
   | { readonly kind: 'no_feed' }
-  /** This person may not see the model, or the server does not know it. */
+  /** The person may not see the model, or the server does not know it. */
   | { readonly kind: 'forbidden' | 'not_found'; readonly cursor: Cursor }
 
 type PageAnswer =

@@ -74,7 +74,7 @@ export type DeviceNotice =
   | { readonly kind: 'restored'; readonly actions: number }
   /** The tab that owns the data does not answer: this tab may take over. */
   | { readonly kind: 'silent' }
-  /** This tab is read-only. */
+  /** The tab is read-only. */
   | { readonly kind: 'reader' }
   /** The server refused a realtime channel: changes of others arrive late. */
   | { readonly kind: 'channel' }
@@ -139,7 +139,7 @@ export interface AccountPort {
 
 /** Passkeys of this device, or of a phone or security key beside it. */
 export interface PasskeyPort {
-  /** This browser has passkeys, and the page has an address that they can be bound to. */
+  /** True where the browser has passkeys, and the page an address that they can be bound to. */
   readonly isAvailable: boolean
   /** Asks the person to make one; null when they didn't. */
   create(options: object): Promise<object | null>
