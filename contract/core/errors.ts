@@ -68,6 +68,7 @@ export const ERROR_STATUS = {
   storage_full: 507,
 } as const satisfies Record<string, number>
 
+/** Code of an error answer. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
@@ -107,6 +108,7 @@ export class DomainError extends Error {
   }
 }
 
+/** Returns whether a value is a known error code. */
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 
 /**

@@ -5,10 +5,14 @@ import type { Field } from './kinds/field.ts'
 /** A parsed value, or the issue of an invalid one. */
 export type Parsed<Value> = { readonly value: Value } | { readonly issue: Issue }
 
+/** Result of an invalid value. `bound` is the limit that the value crosses. */
 export const invalid = (code: Issue['code'], bound?: number): { issue: Issue } => ({ issue: bound === undefined ? { code } : { code, bound } })
+/** Result of a valid value. */
 export const valid = <Value>(value: Value): { value: Value } => ({ value })
 const INT32_MAX = 2_147_483_647
+/** Longest text of one line, characters, where a field sets no `max`. */
 export const DEFAULT_TEXT_LENGTH = 255
+/** Longest text of several lines, characters, where a field sets no `max`. */
 export const LONG_TEXT_LENGTH = 20_000
 // Tab, line feed and carriage return are text; every other control character is not.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -16,6 +20,9 @@ export const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 export const LINE_CONTROL = /[\u0000-\u001F\u007F]/
 
+/**
+ * Parses a text of at most `longest` characters, or the field's `max`, without `forbidden` ones.
+ */
 export const parseText = (input: unknown, field: Field, longest: number, forbidden: RegExp): Parsed<string> => {
   if (typeof input !== 'string') return invalid('type')
   // Half of a surrogate pair is no character: databases refuse it in JSON.
@@ -26,6 +33,7 @@ export const parseText = (input: unknown, field: Field, longest: number, forbidd
   return valid(input)
 }
 
+/** Returns a parser of trimmed texts that match a pattern; others have the issue `code`. */
 export const matching =
   (pattern: RegExp, code: Issue['code'], longest: number) =>
   (input: unknown, field: Field): Parsed<string> => {
@@ -35,6 +43,7 @@ export const matching =
     return pattern.test(value) ? valid(value) : invalid(code)
   }
 
+/** Parses an integer between the field's bounds, 32 bits by default. */
 export const parseInteger = (input: unknown, field: Field): Parsed<number> => {
   if (typeof input !== 'number' || !Number.isFinite(input)) return invalid('type')
   if (!Number.isInteger(input)) return invalid('integer')
@@ -57,11 +66,13 @@ export const isCalendarDate = (input: string): boolean => {
   return year >= 1900 && year < 2200 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
 }
 
+/** Parses a day of the calendar, `YYYY-MM-DD`. */
 export const parseDate = (input: unknown): Parsed<string> => {
   if (typeof input !== 'string') return invalid('type')
   return isCalendarDate(input) ? valid(input) : invalid('date')
 }
 
+/** Parses an ISO 8601 instant with its offset; returns it in UTC. */
 export const parseInstant = (input: unknown): Parsed<string> => {
   if (typeof input !== 'string') return invalid('type')
   if (!INSTANT.test(input) || !isCalendarDate(input.slice(0, 10))) return invalid('instant')
@@ -78,6 +89,7 @@ export const parseReference = (input: unknown): Parsed<string> => {
 
 const MAX_REFERENCES = 50
 
+/** Parses ids of one model; drops repeated ones. */
 export const parseReferences = (input: unknown, field: Field): Parsed<readonly string[]> => {
   if (!Array.isArray(input)) return invalid('type')
   const max = field.max ?? MAX_REFERENCES
@@ -91,6 +103,7 @@ export const parseReferences = (input: unknown, field: Field): Parsed<readonly s
   return valid(ids)
 }
 
+/** Returns whether a text is an http or https address with a host. */
 export const isLink = (value: string): boolean => {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
   return (scheme === 'http' || scheme === 'https') && /^https?:\/\/[^\s/]+/i.test(value)

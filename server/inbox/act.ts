@@ -21,6 +21,7 @@ export interface Done {
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
 }
 
+/** Services that an action on a mail needs. */
 export type ActServices = WriteServices & { readonly quotas: Quotas }
 
 /** A comment has 10,000 characters at most; the original is kept beside. */

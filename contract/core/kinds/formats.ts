@@ -79,6 +79,7 @@ const addresses: Format = {
   example: 'compta@exemple.fr, direction@exemple.fr',
 }
 
+/** Forms of texts with a check, by name. */
 export const FORMATS = {
   siren: checked(isSiren, '732829320'),
   siret: checked(isSiret, '73282932000074'),
@@ -92,4 +93,5 @@ export const FORMATS = {
   journal: checked((text) => /^[A-Z0-9]{1,6}$/.test(text), 'VE'),
 } as const satisfies Readonly<Record<string, Format>>
 
+/** Name of a form of text. */
 export type FormatName = keyof typeof FORMATS

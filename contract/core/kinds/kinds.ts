@@ -1,10 +1,9 @@
 import { isServerId } from '../ids.ts'
 import type { Issue } from '../issues.ts'
 import {
-  invalid,
   CONTROL,
   DEFAULT_TEXT_LENGTH,
-  valid,
+  invalid,
   isLink,
   LINE_CONTROL,
   LONG_TEXT_LENGTH,
@@ -16,6 +15,7 @@ import {
   parseReference,
   parseReferences,
   parseText,
+  valid,
 } from '../parse.ts'
 import { EMAIL, isAsciiEmail } from './email.ts'
 import type { Field, KindName, KindValues } from './field.ts'
@@ -61,6 +61,7 @@ const ID_LENGTH = 64
 const DAY_MS = 86_400_000
 const FAKE_EPOCH = Date.UTC(2026, 0, 5, 9)
 
+/** Parsing, wire form and JSON schema of each field kind. */
 export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   text: {
     parse: (input, field) => {

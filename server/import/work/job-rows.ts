@@ -72,6 +72,7 @@ export const giveBack = async (database: Queryable, { id, lease }: ImportJob, af
     .where(and(eq(importJob.id, id), eq(importJob.lease, lease ?? '')))
 }
 
+/** Returns whether an import has used all of its attempts. */
 export const hasTriedTooOften = ({ attempts }: ImportJob): boolean => attempts >= MOST_ATTEMPTS
 
 /** Whether each attempt ended with its process, which could not say why. */

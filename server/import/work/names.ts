@@ -10,14 +10,17 @@ export interface PlanRules {
   readonly isToBill: boolean
 }
 
+/** A client that a file names, with its fields. */
 export interface ClientName {
   readonly name: string
   readonly fields: ClientDraft['fields']
 }
+/** A projet that a file names, with its client. */
 export interface ProjetName {
   readonly name: string
   readonly client: string
 }
+/** A person that a file names, with the number of their rows. */
 export interface PersonName extends NamedPerson {
   /** False for people who only ask for tickets: they are of the client. */
   readonly isStaff: boolean
@@ -70,6 +73,7 @@ const createFolding = (): ((name: string) => string) => {
   }
 }
 
+/** Collects the names of a file in memory; throws `UnreadableFile` above `MOST_NAMES`. */
 export const createNames = ({ kind, ownClient, isToBill }: PlanRules): Names => {
   const clients = new Map<string, ClientName>()
   const projets = new Map<string, ProjetName>()

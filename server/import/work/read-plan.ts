@@ -29,6 +29,7 @@ export const pathOf = (files: FileStore, { storage }: ImportJob): string => {
   return files.pathOf(storage)
 }
 
+/** Files of the imports, and the beat of the reading. */
 export interface PlanSources {
   readonly files: FileStore
   /** Called after each block, so that work can be kept or ended. */

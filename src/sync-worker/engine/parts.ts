@@ -130,4 +130,5 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
   return { ...base, authorised, connection, pull, outbox }
 }
 
+/** Parts of the engine, connected to each other. */
 export type EngineParts = ReturnType<typeof createParts>

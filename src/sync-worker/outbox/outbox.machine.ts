@@ -46,6 +46,7 @@ export interface OutboxContext {
   readonly wait: number
 }
 
+/** Events of the outbox. `SEND_DUE`: send the due events; an urgent one ignores back-off. */
 export type OutboxEvent = { readonly type: 'SEND_DUE'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
 
 const requestActorId = ({ eventId, attempt }: Pick<OutgoingRequest, 'eventId' | 'attempt'>): string => `${eventId}:${attempt}`

@@ -10,6 +10,7 @@ export interface PullContext {
   readonly isSignedOut: boolean
 }
 
+/** Events of the pull. */
 export type PullEvent =
   /** Some model may have changed; the pull's freshness knows which. */
   | { readonly type: 'HINT' }
