@@ -31,7 +31,7 @@ const onDisk = async (): Promise<number> => {
 const ownTicket = (): number => server.fixture.tickets.own
 
 describe('what is accepted', () => {
-  test.each(UPLOADS.ticket.accepts)('a %s for a ticket is stored, told to those who see the ticket, and can be fetched', async (type) => {
+  test.each(UPLOADS.ticket.accepts)('a %s for a ticket is stored, announced to those who see the ticket, and can be read', async (type) => {
     const technicien = await server.as('technicien')
     const sent = await upload(technicien, { model: 'ticket', id: ownTicket() }, await sampleFile(type))
     expect(sent.statusCode).toBe(201)
