@@ -25,7 +25,7 @@ export interface Done {
 export type ActServices = WriteServices & { readonly quotas: Quotas }
 
 /** A comment has 10,000 characters at most; the original is kept beside. */
-const LONGEST = 9_900
+const MAX_COMMENT_LENGTH = 9_900
 /** A ticket's title. */
 const TITLE = 250
 /** Pasted pictures are larger; smaller ones are logos of signatures. */
@@ -44,7 +44,7 @@ const keyFor = (mail: string, effect: string): string => {
 
 const requestOf = (key: string, input: ActionRequest['input']): ActionRequest => ({ input, key, deviceId: null, was: {}, agoMs: 0, address: 'mail' })
 
-const shortened = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST).toWellFormed()} […]`)
+const shortened = (text: string): string => (text.length <= MAX_COMMENT_LENGTH ? text : `${text.slice(0, MAX_COMMENT_LENGTH).toWellFormed()} […]`)
 
 /**
  * Runs the actions that a person would run: the comment or the ticket, then each file. Rights,

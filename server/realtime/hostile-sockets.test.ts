@@ -40,7 +40,7 @@ const expectAlive = async (): Promise<void> => {
 }
 
 /** More than the endpoint reads in the time of the closing handshake. */
-const MOST_SENT_BYTES = 512 * 1024 * 1024
+const MAX_SENT_BYTES = 512 * 1024 * 1024
 
 const codeOf = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0]
 
@@ -173,7 +173,7 @@ describe('frames after the end of a socket', () => {
     let sent = 0
     const closed = new Promise((done) => socket.once('close', done))
     const send = (): void => {
-      if (socket.destroyed || sent > MOST_SENT_BYTES) return
+      if (socket.destroyed || sent > MAX_SENT_BYTES) return
       sent += whole.length
       socket.write(whole, send)
     }

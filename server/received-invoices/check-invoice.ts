@@ -24,7 +24,7 @@ const roundingOf = (lines: number): number => Math.max(1, lines)
 
 const RATE_SCALE = 10_000
 /** Longest name and number that a record keeps. */
-const LONGEST_TEXT = 255
+const MAX_TEXT_LENGTH = 255
 
 /** Checks required values, then sums (BR-CO-10 to BR-CO-17). */
 export const checkInvoice = (read: ReadInvoice): CheckedInvoice | 'invoice_fields' | 'invoice_sums' => {
@@ -32,7 +32,7 @@ export const checkInvoice = (read: ReadInvoice): CheckedInvoice | 'invoice_field
   if (ref === null || date === null || currency === null || !/^[A-Z]{3}$/.test(currency) || read.type === '') return 'invoice_fields'
   if (seller.name === null || buyer.name === null || lines.length === 0 || tva.length === 0 || read.unreadable > 0) return 'invoice_fields'
   if (lineTotal === null || amount_ht === null || amount_tva === null || amount_ttc === null || due === null) return 'invoice_fields'
-  if (ref.length > LONGEST_TEXT || seller.name.length > LONGEST_TEXT) return 'invoice_fields'
+  if (ref.length > MAX_TEXT_LENGTH || seller.name.length > MAX_TEXT_LENGTH) return 'invoice_fields'
   const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
   const isRight =
     total(lines.map(({ amount }) => amount)) === lineTotal &&

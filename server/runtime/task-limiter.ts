@@ -1,6 +1,6 @@
 import { type Caller, CallerDisconnected, checkCaller, currentCaller, nextNumber } from './caller.ts'
 
-const MOST_IN_A_ROW = 8
+const MAX_TASKS_IN_A_ROW = 8
 
 interface Waiting {
   readonly number: number
@@ -13,7 +13,7 @@ interface Queue {
   shift(): Waiting | undefined
 }
 
-/** Takes from the first queue; after `MOST_IN_A_ROW` in a row once from the second one. */
+/** Takes from the first queue; after `MAX_TASKS_IN_A_ROW` in a row once from the second one. */
 const createPreference = (first: Queue, second: Queue): Queue => {
   let inARow = 0
   return {
@@ -21,7 +21,7 @@ const createPreference = (first: Queue, second: Queue): Queue => {
       return first.length + second.length
     },
     shift: () => {
-      const takesFromSecond = first.length === 0 || (inARow >= MOST_IN_A_ROW && second.length > 0)
+      const takesFromSecond = first.length === 0 || (inARow >= MAX_TASKS_IN_A_ROW && second.length > 0)
       inARow = takesFromSecond ? 0 : inARow + 1
       return takesFromSecond ? second.shift() : first.shift()
     },
@@ -33,7 +33,7 @@ const createPreference = (first: Queue, second: Queue): Queue => {
  *
  *   1. Requests that write precede look-ups of tokens, which precede all other waiting tasks: an action
  *      never waits for a series of lists, nor for the look-ups of many readers. After
- *      `MOST_IN_A_ROW` of them a task of the next class runs: an endless flood would otherwise keep
+ *      `MAX_TASKS_IN_A_ROW` of them a task of the next class runs: an endless flood would otherwise keep
  *      every list waiting.
  *   2. The other tasks run in the order in which their requests began to work: rows are sent soon,
  *      instead of being held in memory while further requests begin. A request that waits for a

@@ -21,7 +21,7 @@ export const readingOf = ({ answers, created_at }: ImportJob): Reading => ({
 
 const DATE_ROLES = ['date', 'created_at', 'closed_at'] as const
 const SAMPLES = 5
-const LONGEST_SAMPLE = 120
+const MAX_SAMPLE_LENGTH = 120
 
 /** Path of the file of an import. */
 export const pathOf = (files: FileStore, { storage }: ImportJob): string => {
@@ -81,6 +81,6 @@ const sampleOf = (cells: readonly string[], { columns }: Reading): Record<string
   Object.fromEntries(
     Object.entries(columns).flatMap(([role, place]) => {
       const text = typeof place === 'number' ? (cells[place] ?? '').trim() : ''
-      return text === '' ? [] : [[role, text.slice(0, LONGEST_SAMPLE).toWellFormed()]]
+      return text === '' ? [] : [[role, text.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()]]
     }),
   )

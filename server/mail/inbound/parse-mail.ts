@@ -6,7 +6,7 @@ import type { ParsedMail } from './parsed-mail.ts'
 export type ParseAnswer = { readonly mail: ParsedMail } | { readonly error: string }
 
 /** A mail of 36 MB takes a second; one that takes longer than this was made to. */
-const LONGEST_MS = 20_000
+const MAX_PARSE_MS = 20_000
 const HEAP_MB = 512
 /** A thread without work ends: mails come seldom. */
 const IDLE_MS = 10_000
@@ -61,7 +61,7 @@ export const parseMail = (raw: Uint8Array): Promise<ParsedMail> =>
     const done = Promise.withResolvers<ParseAnswer>()
     const fail = (error: unknown): void => done.reject(new UnreadableMail(error instanceof Error ? error.message : 'The thread ended.'))
     thread.on('message', done.resolve).on('error', fail).on('exit', fail)
-    const late = setTimeout(() => fail(new Error('It takes too long to read.')), LONGEST_MS)
+    const late = setTimeout(() => fail(new Error('It takes too long to read.')), MAX_PARSE_MS)
     try {
       thread.postMessage(raw)
       const answer = await done.promise

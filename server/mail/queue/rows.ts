@@ -20,7 +20,7 @@ type Settled = 'sent' | 'dropped' | 'failed'
 export const LEASE_SECONDS = 300
 
 /** Mails in one digest; the rest is in the next one, seconds later. */
-const LONGEST_DIGEST = 100
+const MAX_DIGEST_MAILS = 100
 
 /** Pauses after the first and each later failed attempt, seconds: 28 hours together. */
 export const PAUSES = [30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const
@@ -116,7 +116,7 @@ export const claimMails = async (database: Queryable) => {
     .from(mail)
     .where(and(isDue(mail), or(inArray(mail.id, database.select({ id: first.id }).from(first)), exists(digest))))
     .orderBy(mail.id)
-    .limit(LONGEST_DIGEST)
+    .limit(MAX_DIGEST_MAILS)
     .for('update', { skipLocked: true })
   const claimed = await database
     .with(first)

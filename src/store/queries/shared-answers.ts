@@ -1,7 +1,7 @@
 import { type Observable, shareReplay } from 'rxjs'
 
 /** Questions remembered for sharing. A screen asks a handful. */
-const MOST_SHARED = 200
+const MAX_SHARED_ANSWERS = 200
 
 /** Gives listeners of the same question one answer. Nothing runs while no one listens. */
 export type ShareAnswer = <Value>(question: string, source: () => Observable<Value>) => Observable<Value>
@@ -14,7 +14,7 @@ export const createSharedAnswers = (): ShareAnswer => {
     if (known) return known as Observable<Value>
     const answer = source().pipe(shareReplay({ bufferSize: 1, refCount: true }))
     answers.set(question, answer)
-    if (answers.size > MOST_SHARED) {
+    if (answers.size > MAX_SHARED_ANSWERS) {
       const [oldest] = answers.keys()
       if (oldest !== undefined) answers.delete(oldest)
     }

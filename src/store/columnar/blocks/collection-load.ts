@@ -10,7 +10,7 @@ import type { StoredChange } from './record.ts'
 /** Blocks read in one request: some megabytes, some milliseconds of decoding. */
 const BLOCKS_PER_REQUEST = 4
 /** Most tail records read in one request. */
-const MOST_TAILS_PER_REQUEST = 64
+const MAX_TAILS_PER_REQUEST = 64
 
 /** Fills the table of a collection from its blocks and its tail, once. */
 export class CollectionLoad {
@@ -95,6 +95,6 @@ export class CollectionLoad {
    */
   private tailsPerRequest({ from, to, tailRows }: Manifest): number {
     const { blockRows } = this.state.options.compaction
-    return Math.max(1, Math.min(MOST_TAILS_PER_REQUEST, Math.floor((blockRows * (to - from)) / (tailRows + 1))))
+    return Math.max(1, Math.min(MAX_TAILS_PER_REQUEST, Math.floor((blockRows * (to - from)) / (tailRows + 1))))
   }
 }
