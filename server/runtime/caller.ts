@@ -68,5 +68,5 @@ export const checkCaller = (): void => {
   if (currentCaller()?.disconnected?.aborted) throw new CallerDisconnected()
 }
 
-/** Returns whether the error is a `CallerDisconnected`, however deep the query builder wrapped it. */
+/** Returns whether the error is a `CallerDisconnected`, or wraps one at any depth. */
 export const isCallerDisconnected = (error: unknown): boolean => causesOf(error).some((cause) => cause instanceof CallerDisconnected)

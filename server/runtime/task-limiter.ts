@@ -31,15 +31,15 @@ const createPreference = (first: Queue, second: Queue): Queue => {
 /**
  * Runs at most `most` tasks at a time.
  *
- *   1. Requests that write precede look-ups of tokens, which precede all other waiting tasks: an action
- *      never waits for a series of lists, nor for the look-ups of many readers. After
- *      `MAX_TASKS_IN_A_ROW` of them a task of the next class runs: an endless flood would otherwise keep
- *      every list waiting.
+ *   1. Requests that write precede look-ups of tokens, which precede all other waiting tasks: an
+ *      action never waits for a series of lists, nor for the look-ups of many readers. After
+ *      `MAX_TASKS_IN_A_ROW` of them a task of the next class runs: an endless flood would otherwise
+ *      keep every list waiting.
  *   2. The other tasks run in the order in which their requests began to work: rows are sent soon,
  *      instead of being held in memory while further requests begin. A request that waits for a
  *      slot of its person has not begun.
- *   3. A task of a disconnected caller leaves the queue at once with `CallerDisconnected`, and with it
- *      the rows that its request holds in memory.
+ *   3. A task of a disconnected caller leaves the queue at once with `CallerDisconnected`, and with
+ *      it the rows that its request holds in memory.
  */
 export const createTaskLimiter = (most: number) => {
   const others: Waiting[] = []

@@ -28,9 +28,9 @@ const isRead = (sql: string): boolean => /^\s*(?:select|with)\b/i.test(sql)
 const isWorthKeeping = ({ sql, values }: Query): boolean => values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
 
 /**
- * Executes statements on a PGlite, which keeps the `MAX_KEPT_STATEMENTS` that were used last: PGlite's `query`
- * has PostgreSQL parse and plan each one again, and enters WebAssembly six times for it instead of
- * once.
+ * Executes statements on a PGlite, which keeps the `MAX_KEPT_STATEMENTS` that were used last:
+ * PGlite's `query` has PostgreSQL parse and plan each one again, and enters WebAssembly six times
+ * for it instead of once.
  */
 export const createKeptStatements = (database: OpenPglite) => {
   const kept = new Map<string, Kept>()

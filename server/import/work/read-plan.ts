@@ -67,7 +67,7 @@ export const readPlan = async (sources: PlanSources, job: ImportJob, reading: Re
   return { plan: planner.finish(), samples }
 }
 
-/** Finds the order of day and month in a file; `isAmbiguous` where its dates show neither or both. */
+/** Finds the order of day and month in a file; `isAmbiguous`: its dates show neither or both. */
 export const readDateOrder = async (sources: PlanSources, job: ImportJob, reading: Reading) => {
   const witness = createDateWitness(reading)
   for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
