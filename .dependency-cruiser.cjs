@@ -1,10 +1,10 @@
 /**
  * Rules of imports. An edge that no row allows fails the check.
  */
-const room = (path) => `^${path}/`
+const inFolder = (path) => `^${path}/`
 const UI = 'src/ui'
 
-/** [from, ...to]: files of `from` may import files of `to`. A room may always import itself where its row says so. */
+/** [from, ...to]: files of `from` may import files of `to`. A folder may import itself where its row says so. */
 const ALLOWED = [
   ['contract', 'contract'],
   ['src/machines', 'src/machines', 'contract'],
@@ -36,7 +36,7 @@ const SERVER_LEVELS = [
   ['http/routes'],
   ['start'],
 ]
-const serverPath = (folder) => (folder.endsWith('$') ? `^server/${folder}` : room(`server/${folder}`))
+const serverPath = (folder) => (folder.endsWith('$') ? `^server/${folder}` : inFolder(`server/${folder}`))
 const SERVER_ROWS = SERVER_LEVELS.flatMap((folders, level) =>
   folders.map((folder) => ({ from: serverPath(folder), to: [folder, ...SERVER_LEVELS.slice(0, level).flat()].map(serverPath) })),
 )
@@ -59,8 +59,8 @@ const WORKER_TOP = `^${WORKER}/[^/]+\\.ts$`
 
 const WORKER_ROWS = WORKER_LAYERS.flatMap((layer, place) =>
   layer.map((folder) => ({
-    from: { path: room(`${WORKER}/${folder}`) },
-    to: { path: [folder, ...WORKER_LAYERS.slice(0, place).flat()].map((below) => room(`${WORKER}/${below}`)) },
+    from: { path: inFolder(`${WORKER}/${folder}`) },
+    to: { path: [folder, ...WORKER_LAYERS.slice(0, place).flat()].map((below) => inFolder(`${WORKER}/${below}`)) },
   })),
 )
 
@@ -101,7 +101,7 @@ const UI_LAYERS = ['locales', 'theme', 'text', 'kit', 'services', 'hooks', 'fiel
 const layersUpTo = (layer) => UI_LAYERS.slice(0, UI_LAYERS.indexOf(layer) + 1)
 /** Drawn from their properties alone: no services, machines, records or routes. */
 const UI_PURE = ['locales', 'theme', 'text', 'kit']
-const UI_PURE_PATH = room(`${UI}/(${UI_PURE.join('|')})`)
+const UI_PURE_PATH = inFolder(`${UI}/(${UI_PURE.join('|')})`)
 
 const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$', 'src/sync-worker/worker-calls\\.ts$']
 /** Routes of the menus and spaces. */
@@ -120,9 +120,9 @@ module.exports = {
       name: 'worker-only-as-type',
       comment: 'The page knows the worker by its types alone; it runs in a realm of its own.',
       severity: 'error',
-      from: { path: [room('src/app'), room('src/ui')] },
+      from: { path: [inFolder('src/app'), inFolder('src/ui')] },
       to: {
-        path: room('src/sync-worker'),
+        path: inFolder('src/sync-worker'),
         dependencyTypesNot: ['type-only'],
         pathNot: ['src/sync-worker/(surface|worker-calls)\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'],
       },
@@ -130,27 +130,27 @@ module.exports = {
     ...SPACES.map((space) => ({
       name: `space-${space}-alone`,
       severity: 'error',
-      from: { path: room(`${UI}/screens/${space}`) },
-      to: { path: SPACES.filter((other) => other !== space).map((other) => room(`${UI}/screens/${other}`)) },
+      from: { path: inFolder(`${UI}/screens/${space}`) },
+      to: { path: SPACES.filter((other) => other !== space).map((other) => inFolder(`${UI}/screens/${other}`)) },
     })),
     {
       name: 'screens-of-one-area',
       comment: 'Two areas share through src/ui/models; only a space composes areas into its routes.',
       severity: 'error',
-      from: { path: `^${UI}/screens/([^/]+)/`, pathNot: [room(`${UI}/screens/(${SPACES.join('|')})`), '\\.test\\.tsx?$'] },
+      from: { path: `^${UI}/screens/([^/]+)/`, pathNot: [inFolder(`${UI}/screens/(${SPACES.join('|')})`), '\\.test\\.tsx?$'] },
       to: { path: `^${UI}/screens/[^/]+/`, pathNot: `^${UI}/screens/$1/` },
     },
     {
       name: 'machines-know-xstate-alone',
       comment: 'No React, storage, network or Node in a machine: its effects are handed to it.',
       severity: 'error',
-      from: { path: room('src/machines'), pathNot: '\\.test\\.ts$' },
-      to: { pathNot: [room('src/machines'), room('contract'), '(^|/)node_modules/xstate/'] },
+      from: { path: inFolder('src/machines'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: [inFolder('src/machines'), inFolder('contract'), '(^|/)node_modules/xstate/'] },
     },
     {
       name: 'drawing-in-ui-and-app',
       severity: 'error',
-      from: { pathNot: [room('src/ui'), room('src/app'), '\\.test\\.tsx?$', '^tests/', '(^|/)node_modules/'] },
+      from: { pathNot: [inFolder('src/ui'), inFolder('src/app'), '\\.test\\.tsx?$', '^tests/', '(^|/)node_modules/'] },
       to: { path: DRAWING },
     },
     {
@@ -162,42 +162,42 @@ module.exports = {
     {
       name: 'contract-imports-nothing',
       severity: 'error',
-      from: { path: room('contract'), pathNot: '\\.test\\.ts$' },
-      to: { pathNot: room('contract') },
+      from: { path: inFolder('contract'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: inFolder('contract') },
     },
   ],
   allowed: [
     ...SERVER_ROWS.map(({ from, to }) => ({ from: { path: from }, to: { path: to } })),
     // The entry points and the test material of the server reach all of it.
-    { from: { path: '^server/([^/]+\\.ts$|testing/)' }, to: { path: room('server') } },
+    { from: { path: '^server/([^/]+\\.ts$|testing/)' }, to: { path: inFolder('server') } },
     ...STORE_LAYERS.map(([from, ...to]) => ({
-      from: { path: room(`${STORE}/${from}`) },
-      to: { path: to.map((layer) => room(`${STORE}/${layer}`)) },
+      from: { path: inFolder(`${STORE}/${from}`) },
+      to: { path: to.map((layer) => inFolder(`${STORE}/${layer}`)) },
     })),
-    { from: { path: [room(`${STORE}/log`), room(`${STORE}/queries`), topOf(STORE)] }, to: { path: room('contract') } },
-    { from: { path: room(`${STORE}/queries`) }, to: { path: topOf(STORE) } },
-    { from: { path: topOf(STORE) }, to: { path: [topOf(STORE), room(COLUMNAR), room(`${STORE}/platform`)] } },
+    { from: { path: [inFolder(`${STORE}/log`), inFolder(`${STORE}/queries`), topOf(STORE)] }, to: { path: inFolder('contract') } },
+    { from: { path: inFolder(`${STORE}/queries`) }, to: { path: topOf(STORE) } },
+    { from: { path: topOf(STORE) }, to: { path: [topOf(STORE), inFolder(COLUMNAR), inFolder(`${STORE}/platform`)] } },
     ...COLUMNAR_LAYERS.map(([from, ...to]) => ({
-      from: { path: room(`${COLUMNAR}/${from}`) },
-      to: { path: [from, ...to].map((layer) => room(`${COLUMNAR}/${layer}`)) },
+      from: { path: inFolder(`${COLUMNAR}/${from}`) },
+      to: { path: [from, ...to].map((layer) => inFolder(`${COLUMNAR}/${layer}`)) },
     })),
-    { from: { path: topOf(COLUMNAR) }, to: { path: room(COLUMNAR) } },
-    ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
+    { from: { path: topOf(COLUMNAR) }, to: { path: inFolder(COLUMNAR) } },
+    ...ALLOWED.map(([from, ...to]) => ({ from: { path: inFolder(from) }, to: { path: to.map(inFolder) } })),
     ...WORKER_ROWS,
-    { from: { path: room(WORKER) }, to: { path: WORKER_TOP, dependencyTypes: ['type-only'] } },
-    { from: { path: [WORKER_TOP, room(`${WORKER}/session`)] }, to: { path: [WORKER_TOP, room(`${WORKER}/session`)] } },
+    { from: { path: inFolder(WORKER) }, to: { path: WORKER_TOP, dependencyTypes: ['type-only'] } },
+    { from: { path: [WORKER_TOP, inFolder(`${WORKER}/session`)] }, to: { path: [WORKER_TOP, inFolder(`${WORKER}/session`)] } },
     ...UI_LAYERS.map((layer) => ({
-      from: { path: room(`${UI}/${layer}`) },
-      to: { path: layersUpTo(layer).map((below) => room(`${UI}/${below}`)) },
+      from: { path: inFolder(`${UI}/${layer}`) },
+      to: { path: layersUpTo(layer).map((below) => inFolder(`${UI}/${below}`)) },
     })),
-    { from: { path: UI_PURE_PATH }, to: { path: room('contract') } },
+    { from: { path: UI_PURE_PATH }, to: { path: inFolder('contract') } },
     // The names of the texts, not the texts.
-    { from: { path: `^${UI_TOP}` }, to: { path: room(`${UI}/locales`), dependencyTypes: ['type-only'] } },
+    { from: { path: `^${UI_TOP}` }, to: { path: inFolder(`${UI}/locales`), dependencyTypes: ['type-only'] } },
     {
-      from: { path: room(UI), pathNot: UI_PURE_PATH },
+      from: { path: inFolder(UI), pathNot: UI_PURE_PATH },
       to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] },
     },
-    { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/(surface|worker-calls)\\.ts$', '^src/sync-worker/worker\\.ts'] } },
+    { from: { path: inFolder('src/app') }, to: { path: ['^src/sync-worker/(surface|worker-calls)\\.ts$', '^src/sync-worker/worker\\.ts'] } },
     { from: { path: '^tests/' }, to: {} },
     // Tests reach what they test with; packages are package.json's and knip's business.
     { from: { path: '\\.test\\.tsx?$' }, to: {} },

@@ -88,15 +88,15 @@ export const listOf = (packages: readonly Package[]): string => {
 /** The packages with a licence that nobody allowed. */
 export const refused = (packages: readonly Package[]): readonly Package[] => packages.filter(({ licence }) => !isAllowed(licence))
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`)
+const printLine = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const main = (): void => {
   const packages = packagesOf(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock)
   const wrong = refused(packages)
-  for (const { name, version, licence } of wrong) tell(`${name} ${version}: ${licence} is not among the allowed licences (build/licences.ts).`)
+  for (const { name, version, licence } of wrong) printLine(`${name} ${version}: ${licence} is not among the allowed licences (build/licences.ts).`)
   if (!process.argv.includes('--check')) writeFileSync(FILE, listOf(packages))
   else if (readFileSync(FILE, 'utf8') !== listOf(packages)) {
-    tell('docs/licences.md is out of date: npm run licences')
+    printLine('docs/licences.md is out of date: npm run licences')
     process.exit(1)
   }
   process.exit(wrong.length === 0 ? 0 : 1)

@@ -1,6 +1,6 @@
 import type { RouteId } from './routes.ts'
 
-/** Paths of former versions, each with the page that has taken its place. */
+/** Paths of previous versions, each with the page that has taken its place. */
 export const LEGACY_PATHS = {
   '/authOLD/login': 'login',
   '/authOLD/recover-password': 'recoverPassword',

@@ -1,7 +1,7 @@
-// `npm run check-file <path>`: the types of its room, lint, and the test beside it.
+// `npm run check-file <path>`: the types of its project, lint, and the test beside it.
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ensurePackages, nodePath, ROOT, run, TYPED_ROOMS } from './toolchain.mjs'
+import { ensurePackages, nodePath, ROOT, run, TYPED_PROJECTS } from './toolchain.mjs'
 
 ensurePackages()
 const [file] = process.argv.slice(2)
@@ -11,10 +11,9 @@ if (!file || !existsSync(file)) {
 }
 const path = relative(ROOT, join(process.cwd(), file))
 const isTypeScript = /\.tsx?$/.test(path)
-// The innermost one.
-const room = TYPED_ROOMS.filter((name) => path.startsWith(`${name}/`)).sort((one, other) => other.length - one.length)[0] ?? 'tests'
-// Tests of contract and client, and what is configured at the top, are checked with those of `tests`.
-const project = path.includes('.test.') && /^(contract|src)\b/.test(room) ? 'tests' : room
+const innermost = TYPED_PROJECTS.filter((name) => path.startsWith(`${name}/`)).sort((one, other) => other.length - one.length)[0] ?? 'tests'
+// Tests of contract and client, and the configuration at the top, belong to the project `tests`.
+const project = path.includes('.test.') && /^(contract|src)\b/.test(innermost) ? 'tests' : innermost
 const bin = (name) => join(ROOT, 'node_modules', name)
 const steps = [
   ...(isTypeScript ? [[bin('typescript/bin/tsc'), '-p', project]] : []),

@@ -3,7 +3,7 @@
 import { run } from './toolchain.mjs'
 
 /** More failed files than these have a cause other than a busy machine. */
-const MOST_FILES = 6
+const MAX_FILES = 6
 
 const runAlone = async ({ name, again }) => {
   console.log(`\n── ${name}, failed files alone: ${again.files.join(', ')}`)
@@ -28,7 +28,7 @@ const afterSecond = (result, { code, failed, reasons, again }) => {
  */
 export const runAgain = async (results) => {
   const files = results.flatMap(({ again }) => again?.files ?? [])
-  if (files.length === 0 || files.length > MOST_FILES || results.length === 1) return results
+  if (files.length === 0 || files.length > MAX_FILES || results.length === 1) return results
   const after = []
   for (const result of results) {
     const isRetried = result.failed > 0 && result.again !== undefined && result.again.files.length > 0

@@ -2,12 +2,12 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { run } from './toolchain.mjs'
 
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 const GIB = 2 ** 30
 /** Browsers beside test servers need this much. */
 const MEMORY_FOR_TWO = 6 * GIB
 
-const stagesAtOnce = () => (totalmem() < MEMORY_FOR_TWO ? 1 : Math.min(MOST_AT_ONCE, availableParallelism()))
+const stagesAtOnce = () => (totalmem() < MEMORY_FOR_TWO ? 1 : Math.min(MAX_AT_ONCE, availableParallelism()))
 
 const secondsSince = (begun) => (Date.now() - begun) / 1000
 

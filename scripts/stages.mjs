@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { nodePath, ROOT, TYPED_ROOMS } from './toolchain.mjs'
+import { nodePath, ROOT, TYPED_PROJECTS } from './toolchain.mjs'
 
 const bin = (path) => join(ROOT, 'node_modules', path)
 
@@ -91,9 +91,9 @@ const tests = (name, reports, { needs = [], after = [], args = [], mayBeEmpty = 
 const types = () => {
   const cache = bin('.cache/types')
   mkdirSync(cache, { recursive: true })
-  const infoOf = (room) => join(cache, `${room.replaceAll('/', '-')}.json`)
-  return TYPED_ROOMS.map((room) =>
-    tool(`types ${room}`, 'typescript/bin/tsc', '-p', room, '--checkers', '1', '--incremental', '--tsBuildInfoFile', infoOf(room)),
+  const infoOf = (project) => join(cache, `${project.replaceAll('/', '-')}.json`)
+  return TYPED_PROJECTS.map((project) =>
+    tool(`types ${project}`, 'typescript/bin/tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', infoOf(project)),
   )
 }
 

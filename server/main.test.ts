@@ -71,7 +71,7 @@ const occupy = (): Promise<Server> =>
     const server = createServer().listen(0, '127.0.0.1', () => done(server))
   })
 
-describe('what stops the server from starting is one line and exit code 1', () => {
+describe('a failed start prints one line and exits with code 1', () => {
   test('a port in use', async () => {
     const other = await occupy()
     const address = other.address()
@@ -96,9 +96,8 @@ describe('what stops the server from starting is one line and exit code 1', () =
 })
 
 describe('a first start', () => {
-  // Loading takes most of this file's time: the start after the cut is the one that loads to the
-  // end.
-  test('with demo data begins anew after it was cut off, and prints three accounts that can sign in; the next start finds the data', async () => {
+  // Loading takes most of this file's time: the start after the cut is the one that loads to the end.
+  test('with demo data starts over after it was killed, and prints three accounts; the next start keeps the data', async () => {
     const cutOff = run({})
     await cutOff.printed(/loading demo data/)
     cutOff.child.kill('SIGKILL')

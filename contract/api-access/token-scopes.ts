@@ -115,7 +115,7 @@ export const parseScopes = (text: string): readonly TokenScope[] | null => {
 /** Days after which a token may be chosen to end. */
 export const TOKEN_DAYS = [30, 90, 365] as const
 /** A year, leap or not. */
-export const LONGEST_TOKEN_DAYS = 366
+export const MAX_TOKEN_DAYS = 366
 
 /** Tokens that one person may have at once. */
-export const MOST_TOKENS = 20
+export const MAX_TOKENS = 20

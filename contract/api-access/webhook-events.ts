@@ -48,4 +48,4 @@ export const parseEvents = (text: string): readonly string[] | null => {
   return given.every((part) => KNOWN.has(part)) ? WEBHOOK_EVENTS.filter((event) => given.includes(event)) : null
 }
 
-export const MOST_WEBHOOKS = 20
+export const MAX_WEBHOOKS = 20

@@ -49,7 +49,7 @@ export const fileCalls = {
     path: '/cgv.pdf',
     access: 'public',
     cost: 'file',
-    // Changes with the document, so that no browser shows a former one.
+    // Changes with the document, so that no browser shows a previous one.
     query: { v: text({ nullable: true, max: 32 }) },
     answer: { file: 'application/pdf' },
     refuses: ['no_route'],

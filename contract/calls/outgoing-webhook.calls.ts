@@ -18,7 +18,7 @@ export interface OutgoingWebhook {
   /** When the server switched it off; null otherwise. */
   readonly paused_at: string | null
   readonly created_at: string
-  /** Until when deliveries are signed with the former secret too; null outside of a rotation. */
+  /** Until when deliveries are signed with the previous secret too; null outside of a rotation. */
   readonly former_until: string | null
   /** Deliveries that wait for an attempt. */
   readonly waiting: number
@@ -99,7 +99,7 @@ const definition = {
 }
 
 /** Deliveries in one answer. */
-const MOST_LISTED = 100
+const MAX_LISTED_DELIVERIES = 100
 
 /** Calls about webhooks that the server sends, for managers. */
 export const outgoingWebhookCalls = {
@@ -163,7 +163,7 @@ export const outgoingWebhookCalls = {
     path: `${WEBHOOKS}/:id/deliveries`,
     access: MANAGERS,
     cost: 'read',
-    query: { limit: integer({ min: 1, max: MOST_LISTED, default: 50 }), before: integer({ min: 1, nullable: true }) },
+    query: { limit: integer({ min: 1, max: MAX_LISTED_DELIVERIES, default: 50 }), before: integer({ min: 1, nullable: true }) },
     answer: dataOf(arrayOf(DELIVERY)),
     refuses: ['not_found'],
     summary: { fr: 'Le journal des envois d’un webhook, gardé 30 jours', en: 'The log of a webhook’s deliveries, kept for 30 days' },

@@ -23,6 +23,10 @@ export type CallAnswer = { readonly json: JsonSchema } | { readonly file: string
 /** Anyone; any signed-in person; or the roles listed. */
 export type CallAccess = 'public' | 'signed_in' | readonly RoleSlug[]
 
+/**
+ * A call of the API beside the models' actions: method, path, access, and shapes of request and
+ * answer.
+ */
 export interface Call<
   Path extends string = string,
   Parameters extends Fields = Fields,

@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   storage_full: 507,
 } as const satisfies Record<string, number>
 
+/** Code of an error answer. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
@@ -108,6 +109,7 @@ export class DomainError extends Error {
   }
 }
 
+/** Returns whether a value is a known error code. */
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 
 /**

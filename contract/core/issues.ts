@@ -91,8 +91,10 @@ export const ISSUE_CODES = [
   'webhooks_most',
 ] as const
 
+/** Code of an issue. */
 export type IssueCode = (typeof ISSUE_CODES)[number]
 
+/** An issue of one field: a code, with the values that its message needs. */
 export interface Issue {
   readonly code: IssueCode
   /**

@@ -24,6 +24,7 @@ export const labelFields = <const Model extends string>(model: Model) =>
     merged_into_id: belongsTo(model, { nullable: true, writeBy: 'server' }),
   }) as const
 
+/** A label that can be merged into another of its model. */
 export interface Mergeable {
   readonly id: RecordId
   readonly merged_into_id: RecordId | null

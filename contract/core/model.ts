@@ -31,8 +31,10 @@ export interface AppendedSum extends Field {
   readonly sum: { readonly relation: string; readonly field: string }
 }
 
+/** Appended sums of a model, by name. */
 export type Appends = Readonly<Record<string, AppendedSum>>
 
+/** A model of the API: fields, relations and checks, shared by client and server. */
 export interface Model<Name extends string = string, F extends Fields = Fields> {
   /** Name on the wire: `api/models/{name}`. */
   readonly name: Name
@@ -58,8 +60,10 @@ export type Identity = {
   readonly version: number
 }
 
+/** Type of a record of a model: identity and field values. */
 export type RecordOf<M> = M extends { readonly fields: infer F extends Fields } ? Identity & Values<F> : never
 
+/** Defines a model; adds a relation for each `belongsTo` field. */
 export const defineModel = <const Name extends string, const F extends Fields>(definition: {
   readonly name: Name
   readonly collection: MirrorCollection
@@ -87,6 +91,7 @@ const relationsOfReferences = (fields: Fields): Record<string, Relation> =>
       .map(([name, field]) => [name.replace(/_id$/, ''), { one: field.model ?? '', by: name }]),
   )
 
+/** Names of a model's fields, in their order. */
 export const fieldNames = <F extends Fields>(model: { readonly fields: F }): readonly (keyof F & string)[] => Object.keys(model.fields)
 
 /** Names of the fields that people may set through `create` and `update`. */
@@ -96,10 +101,14 @@ export const writableFields = <F extends Fields>(model: { readonly fields: F }):
 /** Returns a field's value of a record whose model is known only at run time. */
 export const fieldOf = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field]
 
+/** A record of any model. */
 export type AnyRecord = Identity & Readonly<Record<string, unknown>>
+/** A model that is known only at run time. */
 export type AnyModel = Omit<Model, 'title' | 'check'> & { title(record: never): string; check(record: never): Issues }
 
+/** Names of the fields that a search reads. */
 export const searchableFields = (model: { readonly fields: Fields }): readonly string[] =>
   Object.entries(model.fields).flatMap(([name, field]) => (field.searchable ? [name] : []))
 
+/** Returns the value of a field in a new record: its default, else null. */
 export const defaultOf = <F extends Field>(field: F): FieldValue<F> => (field.default === undefined ? null : field.default) as FieldValue<F>

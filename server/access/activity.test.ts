@@ -46,7 +46,7 @@ const counted = async () => {
 }
 
 describe('a sign-in', () => {
-  test('stands in the person’s last logins with its address, browser and instant', async () => {
+  test('is in the person’s last logins with its address, browser and instant', async () => {
     const begun = Date.now()
     await login(PASSWORD, { address: '192.0.2.4', headers: { 'user-agent': 'Navigateur\u00e9/1.0' } })
     const [row, ...others] = await logins()
@@ -55,7 +55,7 @@ describe('a sign-in', () => {
     expect(Date.parse(row?.date ?? '')).toBeGreaterThanOrEqual(begun)
   })
 
-  test('by a link or a new password stands there too, and how it was done in the activity', async () => {
+  test('by a link or a new password is there too, with its kind in the activity', async () => {
     await login()
     await visitor.post('autolog', { token: await issueToken(server.database.query, 'autolog', id) })
     await visitor.post('set-new-password', { token: await issueToken(server.database.query, 'recover', id), password: 'un nouveau mot de passe' })
@@ -67,13 +67,13 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('in vain stands in no last login', async () => {
+  test('that fails is in no last login', async () => {
     await login('faux')
     await visitor.post('autolog', { token: 'faux' })
     expect(await logins()).toEqual([])
   })
 
-  test('is told to the managers’ devices and to the person’s own, and to no other', async () => {
+  test('is published to the managers’ and the person’s devices only', async () => {
     const told: string[] = []
     const stop = server.services.bus.subscribe({
       published: (channel, event, data) => {
@@ -97,7 +97,7 @@ describe('a sign-in', () => {
     expect((await colleague.get(theirs)).json().pagination.total).toBe(0)
   })
 
-  test('and its end leave a line each, whoever ends it', async () => {
+  test('and its end are an entry each, whoever ends it', async () => {
     const { access_token } = (await login()).json()
     await visitor.post('logout', {}, { token: access_token })
     await visitor.post('logout-everywhere', {}, { token: (await login()).json().access_token })
@@ -140,7 +140,7 @@ describe('failures', () => {
   })
 })
 
-test('a change of rights stands in the activity with what was and what is', async () => {
+test('a change of rights is in the activity with the previous and the new values', async () => {
   const manager = await server.as('manager')
   const roles = (await manager.get('/api/models/role')).json().data
   const clientRole = roles.find((role: { slug: string }) => role.slug === 'client').id
@@ -157,7 +157,7 @@ test('a change of rights stands in the activity with what was and what is', asyn
   expect(line?.before).toMatchObject({ client_id: null })
 })
 
-test('links that managers send leave a line that names both', async () => {
+test('a link sent by a manager is an entry that names both people', async () => {
   const manager = await server.as('manager')
   await manager.post(`/api/models/user/${id}/sendAutolog`)
   await manager.post(`/api/models/user/${id}/sendInvitation`)

@@ -110,7 +110,7 @@ describe('an invitation', () => {
 })
 
 describe('a link for another password', () => {
-  test('opens for an hour, and the change is told', async () => {
+  test('opens for an hour, and the change sends a mail', async () => {
     await server.database.query.update(user).set({ password_hash: 'some' }).where(eq(user.id, id))
     expect((await send('sendPasswordReset')).statusCode).toBe(202)
     const [letter] = server.mailbox.take(email)
@@ -180,7 +180,7 @@ describe.each(['sendAutolog', 'sendInvitation', 'sendPasswordReset'] as const)('
     server.mailbox.take(email)
   })
 
-  test('tells the manager nothing of the link', async () => {
+  test('does not reveal the link to the manager', async () => {
     const answer = await send(what)
     expect(answer.body).not.toContain(tokenIn(server.mailbox.take(email)[0], what === 'sendAutolog' ? 'autolog' : 'token'))
   })

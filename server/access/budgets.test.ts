@@ -60,7 +60,7 @@ const spendAll = async (cost: Cost, asked: Asked) => {
 }
 
 describe('250 reads of one person at once', () => {
-  test('run four at a time, a few wait, and the others are told when to come back', async () => {
+  test('run four at a time, a few wait, and the others are refused with a Retry-After', async () => {
     const calls = Array.from({ length: 250 }, () => begin('read', { person: '1' }))
     await settle()
     expect(running(calls)).toBe(4)
@@ -79,7 +79,7 @@ describe('250 reads of one person at once', () => {
     expect(other.isRunning()).toBe(true)
   })
 
-  test('whose reader hangs up leave the queue, and a slot only when their work ends', async () => {
+  test('of a disconnected reader leave the queue, and free a slot only when their work ends', async () => {
     const calls = Array.from({ length: 44 }, () => begin('read', { person: '1' }))
     await settle()
     for (const { hangUp } of calls) hangUp()
@@ -173,8 +173,8 @@ describe('what is expensive', () => {
   })
 })
 
-test('work that has waited for a slot stands behind what began meanwhile', async () => {
-  const caller = { gone: null, number: nextNumber() }
+test('work that waited for a slot comes after requests that began meanwhile', async () => {
+  const caller = { disconnected: null, number: nextNumber() }
   const other = nextNumber()
   const charged = { cost: 'read', request: { ip: '192.0.2.1', headers: {} }, reply: { raw: new EventEmitter() }, actor: { id: '1' } }
   const place = await forCaller(caller, () => budgets.run(charged as unknown as Charged, async () => currentCaller()?.number))
@@ -220,11 +220,11 @@ describe('look-ups of tokens', () => {
     expect((await flood.outcomes).filter((outcome) => outcome === 'done')).toHaveLength(network.atOnce + network.queue)
   })
 
-  test('whose callers are gone leave the queue, those of actions do not', async () => {
+  test('of disconnected readers leave the queue, those of actions do not', async () => {
     const hangUp = new AbortController()
     const held = lookUps(token.atOnce, { token: () => 'one' })
-    const reads = forCaller({ gone: hangUp.signal, number: 1 }, () => lookUps(20, { token: () => 'one' }))
-    const actions = forCaller({ gone: null, number: 2 }, () => lookUps(20, { token: () => 'one' }))
+    const reads = forCaller({ disconnected: hangUp.signal, number: 1 }, () => lookUps(20, { token: () => 'one' }))
+    const actions = forCaller({ disconnected: null, number: 2 }, () => lookUps(20, { token: () => 'one' }))
     await settle()
     hangUp.abort()
     expect(new Set(await reads.outcomes)).toEqual(new Set(['unavailable']))
@@ -234,7 +234,7 @@ describe('look-ups of tokens', () => {
   })
 })
 
-test('a clock that stands still or is set back gives nothing away and takes nothing', async () => {
+test('a clock that stands still or is set back neither adds nor removes budget', async () => {
   expect((await spendAll('batch', { person: '1' })).spent).toBe(20)
   now -= 7_200_000
   expect((await spendAll('batch', { person: '1' })).wait).toBe(10)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#contract/core/cost.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/core/files/uploads.ts'
 import type { RequestActor } from '../models/actor.ts'
-import { currentCaller, inNewPlace } from '../runtime/caller.ts'
+import { currentCaller, withNewPriority } from '../runtime/caller.ts'
 import { networkOf } from '../runtime/network.ts'
 import type { Rate } from '../runtime/token-bucket.ts'
 import { type Buckets, createBuckets } from './buckets.ts'
@@ -113,14 +113,14 @@ const bytesOf = ({ headers }: FastifyRequest): number => {
  * A read leaves the queue when its caller disconnects; a request that may write completes
  * (`http/callers.ts`).
  */
-const whenReaderIsGone = (listener: () => void): void => {
-  const gone = currentCaller()?.gone
-  if (gone?.aborted) listener()
-  else gone?.addEventListener('abort', listener, { once: true })
+const onReaderDisconnect = (listener: () => void): void => {
+  const disconnected = currentCaller()?.disconnected
+  if (disconnected?.aborted) listener()
+  else disconnected?.addEventListener('abort', listener, { once: true })
 }
 
 /** A caller that has closed the connection before it waits raises no event any more. */
-const whenReplyIsClosed =
+const onReplyClosed =
   ({ raw }: FastifyReply) =>
   (listener: () => void): void => {
     if (raw.closed) listener()
@@ -130,9 +130,9 @@ const whenReplyIsClosed =
 const createLookUps = (): Budgets['lookUp'] => {
   const [tokens, networks] = [createSlots(LOOK_UPS.token), createSlots(LOOK_UPS.network)]
   return async (request, token, work) => {
-    const releaseToken = await tokens.take(token, whenReaderIsGone)
+    const releaseToken = await tokens.take(token, onReaderDisconnect)
     try {
-      const releaseNetwork = await networks.take(networkOf(request.ip), whenReaderIsGone)
+      const releaseNetwork = await networks.take(networkOf(request.ip), onReaderDisconnect)
       try {
         return await work()
       } finally {
@@ -157,12 +157,12 @@ export const createBudgets = (now: () => number, budgets: Readonly<Record<Cost, 
       const caller = actor ? `person ${actor.id}` : network
       refuseAfter(meter.rate?.spend(caller) ?? 0)
       refuseAfter(meter.bytes?.spend(caller, bytesOf(request)) ?? 0)
-      const whenGone = whenReplyIsClosed(reply)
-      const releasePerson = actor ? await meter.person?.take(caller, whenGone) : undefined
+      const onDisconnect = onReplyClosed(reply)
+      const releasePerson = actor ? await meter.person?.take(caller, onDisconnect) : undefined
       try {
-        const releaseNetwork = await meter.network?.take(network, whenGone)
+        const releaseNetwork = await meter.network?.take(network, onDisconnect)
         try {
-          return await inNewPlace(work)
+          return await withNewPriority(work)
         } finally {
           releaseNetwork?.()
         }

@@ -30,7 +30,7 @@ const change = (next: string, current_password = CURRENT) => visitor.post('email
 const stored = async () => (await server.database.query.select().from(user).where(eq(user.id, id)))[0]?.email
 
 describe('changing one’s e-mail address', () => {
-  test('signs in with the new one, voids links, reaches other devices, and is told to the former address', async () => {
+  test('signs in with the new one, voids links, reaches other devices, and mails the previous address', async () => {
     const link = await issueToken(server.database.query, 'recover', id)
     const before = (await here.get(`/api/models/user/${id}`)).json().data.version
     const answer = await change(`nouvelle-${email}`)
@@ -57,7 +57,7 @@ describe('changing one’s e-mail address', () => {
     expect(await stored()).toBe(email)
   })
 
-  test('to the same address changes nothing and tells nobody', async () => {
+  test('to the same address changes nothing and sends no mail', async () => {
     expect((await change(email)).statusCode).toBe(200)
     await visitor.settled()
     expect(server.mailbox.take(email)).toEqual([])

@@ -34,7 +34,7 @@ const signIn = (email: string, password: string, language?: string) => post('log
 const welcome = async (): Promise<readonly string[]> =>
   (await prepareFirstStart(server.services, { demo: false, termsFile: '' }, () => undefined))('http://sav')
 
-test('with demo data off, the published password opens nothing, and only its holder is told why', async () => {
+test('without demo data the published password opens nothing, and only its holder learns the reason', async () => {
   for (const { email } of DEMO_ACCOUNTS) {
     const answer = await signIn(email, DEMO_PASSWORD)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'demo_password'])
@@ -45,7 +45,7 @@ test('with demo data off, the published password opens nothing, and only its hol
   expect((await signIn('personne@exemple.fr', DEMO_PASSWORD)).json().code).toBe('invalid_credentials')
 })
 
-test('a link to an invented address leaves the house no more, one to a real address does', async () => {
+test('a link to an invented address is not mailed, one to a real address is', async () => {
   await post('recover-password', { email: MANAGER })
   expect(server.mailbox.take(MANAGER)).toEqual([])
   const real = 'yanis@lefevre-depannage.fr'
@@ -55,7 +55,7 @@ test('a link to an invented address leaves the house no more, one to a real addr
   await server.database.query.update(user).set({ email: DEMO_ACCOUNTS[1].email }).where(eq(user.email, real))
 })
 
-test('the operator is told of the accounts, with a one-time link until there is another manager', async () => {
+test('the accounts are reported to the operator, with a one-time link until another manager exists', async () => {
   const lines = (await welcome()).join('\n')
   expect(lines).toContain('This database holds 3 demo accounts')
   expect(lines).not.toContain(DEMO_PASSWORD)

@@ -28,7 +28,7 @@ describe('wrong attempts', () => {
   test('a right one is let in, and does not count', () => {
     for (let attempt = 0; attempt < 50; attempt++) {
       expect(throttle.admit('a@b.fr', '192.0.2.1')).toBe(0)
-      throttle.right('a@b.fr', '192.0.2.1')
+      throttle.removeSucceeded('a@b.fr', '192.0.2.1')
     }
   })
 
@@ -42,7 +42,7 @@ describe('wrong attempts', () => {
       expect(throttle.admit(`person${attempt}@b.fr`, '192.0.2.1')).toBe(0)
       if (attempt > 25) continue
       expect(throttle.admit('attacker@b.fr', '192.0.2.1')).toBe(0)
-      throttle.right('attacker@b.fr', '192.0.2.1')
+      throttle.removeSucceeded('attacker@b.fr', '192.0.2.1')
     }
     expect(throttle.admit('next@b.fr', '192.0.2.1')).toBe(60)
     expect(throttle.admit('next@b.fr', '192.0.2.2')).toBe(0)
@@ -56,7 +56,7 @@ describe('wrong attempts', () => {
 
   test('of strangers do not lock a person out of where they have signed in', () => {
     expect(throttle.admit('a@b.fr', '192.0.2.1')).toBe(0)
-    throttle.right('a@b.fr', '192.0.2.1')
+    throttle.removeSucceeded('a@b.fr', '192.0.2.1')
     for (let attempt = 0; attempt < 25; attempt++) throttle.admit('a@b.fr', `198.51.100.${attempt}`)
     expect(throttle.admit('a@b.fr', '203.0.113.1')).toBe(60)
     expect(throttle.admit('a@b.fr', '192.0.2.1')).toBe(0)

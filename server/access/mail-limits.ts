@@ -33,7 +33,7 @@ const LIMITS_PER_SITE = { recover: [60, 200], register: [40, 120], contact: [20,
  * Mails to managers about requested accounts: single ones, and those with the number of open
  * requests.
  */
-const REGISTRATIONS = { told: [10, 40], counted: [1, 24] } as const
+const REGISTRATIONS = { single: [10, 40], counted: [1, 24] } as const
 
 /** Messages of one visitor's address; mails about messages of all visitors. */
 const CONTACTS = { one: [5, 10], all: [60, 200] } as const

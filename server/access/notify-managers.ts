@@ -29,7 +29,7 @@ export interface Registered {
 export const notifyOfRegistration = (services: WriteServices, registered: Registered): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
     await addHints(transaction, consequences, { model: 'user', ids: [registered.id], clients: new Set() })
-    if ((await takeLimits(transaction, registrationMails('told'))) === 0) await notifyOfOne(transaction, consequences, registered)
+    if ((await takeLimits(transaction, registrationMails('single'))) === 0) await notifyOfOne(transaction, consequences, registered)
     else if ((await takeLimits(transaction, registrationMails('counted'))) === 0) await notifyOfCount(transaction, consequences)
   })
 

@@ -25,6 +25,7 @@ export interface OidcSettings {
   readonly name: string
 }
 
+/** Sign-ins at the provider of identities. */
 export interface Oidc {
   readonly name: string
   /** Returns the address of the provider's sign-in, and the state that this browser has to show again. */

@@ -94,7 +94,7 @@ test('the last use is noted, some minutes apart', async () => {
   expect(await usedAt()).toBe(first)
 })
 
-test('a new kind of device is told by mail, the first one and a known one are not', async () => {
+test('a new kind of device sends a mail, the first one and a known one do not', async () => {
   const { id, email } = await addPerson('technicien', 'Neuf')
   await server.database.query.update(user).set({ locale: 'en' }).where(eq(user.id, id))
   const mails = async () => {

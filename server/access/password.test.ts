@@ -33,7 +33,7 @@ const change = (current_password = CURRENT, password = NEXT, manner: Parameters<
 const openSessions = async () => (await server.database.query.select().from(session).where(eq(session.user_id, id))).filter((one) => !one.revoked_at)
 
 describe('changing one’s password', () => {
-  test('keeps this session, ends the others with their sockets, voids links, and is told by mail', async () => {
+  test('keeps this session, ends the others with their sockets, voids links, and sends a mail', async () => {
     const link = await issueToken(server.database.query, 'recover', id)
     const others = (await openSessions()).length - 1
     const drops = watchDrops(server)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswords, MAX_WAITING } from './passwords.ts'
 
-test('guesses beyond a short queue are told to come back, and keep nobody waiting who is known', async () => {
+test('guesses beyond a short queue are refused with a Retry-After, and do not delay known people', async () => {
   const passwords = createPasswords()
   const stored = await passwords.hash('le bon mot')
   const order: string[] = []

@@ -22,8 +22,8 @@ export const provePassword = async (
   const account = accountOf(person, person.email)
   await admit(throttle, account, address)
   const check = () => passwords.matches(given, person.passwordHash, 'known')
-  if (!(await countedUnlessBusy(check, () => throttle.withdraw(account, address)))) throw wrongPassword()
-  await throttle.right(account, address)
+  if (!(await countedUnlessBusy(check, () => throttle.removeUnchecked(account, address)))) throw wrongPassword()
+  await throttle.removeSucceeded(account, address)
 }
 
 /** Returns the person of a session; throws 401 when the account has gone meanwhile. */

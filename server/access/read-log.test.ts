@@ -123,7 +123,7 @@ test('chosen entries, a period to the moment, and files without quiet actions', 
   expect((await between('quiet=0')).map(({ action }) => action)).not.toContain('toggleFavorite')
 })
 
-test('the activity leaves as a file for managers, narrowed by its filters, which is an entry too', async () => {
+test('managers export the activity by its filters, which is an entry too', async () => {
   const client = await server.as('client')
   await manager.get(`/api/models/user/${server.fixture.people.client}`)
   await manager.put(`/api/models/client/${server.fixture.ownClient}`, { name: '=1+1' })

@@ -70,12 +70,12 @@ describe('asking for a link', () => {
     }
   })
 
-  test('does not fill a mailbox: five an hour, and nobody is told', async () => {
+  test('sends at most five mails an hour, with the same answer', async () => {
     for (let time = 0; time < 8; time++) expect((await recover(email)).statusCode).toBe(202)
     expect(server.mailbox.take(email)).toHaveLength(5)
   })
 
-  test('by strangers from many networks leaves the person their own mails where they have signed in before', async () => {
+  test('by strangers from many networks does not use up the mails of the person at a known network', async () => {
     const office = '203.0.113.77'
     expect((await visitor.post('login', { email, password: FORMER }, { address: office })).statusCode).toBe(200)
     for (let time = 0; time < 25; time++) expect((await recover(email)).statusCode).toBe(202)
@@ -85,7 +85,7 @@ describe('asking for a link', () => {
     expect([own.statusCode, server.mailbox.take(email).length]).toEqual([202, 1])
   })
 
-  test('for other addresses from the person’s own network leaves them their mails as well', async () => {
+  test('for other addresses from the person’s own network does not use them up either', async () => {
     const office = '203.0.113.78'
     await visitor.post('login', { email, password: FORMER }, { address: office })
     for (let time = 0; time < 35; time++) {
@@ -131,7 +131,7 @@ describe('asking for a link', () => {
 })
 
 describe('the link', () => {
-  test('sets a password, signs in, ends every other session with its sockets, and is told to the person', async () => {
+  test('sets a password, signs in, ends every other session with its sockets, and mails the person', async () => {
     const token = await tokenFor()
     const other = await server.asUser(id)
     const drops = watchDrops(server)
@@ -178,7 +178,7 @@ describe('the link', () => {
     expect((await setPassword(token)).json().code).toBe('link_invalid')
   })
 
-  test('lives an hour, an invitation seven days, an autolog fifteen minutes', async () => {
+  test('is valid for an hour, an invitation for seven days, an autolog for fifteen minutes', async () => {
     const begun = Date.now()
     for (const [purpose, seconds] of [
       ['recover', 3_600],

@@ -76,7 +76,7 @@ test('a channel that is not theirs and a closed account whose password was right
   ])
 })
 
-test('answers other than 403 leave no line', async () => {
+test('answers other than 403 are not logged', async () => {
   expect((await person.get('/api/models/ticket?limit=1')).statusCode).toBe(200)
   expect((await person.get('/api/models/ticket/999999')).statusCode).toBe(404)
   expect((await person.post('/api/models/ticket', { name: '' })).statusCode).toBe(422)

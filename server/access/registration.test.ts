@@ -107,7 +107,7 @@ describe('asking for an account', () => {
     expect(await ask(42, '6:0')).toBe(202)
   })
 
-  test('by many at once is told to managers ten times an hour, then as a count, and each is stored', async () => {
+  test('by many at once mails managers ten times an hour, then as a count, and each is stored', async () => {
     const before = await server.database.query.$count(notification)
     for (let time = 0; time < 15; time++) expect((await zoe.register({ email: `vague${time}@exemple.fr` })).statusCode).toBe(202)
     const letters = server.mailbox.take(MANAGER)
@@ -128,7 +128,7 @@ describe('asking for an account', () => {
 })
 
 describe('a known address', () => {
-  test('gets the same answer, keeps its account as it is, and its owner is told', async () => {
+  test('gets the same answer, does not change the account, and mails its owner', async () => {
     const before = await server.database.query.select().from(user).where(eq(user.id, server.fixture.people.client))
     const [known, unknown] = [await zoe.register({ email: 'CLIENT@exemple.fr' }), await zoe.register()]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
@@ -140,7 +140,7 @@ describe('a known address', () => {
     expect(letter?.text).not.toContain('Zoé')
   })
 
-  test('that waits already is told so, and no manager a second time', async () => {
+  test('that is open already is answered so, and mails no manager again', async () => {
     await zoe.register()
     server.mailbox.letters.length = 0
     await zoe.register({ password: 'un tout autre mot de passe' })

@@ -56,7 +56,7 @@ const reuses = (sessionId: string) =>
     .where(and(eq(activity.action, 'refreshReused'), sql`${activity.after} ->> 'session' = ${sessionId}`))
 
 describe('a refresh token', () => {
-  test('is traded for a new one that lives thirty days from now, in the same session', async () => {
+  test('is replaced by a new one, valid for thirty days, in the same session', async () => {
     const first = await open()
     const next = await refreshed(first.refresh_token)
     const [old, fresh] = [await row(first.refresh_token), await row(next.refresh_token)]
@@ -136,7 +136,7 @@ describe('two refreshes of one token at once', () => {
 })
 
 describe('a reuse after its minute', () => {
-  test('ends the whole family, every access token of it and its sockets, and is written down once', async () => {
+  test('ends the whole family with its access tokens and sockets, and is recorded once', async () => {
     const first = await open()
     const [next, twin] = await Promise.all([refreshed(first.refresh_token), refreshed(first.refresh_token)])
     const last = await refreshed(next.refresh_token)
@@ -156,7 +156,7 @@ describe('a reuse after its minute', () => {
     expect(JSON.stringify(lines)).not.toContain(first.refresh_token)
   })
 
-  test('leaves the other sessions of the person as they are', async () => {
+  test('keeps the other sessions of the person', async () => {
     const [stolen, other] = [await open(), await open()]
     await refreshed(stolen.refresh_token)
     await pastGrace(stolen.refresh_token)
@@ -165,7 +165,7 @@ describe('a reuse after its minute', () => {
     expect((await refresh(other.refresh_token)).statusCode).toBe(200)
   })
 
-  test('beside an honest refresh, in whatever order: nothing of the family lives on', async () => {
+  test('beside an honest refresh, in any order, ends the whole family', async () => {
     for (let round = 0; round < 10; round++) {
       const first = await open()
       const next = await refreshed(first.refresh_token)
@@ -196,7 +196,7 @@ describe('of two chains from one token, within its minute', () => {
     }
   }
 
-  test.each(['one', 'other'] as const)('the first that is used goes on (%s), for as long as nobody uses the second', async (used) => {
+  test.each(['one', 'other'] as const)('the first used one remains valid (%s) until the second is used', async (used) => {
     const chains = await twoChains()
     let tokens = chains[used]
     for (let trade = 0; trade < 5; trade++) tokens = await refreshed(tokens.refresh_token)
@@ -221,7 +221,7 @@ describe('of two chains from one token, within its minute', () => {
     await expectEnded(one, other, next)
   })
 
-  test('used at once, one goes on and the other ends the session: never do both live', async () => {
+  test('used at the same time, one is accepted and the other ends the session: never are both valid', async () => {
     for (let round = 0; round < 10; round++) {
       const { one, other } = await twoChains()
       const answers = await Promise.all([refresh(one.refresh_token), refresh(other.refresh_token)])
@@ -281,7 +281,7 @@ describe('refreshes without end', () => {
 })
 
 describe('a refresh', () => {
-  test('beside a sign-out gives nothing that lives on', async () => {
+  test('beside a sign-out issues no valid token', async () => {
     for (let round = 0; round < 10; round++) {
       const { access_token, refresh_token } = await open()
       const [answer] = await Promise.all([refresh(refresh_token), visitor.post('logout', {}, { token: access_token })])

@@ -85,14 +85,14 @@ export const lockHead = async (transaction: Queryable): Promise<Head> => {
 }
 
 /**
- * Seals the oldest entries that have no seal; returns how many. Not in the transaction of the entry:
- * every write would wait for the one before it. Entries of transactions that still run are sealed
- * later.
+ * Seals the oldest entries that have no seal; returns how many. Not in the transaction of the
+ * entry: every write would wait for the one before it. Entries of transactions that still run are
+ * sealed later.
  */
 export const sealEntries = (database: Queryable, epoch: string): Promise<number> =>
   database.transaction(async (transaction) => {
     const head = await lockHead(transaction)
-    // After a restore the numbers of transactions begin anew.
+    // Numbers of transactions start again after a restore.
     const from = head.epoch === epoch ? head : START
     const entries = await rowsOf<Unsealed & Record<string, unknown>>(
       transaction,

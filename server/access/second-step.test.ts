@@ -85,7 +85,7 @@ describe('a sign-in with an application', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten, open the account once each, and their use is told by mail', async () => {
+  test('are ten, open the account once each, and their use sends a mail', async () => {
     const { email, codes } = await withApplication()
     expect(new Set(codes).size).toBe(10)
     expect((await confirm(await stepOf(email), codes[0]?.toLowerCase().replaceAll('-', ' ') ?? '')).statusCode).toBe(200)
@@ -236,7 +236,7 @@ describe('with a second factor required of managers', () => {
 })
 
 describe('a manager', () => {
-  test('resets the factors of another person, whose sessions end and who is told who did it', async () => {
+  test('resets the factors of another person, ends their sessions, and mails them who did it', async () => {
     const { id, email, caller } = await withApplication()
     const manager = await server.as('manager')
     expect((await manager.post(`/api/models/user/${id}/resetSecondFactors`)).statusCode).toBe(200)

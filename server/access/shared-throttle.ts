@@ -12,9 +12,9 @@ export interface Throttle {
   /** Counts an attempt; returns the seconds to wait when it is refused, else 0. */
   admit(account: string, address: string): Promise<number>
   /** Removes the attempt just admitted from the counts: it succeeded. */
-  right(account: string, address: string): Promise<void>
+  removeSucceeded(account: string, address: string): Promise<void>
   /** Removes the attempt just admitted from the counts: it was not checked. */
-  withdraw(account: string, address: string): Promise<void>
+  removeUnchecked(account: string, address: string): Promise<void>
   /** Records the network of a person who has signed in by a link. */
   remember(account: string, address: string): Promise<void>
   /** Returns whether the account was signed in to from this network within the last month. */
@@ -49,15 +49,15 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
     await sweepLimits(database)
     return seconds
   },
-  right: async (account, address) => {
-    local.right(account, address)
+  removeSucceeded: async (account, address) => {
+    local.removeSucceeded(account, address)
     const keys = keysOf(account, address)
     await clearLimit(database, attempt('pair', keys.pair))
     await giveBackLimits(database, [{ key: attempt('account', keys.account) }, { key: attempt('network', keys.network) }])
     await remember(database, knownKey(keys.pair), KNOWN_SECONDS)
   },
-  withdraw: async (account, address) => {
-    local.withdraw(account, address)
+  removeUnchecked: async (account, address) => {
+    local.removeUnchecked(account, address)
     const keys = keysOf(account, address)
     await giveBackLimits(
       database,

@@ -80,7 +80,7 @@ describe('sign-in', () => {
     expect((await signIn('manager@exemple.fr', PASSWORD, from)).statusCode).toBe(200)
   })
 
-  test('a closed account is told that it is not accepted, and only with the right password', async () => {
+  test('a closed account learns its state only with the right password', async () => {
     const id = await server.fixture.addUser('technicien', 'Parti')
     const password_hash = await server.services.passwords.hash(PASSWORD)
     await server.database.query.update(user).set({ is_active: false, password_hash }).where(eq(user.id, id))

@@ -21,10 +21,10 @@ interface Lane {
 /** Slots for work, by key. In memory: each process counts alone. */
 export interface Slots {
   /**
-   * Resolves with the function that releases the slot. Rejects with 429 or 503. `whenGone`
+   * Resolves with the function that releases the slot. Rejects with 429 or 503. `onDisconnect`
    * registers a listener for the caller's disconnection, upon which the request leaves the queue.
    */
-  take(key: string, whenGone: (listener: () => void) => void): Promise<() => void>
+  take(key: string, onDisconnect: (listener: () => void) => void): Promise<() => void>
   /** Keys that hold or await a slot. */
   size(): number
 }
@@ -47,7 +47,7 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
     if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(key)
   }
 
-  const wait = (lane: Lane, whenGone: (listener: () => void) => void): Promise<void> =>
+  const wait = (lane: Lane, onDisconnect: (listener: () => void) => void): Promise<void> =>
     new Promise((begin, fail) => {
       const giveUp = (code: 'too_many_requests' | 'unavailable'): void => {
         const place = lane.waiting.indexOf(waiting)
@@ -64,17 +64,17 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
         },
       }
       lane.waiting.push(waiting)
-      whenGone(() => giveUp('unavailable'))
+      onDisconnect(() => giveUp('unavailable'))
     })
 
   return {
-    take: async (key, whenGone) => {
+    take: async (key, onDisconnect) => {
       const lane = lanes.get(key) ?? { running: 0, waiting: [] }
       lanes.set(key, lane)
       if (lane.running < atOnce) lane.running++
       else {
         if (lane.waiting.length >= queue) throw refusalOf('too_many_requests', QUEUE_FULL_SECONDS)
-        await wait(lane, whenGone)
+        await wait(lane, onDisconnect)
       }
       let isHeld = true
       const release = releaseOf(key, lane)

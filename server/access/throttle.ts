@@ -23,9 +23,9 @@ export interface LocalThrottle {
   /** Counts an attempt; returns the seconds to wait when it is refused, else 0. */
   admit(account: string, address: string): number
   /** Removes the attempt just admitted from the counts: it succeeded. */
-  right(account: string, address: string): void
+  removeSucceeded(account: string, address: string): void
   /** Removes the attempt just admitted from the counts: it was not checked. */
-  withdraw(account: string, address: string): void
+  removeUnchecked(account: string, address: string): void
 }
 
 /** Keys by which failures are counted: account, network, and both. */
@@ -65,7 +65,7 @@ export const createThrottle = (now: () => number): LocalThrottle => {
       for (const limited of Object.keys(LIMITS) as Limited[]) store(limited, keys[limited], [...recent(limited, keys[limited]), now()])
       return 0
     },
-    right: (account, address) => {
+    removeSucceeded: (account, address) => {
       const keys = keysOf(account, address)
       known.delete(keys.pair)
       known.add(keys.pair)
@@ -73,7 +73,7 @@ export const createThrottle = (now: () => number): LocalThrottle => {
       attempts.pair.delete(keys.pair)
       for (const limited of ['account', 'network'] as const) takeBack(limited, keys[limited])
     },
-    withdraw: (account, address) => {
+    removeUnchecked: (account, address) => {
       const keys = keysOf(account, address)
       for (const limited of Object.keys(LIMITS) as Limited[]) takeBack(limited, keys[limited])
     },

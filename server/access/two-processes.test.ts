@@ -76,7 +76,7 @@ test('requests for accounts from one network are counted together', async () => 
   expect(await first.database.query.select().from(user).where(eq(user.company, 'Roux'))).toHaveLength(5)
 })
 
-test('a sweep leaves rows that the other process is counting on, instead of waiting for them', async () => {
+test('a sweep skips rows that the other process has locked, instead of waiting for them', async () => {
   const past = new Date(0).toISOString()
   await first.database.query.insert(limitUse).values(['held', 'free'].map((key) => ({ key, times: [], expires_at: past })))
   const expired = () =>

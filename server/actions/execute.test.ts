@@ -32,7 +32,7 @@ const act = (caller: Caller, action: string, body?: object, headers?: Record<str
   caller.put(`/api/models/ticket/${ticketId}/${action}`, body, headers)
 
 describe('an action', () => {
-  test('changes what it says, raises the version by one and leaves a trace', async () => {
+  test('changes its fields, raises the version by one and adds an entry to the activity', async () => {
     const answer = await act(technicien, 'updateUt', { ut: 8 })
     expect(answer.json().data).toMatchObject({ id: ticketId, ut: 8, version: 2 })
     const traces = await server.database.query
@@ -42,7 +42,7 @@ describe('an action', () => {
     expect(traces).toMatchObject([{ action: 'updateUt', user_id: server.fixture.people.technicien, before: { ut: null }, after: { ut: 8 } }])
   })
 
-  test('that changes nothing leaves the version alone', async () => {
+  test('that changes nothing keeps the version', async () => {
     await act(technicien, 'updateUt', { ut: 8 })
     expect((await act(technicien, 'updateUt', { ut: 8 })).json().data.version).toBe(2)
   })
@@ -64,7 +64,7 @@ describe('an action', () => {
     ])
   })
 
-  test('that fails as late as its commit has changed nothing, and nobody was told of it', async () => {
+  test('that fails at its commit changes nothing, and publishes nothing', async () => {
     const { query } = server.database
     await query.execute(sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`)
     await query.execute(
@@ -150,7 +150,7 @@ describe('references', () => {
 })
 
 describe('a setter over a value that the person had not seen', () => {
-  test('takes the last arrival and says what it replaced, by whom', async () => {
+  test('keeps the last arrival and reports the replaced value and its author', async () => {
     await act(technicien, 'updateName', { name: 'Écran d’été' })
     const was = encodeURIComponent(JSON.stringify({ name: 'Au travail' }))
     const answer = await act(manager, 'updateName', { name: 'Écran' }, { 'x-was': was })
@@ -185,7 +185,7 @@ describe('a long text that the person saw otherwise than it is', () => {
     expect(answer.json()).toMatchObject({ code: 'stale_text', data: { description: 'Première' }, changed: { by: 'Technicien Essai' } })
   })
 
-  test('is replaced by whoever saw it, named by its digest', async () => {
+  test('is replaced by a person who saw it, identified by its digest', async () => {
     await describeIt(technicien, 'Première', null)
     expect((await describeIt(manager, 'Seconde', textDigest('Première'))).json().data.description).toBe('Seconde')
   })
@@ -230,7 +230,7 @@ describe('hints', () => {
   })
 })
 
-test('a deleted pointage is gone from lists and sums, and its deletion answers its id', async () => {
+test('a deleted pointage is in no list and no sum, and its deletion answers its id', async () => {
   const { data } = (await technicien.post('/api/models/pointage', { ut: 5, ticket_id: ticketId })).json()
   expect((await technicien.get(`/api/models/ticket/${ticketId}?append=ut_done`)).json().data.ut_done).toBe(5)
   expect((await technicien.delete(`/api/models/pointage/${data.id}`)).json()).toEqual({ data: { id: data.id, version: 2 } })

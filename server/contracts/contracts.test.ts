@@ -100,7 +100,7 @@ describe('the use of a contract', () => {
 })
 
 describe('an alert', () => {
-  test('tells managers at each percentage, once a period, with a mail', async () => {
+  test('notifies managers at each percentage, once a period, with a mail', async () => {
     await sell()
     await log(31)
     expect(await told()).toEqual([])
@@ -121,7 +121,7 @@ describe('an alert', () => {
     expect((await told()).map(([, text]) => text)).toEqual(['Contrat « Maintenance » (Client A) : 92 % des heures utilisées, reste 45 min'])
   })
 
-  test('of an overrun tells everyone whose time is in the period, the one who causes it too, once', async () => {
+  test('of an overrun notifies each person with time in the period once, also the one who causes it', async () => {
     await sell()
     await log(30)
     await log(4, { date: '2026-02-02' }, await server.as('manager'))

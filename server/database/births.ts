@@ -5,7 +5,7 @@ import { type Queryable, rowsOf } from './connect.ts'
 import { installation } from './schema/sync.ts'
 import { tableOf } from './tables.ts'
 
-/** A former epoch, which a restore ended, with the last number that it gave for each model. */
+/** A previous epoch, which a restore ended, with the last number that it gave for each model. */
 export interface FormerEpoch {
   readonly epoch: string
   readonly numbers: Readonly<Record<string, number>>
@@ -14,7 +14,7 @@ export interface FormerEpoch {
 const NAME = 'births'
 
 /**
- * Former epochs that this database descends from, oldest first. They are stored in it, and so in
+ * Previous epochs that this database descends from, oldest first. They are stored in it, and so in
  * its backups.
  */
 export const readFormerEpochs = async (database: Queryable): Promise<readonly FormerEpoch[]> => {
@@ -36,7 +36,7 @@ const lastNumbers = async (database: Queryable): Promise<Readonly<Record<string,
   return numbers
 }
 
-/** Records the epoch of the backup as a former one. Call it before the series of ids are moved. */
+/** Records the epoch of the backup as a previous one. Called before the series of ids are moved. */
 export const recordFormerEpoch = async (database: Queryable): Promise<void> => {
   const [present] = await database.select().from(installation).where(eq(installation.name, 'epoch'))
   // No server was started on this database: none of its numbers is known outside.
@@ -45,12 +45,12 @@ export const recordFormerEpoch = async (database: Queryable): Promise<void> => {
   await database.insert(installation).values({ name: NAME, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
-/** Deletes the former epochs of a database that is emptied. */
+/** Deletes the previous epochs of a database that is emptied. */
 export const deleteFormerEpochs = async (database: Queryable): Promise<void> => {
   await database.delete(installation).where(eq(installation.name, NAME))
 }
 
-/** Former epochs with their last id of the model, oldest first. */
+/** Previous epochs with their last id of the model, oldest first. */
 export const birthsOf = (former: readonly FormerEpoch[], model: ModelName): readonly Birth[] =>
   former.map(({ epoch, numbers }) => ({ epoch, last: numbers[model] ?? 0 }))
 

@@ -127,7 +127,7 @@ const FIRST_DATA = `
   insert into audit (at, user_id, event_id, model, record_id, action, before, after, address) values ('2026-03-02T09:00:00Z', 1, '0190a7f0-0000-7000-8000-000000000000', 'ticket', 1, 'updateUt', '{"ut":1}', '{"ut":2}', '192.0.2.1');
 `
 
-test('a database of the first release goes forward without losing a row, and what it had becomes what is read now', async () => {
+test('a database of the first release is migrated without losing a row, into today’s columns', async () => {
   expect(readdirSync(ALL).filter((name) => name.endsWith('.sql')).length).toBeGreaterThan(4)
   await database.migrateTo(folder)
   for (const statement of FIRST_DATA.split(';\n').filter((text) => text.trim() !== '')) await database.query.execute(sql.raw(statement))
@@ -156,7 +156,7 @@ test('a database of the first release goes forward without losing a row, and wha
   expect(await rowsOf(database.query, sql`select payment_days from settings`)).toEqual([{ payment_days: 30 }])
 })
 
-test('SIREN and SIRET are told apart, and sent invoices keep the way they were printed', async () => {
+test('SIREN and SIRET are distinguished, and sent invoices keep their printed form', async () => {
   const other = await open()
   const folderBefore = migrationsUpTo(BEFORE_INVOICING)
   try {

@@ -55,7 +55,7 @@ const layCable = async (): Promise<Cable> => {
   }
 }
 
-test('what is said together is received in order, by whoever says it too', async () => {
+test('messages sent together are received in order, also by their sender', async () => {
   const received: string[] = []
   const notifications = openNotifications(client, database.url)
   const payloads = Array.from({ length: 300 }, (_, n) => `${n} ${'x'.repeat(7_900)}`)

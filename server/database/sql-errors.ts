@@ -37,7 +37,7 @@ const CONNECTION = new Set([
   'CONNECT_TIMEOUT',
   'CONNECTION_DESTROYED',
   'DATABASE_THREAD_LOST',
-  'CALLER_GONE',
+  'CALLER_DISCONNECTED',
 ])
 
 /** Returns whether the error is a deadlock or a serialization failure. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CallerGone, forCaller, nextNumber } from '../runtime/caller.ts'
+import { CallerDisconnected, forCaller, nextNumber } from '../runtime/caller.ts'
 import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { stopForCallers } from './stoppable.ts'
 
@@ -25,7 +25,9 @@ test('an abandoned statement that the driver sent to a busy connection takes no 
   const stoppable = stopForCallers(client, 3)
   const hangUp = new AbortController()
   const busy = stoppable.unsafe('select pg_sleep(1)').execute()
-  const abandoned = forCaller({ gone: hangUp.signal, number: nextNumber() }, () => Promise.resolve(stoppable.unsafe(`select 'theirs' as whose`)))
+  const abandoned = forCaller({ disconnected: hangUp.signal, number: nextNumber() }, () =>
+    Promise.resolve(stoppable.unsafe(`select 'theirs' as whose`)),
+  )
   const outcome = abandoned.catch((error: unknown) => error)
   await setTimeout(SENT_MS)
   const behind = [1, 2, 3].map((n) => stoppable.unsafe(`select 'mine ${n}' as whose`).execute())
@@ -37,18 +39,18 @@ test('an abandoned statement that the driver sent to a busy connection takes no 
   expect(after?.['whose']).toBe('after')
   // Either may come first: the answer, or the disconnection of the caller.
   const found = await outcome
-  if (!(found instanceof CallerGone)) expect(found).toMatchObject([{ whose: 'theirs' }])
+  if (!(found instanceof CallerDisconnected)) expect(found).toMatchObject([{ whose: 'theirs' }])
 })
 
 test('an abandoned statement that takes long is cancelled once it runs, also behind another', async () => {
   const stoppable = stopForCallers(client, 3)
   const hangUp = new AbortController()
   const busy = stoppable.unsafe('select pg_sleep(0.5)').execute()
-  const abandoned = forCaller({ gone: hangUp.signal, number: nextNumber() }, () => Promise.resolve(stoppable.unsafe('select pg_sleep(600)')))
+  const abandoned = forCaller({ disconnected: hangUp.signal, number: nextNumber() }, () => Promise.resolve(stoppable.unsafe('select pg_sleep(600)')))
   const outcome = abandoned.catch((error: unknown) => error)
   await setTimeout(SENT_MS)
   hangUp.abort()
   await busy
-  expect(await outcome).toBeInstanceOf(CallerGone)
+  expect(await outcome).toBeInstanceOf(CallerDisconnected)
   expect((await stoppable.unsafe('select 1 as one'))[0]?.['one']).toBe(1)
 })

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { CallerGone, checkCaller, currentCaller } from '../runtime/caller.ts'
-import { createTurns } from '../runtime/turns.ts'
+import { CallerDisconnected, checkCaller, currentCaller } from '../runtime/caller.ts'
+import { createTaskLimiter } from '../runtime/task-limiter.ts'
 
 /** A query of the driver, which is sent once it is awaited. */
 type Query = PromiseLike<unknown> & {
@@ -39,11 +39,12 @@ const RESERVED_FOR_WRITES = 2
 const readsAtATime = (connections: number): number => Math.max(1, Math.min(connections - RESERVED_FOR_WRITES, Math.max(2, availableParallelism())))
 
 /**
- * Stops the statements of reads whose caller is gone, and keeps connections and processors free for
- * writes:
+ * Stops the statements of reads whose caller has disconnected, and keeps connections and processors
+ * free for writes:
  *
  *   1. With no free connection the driver sends a statement to a busy one, where it cannot be taken
- *      back. Statements of reads wait here instead and are not sent when their caller is gone.
+ *      back. Statements of reads wait here instead, and are not sent once their caller has
+ *      disconnected.
  *   2. A long statement in flight is cancelled. A cancellation names a connection, not a statement:
  *      if the statement ends within the same millisecond, the next one on this connection may be
  *      cancelled and is answered 503. Short statements are therefore left to end.
@@ -53,27 +54,27 @@ const readsAtATime = (connections: number): number => Math.max(1, Math.min(conne
  */
 export const stopForCallers = (sql: Sql, connections: number): Sql => {
   const client = sql as unknown as Client
-  const inTurn = createTurns(readsAtATime(connections))
+  const runLimited = createTaskLimiter(readsAtATime(connections))
 
   const unsafe = (...statement: Statement): PromiseLike<unknown> => {
     const caller = currentCaller()
-    const gone = caller?.gone
+    const disconnected = caller?.disconnected
     // Look-ups of tokens are short, and already limited by the caller.
-    if (!gone || caller.isAhead) {
+    if (!disconnected || caller.isPrioritised) {
       checkCaller()
       return client.unsafe(...statement)
     }
     return whenAwaited((inValues) =>
-      inTurn(() => {
+      runLimited(() => {
         const query = client.unsafe(...statement)
-        return untilGone(inValues ? query.values() : query, gone)
+        return untilDisconnected(inValues ? query.values() : query, disconnected)
       }),
     )
   }
 
   const begin = (work: (transaction: Transaction) => unknown): Promise<unknown> => {
-    if (!currentCaller()?.gone) return client.begin(work)
-    return inTurn(() => client.begin((transaction) => work(checkingCaller(transaction))))
+    if (!currentCaller()?.disconnected) return client.begin(work)
+    return runLimited(() => client.begin((transaction) => work(checkingCaller(transaction))))
   }
 
   return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : name === 'begin' ? begin : Reflect.get(target, name)) })
@@ -88,7 +89,7 @@ const whenAwaited = (run: (inValues: boolean) => Promise<unknown>): PromiseLike<
   values: () => run(true),
 })
 
-const untilGone = async (query: Query, gone: AbortSignal): Promise<unknown> => {
+const untilDisconnected = async (query: Query, disconnected: AbortSignal): Promise<unknown> => {
   const settled = new AbortController()
   const cancel = async (): Promise<void> => {
     // The driver drops a query that is cancelled while it waits behind another on its connection,
@@ -101,14 +102,14 @@ const untilGone = async (query: Query, gone: AbortSignal): Promise<unknown> => {
     // When the cancellation fails, the statement runs into its time limit.
     cancel().catch(() => undefined)
   }
-  gone.addEventListener('abort', abandon, { once: true })
+  disconnected.addEventListener('abort', abandon, { once: true })
   try {
     return await query
   } catch (error) {
-    throw gone.aborted ? new CallerGone() : error
+    throw disconnected.aborted ? new CallerDisconnected() : error
   } finally {
     settled.abort()
-    gone.removeEventListener('abort', abandon)
+    disconnected.removeEventListener('abort', abandon)
   }
 }
 

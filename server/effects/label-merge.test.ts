@@ -116,7 +116,7 @@ describe('a merge of statuses', () => {
     expect((await merge('ticket_status', other, closed?.id ?? 0)).json().code).toBe('other_stage')
   })
 
-  test('that came first is no longer the one that actions lead to', async () => {
+  test('that was the first one is no longer the target of actions', async () => {
     const [first] = await server.database.query.select().from(ticketStatus).where(eq(ticketStatus.stage, 'waiting_solving'))
     const into = await addStatus('Bloqué', 'waiting_solving')
     await merge('ticket_status', first?.id ?? 0, into)

@@ -66,14 +66,14 @@ test('pauses and the stop of a device that reports late still count, after an as
   expect(Math.round(elapsedMs(run, Date.now()) / MINUTE)).toBe(60)
 })
 
-test('the earlier run goes on when the later start is taken back', async () => {
+test('the earlier run continues when the later start is undone', async () => {
   await start(60)
   const later = await start(10)
   expect((await technicien.delete(`/api/models/timer/${later}`)).statusCode).toBe(200)
   expect(await ends()).toEqual([[null, false]])
 })
 
-test('two starts at the same time leave one run that goes on', async () => {
+test('two starts at the same time result in one open run', async () => {
   await Promise.all([start(3), start(2), start(1), start(0)])
   expect((await ends()).filter(([end]: readonly unknown[]) => end === null)).toHaveLength(1)
 })
@@ -107,7 +107,7 @@ test('an end that the person chooses is kept, and nothing of it is in the activi
   expect(activity.filter(({ model }: { model: string }) => model === 'timer')).toEqual([])
 })
 
-test('every device of the person hears of the run that ended, and nobody else', async () => {
+test('sends the hint to the person’s devices only', async () => {
   const early = await start(60)
   const published = recordPublished(server)
   await start(10)

@@ -38,7 +38,7 @@ describe('acceptance', () => {
     expect(server.mailbox.take(zoe.email)).toEqual([])
   })
 
-  test('is told by a mail whose link confirms the address and asks for a password: the one of the request never counts', async () => {
+  test('sends a mail whose link confirms the address and asks for a password: the one of the request is ignored', async () => {
     await zoe.register()
     await accept((await zoe.stored())?.id ?? 0)
     expect((await zoe.stored())?.password_hash).toBeNull()
@@ -153,7 +153,7 @@ describe('acceptance', () => {
     expect((await zoe.login()).json().code).toBe('invalid_credentials')
   })
 
-  test('that the database refuses is told to nobody', async () => {
+  test('that the database refuses sends no mail', async () => {
     await zoe.register()
     const id = (await zoe.stored())?.id ?? 0
     server.mailbox.letters.length = 0
@@ -167,7 +167,7 @@ describe('a request', () => {
   const request = async (id: number) => (await manager.get(`/api/models/user/${id}`)).json().data.requested_at
   const decide = (id: number, action: 'refuse' | 'reconsider') => manager.put(`/api/models/user/${id}/${action}`)
 
-  test('waits until a manager refuses it, and again when they reconsider; nobody is told', async () => {
+  test('is open until a manager refuses it, and open again when they reconsider; no mail is sent', async () => {
     await zoe.register()
     const id = (await zoe.stored())?.id ?? 0
     server.mailbox.letters.length = 0

@@ -147,9 +147,9 @@ export interface Changes {
 }
 
 /**
- * Reads what changed since the horizon, and the small tables, in one snapshot. Lines that were
- * written before and have not changed since are as they are in it, so that all of them together are
- * the data of one moment: no reference leads nowhere, and no time lacks its invoice.
+ * Reads the rows changed since the horizon, and the small tables, in one snapshot. Earlier lines of
+ * unchanged rows equal their rows in the snapshot. All lines together are therefore the data of one
+ * moment: every reference has its record, and billed time has its invoice.
  */
 export const readChanges = ({ database, actor, forCaller }: RowSources, horizon: string): Promise<Changes> =>
   forCaller(() =>

@@ -6,6 +6,7 @@ import type { RequestActor } from '../models/actor.ts'
 import { appendsReadBy } from '../models/appends.ts'
 import { readableFields } from '../models/visibility.ts'
 
+/** A model whose lists can be exported. */
 export type ExportedModel = keyof typeof exportCalls
 
 /**

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../testing/servers/test-server
 const WRITERS = 8
 const TICKETS = 60
 const DURATION_MS = 4_000
-const MOST_DURATION_MS = 40_000
+const MAX_DURATION_MS = 40_000
 const LEAST_PULLS = 10
 
 let postgres: TestPostgres
@@ -37,7 +37,7 @@ test('transactions that commit in another order than they began are never skippe
   const start = Date.now()
   let [commits, rollbacks, pulls] = [0, 0, 0]
   // A loaded machine needs longer for enough pulls.
-  const isRunning = (): boolean => Date.now() < start + DURATION_MS || (pulls <= LEAST_PULLS && Date.now() < start + MOST_DURATION_MS)
+  const isRunning = (): boolean => Date.now() < start + DURATION_MS || (pulls <= LEAST_PULLS && Date.now() < start + MAX_DURATION_MS)
 
   // Each writer takes its transaction id early and commits late, some after others that began
   // later; some give up.

@@ -34,7 +34,7 @@ describe('a pull', () => {
     expect(deletedOf(pages)).toEqual([])
   })
 
-  test('goes on with what changed since, each change once', async () => {
+  test('continues with later changes, each once', async () => {
     const device = await follow(manager)
     const id = await server.fixture.addTicket('Nouveau', server.fixture.projets.own)
     await manager.put(`/api/models/ticket/${id}/updateUt`, { ut: 4 })
@@ -45,7 +45,7 @@ describe('a pull', () => {
     expect(idsOf(await device.pull())).toEqual([])
   })
 
-  test('names what was deleted, but not to whom begins after', async () => {
+  test('names deleted records, but not to a device that starts later', async () => {
     const { data } = (await manager.post('/api/models/pointage', { ut: 1, ticket_id: server.fixture.tickets.own })).json()
     const device = createDevice(client, ['pointage'], 1000)
     await device.pull()
@@ -149,14 +149,14 @@ describe('a cursor', () => {
   })
 })
 
-test('what is not committed is not handed out, and comes when it is', async () => {
+test('an uncommitted row is not answered, and follows once it is committed', async () => {
   const device = await follow(manager)
   const id = await server.fixture.addTicket('Versionné', server.fixture.projets.own)
   await server.database.query.update(ticket).set({ version: 999 }).where(eq(ticket.id, id))
   expect((await device.pull())[0]?.data).toMatchObject([{ id, version: 2 }])
 })
 
-test('what was deleted and then went out of sight with its ticket leaves a device that heard of neither', async () => {
+test('removes from a device a record that was deleted and then became invisible with its ticket', async () => {
   const { fixture } = server
   const ticketId = await fixture.addTicket('Passe à un autre', fixture.projets.own)
   const pointageId = await fixture.addPointage(ticketId, fixture.people.technicien)

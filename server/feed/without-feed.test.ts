@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a server without a feed answers a question for what changed with a list', async () => {
+test('a server without a feed answers a request for changes with a list', async () => {
   const manager = await server.as('manager')
   const asked = await manager.get('/api/models/projet?since=&limit=1000')
   const list = await manager.get('/api/models/projet?limit=1000')

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { cleanFileName } from '#contract/core/files/file-name.ts'
 import { claimedType, FILE_TYPES, type FileType } from '#contract/core/files/uploads.ts'
-import type { createTurns } from '../runtime/turns.ts'
+import type { createTaskLimiter } from '../runtime/task-limiter.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { isOfType } from './file-content.ts'
 import { isPictureType, MAX_MEGAPIXELS, type PictureType, rewritePicture, writtenAs } from './pictures.ts'
@@ -23,7 +23,7 @@ export interface Acceptance {
   readonly side: number | null
   readonly store: FileStore
   /** Limits concurrent decoding, which takes memory. */
-  readonly inTurn: ReturnType<typeof createTurns>
+  readonly runLimited: ReturnType<typeof createTaskLimiter>
 }
 
 /**
@@ -48,9 +48,9 @@ const hasBytesOf = async (draft: string, type: FileType): Promise<boolean> => {
   }
 }
 
-const storeRewritten = async (from: string, type: PictureType, { side, store, inTurn }: Acceptance): Promise<string> => {
+const storeRewritten = async (from: string, type: PictureType, { side, store, runLimited }: Acceptance): Promise<string> => {
   const to = store.draft()
-  const outcome = await inTurn(() => rewritePicture({ from, to, type, side }))
+  const outcome = await runLimited(() => rewritePicture({ from, to, type, side }))
   if (outcome === 'done') return to
   await store.remove(to)
   throw outcome === 'too_many_pixels' ? refusal('picture_pixels', MAX_MEGAPIXELS) : refusal('file_unreadable')

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const onDisk = (): readonly string[] => readdirSync(folder).toSorted()
 
-test('an upload that is broken off leaves nothing behind', async () => {
+test('an interrupted upload leaves no file', async () => {
   const before = onDisk()
   const port = await openPort(server)
   const { token } = await server.as('client')
@@ -90,7 +90,7 @@ test('the sweeper removes what nobody knows of, once it is a day old', async () 
   rmSync(join(folder, 'notes.txt'))
 })
 
-test('a server on another database does not start on these files, and leaves them alone', async () => {
+test('a server on another database does not start on these files, and does not change them', async () => {
   await upload(await server.as('client'), { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('pdf'))
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const name of onDisk()) utimesSync(join(folder, name), old, old)

@@ -66,7 +66,7 @@ test('bytes that are missing on the disk are not found, and no fault', async () 
   expect((await client.get(data)).statusCode).toBe(404)
 })
 
-test('of a picture a small view is made, for whoever sees it; of anything else there is none', async () => {
+test('a picture has a small view, for everyone who sees it; other files have none', async () => {
   const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()

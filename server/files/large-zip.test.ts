@@ -74,7 +74,7 @@ const writeSparse = async (file: FileHandle, zeros: number): Promise<{ readonly 
   return { end: at }
 }
 
-test.each([4 * GIB - 1000, 4 * GIB - 2, 4 * GIB - 1, 4 * GIB, 9 * GIB])('a file of %i bytes and one behind it are found', (zeros) =>
+test.each([4 * GIB - 1000, 4 * GIB - 2, 4 * GIB - 1, 4 * GIB, 9 * GIB])('a file of %i bytes and the one after it are found', (zeros) =>
   opened(`sparse-${zeros}.zip`, async (file) => {
     await writeSparse(file, zeros)
     const entries = (await listZip(file, 10)) ?? []

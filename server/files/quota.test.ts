@@ -40,7 +40,7 @@ const send = (person: 'client' | 'secondClient' | 'technicien' | 'colleague') =>
   server.as(person).then((caller) => upload(caller, { model: 'ticket', id: server.fixture.tickets.own }, sample))
 
 describe('an upload above a quota', () => {
-  test('of a person is refused with what is used and what there is, in both languages', async () => {
+  test('of a person is refused with the used and the total space, in both languages', async () => {
     await addFile(server.fixture.people.client, 2 * MIB - 1)
     const answers = []
     const caller = await server.as('client')
@@ -71,12 +71,12 @@ describe('an upload above a quota', () => {
     expect((await send('colleague')).json().errors.image[0]).toContain('votre entreprise')
   })
 
-  test('finds room again when a file is deleted', async () => {
+  test('is free again after a file is deleted', async () => {
     await addFile(server.fixture.people.client, 2 * MIB, true)
     expect((await send('client')).statusCode).toBe(201)
   })
 
-  test('leaves no bytes behind', async () => {
+  test('stores no bytes', async () => {
     await addFile(server.fixture.people.client, 2 * MIB)
     const stored = async () => {
       const names: string[] = []

@@ -82,7 +82,7 @@ describe('who may fetch a file', () => {
     expect(await statusOf('manager', `/api/files/${id}`)).toBe(404)
   })
 
-  test('a deleted one nobody, and its bytes are gone', async () => {
+  test('nobody a deleted one, whose bytes are deleted too', async () => {
     const id = await attach('client', server.fixture.tickets.own)
     expect((await (await server.as('secondClient')).delete(`/api/models/file/${id}`)).statusCode).toBe(403)
     expect((await (await server.as('client')).delete(`/api/models/file/${id}`)).statusCode).toBe(200)
@@ -122,7 +122,7 @@ describe('who may set a picture', () => {
     expect((await upload(await server.as(person), { model, id: target(model, of) }, png)).statusCode).toBe(status)
   })
 
-  test('a picture is fetched by whoever sees its record', async () => {
+  test('a picture is readable for everyone who sees its record', async () => {
     const manager = await server.as('manager')
     const location = async (model: UploadModel, of: string): Promise<string> =>
       (await upload(manager, { model, id: target(model, of) }, png)).json().data

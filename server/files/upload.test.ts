@@ -31,7 +31,7 @@ const onDisk = async (): Promise<number> => {
 const ownTicket = (): number => server.fixture.tickets.own
 
 describe('what is accepted', () => {
-  test.each(UPLOADS.ticket.accepts)('a %s for a ticket is stored, told to those who see the ticket, and can be fetched', async (type) => {
+  test.each(UPLOADS.ticket.accepts)('a %s for a ticket is stored, announced to those who see the ticket, and can be read', async (type) => {
     const technicien = await server.as('technicien')
     const sent = await upload(technicien, { model: 'ticket', id: ownTicket() }, await sampleFile(type))
     expect(sent.statusCode).toBe(201)
@@ -78,7 +78,7 @@ describe('what is accepted', () => {
     expect(fed.settled).toEqual([{ key: headers['idempotency-key'], id }])
   })
 
-  test.each(UPLOADS.user.accepts)('a %s as an avatar is made small and written anew', async (type) => {
+  test.each(UPLOADS.user.accepts)('a %s as an avatar is reduced and rewritten', async (type) => {
     const technicien = await server.as('technicien')
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#fff' } })
       .toFormat(type as 'png')
@@ -92,7 +92,7 @@ describe('what is accepted', () => {
     expect([user.avatar, user.avatar_url]).toEqual([location, location])
   })
 
-  test('logos of clients and projets are set, and the picture before is gone from the disk', async () => {
+  test('logos of clients and projets are set, and the previous picture is deleted from the disk', async () => {
     const manager = await server.as('manager')
     for (const [model, id, fields] of [
       ['client', server.fixture.ownClient, ['logo']],
@@ -109,7 +109,7 @@ describe('what is accepted', () => {
     }
   })
 
-  test('a photo says no more where it was taken, and stands upright', async () => {
+  test('a photo is stored without its location, and upright', async () => {
     const client = await server.as('client')
     const photo = await sampleFile('jpeg')
     expect(photo.bytes.includes(SECRET_PLACE)).toBe(true)
@@ -143,7 +143,7 @@ describe('what is accepted', () => {
   })
 })
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused upload stores nothing', () => {
   let before: number
   beforeAll(async () => {
     before = await onDisk()

@@ -95,7 +95,7 @@ describe('a push', () => {
     expect(row?.ticket_ids).toEqual([tickets.own, tickets.hidden])
   })
 
-  test('that names known commits again changes nothing but what can be linked since', async () => {
+  test('that repeats known commits changes only new links', async () => {
     const author = { name: 'Plus tard', email: 'Nouvelle@exemple.fr' }
     const one = commitOf('Un travail', { author })
     await deliver(push([one, one]))
@@ -108,7 +108,7 @@ describe('a push', () => {
     expect(after.map((row) => [row.id, row.user_id, row.version])).toEqual([[before?.id, id, 2]])
   })
 
-  test('is told to staff, and to them only', async () => {
+  test('is published to staff only', async () => {
     const heard: string[] = []
     const { bus } = server.services
     const stop = bus.subscribe({
@@ -170,7 +170,7 @@ describe('nothing is stored', () => {
     })
   })
 
-  test('when a delivery comes again, at once, late, or under another id', async () => {
+  test('when a delivery is repeated, at once, late, or under another id', async () => {
     const body = push([commitOf('Une seule fois')])
     const headers = { 'x-github-delivery': randomUUID() }
     expect((await deliver(body, headers)).statusCode).toBe(202)

@@ -7,7 +7,7 @@ import { chargeToken, isTokenUseStale, noteTokenUse, ownerOfToken } from '../acc
 import { type NeededScopes, requireScopes } from '../access/tokens/require-scopes.ts'
 import { isPersonal } from '../access/tokens/secret.ts'
 import type { RequestActor } from '../models/actor.ts'
-import { ahead } from '../runtime/caller.ts'
+import { withWritePriority } from '../runtime/caller.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -19,7 +19,7 @@ export const authenticate = async (request: FastifyRequest, services: Services, 
   if (token === undefined) throw new DomainError('unauthenticated')
   if (isPersonal(token)) return authenticateToken(request, services, token, needed)
   // Look-ups precede all reads: under a flood of reads, the caller must be known to be charged.
-  const actor = await services.budgets.lookUp(request, token, () => ahead(() => actorOf(services.database.query, token)))
+  const actor = await services.budgets.lookUp(request, token, () => withWritePriority(() => actorOf(services.database.query, token)))
   request.actorId = Number(actor.id)
   if (isUseStale(actor.lastUsedAt, Date.now())) {
     services.background.run('session use', () => noteUse(services.database.query, actor.sessionId, request.ip))
@@ -33,7 +33,7 @@ const authenticateToken = async (
   secret: string,
   needed: NeededScopes,
 ): Promise<RequestActor> => {
-  const owner = await budgets.lookUp(request, secret, () => ahead(() => ownerOfToken(database.query, secret)))
+  const owner = await budgets.lookUp(request, secret, () => withWritePriority(() => ownerOfToken(database.query, secret)))
   request.actorId = Number(owner.id)
   const { id } = owner.token
   if (budgets.countsTokens) await chargeToken(database.query, id)

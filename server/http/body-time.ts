@@ -6,7 +6,7 @@ const BODY_MS = 120_000
 const LINGER_MS = 5_000
 const HOUR_MS = 3_600_000
 /** Longest time that any body may take: an archive of years over a slow line. */
-export const LONGEST_BODY_MS = 24 * HOUR_MS
+export const MAX_BODY_MS = 24 * HOUR_MS
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 

@@ -26,7 +26,7 @@ const holdReads = (id: string): (() => Promise<unknown>) => {
   }
 }
 
-test('a person whose places for reads are all taken is told to wait, with how long, and a colleague is answered', async () => {
+test('a person with too many reads is asked to wait for a given time, and a colleague is answered', async () => {
   const [greedy, colleague] = [await server.as('technicien'), await server.as('colleague')]
   const free = holdReads(String(server.fixture.people.technicien))
   const refused = await greedy.get(HEAVY)
@@ -48,7 +48,7 @@ test('a colleague overtakes a flood of heavy lists', async () => {
   expect(order.filter((one) => one !== '429').indexOf('colleague')).toBeLessThan(20)
 })
 
-test('of 250 heavy lists at once each is answered, or told to wait', async () => {
+test('each of 250 concurrent heavy lists is answered, or asked to wait', async () => {
   const greedy = await server.as('technicien')
   const answers = await Promise.all(Array.from({ length: 250 }, () => greedy.get(HEAVY)))
   const statuses = new Set(answers.map(({ statusCode }) => statusCode))

@@ -79,7 +79,7 @@ test('a handler gets the parameters of the path by their kinds, and who asks', a
   expect((await send('GET', '/thing/sav-admin')).json()).toEqual({ name: 'sav', actor: null })
 })
 
-test('nobody in particular is 401, another role 403', async () => {
+test('an anonymous caller is answered 401, another role 403', async () => {
   expect((await send('GET', '/thing/7/day/2026-03-02')).statusCode).toBe(401)
   expect((await send('GET', '/thing/7/day/2026-03-02', undefined, 'client')).statusCode).toBe(403)
 })
@@ -97,7 +97,7 @@ test.each([
   expect(refused.json()).toMatchObject({ code: 'bad_path', allowed })
 })
 
-test('a query takes its defaults; what is unknown or of another form is 400 with what is allowed', async () => {
+test('a query gets its defaults; an unknown or malformed parameter is 400 with the allowed ones', async () => {
   expect((await send('GET', '/thing', undefined, 'client')).json()).toEqual({ page: 1, open: null })
   expect((await send('GET', '/thing?page=3&open=1', undefined, 'client')).json()).toEqual({ page: 3, open: true })
   for (const query of ['page=0', 'page=1.5', 'page=1&page=2', 'open=maybe', 'other=1']) {
@@ -107,7 +107,7 @@ test('a query takes its defaults; what is unknown or of another form is 400 with
   }
 })
 
-test('a body takes its defaults; its issues are told per field', async () => {
+test('a body gets its defaults; its issues are answered per field', async () => {
   const stored = await send('POST', '/thing', { user_ids: [3, 7] }, 'client')
   expect(stored.statusCode).toBe(201)
   expect(stored.json()).toEqual({ user_ids: ['3', '7'], device: 'mobile', note: null })

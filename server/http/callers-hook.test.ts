@@ -34,39 +34,39 @@ afterEach(() => app.close())
 const port = (): number => (app.server.address() as AddressInfo).port
 const ask = (method: string): Promise<string> => fetch(`http://127.0.0.1:${port()}/`, { method }).then((answer) => answer.text())
 
-test('a request that reads has a caller who may leave, one that may write has not', async () => {
+test('a caller of a read may disconnect, a caller of a write may not', async () => {
   for (const method of ['GET', 'HEAD', 'PUT']) await ask(method)
-  expect(callers.map((caller) => caller?.gone === null)).toEqual([false, false, true])
+  expect(callers.map((caller) => caller?.disconnected === null)).toEqual([false, false, true])
   const [first, second, third] = callers.map((caller) => caller?.number ?? 0)
   expect([(first ?? 0) < (second ?? 0), (second ?? 0) < (third ?? 0)]).toEqual([true, true])
 })
 
-test('a caller who has the whole answer is not gone', async () => {
+test('a caller that received the answer is not marked as disconnected', async () => {
   let closed: Promise<unknown> = Promise.resolve()
   before = async (_, closing) => {
     closed = closing
   }
   await ask('GET')
   await closed
-  expect(callers[0]?.gone?.aborted).toBe(false)
+  expect(callers[0]?.disconnected?.aborted).toBe(false)
 })
 
-test('a caller who hangs up during the work is gone', async () => {
+test('a caller that disconnects during the work is marked as disconnected', async () => {
   const socket = connect(port(), '127.0.0.1')
   work = async () => {
     socket.destroy()
-    const gone = callers[0]?.gone
-    if (gone && !gone.aborted) await once(gone, 'abort')
+    const disconnected = callers[0]?.disconnected
+    if (disconnected && !disconnected.aborted) await once(disconnected, 'abort')
   }
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await expect.poll(() => callers[0]?.gone?.aborted, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => callers[0]?.disconnected?.aborted, { timeout: 20_000 }).toBe(true)
 })
 
-test('a caller who hung up before the work is gone from its beginning', async () => {
+test('a caller that disconnected before the work is marked from its start', async () => {
   before = async (socket, closed) => {
     socket.destroy()
     await closed
   }
   await ask('GET').catch(() => undefined)
-  await expect.poll(() => callers[0]?.gone?.aborted, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => callers[0]?.disconnected?.aborted, { timeout: 20_000 }).toBe(true)
 })

@@ -5,7 +5,7 @@ import { actorOf } from '../access/sessions.ts'
 import { rowsOf } from '../database/connect.ts'
 import { parseListRequest } from '../query-builder/list-request.ts'
 import { listRecords } from '../query-builder/read.ts'
-import { CallerGone, forCaller, isCallerGone } from '../runtime/caller.ts'
+import { CallerDisconnected, forCaller, isCallerDisconnected } from '../runtime/caller.ts'
 import { openPort } from '../testing/servers/realtime-client.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
@@ -90,12 +90,12 @@ test('fifty lists whose callers hang up are not read: those that wait never begi
 test('a list with relations stops after the statement during which its caller hung up', async () => {
   const { database } = server
   const actor = await actorOf(database.query, token)
-  const gone = new AbortController()
-  afterStatement = async () => gone.abort()
+  const connection = new AbortController()
+  afterStatement = async () => connection.abort()
   const request = parseListRequest('ticket', { include: 'pointages,comments,histories,files' }, 'manager')
-  const list = forCaller({ gone: gone.signal, number: 1 }, () => listRecords(database.query, { model: 'ticket', request, actor }))
+  const list = forCaller({ disconnected: connection.signal, number: 1 }, () => listRecords(database.query, { model: 'ticket', request, actor }))
   const error = await list.catch((thrown: unknown) => thrown)
-  expect(isCallerGone(error)).toBe(true)
+  expect(isCallerDisconnected(error)).toBe(true)
   // The rows and their count are asked for together.
   expect(answered).toBeLessThanOrEqual(2)
 })
@@ -138,13 +138,15 @@ test('an action is done whether or not its caller waits for the answer', async (
   await expect.poll(async () => (await manager.get(`/api/models/ticket/${id}`)).json().data.name).toBe('Done all the same')
 })
 
-test('what a request leaves to the background goes on without it', async () => {
+test('background work of a request continues after its caller has disconnected', async () => {
   const { background, database } = server.services
-  const gone = AbortSignal.abort()
+  const disconnected = AbortSignal.abort()
   const results: unknown[] = []
-  forCaller({ gone, number: 1 }, () => background.run('probe', async () => void results.push(await rowsOf(database.query, sql`select 1 as one`))))
+  forCaller({ disconnected, number: 1 }, () =>
+    background.run('probe', async () => void results.push(await rowsOf(database.query, sql`select 1 as one`))),
+  )
   await background.idle()
   expect(results).toEqual([[{ one: 1 }]])
-  const refused = forCaller({ gone, number: 1 }, () => rowsOf(database.query, sql`select 1 as one`))
-  await expect(refused.catch((error: { cause?: unknown }) => error.cause ?? error)).resolves.toBeInstanceOf(CallerGone)
+  const refused = forCaller({ disconnected, number: 1 }, () => rowsOf(database.query, sql`select 1 as one`))
+  await expect(refused.catch((error: { cause?: unknown }) => error.cause ?? error)).resolves.toBeInstanceOf(CallerDisconnected)
 })

@@ -11,14 +11,14 @@ const READS = new Set(['GET', 'HEAD'])
 export const registerCallers = (app: FastifyInstance): void => {
   app.addHook('preHandler', (request, reply, done) => {
     const number = nextNumber()
-    if (!READS.has(request.method)) return forCaller({ gone: null, number }, done)
+    if (!READS.has(request.method)) return forCaller({ disconnected: null, number }, done)
     const { raw } = reply
-    const gone = new AbortController()
+    const connection = new AbortController()
     const close = (): void => {
-      if (!raw.writableFinished) gone.abort()
+      if (!raw.writableFinished) connection.abort()
     }
     if (raw.destroyed) close()
     raw.once('close', close)
-    return forCaller({ gone: gone.signal, number }, done)
+    return forCaller({ disconnected: connection.signal, number }, done)
   })
 }

@@ -17,13 +17,13 @@ const write = async (version: string | undefined) => {
   return { status: answer.statusCode, code: answer.json().code, key: answer.headers['idempotency-key'] }
 }
 
-test('a client of an older contract is told to reload, before anything is written, with its key', async () => {
+test('a client of an older contract is asked to reload before anything is written, with its key', async () => {
   expect(await write(String(CONTRACT_VERSION - 1))).toEqual({ status: 426, code: 'upgrade_required', key: KEY })
   const manager = await server.as('manager')
   expect((await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json().data.ut).not.toBe(7)
 })
 
-test('what is no version can’t be read', async () => {
+test('an invalid version is malformed', async () => {
   for (const garbage of ['one', '1.5', '-1', '1, 1', '1e3', '9'.repeat(50)])
     expect(await write(garbage), garbage).toMatchObject({ status: 400, code: 'malformed' })
 })

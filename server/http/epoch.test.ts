@@ -21,20 +21,20 @@ const epochOfFeed = async (): Promise<string> => {
   return (await manager.get('/api/models/ticket?since=')).json().metadata.epoch
 }
 
-test('what is meant for the server of before a restore does nothing, and is told which one answers', async () => {
+test('refuses a request for a previous epoch without effect, and names the current epoch', async () => {
   const epoch = await epochOfFeed()
   expect(await write('the-one-before', 7)).toEqual({ status: 412, code: 'other_epoch', key: KEY, epoch })
   const manager = await server.as('manager')
   expect((await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json().data.ut).not.toBe(7)
 })
 
-test('what is meant for this one, or for any, is carried out, and the answer names it', async () => {
+test('executes a request for the current epoch, or without one, and names the current epoch', async () => {
   const epoch = await epochOfFeed()
   expect(await write(epoch, 9)).toMatchObject({ status: 200, epoch })
   expect(await write(undefined, 9)).toMatchObject({ status: 200, epoch })
 })
 
-test('refusals name it too, and what is no epoch can’t be read', async () => {
+test('refusals name the current epoch too, and an invalid epoch is malformed', async () => {
   const epoch = await epochOfFeed()
   const { headers } = await server.app.inject({ url: '/api/models/ticket' })
   expect(headers['x-epoch']).toBe(epoch)

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
 import { errorsEn } from '#contract/locales/errors.en.ts'
 import { addMessages, errorMessage, issueMessage } from '#contract/locales/messages.ts'
 import { refusalOfDatabase } from '../database/sql-errors.ts'
-import { isCallerGone } from '../runtime/caller.ts'
+import { isCallerDisconnected } from '../runtime/caller.ts'
 import { languageOf } from './language.ts'
 
 declare module 'fastify' {
@@ -81,7 +81,7 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
  * (`operations/disk-space.ts`).
  */
 const isFailure = (error: FastifyError | DomainError, { code, status }: DomainError): boolean =>
-  status >= 500 && code !== 'server_full' && (code === 'internal' || !(error instanceof DomainError)) && !isCallerGone(error)
+  status >= 500 && code !== 'server_full' && (code === 'internal' || !(error instanceof DomainError)) && !isCallerDisconnected(error)
 
 /**
  * Answers any error of a route or of the framework; logs an unexpected one and answers it with 500.

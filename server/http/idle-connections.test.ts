@@ -55,7 +55,7 @@ const headOf = (path: string): string => `POST ${path} HTTP/1.1\r\nHost: localho
 const signIn = async (): Promise<number> =>
   (await fetch(`${opened.address}/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status
 
-test('350 connections that announce a body and send none keep nobody from an answer', async () => {
+test('350 connections without their announced body delay no other answer', async () => {
   opened = await open(60_000)
   await sendFrom(350, headOf('/sign-in'))
   await vi.waitFor(() => expect(opened.overload.inFlight()).toBe(350), PATIENCE)
@@ -63,7 +63,7 @@ test('350 connections that announce a body and send none keep nobody from an ans
   expect(opened.faults).toEqual([])
 })
 
-test('350 connections that do not read their answer keep nobody from one', async () => {
+test('350 connections that do not read their answer delay no other answer', async () => {
   opened = await open(60_000)
   await sendFrom(350, 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await vi.waitFor(() => expect(opened.overload.inFlight()).toBe(350), PATIENCE)
@@ -71,7 +71,7 @@ test('350 connections that do not read their answer keep nobody from one', async
   expect(opened.faults).toEqual([])
 })
 
-test('of one network that waits for more than a hundred bodies or readers the oldest are cut off, the newest are not', async () => {
+test('closes the oldest of more than a hundred waiting connections of one network, not the newest', async () => {
   opened = await open(60_000)
   await sendFrom(350, headOf('/sign-in'))
   await vi.waitFor(() => expect(opened.overload.inFlight()).toBe(350), PATIENCE)
@@ -80,7 +80,7 @@ test('of one network that waits for more than a hundred bodies or readers the ol
   await vi.waitFor(() => expect(opened.overload.inFlight()).toBeLessThanOrEqual(100), PATIENCE)
 })
 
-test('a body that does not come in time is answered 408, and one that is cut short breaks nothing', async () => {
+test('a late body is answered 408, and an interrupted one has no effect', async () => {
   opened = await open(100)
   const answer = new Promise<string>((done) => {
     let text = ''

@@ -23,7 +23,7 @@ const open = async () => {
 let opened: Awaited<ReturnType<typeof open>>
 afterEach(() => opened.app.close())
 
-test('who hangs up before the answer is not counted any more: nobody can shut the others out by hanging up', async () => {
+test('a request whose client disconnected before the answer is no longer counted', async () => {
   opened = await open()
   const { app, overload, release, port } = opened
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n'))
@@ -35,7 +35,7 @@ test('who hangs up before the answer is not counted any more: nobody can shut th
   await vi.waitFor(() => expect(overload.inFlight()).toBe(0))
 })
 
-test('an answered request is counted once, and then no more', async () => {
+test('an answered request is no longer counted', async () => {
   opened = await open()
   const { overload, release, port } = opened
   const answers = [1, 2].map(() => fetch(`http://127.0.0.1:${port}/slow`).then((answer) => answer.text()))
@@ -45,7 +45,7 @@ test('an answered request is counted once, and then no more', async () => {
   await vi.waitFor(() => expect(overload.inFlight()).toBe(0))
 })
 
-test('the 301st at once is told to come back, and whoever asks for its health is answered', async () => {
+test('the 301st concurrent request is answered 503, and a health check is still answered', async () => {
   opened = await open()
   const { app, release } = opened
   const waiting = Array.from({ length: 300 }, () => app.inject('/slow'))

@@ -29,14 +29,14 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 describe('the built client', () => {
-  test('is cached for ever where the name carries a hash, asked for anew elsewhere', async () => {
+  test('is cached for ever where its name has a hash, and revalidated elsewhere', async () => {
     expect((await get('/assets/app-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
     expect((await get('/index.html')).headers['cache-control']).toBe('no-cache')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('answers the page to every address of a screen, and 404 to what is none', async () => {
+  test('answers the page to every address of a screen, and 404 to others', async () => {
     for (const path of [
       '/manager/tickets',
       '/en/manager/tickets/12?x=1',
@@ -87,7 +87,7 @@ describe('the built client', () => {
     expect(warnings).toEqual([])
   })
 
-  test('can’t be left by a path', async () => {
+  test('refuses paths outside the folder', async () => {
     for (const path of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json']) {
       expect((await get(path)).body, path).not.toContain('"dependencies"')
     }

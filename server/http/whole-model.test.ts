@@ -19,12 +19,12 @@ test('the whole model with one change changes that', async () => {
   expect(answer.json().data).toEqual({ ...before, name: 'Renommé', version: before.version + 1 })
 })
 
-test('sent again, it changes nothing', async () => {
+test('the same body sent again changes nothing', async () => {
   const before = await projet()
   expect((await manager.put('/api/models/projet', before)).json().data).toEqual(before)
 })
 
-test('what is not theirs to write is refused when it was changed', async () => {
+test('a changed field that the caller may not write is refused', async () => {
   const before = await projet()
   const answer = await manager.put('/api/models/projet', { ...before, archived_at: '2026-01-01T00:00:00.000Z' })
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['archived_at']])

@@ -13,8 +13,8 @@ import { recogniseFile } from './read/read-table-file.ts'
 import { oneLine } from './read/values.ts'
 import { earlierAnswers, type ImportJob } from './work/job-rows.ts'
 
-const LONGEST_NAME = 255
-const MOST_HEADER = 255
+const MAX_NAME_LENGTH = 255
+const MAX_HEADER_LENGTH = 255
 
 interface Accepting {
   readonly file: ReceivedFile
@@ -25,7 +25,7 @@ interface Accepting {
 
 /** Headers as they are stored: shortened, without what PostgreSQL refuses in JSON. */
 const shown = (headers: readonly string[]): readonly string[] =>
-  headers.map((header) => oneLine(header.replaceAll('\0', ''), MOST_HEADER).toWellFormed())
+  headers.map((header) => oneLine(header.replaceAll('\0', ''), MAX_HEADER_LENGTH).toWellFormed())
 
 type Described = Pick<ImportJob, 'source' | 'kind' | 'header_key' | 'headers' | 'header_row' | 'has_invoices' | 'answers'>
 
@@ -67,7 +67,7 @@ export const acceptImport = async (database: Queryable, files: FileStore, { file
     if (!isOurs && size > MAX_IMPORT_BYTES) throw refusal('file_size', MAX_IMPORT_MIB)
     const described = isOurs ? describeArchive(locale) : await describeTable(database, file.draft, locale)
     const storage = await files.keep(file.draft)
-    const file_name = oneLine(file.name.replaceAll('\0', '').toWellFormed(), LONGEST_NAME) || 'import'
+    const file_name = oneLine(file.name.replaceAll('\0', '').toWellFormed(), MAX_NAME_LENGTH) || 'import'
     const [job] = await database
       .insert(importJob)
       .values({ ...described, storage, file_name, bytes: size, created_by_id: userId })

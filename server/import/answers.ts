@@ -17,13 +17,13 @@ export interface GivenAnswers {
 
 const refused = (field: string, code: IssueCode): DomainError => new DomainError('validation', { issues: { [field]: [{ code }] } })
 
-const MOST_ANSWERS = 500
-const LONGEST_KEY = 255
+const MAX_ANSWERS = 500
+const MAX_KEY_LENGTH = 255
 
 const entriesOf = (field: string, given: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] => {
   const entries = Object.entries(given)
-  if (entries.length > MOST_ANSWERS) throw refused(field, 'max')
-  if (entries.some(([key]) => key.length > LONGEST_KEY || !key.isWellFormed() || key.includes('\0'))) throw refused(field, 'max_length')
+  if (entries.length > MAX_ANSWERS) throw refused(field, 'max')
+  if (entries.some(([key]) => key.length > MAX_KEY_LENGTH || !key.isWellFormed() || key.includes('\0'))) throw refused(field, 'max_length')
   return entries
 }
 

@@ -103,7 +103,7 @@ describe('a year of Kimai', () => {
     ])
   })
 
-  test('is not undone once something was built on it, and says what', async () => {
+  test('is not undone once other records refer to it, and names them', async () => {
     const checked = await checkedImport(manager, TOGGL)
     const done = await stepImport(manager, checked.id, 'start')
     const [ticketId = 0] = await importedOf(done.id, 'ticket')
@@ -263,7 +263,7 @@ test('an import is for managers, and for one step at a time', async () => {
   expect(listed.length).toBeGreaterThan(3)
 })
 
-test('an import that a killed process left is gone on with, and no row is stored twice', async () => {
+test('an import of a killed process is continued, and no row is stored twice', async () => {
   const rows = Array.from({ length: 3_200 }, (_, n) => `2025-06-${String(1 + (n % 28)).padStart(2, '0')};Ida Roux;Projet ${n % 7};${n};0:15`)
   const checked = await checkedImport(manager, `Date;Utilisateur;Projet;Description;Durée\n${rows.join('\n')}\n`)
   const { query } = server.database

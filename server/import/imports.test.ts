@@ -30,7 +30,7 @@ const loseLeasesOnceClaimed = async (): Promise<void> => {
     when (new.attempts > old.attempts) execute function take_lease()`)
 }
 
-test('a process whose lease was taken leaves a file that it cannot read to the process that took it', async () => {
+test('a process without its lease leaves an unreadable file to the new holder', async () => {
   const { id } = await checkedImport(manager, KIMAI)
   const { database, bus, files, imports } = server.services
   imports.close()

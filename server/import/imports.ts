@@ -37,7 +37,7 @@ export const createImports = (parts: ImportParts): QueueLoop => {
   const { database, files, background } = parts
   let isClosing = false
 
-  const tell = (models: readonly ModelName[] = IMPORTED_MODELS): void => {
+  const publishHints = (models: readonly ModelName[] = IMPORTED_MODELS): void => {
     for (const model of models) parts.bus.publish(`private-${channels.layout}`, HINT_EVENT, { model, ids: [] })
   }
   const work = async (job: ImportJob): Promise<void> => {
@@ -47,7 +47,7 @@ export const createImports = (parts: ImportParts): QueueLoop => {
       if (performance.now() - beatAt < BEAT_MS) return
       beatAt = performance.now()
       await keepLease(database.query, job)
-      if (job.state !== 'checking' && job.source !== 'archive') tell()
+      if (job.state !== 'checking' && job.source !== 'archive') publishHints()
     }
     const sources = { files, beat }
     if (job.source === 'archive') await workOnArchive(database.query, sources, job)
@@ -55,7 +55,7 @@ export const createImports = (parts: ImportParts): QueueLoop => {
     else if (job.state === 'running') await runImport(database.query, sources, job)
     else await undoImport(database.query, beat, job)
     if (job.state === 'checking') return
-    tell(job.source === 'archive' ? MODEL_NAMES : IMPORTED_MODELS)
+    publishHints(job.source === 'archive' ? MODEL_NAMES : IMPORTED_MODELS)
     if (job.state === 'running' && job.storage !== null) files.discard(job.storage)
   }
   const workOne = async (): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { acceptFile } from '../files/accept-file.ts'
 import { keepUpload } from '../files/keep-upload.ts'
 import type { Quotas } from '../files/quota.ts'
 import type { Attached, ParsedMail } from '../mail/inbound/parsed-mail.ts'
-import { createTurns } from '../runtime/turns.ts'
+import { createTaskLimiter } from '../runtime/task-limiter.ts'
 import type { WriteServices } from '../writes/in-transaction.ts'
 import type { ActionRequest } from '../writes/request.ts'
 import type { Acted } from './verdict.ts'
@@ -21,16 +21,17 @@ export interface Done {
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
 }
 
+/** Services that an action on a mail needs. */
 export type ActServices = WriteServices & { readonly quotas: Quotas }
 
 /** A comment has 10,000 characters at most; the original is kept beside. */
-const LONGEST = 9_900
+const MAX_COMMENT_LENGTH = 9_900
 /** A ticket's title. */
 const TITLE = 250
 /** Pasted pictures are larger; smaller ones are logos of signatures. */
 const LOGO_BYTES = 8 * 1024
 
-const inTurn = createTurns(1)
+const runLimited = createTaskLimiter(1)
 
 /**
  * A key for each effect of a mail, of the form that requests have: after a crash the effects that
@@ -43,7 +44,7 @@ const keyFor = (mail: string, effect: string): string => {
 
 const requestOf = (key: string, input: ActionRequest['input']): ActionRequest => ({ input, key, deviceId: null, was: {}, agoMs: 0, address: 'mail' })
 
-const shortened = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST).toWellFormed()} […]`)
+const shortened = (text: string): string => (text.length <= MAX_COMMENT_LENGTH ? text : `${text.slice(0, MAX_COMMENT_LENGTH).toWellFormed()} […]`)
 
 /**
  * Runs the actions that a person would run: the comment or the ticket, then each file. Rights,
@@ -105,7 +106,10 @@ const keepFile = async (services: ActServices, { name, mime, bytes }: Attached, 
   try {
     await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
     const digest = createHash('sha256').update(bytes).digest('hex')
-    const accepted = await acceptFile({ draft, name, mime, digest }, { accepts: UPLOADS.ticket.accepts, side: null, store: services.files, inTurn })
+    const accepted = await acceptFile(
+      { draft, name, mime, digest },
+      { accepts: UPLOADS.ticket.accepts, side: null, store: services.files, runLimited },
+    )
     const request = requestOf(key, { id: String(ticketId), name, mime, digest })
     await keepUpload(
       services,

@@ -20,10 +20,10 @@ interface HeldServices {
 }
 
 /**
- * Acts on a mail that is in no ticket in its sender's name, for whom the manager vouches; without
- * an account of that address in the manager's, with the sender named in the text. A sender who may
- * not see the ticket gets no right from it: the action refuses, and the mail keeps its state, with
- * that reason.
+ * Executes a held mail as an action of its sender, whom the manager confirms. Without an account of
+ * that address the action is the manager's, and its text names the sender. A sender who may not see
+ * the ticket gets no right from it: the action is refused, and the mail keeps its state, with the
+ * reason.
  */
 export const acceptHeld = async ({ database, inbox }: HeldServices, id: number, manager: RequestActor, decision: Decision): Promise<void> => {
   const place = placeOf(decision)

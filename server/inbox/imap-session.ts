@@ -75,7 +75,7 @@ export const readFolder = async ({ address, place, inbox, note, connected, signa
     let now: MailboxPlace = { ...place, uidValidity: Number(folder.uidValidity) }
     const isNew = place.uidValidity !== now.uidValidity
     if (isNew) now = { ...now, lastUid: 0 }
-    // A folder that was never read, or was made anew, gives its unread mails only.
+    // Only unread mails are taken from a folder that is new, or whose UIDs have changed.
     now = await takeNew(client, { inbox, note }, now, isNew)
     while (!signal.aborted) {
       const late = setTimeout(() => news.resolve(), LOOK_EVERY_MS)

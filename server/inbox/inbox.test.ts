@@ -58,7 +58,7 @@ describe('an answer with the token of its mail', () => {
     expect(server.mailbox.take(CLIENT)).toEqual([])
   })
 
-  test('counts once, however often and by whichever way it comes', async () => {
+  test('counts once, however often and by whichever source it arrives', async () => {
     const raw = written({ id: '<once@exemple.fr>' })
     await receive(raw)
     await receive(raw)

@@ -47,8 +47,8 @@ export const noteConnection = async (database: Queryable, name: string, holder: 
 }
 
 /**
- * Ends the right of whichever process has it. Only for a database that one process has alone: the
- * one before was killed.
+ * Releases the lease of any holder. Only for a database with one process, whose previous process
+ * was killed.
  */
 export const freeMailbox = async (database: Queryable, name: string): Promise<void> => {
   await database.update(mailbox).set({ holder: null, held_until: null }).where(eq(mailbox.name, name))

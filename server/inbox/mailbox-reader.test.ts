@@ -75,7 +75,7 @@ test('a lost connection is opened again, and nothing is missed or taken twice', 
   expect((await server.database.query.select().from(inboundMail)).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 
-test('a folder that begins anew gives its mails again, and they are known', async () => {
+test('a folder with a new UIDVALIDITY delivers its mails again, and they are recognised', async () => {
   peer.deliver(written('une fois'))
   read()
   await until(async () => (await bodies()).includes('une fois'))
@@ -123,7 +123,7 @@ test('a reader that was killed is replaced at once where one process has the dat
   await until(() => peer.signIns() === 2)
 })
 
-test('a reader that closes while it renews its lease leaves the mailbox free', async () => {
+test('a reader that closes while it renews its lease releases the mailbox', async () => {
   for (let round = 1; round <= 20; round++) {
     const { database, inbox } = server.services
     const reader = startMailboxReader({

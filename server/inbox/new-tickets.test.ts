@@ -37,7 +37,7 @@ describe('a mail about no ticket', () => {
     })
   })
 
-  test('is held when nobody vouches for the sender, or when the projet is not clear', async () => {
+  test('is held when the sender is not authenticated, or when the projet is not clear', async () => {
     expect(await send({ to: MAILBOX })).toMatchObject({ state: 'held', reason: 'unverified' })
     expect(await send({ to: MAILBOX, from: 'technicien@exemple.fr', headers })).toMatchObject({ state: 'held', reason: 'no_projet' })
   })

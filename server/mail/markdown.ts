@@ -1,7 +1,7 @@
 import { Marked, type RendererObject, type Token } from 'marked'
 
 /** Emphasis is matched mark by mark: a text with more marks is written as it stands. */
-const MOST_MARKS = 400
+const MAX_MARKS = 400
 /** Each level of a quote is read again. */
 const DEEP_QUOTE = /^(?: {0,3}>[ \t]?){9,}/gm
 
@@ -80,7 +80,7 @@ const TEXT: RendererObject = {
 const forHtml = new Marked({ gfm: true, breaks: true, renderer: HTML, tokenizer: { def: () => undefined } })
 const forText = new Marked({ gfm: true, breaks: true, renderer: TEXT, tokenizer: { def: () => undefined } })
 
-const isPlain = (text: string): boolean => (text.match(/[*_~`[]/g)?.length ?? 0) > MOST_MARKS
+const isPlain = (text: string): boolean => (text.match(/[*_~`[]/g)?.length ?? 0) > MAX_MARKS
 
 const rendered = (renderer: Marked, text: string, otherwise: (text: string) => string): string => {
   if (isPlain(text)) return otherwise(text)

@@ -52,7 +52,7 @@ test('an address with a comma stays one address', async () => {
   expect(received[0]?.to).toHaveLength(1)
 })
 
-test('a refusal for good is told from one for now', async () => {
+test('a permanent refusal is distinguished from a temporary one', async () => {
   const [never, later] = [await startPeer(550), await startPeer(451)]
   await expect(transportTo(never.url).send(LETTER)).rejects.toBeInstanceOf(RefusedLetter)
   await expect(transportTo(later.url).send(LETTER)).rejects.not.toBeInstanceOf(RefusedLetter)
@@ -72,7 +72,7 @@ test('a server that is not there is no refusal', async () => {
   await expect(transportTo('smtp://127.0.0.1:1').send(LETTER)).rejects.not.toBeInstanceOf(RefusedLetter)
 })
 
-test('the words of a mail server are told without the name and the password that it repeats', async () => {
+test('the answer of a mail server is shown without the name and the password that it repeats', async () => {
   const transport = transportTo('smtp://sav%40exemple.fr:p%C3%A4ss%3Aword@mail.exemple.fr:587')
   const encoded = Buffer.from('\0sav@exemple.fr\0päss:word').toString('base64')
   const response = `535 5.7.8 sav@exemple.fr / päss:word\n(${encoded}) refused`

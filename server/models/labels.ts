@@ -7,4 +7,5 @@ export const LABELS = {
   ticket_type: { table: ticketType, field: 'type_id' },
 } as const
 
+/** A model whose records can be merged. */
 export type LabelModel = keyof typeof LABELS

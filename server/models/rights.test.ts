@@ -52,7 +52,7 @@ const isNotTheirsToWrite = ({ errors = {} }: { readonly errors?: Readonly<Record
 const pairs = MODEL_NAMES.flatMap((model) => Object.keys(actionsOfModel(model)).map((action) => [model, action] as const))
 
 describe.each(pairs)('%s.%s', (model, name) => {
-  test('is done by those who are listed and by nobody else', async () => {
+  test('is allowed for the listed people only', async () => {
     const expected = MAY_DO[`${model}.${name}`]
     expect(expected, 'not listed in rights/models.expected.ts').toBeDefined()
     const action = findAction(model, name)
@@ -87,7 +87,7 @@ describe.each(pairs)('%s.%s', (model, name) => {
     }
   })
 
-  test('is 401 for nobody in particular', async () => {
+  test('is 401 for an anonymous caller', async () => {
     const url = name === 'create' ? `/api/models/${model}` : `/api/models/${model}/1${name === 'update' || name === 'delete' ? '' : `/${name}`}`
     const method = name === 'create' ? 'POST' : name === 'delete' ? 'DELETE' : 'PUT'
     expect((await server.app.inject({ method, url, payload: {} })).statusCode).toBe(401)

@@ -12,7 +12,7 @@ const NIGHT = '2026-01-14T22:30:00.000Z'
 
 const NIGHTS = { quiet_from: 20, quiet_to: 7 }
 
-describe('a mail leaves', () => {
+describe('a mail is sent', () => {
   test.each<readonly [string, Partial<Preferences>, string, string | null]>([
     ['at once by day', { comment_mail: 'at_once' }, AFTERNOON, AFTERNOON],
     ['never, where the person wants none', { comment_mail: 'never' }, AFTERNOON, null],

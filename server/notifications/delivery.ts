@@ -19,7 +19,7 @@ export interface Delivery {
 
 const HOUR_MS = 3_600_000
 /** Hours to look ahead: a day, and the hour that a change of the clocks may add or skip. */
-const LONGEST_WAIT = 26
+const MAX_WAIT_HOURS = 26
 
 /**
  * Decides whether and when a person hears of an event of this kind that happens at `at`. A mail at
@@ -57,7 +57,7 @@ const isQuiet = ({ quiet_from: from, quiet_to: to }: Preferences, hour: number):
 const firstHour = (at: string, fits: (instant: number) => boolean): string | null => {
   const step = HOUR_MS / 4
   const start = Math.floor(Date.parse(at) / step) * step
-  for (let instant = start + step; instant <= start + LONGEST_WAIT * HOUR_MS; instant += step) {
+  for (let instant = start + step; instant <= start + MAX_WAIT_HOURS * HOUR_MS; instant += step) {
     // The hour must begin here: a digest at 8 h is not sent at 8.45 h.
     if (fits(instant) && !fits(instant - step)) return new Date(instant).toISOString()
   }
@@ -75,13 +75,13 @@ const hourIn = (zone: string | null): ((instant: number) => number) => {
 }
 
 /** Zones have some 600 names, and any number of spellings in capitals and small letters. */
-const MOST_ZONES = 1_000
+const MAX_ZONES = 1_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat | null => {
   try {
     const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
-    if (formats.size < MOST_ZONES) formats.set(timeZone, format)
+    if (formats.size < MAX_ZONES) formats.set(timeZone, format)
     return format
   } catch {
     return null

@@ -46,7 +46,7 @@ test.each([
   expect(await kindsOf(people.manager)).toEqual(['comment'])
 })
 
-test('who follows a projet hears of a new ticket and of its end', async () => {
+test('a follower of a projet is notified of a new ticket and of its end', async () => {
   const { people, projets } = server.fixture
   await choose(manager, { projet_id: projets.own })
   const { data } = (await technicien.post('/api/models/ticket', { name: 'Écran noir', projet_id: projets.own })).json()
@@ -55,14 +55,14 @@ test('who follows a projet hears of a new ticket and of its end', async () => {
   expect(await kindsOf(people.manager)).toEqual(['progress', 'progress'])
 })
 
-test('a person who is asked to act is told that, and not of the step too', async () => {
+test('a person who is asked to act is notified of that, and not of the step too', async () => {
   const { people, projets } = server.fixture
   await choose(manager, { projet_id: projets.own })
   await technicien.post('/api/models/ticket', { name: 'Écran noir', projet_id: projets.own, responsable_id: people.manager })
   expect(await kindsOf(people.manager)).toEqual(['asked'])
 })
 
-test('this ticket no longer: its author hears of no comment and no end, but of a mention', async () => {
+test('an author who unfollows a ticket is notified of mentions only', async () => {
   const { people } = server.fixture
   const id = await choose(client, { ticket_id: ticketId }, false)
   await comment()
@@ -100,7 +100,7 @@ test('following shows a client’s person nothing that they may not see', async 
   expect((await client.post('/api/models/follow', { ticket_id: server.fixture.tickets.internal })).statusCode).toBe(422)
 })
 
-test('nobody changes the choice of another person, nor sees it', async () => {
+test('the choice of another person is neither visible nor changeable', async () => {
   const id = await choose(manager, { ticket_id: ticketId })
   expect((await technicien.put(`/api/models/follow/${id}`, { is_following: false })).statusCode).toBe(404)
 })
@@ -123,7 +123,7 @@ test('a kind that a person wants by mail alone rings nowhere, and one that they 
   expect(await kindsOf(people.client)).toEqual([])
 })
 
-test('an event is pushed once to each person who wants it, and tells of a ticket in one place', async () => {
+test('an event is pushed once to each person who wants it, with one entry a ticket', async () => {
   const { people } = server.fixture
   const pushed = vi.spyOn(server.services.push, 'send')
   await comment({ mentions: [people.manager] })

@@ -34,7 +34,7 @@ const told = async (...people: readonly number[]) =>
       .where(inArray(notification.user_id, [...people]))
   ).map(({ user_id }) => user_id)
 
-test('a comment is told to the client’s person who takes part, on the channels that the client’s pages listen to', async () => {
+test('a comment notifies the client’s person who takes part, on the channels of the client’s pages', async () => {
   const { people } = server.fixture
   const { data } = (await comment({})).json()
   expect(await told(people.client)).toEqual([people.client])
@@ -46,7 +46,7 @@ test('a comment is told to the client’s person who takes part, on the channels
   expect(mine.data.message).toContain('Imprimante')
 })
 
-test('a comment between staff reaches nobody of the client, though it names them', async () => {
+test('an internal comment notifies no person of the client, also when it mentions them', async () => {
   const { people } = server.fixture
   const answer = await comment({ visible_to_client: false, mentions: [people.client, people.manager] })
   expect(answer.statusCode).toBe(201)
@@ -66,7 +66,7 @@ test('a mention added by an edit rings whom it names, once', async () => {
   expect(rung.map(({ user_id, kind }) => [user_id, kind])).toEqual([[people.colleague, 'mention']])
 })
 
-test('a note that is shown to the client rings its people, and nobody when it is hidden and shown again', async () => {
+test('a note that is shown to the client notifies its people, and no one when it is hidden and shown again', async () => {
   const { people } = server.fixture
   const { data } = (await comment({ visible_to_client: false, mentions: [people.client, people.manager] })).json()
   await server.database.query.delete(notification)
@@ -76,7 +76,7 @@ test('a note that is shown to the client rings its people, and nobody when it is
   expect(rung.map(({ user_id, kind }) => [user_id, kind])).toEqual([[people.client, 'mention']])
 })
 
-test('of a ticket that its client may not see any more, its author hears nothing', async () => {
+test('a ticket that its client may no longer see does not notify its author', async () => {
   const { people } = server.fixture
   await technicien.put(`/api/models/ticket/${ticketId}/updateVisibility`, { visible_to_client: false })
   said.length = 0
@@ -86,7 +86,7 @@ test('of a ticket that its client may not see any more, its author hears nothing
   expect(channelsOf(COMMENT_EVENT)).not.toContain(own())
 })
 
-test('a projet that sends no notifications tells its client’s people nothing, and staff as ever', async () => {
+test('a projet without notifications notifies staff only', async () => {
   const { people, projets } = server.fixture
   await server.database.query.update(projet).set({ send_notifications: false }).where(eq(projet.id, projets.own))
   await comment({ mentions: [people.manager] })
@@ -95,13 +95,13 @@ test('a projet that sends no notifications tells its client’s people nothing, 
   expect(await told(people.manager)).toEqual([people.manager])
 })
 
-test('the end of a ticket is told to its author, and not to whoever ended it', async () => {
+test('the end of a ticket notifies its author, not the person who ended it', async () => {
   const { people } = server.fixture
   await technicien.put(`/api/models/ticket/${ticketId}/done`)
   expect(await told(people.client, people.technicien)).toEqual([people.client])
 })
 
-test('a request for leave is told to the managers, its decision to the one who asked', async () => {
+test('a request for leave notifies the managers, its decision the person who asked', async () => {
   const { people } = server.fixture
   const { data } = (await technicien.post('/api/models/absence', { type: 'rtt', start: '2026-06-01', end: '2026-06-02' })).json()
   expect(await told(people.manager, people.colleague, people.client)).toEqual([people.manager])

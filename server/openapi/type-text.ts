@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#contract/core/call.ts'
 import { type Html, html } from './html.ts'
 
-const MOST_CHOICES = 12
+const MAX_CHOICES = 12
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -37,7 +37,7 @@ export const typeText = (schema: JsonSchema): Html => {
   const either = alternatives(schema)
   if (either) return joined(either.map(typeText))
   if (constant !== undefined) return html`${JSON.stringify(constant)}`
-  if (Array.isArray(choices)) return html`${choices.slice(0, MOST_CHOICES).join(' | ')}${choices.length > MOST_CHOICES && ' | …'}`
+  if (Array.isArray(choices)) return html`${choices.slice(0, MAX_CHOICES).join(' | ')}${choices.length > MAX_CHOICES && ' | …'}`
   if (isSchema(items)) return Array.isArray(items['enum']) ? html`(${joinedChoices(items['enum'])})[]` : html`${typeText(items)}[]`
   if (isSchema(properties) && Object.keys(properties).length > 0) {
     const entries = Object.entries(properties).flatMap(([name, property]) => (isSchema(property) ? [html`${name}: ${typeText(property)}`] : []))

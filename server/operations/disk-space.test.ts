@@ -57,20 +57,23 @@ test('while the disk is full writes are refused and can be repeated, reads go on
   expect((await rename('Après')).statusCode).toBe(200)
 })
 
-test.each(['53100', 'ENOSPC', 'EDQUOT'])('a write that meets %s before the watch does is told to come back, and changes nothing', async (code) => {
-  const before = await nameNow()
-  const transaction = vi.spyOn(server.database.query, 'transaction')
-  transaction.mockImplementation(async () => {
-    await server.database.query.execute(sql`select 1`)
-    throw Object.assign(new Error('could not extend file'), { code })
-  })
-  const refused = await rename('Perdu')
-  transaction.mockRestore()
-  expect([refused.statusCode, refused.json().code]).toEqual([503, 'server_full'])
-  expect(await nameNow()).toBe(before)
-})
+test.each(['53100', 'ENOSPC', 'EDQUOT'])(
+  'a write that fails with %s before the watch reports it is answered 503, and changes nothing',
+  async (code) => {
+    const before = await nameNow()
+    const transaction = vi.spyOn(server.database.query, 'transaction')
+    transaction.mockImplementation(async () => {
+      await server.database.query.execute(sql`select 1`)
+      throw Object.assign(new Error('could not extend file'), { code })
+    })
+    const refused = await rename('Perdu')
+    transaction.mockRestore()
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'server_full'])
+    expect(await nameNow()).toBe(before)
+  },
+)
 
-test('a full disk that only the database knows of has one line for each change, not one for each request', async () => {
+test('a full disk that only the database reports is logged once a change, not once a request', async () => {
   const lines: string[] = []
   const own = await startTestServer(undefined, { logLevel: 'error', log: (line) => lines.push(line) })
   const person = await own.as('manager')
@@ -118,7 +121,7 @@ test('refusals by the watch itself end with it', async () => {
   expect(changes).toEqual([true, false])
 })
 
-test('the disk is asked at most once a second, its changes are told once each, and a folder that is gone does not stop writes', async () => {
+test('the disk is read at most once a second, changes are reported once, and a missing folder does not stop writes', async () => {
   const changes: boolean[] = []
   const room = vi.fn(async (folder: string) => (folder === '/gone' ? Promise.reject(new Error('ENOENT')) : 0))
   const disk = watchDisk({ folders: ['/one', '/gone'], free: room, changed: (isFull) => changes.push(isFull) })

@@ -12,7 +12,7 @@ import { type DayEvent, writeCalendar } from './icalendar.ts'
 /** Days before and after today that a feed has. */
 const PAST_DAYS = 60
 const COMING_DAYS = 200
-const MOST_TICKETS = 2_000
+const MAX_TICKETS = 2_000
 
 const TEXTS = {
   fr: {
@@ -91,7 +91,7 @@ const plannedTickets = (database: Queryable, people: readonly number[], from: st
       ),
     )
     .orderBy(asc(ticket.todo_at), asc(ticket.id))
-    .limit(MOST_TICKETS)
+    .limit(MAX_TICKETS)
 
 const awayDays = (database: Queryable, people: readonly number[], from: string, to: string) =>
   database

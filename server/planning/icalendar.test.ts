@@ -35,7 +35,7 @@ describe('escaping', () => {
 })
 
 describe('folding', () => {
-  it('leaves lines of 75 octets as they are', () => {
+  it('does not fold lines of 75 octets', () => {
     expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75))
     expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
   })
@@ -46,7 +46,7 @@ describe('folding', () => {
   })
 })
 
-it('writes whole days whose end is the day after, also over 29 February', () => {
+it('writes all-day events whose end is the day after, also over 29 February', () => {
   expect(read(writeCalendar('Zoé', [event()]))).toEqual(
     expect.arrayContaining([
       ['UID', 'ticket-7@sav'],

@@ -16,7 +16,7 @@ export interface DayEvent {
   readonly changedAt: string
 }
 
-const LONGEST_OCTETS = 75
+const MAX_LINE_OCTETS = 75
 
 /** Escapes a text value. */
 export const escapeText = (text: string): string =>
@@ -31,7 +31,7 @@ export const foldLine = (line: string): string => {
   const folded: string[] = []
   let current = ''
   for (const character of line) {
-    const longest = folded.length === 0 ? LONGEST_OCTETS : LONGEST_OCTETS - 1
+    const longest = folded.length === 0 ? MAX_LINE_OCTETS : MAX_LINE_OCTETS - 1
     if (Buffer.byteLength(current) + Buffer.byteLength(character) > longest) {
       folded.push(current)
       current = ''

@@ -121,7 +121,7 @@ const tablesWith = async (text: string): Promise<readonly string[]> => {
 describe('an erasure', () => {
   beforeEach(addPerson)
 
-  test('leaves name, addresses and numbers in no table, and the rows of work in place', async () => {
+  test('removes name, addresses and numbers from every table, and keeps the rows of work', async () => {
     await seal()
     const answer = await erase(id, { erase_comments: true })
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: { id } }])
@@ -148,7 +148,7 @@ describe('an erasure', () => {
     expect(await text()).toBe(ERASED_TEXT)
   })
 
-  test('takes the words of what the person had deleted before, which stays deleted since then', async () => {
+  test('erases texts of records that the person had deleted, and keeps their date of deletion', async () => {
     const person = await server.asUser(id)
     const [view] = await query().select().from(savedView).where(eq(savedView.user_id, id))
     for (const path of [`comment/${commentId}`, `saved_view/${view?.id}`]) expect((await person.delete(`/api/models/${path}`)).statusCode).toBe(200)
@@ -242,7 +242,7 @@ describe('an erasure', () => {
     expect((await manager.get(`/api/models/last_login?since=${logins}`)).json().deleted).toContain(login?.id)
   })
 
-  test('leaves a sent invoice as it is: number, sums and the bytes of its files', async () => {
+  test('keeps a sent invoice unchanged: number, sums and the bytes of its files', async () => {
     await query().update(user).set({ is_client_manager: true }).where(eq(user.id, id))
     const invoiceId = await addDraftToSend(query(), server.fixture.ownClient)
     await manager.put(`/api/models/invoice/${invoiceId}/markAsSent`, {})
@@ -278,7 +278,7 @@ test('a manager can’t erase themselves, nor the last one', async () => {
   expect((await erase(999_999)).json().code).toBe('not_found')
 })
 
-test('two managers who erase each other at once leave one', async () => {
+test('of two managers who erase each other at once one remains', async () => {
   const [one, other] = [await server.fixture.addUser('manager', 'Castor'), await server.fixture.addUser('manager', 'Pollux')]
   const [castor, pollux] = [await server.asUser(one), await server.asUser(other)]
   const answers = await Promise.all([castor.post(`/api/models/user/${other}/erase`, {}), pollux.post(`/api/models/user/${one}/erase`, {})])

@@ -68,7 +68,7 @@ test('the name goes from messages to others, and stays where it is a part of ano
   expect(mails.map(({ data }) => data.message.en)).toEqual(expected)
 })
 
-test('what webhooks were told of the person’s records goes, whoever changed them', async () => {
+test('webhook payloads of the person’s records are deleted, whoever changed them', async () => {
   const [hook] = await query()
     .insert(outgoingWebhook)
     .values({ name: 'Paie', url: 'https://paie.example/', events: [], secret: 'whsec_' })
@@ -151,7 +151,7 @@ test('former addresses go too: one that the person changed, of which no entry sa
   expect(await traces(holder.email)).toEqual(NO_TRACE)
 })
 
-test('a former address that somebody else has now stays', async () => {
+test('a previous address that another person has now is kept', async () => {
   for (const email of [FORMER, 'autre-boite@exemple.fr']) await manager.put(`/api/models/user/${id}`, { email })
   const other = await server.fixture.addUser('technicien', 'Reprise', null, { email: FORMER })
   await addTraces(FORMER)

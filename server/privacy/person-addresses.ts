@@ -6,8 +6,8 @@ import { user } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
 
 /**
- * Returns the person's addresses, folded: the present one, and former ones as far as the activity
- * has them. A former one that somebody else has now is theirs.
+ * Returns the person's addresses, folded: the present one, and previous ones as far as the activity
+ * has them. A previous one that somebody else has now is theirs.
  */
 export const addressesOfPerson = async (database: Queryable, { id, email }: { readonly id: number; readonly email: string }) => {
   const noted = await rowsOf<{ email: string }>(

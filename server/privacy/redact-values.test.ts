@@ -3,7 +3,7 @@ import { redactValues } from './redact-values.ts'
 
 const secrets = { userId: 12, emails: ['zoe@exemple.fr'], comments: false }
 
-it('keeps the names of changed fields, and what says nothing about the person', () => {
+it('keeps the names of changed fields, and values without personal data', () => {
   const values = { firstname: 'Zoé', email: 'zoe@exemple.fr', phone: '06', role_id: '3', is_active: true }
   expect(redactValues({ actorId: 12, model: 'user', recordId: 12, values }, secrets)).toEqual({
     firstname: null,
@@ -14,7 +14,7 @@ it('keeps the names of changed fields, and what says nothing about the person', 
   })
 })
 
-it('leaves another person alone, except for the address', () => {
+it('changes nothing of another person, except for the address', () => {
   const values = { firstname: 'Zoé', email: 'autre@exemple.fr' }
   expect(redactValues({ actorId: 12, model: 'user', recordId: 13, values }, secrets)).toEqual(values)
 })

@@ -40,6 +40,7 @@ export interface RetentionJob {
   close(): void
 }
 
+/** Creates the job that deletes personal data by their age; `now` is the current time. */
 export const createRetention = (services: Omit<Parts, 'mayContinue'>, background: Background, now: () => Date): RetentionJob => {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false

@@ -3,7 +3,7 @@ import { userActions } from '#contract/models/user/user.actions.ts'
 /** Words about a person that an erasure looks for. */
 export interface Secrets {
   readonly userId: number
-  /** Folded addresses: the one that the person had until now, and former ones. */
+  /** Folded addresses: the one that the person had until now, and previous ones. */
   readonly emails: readonly string[]
   /** The texts of the person's comments go too. */
   readonly comments: boolean

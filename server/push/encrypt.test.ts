@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { areSubscriptionKeys, CURVE, encryptForPush, MOST_PUSHED_BYTES } from './encrypt.ts'
+import { areSubscriptionKeys, CURVE, encryptForPush, MAX_PUSHED_BYTES } from './encrypt.ts'
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 
@@ -42,7 +42,7 @@ describe('a message for a browser', () => {
     const receiver = createECDH(CURVE)
     receiver.generateKeys()
     const subscription = { p256dh: receiver.getPublicKey('base64url'), auth: bytes('BTBZMqHH6r4Tts7J_aSIgg').toString('base64url') }
-    for (const message of ['', '{"title":"Élodie a répondu"}', 'x'.repeat(MOST_PUSHED_BYTES)]) {
+    for (const message of ['', '{"title":"Élodie a répondu"}', 'x'.repeat(MAX_PUSHED_BYTES)]) {
       const [one, other] = [encryptForPush(Buffer.from(message), subscription), encryptForPush(Buffer.from(message), subscription)]
       expect(one.equals(other)).toBe(false)
       expect(one.length).toBeLessThanOrEqual(4096)
@@ -54,7 +54,7 @@ describe('a message for a browser', () => {
   })
 
   it('is refused where it is too long', () => {
-    expect(() => encryptForPush(Buffer.alloc(MOST_PUSHED_BYTES + 1), EXAMPLE.subscription)).toThrow(RangeError)
+    expect(() => encryptForPush(Buffer.alloc(MAX_PUSHED_BYTES + 1), EXAMPLE.subscription)).toThrow(RangeError)
   })
 })
 

@@ -21,7 +21,7 @@ const TAG_BYTES = 16
 /** Marks the last record of a message (RFC 8188, section 2). */
 const LAST_RECORD = 2
 /** A message is one record; push services accept no longer ones. */
-export const MOST_PUSHED_BYTES = RECORD_SIZE - TAG_BYTES - 1 - (SALT_BYTES + 4 + 1 + PUBLIC_KEY_BYTES)
+export const MAX_PUSHED_BYTES = RECORD_SIZE - TAG_BYTES - 1 - (SALT_BYTES + 4 + 1 + PUBLIC_KEY_BYTES)
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
@@ -52,7 +52,7 @@ const newKeyPair = (): ECDH => {
  *
  * `sender` and `salt` are new for every message; tests give those of the RFC's example.
  *
- * @throws RangeError for a message of more than `MOST_PUSHED_BYTES`.
+ * @throws RangeError for a message of more than `MAX_PUSHED_BYTES`.
  */
 export const encryptForPush = (
   message: Buffer,
@@ -60,7 +60,7 @@ export const encryptForPush = (
   sender: ECDH = newKeyPair(),
   salt: Buffer = randomBytes(SALT_BYTES),
 ): Buffer => {
-  if (message.length > MOST_PUSHED_BYTES) throw new RangeError(`A push message has at most ${MOST_PUSHED_BYTES} bytes.`)
+  if (message.length > MAX_PUSHED_BYTES) throw new RangeError(`A push message has at most ${MAX_PUSHED_BYTES} bytes.`)
   const receiverKey = Buffer.from(p256dh, 'base64url')
   const senderKey = sender.getPublicKey()
   const agreement = derive(

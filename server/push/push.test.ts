@@ -100,7 +100,7 @@ describe('push messages', () => {
     expect(delivered).toEqual([])
   })
 
-  it('are tried again where the push service is busy; a device that is gone is removed', async () => {
+  it('are sent again where the push service is busy; an unsubscribed device is removed', async () => {
     await subscribe(await server.as('technicien'), 'busy')
     answers = [() => ({ status: 'later', retryAfterMs: 1 }), () => ({ status: 'later', retryAfterMs: 1 })]
     await send('technicien')

@@ -22,7 +22,7 @@ export interface PushedTo extends Pick<PushMessage, 'tag'> {
 export interface Push {
   /** A browser subscribes with it. */
   readonly publicKey: string
-  /** Stores the browser of a session, in place of a former one. */
+  /** Stores the browser of a session, in place of a previous one. */
   subscribe(sessionId: string, subscription: Subscription): Promise<void>
   unsubscribe(sessionId: string): Promise<void>
   /**
@@ -47,8 +47,8 @@ interface Parts {
   readonly failed: (failure: PushFailure) => void
 }
 
-const MOST_ATTEMPTS = 4
-const LONGEST_WAIT_MS = 600_000
+const MAX_ATTEMPTS = 4
+const MAX_WAIT_MS = 600_000
 
 const languageOf = (locale: string | null): Locale => LOCALES.find((known) => known === locale) ?? 'fr'
 
@@ -61,7 +61,7 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
   }
 
   const sendTo = async (subscription: Subscription, message: PushMessage): Promise<void> => {
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const delivery = await deliver(subscription, message)
       if (delivery.status === 'sent') return
       if (delivery.status !== 'later') {
@@ -69,7 +69,7 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
         // A refused message says nothing about the next one.
         return delivery.status === 'gone' ? remove(subscription.endpoint) : undefined
       }
-      if (attempt === MOST_ATTEMPTS || delivery.retryAfterMs > LONGEST_WAIT_MS) break
+      if (attempt === MAX_ATTEMPTS || delivery.retryAfterMs > MAX_WAIT_MS) break
       await wait(delivery.retryAfterMs, undefined, { signal: closing.signal, ref: false })
     }
     failed({ reason: 'unreachable' })

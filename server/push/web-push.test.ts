@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import webPush from 'web-push'
 import { newPushKey } from '../database/installation.ts'
 import { createDelivery } from './deliver.ts'
-import { CURVE, encryptForPush, MOST_PUSHED_BYTES } from './encrypt.ts'
+import { CURVE, encryptForPush, MAX_PUSHED_BYTES } from './encrypt.ts'
 import { createVapid } from './vapid.ts'
 
 // The packages with which `web-push` encrypts and signs.
@@ -25,7 +25,7 @@ const jws = partOfWebPush('jws') as { verify(token: string, algorithm: 'ES256', 
 
 const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/abc'
 const CONTACT = 'mailto:support@exemple.fr'
-const MESSAGES = ['', '{"title":"Élodie a répondu"}', 'x'.repeat(MOST_PUSHED_BYTES)].map((text) => Buffer.from(text))
+const MESSAGES = ['', '{"title":"Élodie a répondu"}', 'x'.repeat(MAX_PUSHED_BYTES)].map((text) => Buffer.from(text))
 
 const newPair = (): ECDH => {
   const pair = createECDH(CURVE)

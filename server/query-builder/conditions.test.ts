@@ -38,7 +38,7 @@ test.each<[string, SearchBy, boolean]>([
   expect(await usesIndex(searchCondition('ticket', search, THE_SERVER, by))).toBe(expected)
 })
 
-test('of several words, those that the index knows are looked for there', async () => {
+test('looks words up in the index where it contains them', async () => {
   expect(await usesIndex(searchCondition('ticket', 'e pompe', THE_SERVER, 'index'))).toBe(true)
   expect(await usesIndex(searchCondition('ticket', 'e a', THE_SERVER, 'index'))).toBe(false)
 })

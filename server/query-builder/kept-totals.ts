@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import type { Bookkept } from '../database/tables.ts'
-import { createShared } from './shared.ts'
+import { createSharedRuns } from './shared-runs.ts'
 
 /** A number of rows and the snapshot of the database in which it is right. */
 interface Counted {
@@ -35,7 +35,7 @@ const MAX_KEPT = 1_000
 /** Creates the totals of one database. `now` returns monotonic milliseconds. */
 export const createKeptTotals = (database: Queryable, now: () => number): KeptTotals => {
   const kept = new Map<string, Counted>()
-  const shared = createShared<Counted>()
+  const shared = createSharedRuns<Counted>()
 
   const keep = (key: string, counted: Counted): number => {
     kept.delete(key)

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const total = async (query = '', caller = manager): Promise<number> => (await caller.get(`/api/models/ticket?${query}`)).json().pagination.total
 
-test('a total follows what is created, deleted, moved out of a filter and into it', async () => {
+test('a total follows records that are created, deleted, or moved into and out of a filter', async () => {
   const { fixture } = server
   const before = { all: await total(), tagged: await total('filter[tag]=compte'), found: await total('search=compteur') }
   const id = await fixture.addTicket('Compteur électrique', fixture.projets.own, { tag: 'compte' })
@@ -80,7 +80,7 @@ test('a transaction that began before a count and commits after it is not forgot
   expect(await total()).toBe(before + 2)
 })
 
-test('writers at once, some of whom give up: after each step the kept total is what a count finds', async () => {
+test('the kept total equals a count after each step of concurrent writers, some of which roll back', async () => {
   const { fixture } = server
   const random = createRandom(7)
   const totals = createKeptTotals(server.database.query, Date.now)

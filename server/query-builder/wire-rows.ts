@@ -37,7 +37,7 @@ const wireForm = (model: ModelName, name: string, expression: Expression): SQL =
 
 const dialect = new PgDialect()
 const lists = new Map<string, SQL>()
-const MOST_LISTS = 200
+const MAX_CACHED_LISTS = 200
 
 /** Lists the fields as `… as "name", …`. Cached: most requests read all fields of a model. */
 const fieldList = (model: ModelName, names: readonly string[]): SQL => {
@@ -46,7 +46,7 @@ const fieldList = (model: ModelName, names: readonly string[]): SQL => {
   if (known) return known
   const list = namedList(Object.entries(selection(model, names)).map(([name, expression]) => [name, wireForm(model, name, expression)]))
   const written = dialect.sqlToQuery(list)
-  if (written.params.length > 0 || lists.size >= MOST_LISTS) return list
+  if (written.params.length > 0 || lists.size >= MAX_CACHED_LISTS) return list
   lists.set(key, sql.raw(written.sql))
   return list
 }
@@ -57,9 +57,7 @@ const namedList = (values: readonly (readonly [name: string, expression: SQL])[]
     sql`, `,
   )
 
-/**
- * Former and new values in the activity, without those that the token of a request may not read.
- */
+/** Previous and new values in the activity, without those that the request's token may not read. */
 const narrowedValues = ({ model, names, actor: { token } }: WireQuery): Readonly<Record<string, SQL>> => {
   if (model !== 'activity' || !token) return {}
   const isReadable = inArray(activity.model, [...modelsReadBy(token)])

@@ -45,7 +45,7 @@ const write = async (to: TestServer, ut: number): Promise<number> => {
   return (await manager.put(`/api/models/ticket/${to.fixture.tickets.own}/updateUt`, { ut })).statusCode
 }
 
-test('clients are told where the cluster is, let into their channels there, and hear of actions', async () => {
+test('clients get the address of the cluster, are authorised for their channels, and receive actions', async () => {
   const caller = await server.as('technicien')
   const { realtime } = (await caller.get('/api/interfaces/auth/user')).json() as UserAnswer
   expect(realtime).toEqual({ key: cluster.services.realtime.keys.key, host: '127.0.0.1', port, tls: false })
@@ -70,7 +70,7 @@ test('more events than one call takes arrive, in order', async () => {
   expect(heard).toEqual(numbers)
 })
 
-test('whoever signed out is let into no channel any more, and pages may reach the cluster only', async () => {
+test('a signed-out person is authorised for no channel, and pages may reach the cluster only', async () => {
   const caller = await server.as('technicien')
   await caller.post('/api/interfaces/auth/logout')
   expect((await caller.post('/broadcasting/auth', { socket_id: '1.1', channel_name: 'private-layout' })).statusCode).toBe(401)
@@ -79,7 +79,7 @@ test('whoever signed out is let into no channel any more, and pages may reach th
   expect((await server.app.inject({ method: 'POST', url: '/apps/sav/events', payload: {} })).statusCode).toBe(404)
 })
 
-test('while the cluster is away writes succeed, and what waited arrives when it is back', async () => {
+test('writes succeed while the cluster is unreachable, and their hints arrive once it is back', async () => {
   const late = await buildTestServer(await testPglite())
   const away = await freePort()
   const writer = await startTestServer(await testPglite(), { cluster: at(late, away) })

@@ -12,7 +12,7 @@ test('without settings there is no cluster; with keys alone it is Pusher’s Eur
   expect(cluster(KEYS)).toEqual({ appId: '1', key: 'k', secret: 's', at: { cluster: 'eu' } })
 })
 
-test('a host is reached over TLS unless told otherwise', () => {
+test('a host is reached over TLS by default', () => {
   expect(cluster({ ...KEYS, PUSHER_HOST: 'ws.exemple.fr' })?.at).toEqual({ host: 'ws.exemple.fr', port: 443, tls: true })
   expect(cluster({ ...KEYS, PUSHER_HOST: 'soketi', PUSHER_PORT: '6001', PUSHER_USE_TLS: '0' })?.at).toEqual({
     host: 'soketi',
@@ -21,7 +21,7 @@ test('a host is reached over TLS unless told otherwise', () => {
   })
 })
 
-test('clients and the content security policy are told the same place', () => {
+test('clients and the content security policy get the same address', () => {
   const own = { appId: '1', key: 'k', secret: 's', at: { host: 'soketi', port: 6001, tls: false } }
   expect([endpointOf(own), socketOriginOf(own)]).toEqual([{ key: 'k', host: 'soketi', port: 6001, tls: false }, 'ws://soketi:6001'])
   const named = { ...own, at: { cluster: 'mt1' } }

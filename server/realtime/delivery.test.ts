@@ -18,7 +18,7 @@ test('batches arrive one after the other, in order, and closing waits for them',
   expect(batches).toEqual([[1], [2, 3], [4]])
 })
 
-test('a push of nothing does not stop what comes later', async () => {
+test('an empty push does not stop later ones', async () => {
   const arrived: number[] = []
   const delivery = deliver(async (batch) => void arrived.push(...batch))
   delivery.push([])
@@ -27,7 +27,7 @@ test('a push of nothing does not stop what comes later', async () => {
   expect(arrived).toEqual([1])
 })
 
-test('a batch that failed is sent again before what came later', async () => {
+test('a failed batch is sent again before later ones', async () => {
   const arrived: number[] = []
   let refusals = 1
   const all = new Promise<void>((done) => {
@@ -42,7 +42,7 @@ test('a batch that failed is sent again before what came later', async () => {
   expect(arrived).toEqual([1, 2, 3])
 })
 
-test('what the other side refuses is given up, and the rest goes on', async () => {
+test('a refused batch is dropped, and later ones continue', async () => {
   const arrived: number[] = []
   const last = new Promise<void>((done) => {
     const delivery = deliver(async (batch) => {
@@ -73,7 +73,7 @@ test('more than may wait is replaced by one word about it', async () => {
   expect(arrived).toContain(-1)
 })
 
-test('closing gives up on what does not arrive', async () => {
+test('closing drops batches that cannot be delivered', async () => {
   const delivery = deliver(() => Promise.reject(new Error('away')))
   delivery.push([1, 2, 3])
   await delivery.close()

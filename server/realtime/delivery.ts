@@ -31,7 +31,7 @@ export interface Delivery<Item> {
 export class Undeliverable extends Error {}
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 15_000
 const CLOSING_MS = 2_000
 
 /** Returns the kind of failure only: address and parameters of a request may contain signatures. */
@@ -54,7 +54,7 @@ export const createDelivery = <Item>({ name, log, most, capacity, send, overflow
 
   const pause = (): Promise<void> =>
     new Promise((done) => {
-      const timer = setTimeout(done, Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
+      const timer = setTimeout(done, Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS))
       timer.unref()
       wake = () => {
         clearTimeout(timer)

@@ -11,15 +11,15 @@ export interface TriggeredEvent {
   readonly except?: string
 }
 
-const MOST_CHANNELS = 100
-const MOST_EVENTS = 10
-const MOST_DATA_BYTES = 10_240
+const MAX_CHANNELS = 100
+const MAX_EVENTS = 10
+const MAX_DATA_BYTES = 10_240
 const EVENT_NAME = /^[\w\-=@,.;]{1,200}$/
 const SOCKET_ID = /^\d+\.\d+$/
 
 const channelsOf = (event: JsonObject): readonly string[] => {
   const given: unknown = event['channels'] ?? [event['channel']]
-  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_CHANNELS) throw new DomainError('malformed')
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_CHANNELS) throw new DomainError('malformed')
   const names: readonly unknown[] = given
   return [...new Set(names)].map((name) => {
     if (typeof name !== 'string' || !CHANNEL.test(name)) throw new DomainError('forbidden')
@@ -30,7 +30,7 @@ const channelsOf = (event: JsonObject): readonly string[] => {
 /** Data is JSON in a string, or a plain string. */
 const dataOf = (data: unknown): unknown => {
   if (typeof data !== 'string') throw new DomainError('malformed')
-  if (Buffer.byteLength(data) > MOST_DATA_BYTES) throw new DomainError('too_large')
+  if (Buffer.byteLength(data) > MAX_DATA_BYTES) throw new DomainError('too_large')
   try {
     return JSON.parse(data)
   } catch {
@@ -48,7 +48,7 @@ export const readEvent = (event: JsonObject): TriggeredEvent => {
 
 /** Reads the body of `batch_events`: all events are valid, or none is published. */
 export const readBatch = ({ batch }: JsonObject): readonly TriggeredEvent[] => {
-  if (!Array.isArray(batch) || batch.length === 0 || batch.length > MOST_EVENTS) throw new DomainError('malformed')
+  if (!Array.isArray(batch) || batch.length === 0 || batch.length > MAX_EVENTS) throw new DomainError('malformed')
   const events: readonly unknown[] = batch
   return events.map((event) => {
     if (typeof event !== 'object' || event === null || Array.isArray(event)) throw new DomainError('malformed')

@@ -40,7 +40,7 @@ const expectAlive = async (): Promise<void> => {
 }
 
 /** More than the endpoint reads in the time of the closing handshake. */
-const MOST_SENT_BYTES = 512 * 1024 * 1024
+const MAX_SENT_BYTES = 512 * 1024 * 1024
 
 const codeOf = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0]
 
@@ -62,7 +62,7 @@ describe('an upgrade', () => {
     await expectAlive()
   })
 
-  test('that is refused leaves no connection behind, though the peer keeps its half open', async () => {
+  test('that is refused is closed, also when the peer keeps its half open', async () => {
     const socket = await endpoint.raw(upgradeTo('/x', HANDSHAKE))
     socket.allowHalfOpen = true
     expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 404 /)
@@ -77,7 +77,7 @@ describe('an upgrade', () => {
 })
 
 describe('a frame', () => {
-  test('with any event and any value leaves the endpoint as it was', async () => {
+  test('with any event and any value does not change the endpoint', async () => {
     const hostile = fc.constantFrom<unknown>(
       { toString: null },
       { valueOf: 1 },
@@ -173,7 +173,7 @@ describe('frames after the end of a socket', () => {
     let sent = 0
     const closed = new Promise((done) => socket.once('close', done))
     const send = (): void => {
-      if (socket.destroyed || sent > MOST_SENT_BYTES) return
+      if (socket.destroyed || sent > MAX_SENT_BYTES) return
       sent += whole.length
       socket.write(whole, send)
     }
@@ -205,7 +205,7 @@ test('a socket that does not read is cut off when a megabyte waits for it; one t
 })
 
 describe('sockets above the limit', () => {
-  test('of one network that name no person make room for newcomers, oldest first', async () => {
+  test('of one network without a person are closed for new ones, oldest first', async () => {
     const [first] = [await endpoint.connect()]
     const ended = codeOf(first.socket)
     const named = await endpoint.connect()
@@ -217,7 +217,7 @@ describe('sockets above the limit', () => {
     for (const { socket } of [...others, named]) socket.terminate()
   })
 
-  test('of one person make room, the one first that was silent for longest', async () => {
+  test('of one person are closed for new ones, the longest silent first', async () => {
     const opened = []
     for (let n = 0; n < 20; n++) {
       const one = await endpoint.connect()

@@ -59,7 +59,7 @@ test('an action through one process reaches the sockets of both, once', async ()
   expect(heard).toEqual({ here: 1, there: 1 })
 })
 
-test('a message larger than PostgreSQL takes at once arrives whole', async () => {
+test('a message larger than a PostgreSQL notification arrives completely', async () => {
   const { key, secret } = one.services.realtime.keys
   const pusher = new Pusher({ appId: 'sav', key, secret, host: '127.0.0.1', port: String(ports.one) })
   const client = await listen(await callerOn(other, one.fixture.people.technicien), ports.other)

@@ -24,7 +24,7 @@ test('parts of several processes may come mixed', () => {
   expect([a, c, b, d].map(createDecoder('three'))).toEqual([null, null, first, second])
 })
 
-test('a process does not hear itself, half of a message, or what is none', () => {
+test('a process ignores its own messages, partial messages and invalid ones', () => {
   const encode = createEncoder('one')
   const decode = createDecoder('other')
   const [, end = ''] = encode(publish('a'.repeat(10_000)))

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /** Bytes that all compressed parts of a PDF may have together when they are read. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 /** A part compressed more often than this is no document. */
-const MOST_LAYERS = 3
+const MAX_LAYERS = 3
 
 const KEYWORD = Buffer.from('stream')
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d]
@@ -15,9 +15,9 @@ const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d]
 export const isSmallPdf = (bytes: Uint8Array): boolean => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.includes('/LZW')) return false
-  let left = MOST_BYTES
+  let left = MAX_BYTES
   for (let at = file.indexOf(KEYWORD); at !== -1; at = file.indexOf(KEYWORD, at + KEYWORD.length)) {
-    const used = unpackedSize(file.subarray(startAfter(file, at)), left, MOST_LAYERS)
+    const used = unpackedSize(file.subarray(startAfter(file, at)), left, MAX_LAYERS)
     if (used === null) return false
     left -= used
   }

@@ -3,7 +3,7 @@ import { refusal } from '../files/upload-form.ts'
 import type { ReadFile, ReceivedFile } from './read-received.ts'
 
 /** A file of 10 MB is read in about a second; one that takes longer than this was made to. */
-export const LONGEST_MS = 20_000
+export const MAX_READ_MS = 20_000
 const HEAP_MB = 512
 
 /**

@@ -16,7 +16,7 @@ export interface ReadInvoice extends Omit<ReceivedContent, 'due'> {
   readonly unreadable: number
 }
 
-const MOST_DIGITS = 12
+const MAX_DIGITS = 12
 
 /**
  * Hundredths of « 1234.5 », cents or hundredths of a percent; null for anything else, for more than
@@ -24,7 +24,7 @@ const MOST_DIGITS = 12
  */
 export const hundredthsOf = (text: string | null): number | null => {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text ?? '') ?? []
-  if (whole === '' || whole.length > MOST_DIGITS) return null
+  if (whole === '' || whole.length > MAX_DIGITS) return null
   const value = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   return sign === '-' ? 0 - value : value
 }

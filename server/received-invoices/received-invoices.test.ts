@@ -8,7 +8,7 @@ import { receivedDocument } from '../database/schema/received-invoice.ts'
 import { sampleCii, samplePdf, sampleUbl } from '../testing/records/sample-invoices.ts'
 import { encodeForm } from '../testing/records/upload.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { LONGEST_MS, readInThread } from './read-in-thread.ts'
+import { MAX_READ_MS, readInThread } from './read-in-thread.ts'
 
 let server: TestServer
 let manager: Caller
@@ -93,7 +93,7 @@ describe('a received invoice', () => {
   })
 })
 
-describe('what is refused, with its reason', () => {
+describe('refused files, with their reason', () => {
   const bomb = (): Buffer<ArrayBuffer> => {
     const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024))
     const head = `%PDF-1.7\n1 0 obj\n<</Type/EmbeddedFile/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`
@@ -127,5 +127,5 @@ describe('what is refused, with its reason', () => {
 test('a file that is not read in time is refused, and its thread ends', async () => {
   const pdf = await samplePdf({ 'factur-x.xml': sampleCii({ ref: 'SLOW' }) })
   await expect(readInThread(pdf, 1)).rejects.toMatchObject({ code: 'validation', issues: { image: [{ code: 'invoice_too_much' }] } })
-  expect(await readInThread(pdf, LONGEST_MS)).toMatchObject({ ref: 'SLOW' })
+  expect(await readInThread(pdf, MAX_READ_MS)).toMatchObject({ ref: 'SLOW' })
 })

@@ -6,12 +6,12 @@ export interface Caller {
   /**
    * Aborted when the client disconnects. Null for a request that may write: it always completes.
    */
-  readonly gone: AbortSignal | null
+  readonly disconnected: AbortSignal | null
   /**
    * True for work that a read needs before its budget is known, which runs with the same priority
    * as writes.
    */
-  readonly isAhead?: boolean
+  readonly isPrioritised?: boolean
   /** Priority among reads: increases in the order in which requests begin to work. */
   readonly number: number
 }
@@ -25,12 +25,12 @@ export const nextNumber = (): number => {
 }
 
 /** A statement was skipped or cancelled because its client disconnected. */
-export class CallerGone extends Error {
-  readonly code = 'CALLER_GONE'
+export class CallerDisconnected extends Error {
+  readonly code = 'CALLER_DISCONNECTED'
 
   constructor() {
-    super('The caller is gone.')
-    this.name = 'CallerGone'
+    super('The caller has disconnected.')
+    this.name = 'CallerDisconnected'
   }
 }
 
@@ -49,24 +49,24 @@ export const forCaller = <Result>(caller: Caller | null, work: () => Result): Re
  * Runs the work before all waiting reads, with the priority of a write. It still stops when the
  * caller of a read disconnects.
  */
-export const ahead = <Result>(work: () => Result): Result => {
-  const { gone, number } = currentCaller() ?? { gone: null, number: nextNumber() }
-  return forCaller({ gone, number, isAhead: true }, work)
+export const withWritePriority = <Result>(work: () => Result): Result => {
+  const { disconnected, number } = currentCaller() ?? { disconnected: null, number: nextNumber() }
+  return forCaller({ disconnected, number, isPrioritised: true }, work)
 }
 
 /**
  * Runs the work after all requests that began to work earlier. Called once a request has its slots
  * (`access/budgets.ts`).
  */
-export const inNewPlace = <Result>(work: () => Result): Result => {
+export const withNewPriority = <Result>(work: () => Result): Result => {
   const caller = currentCaller()
   return caller ? forCaller({ ...caller, number: nextNumber() }, work) : work()
 }
 
-/** Throws `CallerGone` when the current caller has disconnected. */
+/** Throws `CallerDisconnected` when the current caller has disconnected. */
 export const checkCaller = (): void => {
-  if (currentCaller()?.gone?.aborted) throw new CallerGone()
+  if (currentCaller()?.disconnected?.aborted) throw new CallerDisconnected()
 }
 
-/** Returns whether the error is a `CallerGone`, however deep the query builder wrapped it. */
-export const isCallerGone = (error: unknown): boolean => causesOf(error).some((cause) => cause instanceof CallerGone)
+/** Returns whether the error is a `CallerDisconnected`, or wraps one at any depth. */
+export const isCallerDisconnected = (error: unknown): boolean => causesOf(error).some((cause) => cause instanceof CallerDisconnected)

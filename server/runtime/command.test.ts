@@ -16,11 +16,11 @@ test('prints what a command answers, or nothing', () => {
   expect(run('async () => undefined')).toEqual({ status: 0, stdout: '', stderr: '' })
 })
 
-test('tells what the person can mend in one line', () => {
+test('prints an error that the person can fix in one line', () => {
   expect(run(`async () => { throw new StartupError('The folder is taken.') }`)).toEqual({ status: 1, stdout: '', stderr: 'The folder is taken.\n' })
 })
 
-test('tells a failed query by its statement and cause, without its parameters', () => {
+test('prints a failed query with its statement and cause, without its parameters', () => {
   const { status, stderr } = run(`async () => {
     throw Object.assign(new Error('Failed query: insert … params: a secret', { cause: new Error('out of time') }), { query: 'insert …', params: ['a secret'] })
   }`)

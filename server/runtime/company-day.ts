@@ -10,7 +10,7 @@ export const writtenAt = (locale: Locale, instant: string): string => LONG_INSTA
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: COMPANY_TIME_ZONE, hour: '2-digit', minute: '2-digit', hour12: false })
 const NOON_SECONDS = 43_200
-const MOST_DAYS = 20_000
+const MAX_DAYS = 20_000
 const offsets = new Map<string, number>()
 
 /** Seconds by which the company's clock is ahead of UTC at noon of a day. */
@@ -21,7 +21,7 @@ const offsetOf = (day: string): number => {
     .split(':')
     .map(Number)
   const offset = hour * 3600 + minute * 60 - NOON_SECONDS
-  if (offsets.size < MOST_DAYS) offsets.set(day, offset)
+  if (offsets.size < MAX_DAYS) offsets.set(day, offset)
   return offset
 }
 

@@ -18,7 +18,7 @@ test('memory is given back once, in the first calm after work', () => {
   expect(after).toEqual([0, 0, 0, 1, 1, 1, 1, 2])
 })
 
-test('a process that is never quite busy gives back, too', () => {
+test('a process with little work frees memory too', () => {
   let releases = 0
   const endInterval = createMemoryRelease(() => {
     releases += 1

@@ -36,7 +36,7 @@ test('a file that takes nothing is reported once, and is written again as soon a
   expect(readFileSync(path, 'utf8')).toBe('first\nsecond\nthird\n')
 })
 
-test('a device without room is reported, and its stream is never asked to write', () => {
+test('a full device is reported, and its stream is never written to', () => {
   const stream = Object.assign(new Writable(), { fd: openSync('/dev/full', 'a') }) as unknown as Parameters<typeof openOutput>[0]
   const reports: string[] = []
   const write = openOutput(stream, (line) => reports.push(line))
@@ -52,7 +52,7 @@ test('an unknown descriptor is reported like a file that takes nothing', () => {
   expect(reports).toHaveLength(1)
 })
 
-test('a server whose output is closed goes on, and says so on standard error', async () => {
+test('a server with a closed output continues, and reports it on standard error', async () => {
   const child = await servers.startPrepared({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'info' })
   let [output, errors] = ['', '']
   child.stderr.on('data', (chunk) => {

@@ -38,7 +38,7 @@ test('a row that is committed while a worker looks is found by that worker, also
   expect(looks).toHaveLength(4)
 })
 
-test('what a failed worker was woken for is looked for again', async () => {
+test('the queue is read again after a failed run', async () => {
   const { loop, looks } = openQueue()
   loop.wake()
   loop.wake()

@@ -19,7 +19,7 @@ const seen = async (setting: string, peer: string, forwarded: string): Promise<s
 }
 
 describe('the address of the caller', () => {
-  test('is what the nearest trusted proxies say, and nothing that the caller put before it', async () => {
+  test('is the one that the nearest trusted proxies report, never one that the caller added', async () => {
     expect(await seen('1', '127.0.0.1', `1.1.1.1, ${CALLER}`)).toBe(CALLER)
     expect(await seen('2', '10.0.0.4', `1.1.1.1, ${CALLER}, 10.0.0.3`)).toBe(CALLER)
     expect(await seen('loopback', '::ffff:127.0.0.1', `1.1.1.1, ${CALLER}`)).toBe(CALLER)

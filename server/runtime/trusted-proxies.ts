@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts'
  */
 export type TrustedProxies = (address: string, hop: number) => boolean
 
-const MOST_HOPS = 10
+const MAX_HOPS = 10
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'],
@@ -24,7 +24,7 @@ const add = (list: BlockList, range: string): void => {
   const kind = family(address)
   const most = kind === 'ipv4' ? 32 : 128
   if (kind === null || rest.length > 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
-    throw new StartupError(`TRUST_PROXY must be a number of proxies from 1 to ${MOST_HOPS}, or addresses like 10.0.0.4, 10.0.0.0/8 — not "${range}".`)
+    throw new StartupError(`TRUST_PROXY must be a number of proxies from 1 to ${MAX_HOPS}, or addresses like 10.0.0.4, 10.0.0.0/8 — not "${range}".`)
   }
   list.addSubnet(address, bits === undefined ? most : Number(bits), kind)
 }
@@ -46,7 +46,7 @@ const among = (ranges: readonly string[]): ((address: string) => boolean) => {
 export const readTrustedProxies = (text: string | null): TrustedProxies | null => {
   if (text === null) return null
   const hops = Number(text)
-  if (/^\d+$/.test(text) && hops >= 1 && hops <= MOST_HOPS) {
+  if (/^\d+$/.test(text) && hops >= 1 && hops <= MAX_HOPS) {
     const isNear = among(['loopback', 'private'])
     return (address, hop) => hop < hops && (hop > 0 || isNear(address))
   }

@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs'
 import { loggedError } from './logged-error.ts'
 
-const LONGEST_LINE = 2_000
+const MAX_LINE_LENGTH = 2_000
 
 /** One line, without the parameters of queries: the error with the places that it came through. */
 const lineOf = (error: unknown): string => {
   const { type, message, stack = '' } = loggedError(error instanceof Error ? error : new Error(String(error)))
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return [`${type}: ${message}`, ...places].join(' ').replace(/\s+/g, ' ').slice(0, LONGEST_LINE)
+  return [`${type}: ${message}`, ...places].join(' ').replace(/\s+/g, ' ').slice(0, MAX_LINE_LENGTH)
 }
 
 /**

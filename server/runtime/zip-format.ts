@@ -15,8 +15,8 @@ export interface ZipRecord {
   size: number
 }
 
-const MOST_16 = 0xffff
-const MOST_32 = 0xffff_ffff
+const MAX_UINT16 = 0xffff
+const MAX_UINT32 = 0xffff_ffff
 
 /** Version of the format that a reader needs: 2.0 for packed files, 4.5 for ZIP64. */
 const VERSION = 20
@@ -76,7 +76,7 @@ export const localHeader = (record: ZipRecord): Buffer =>
 
 /** Digest and sizes behind the bytes of a file. */
 export const descriptorOf = ({ crc, compressed, size }: ZipRecord): Buffer => {
-  const bytes = compressed >= MOST_32 || size >= MOST_32 ? 8 : 4
+  const bytes = compressed >= MAX_UINT32 || size >= MAX_UINT32 ? 8 : 4
   return encode([
     [4, DESCRIPTOR],
     [4, crc],
@@ -89,8 +89,8 @@ export const descriptorOf = ({ crc, compressed, size }: ZipRecord): Buffer => {
 export const directoryEntry = (record: ZipRecord): Buffer => {
   const { crc, compressed, size, offset } = record
   // A field full of ones says that its number is among the extra fields.
-  const hasLargeSizes = compressed >= MOST_32 || size >= MOST_32
-  const isFar = offset >= MOST_32
+  const hasLargeSizes = compressed >= MAX_UINT32 || size >= MAX_UINT32
+  const isFar = offset >= MAX_UINT32
   const numbers: readonly Sized[] = [
     ...(hasLargeSizes
       ? ([
@@ -102,7 +102,7 @@ export const directoryEntry = (record: ZipRecord): Buffer => {
   ]
   const extra = numbers.length === 0 ? Buffer.alloc(0) : encode([[2, EXTRA_64], [2, numbers.length * 8], ...numbers])
   const version = numbers.length === 0 ? VERSION : VERSION_64
-  const sizes = hasLargeSizes ? { crc, compressed: MOST_32, size: MOST_32 } : { crc, compressed, size }
+  const sizes = hasLargeSizes ? { crc, compressed: MAX_UINT32, size: MAX_UINT32 } : { crc, compressed, size }
   return Buffer.concat([
     encode([
       [4, CENTRAL],
@@ -114,7 +114,7 @@ export const directoryEntry = (record: ZipRecord): Buffer => {
       [2, 0],
       [2, 0],
       [4, 0],
-      [4, isFar ? MOST_32 : offset],
+      [4, isFar ? MAX_UINT32 : offset],
     ]),
     ...[record.name, extra],
   ])
@@ -129,7 +129,7 @@ export interface Directory {
 
 /** End of an archive, behind its directory. */
 export const archiveEnd = ({ files, bytes, offset }: Directory): Buffer => {
-  const isLarge = files >= MOST_16 || bytes >= MOST_32 || offset >= MOST_32
+  const isLarge = files >= MAX_UINT16 || bytes >= MAX_UINT32 || offset >= MAX_UINT32
   const numbers: readonly Sized[] = [
     [8, files],
     [8, files],
@@ -150,7 +150,7 @@ export const archiveEnd = ({ files, bytes, offset }: Directory): Buffer => {
     [8, offset + bytes],
     [4, 1],
   ]
-  const count = Math.min(files, MOST_16)
+  const count = Math.min(files, MAX_UINT16)
   return encode([
     ...(isLarge ? end64 : []),
     [4, END],
@@ -158,8 +158,8 @@ export const archiveEnd = ({ files, bytes, offset }: Directory): Buffer => {
     [2, 0],
     [2, count],
     [2, count],
-    [4, Math.min(bytes, MOST_32)],
-    [4, Math.min(offset, MOST_32)],
+    [4, Math.min(bytes, MAX_UINT32)],
+    [4, Math.min(offset, MAX_UINT32)],
     [2, 0],
   ])
 }

@@ -6,7 +6,7 @@ import { archiveEnd, countBytes, descriptorOf, directoryEntry, localHeader, type
 /** A file of an archive, read when its turn comes. */
 export interface ZipSource {
   readonly name: string
-  /** Its bytes are compressed already. */
+  /** True for bytes that are compressed already. */
   readonly isPacked: boolean
   read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }

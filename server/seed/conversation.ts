@@ -22,7 +22,7 @@ interface CommentRow {
 }
 
 const HOUR_MS = 3_600_000
-const MOST_COMMENTED = 8_000
+const MAX_COMMENTED_TICKETS = 8_000
 const NOTIFIED = 12
 /**
  * Comments that each of the demo's people has not read yet: those of others since yesterday or so.
@@ -37,7 +37,7 @@ export const loadConversation = async (database: Queryable, world: World, now: n
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .where(isNotNull(ticket.responsable_id))
     .orderBy(desc(ticket.id))
-    .limit(MOST_COMMENTED)
+    .limit(MAX_COMMENTED_TICKETS)
   const peopleOf = Map.groupBy(world.users, (person) => person.client_id)
   const rows: CommentRow[] = []
   for (const { id, createdAt, responsableId, clientId } of tickets.toReversed()) {

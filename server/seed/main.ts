@@ -10,7 +10,7 @@ import { seedBase } from './base.ts'
 import { type Progress, seedDemo } from './demo.ts'
 import { isEmpty, resetDatabase } from './reset.ts'
 
-const MOST = 10_000_000
+const MAX_COUNT = 10_000_000
 
 const readArguments = () => {
   try {
@@ -24,7 +24,7 @@ const readArguments = () => {
 }
 
 const count = (name: string, text: string): number => {
-  if (!/^\d+$/.test(text) || Number(text) > MOST) throw new StartupError(`--${name} must be a number from 0 to ${MOST}, not "${text}".`)
+  if (!/^\d+$/.test(text) || Number(text) > MAX_COUNT) throw new StartupError(`--${name} must be a number from 0 to ${MAX_COUNT}, not "${text}".`)
   return Number(text)
 }
 

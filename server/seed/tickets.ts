@@ -64,7 +64,7 @@ interface Step {
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const MOST_DAYS_OF_WORK = 45
+const MAX_DAYS_OF_WORK = 45
 
 /** Stages of a ticket from its creation to now; some tickets stay in a stage. */
 const journey = (createdAt: number, now: number, random: Random): readonly Step[] => {
@@ -173,7 +173,7 @@ export const createTicket = (
       created_at: iso(step.at),
     })),
     from: day,
-    until: open ? day + MOST_DAYS_OF_WORK : Math.floor((steps.find((step) => step.stage === 'done')?.at ?? now) / DAY_MS),
+    until: open ? day + MAX_DAYS_OF_WORK : Math.floor((steps.find((step) => step.stage === 'done')?.at ?? now) / DAY_MS),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
-import { LONGEST_BODY_MS } from '../http/body-time.ts'
+import { MAX_BODY_MS } from '../http/body-time.ts'
 import { answerClientError } from '../http/client-errors.ts'
 import { answerError } from '../http/errors.ts'
 import { loggerOptions } from '../http/logging.ts'
@@ -18,7 +18,7 @@ export const fastifyOptions = ({ logLevel, log, trustProxy, cluster }: ServerOpt
     trustProxy: trustProxy ?? false,
     // Bodies have a time of their own, which an archive may pass (`http/body-time.ts`). Headers are
     // short: a slow sender of headers is cut off.
-    requestTimeout: LONGEST_BODY_MS,
+    requestTimeout: MAX_BODY_MS,
     http: {
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,

@@ -43,7 +43,7 @@ describe('a database that is not where it was', () => {
     await (await start()).close()
   })
 
-  test('is not created over what is left of one without PG_VERSION', async () => {
+  test('is not created over the rest of one without PG_VERSION', async () => {
     renameSync(join(folder, 'PG_VERSION'), join(dataDir, 'PG_VERSION'))
     const left = readdirSync(folder)
     await expect(connect({ folder })).rejects.toThrow(/is damaged: it is not empty and has no PG_VERSION.*npm run restore/)
@@ -51,7 +51,7 @@ describe('a database that is not where it was', () => {
     renameSync(join(dataDir, 'PG_VERSION'), join(folder, 'PG_VERSION'))
   })
 
-  test('is told apart from another one by the mark of the files, and a damaged mark is written anew', async () => {
+  test('is distinguished from another one by the mark of the files, and a damaged mark is rewritten', async () => {
     const mark = readMark(filesFolder)
     writeFileSync(join(filesFolder, 'installation'), 'another\n')
     await expect(start()).rejects.toThrow(/belong to another database/)
@@ -61,7 +61,7 @@ describe('a database that is not where it was', () => {
     expect(readMark(filesFolder)).toBe(mark)
   })
 
-  test('comes back by a restore, with --force alone where something would be lost', { timeout: 180_000 }, async () => {
+  test('is restored from a backup, only with --force where something would be lost', { timeout: 180_000 }, async () => {
     const file = places.path('backup.tar.gz')
     await writeBackup({ location: { folder }, filesDir: filesFolder, to: file })
     const restore = (force: boolean) => restoreBackup({ from: file, location: { folder }, filesDir: filesFolder, force })
@@ -72,7 +72,7 @@ describe('a database that is not where it was', () => {
   })
 })
 
-test('a first start that is cut off while it creates the database leaves nothing that stops the next one', async () => {
+test('a first start that is killed while it creates the database does not stop the next one', async () => {
   const place = mkdtempSync(join(tmpdir(), 'sav-cut-'))
   const cut = join(place, 'pg')
   mkdirSync(`${cut}.creating`)
@@ -84,7 +84,7 @@ test('a first start that is cut off while it creates the database leaves nothing
   rmSync(place, { recursive: true })
 })
 
-test('a first start without room for its database is one line and leaves nothing behind', () => {
+test('a first start without disk space prints one line and removes its files', () => {
   const place = mkdtempSync(join(tmpdir(), 'sav-full-'))
   // No file may grow above 8 MB: a full disk for this process alone.
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -22,7 +22,7 @@ const gone = async function* (): AsyncGenerator<Buffer> {
   throw new Error('gone')
 }
 
-test('the bytes are written, and nobody else reads them', async () => {
+test('the bytes are written, readable by the owner only', async () => {
   const path = join(folder, 'whole')
   await writeDraft(path, Readable.from([Buffer.from('one '), Buffer.from('two')]))
   expect(readFileSync(path, 'utf8')).toBe('one two')

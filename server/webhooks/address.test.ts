@@ -53,7 +53,7 @@ test.each([
   expect(await live.problemOf(url)).toBe(expected)
 })
 
-test('a demo server may tell this machine, and no other without TLS', async () => {
+test('a demo server may send to this machine, and to no other without TLS', async () => {
   expect(await demo.problemOf('http://127.0.0.1:4000/hook')).toBeNull()
   expect(await demo.problemOf('http://localhost:4000/hook')).toBeNull()
   expect(await demo.problemOf('http://erp.exemple.fr/')).toBe('webhook_url')

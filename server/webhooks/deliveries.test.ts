@@ -50,7 +50,7 @@ const setUt = (ut: number, key = randomUUID()) =>
   manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut }, { 'idempotency-key': key })
 
 describe('an event', () => {
-  test('is told after the commit, signed, with the record as a manager reads it', async () => {
+  test('is sent after the commit, signed, with the record as a manager reads it', async () => {
     const { webhook: made, secret } = await make()
     const key = randomUUID()
     expect((await setUt(31, key)).statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('an event', () => {
     expect(JSON.stringify(await shown(made.id))).not.toContain(secret)
   })
 
-  test('that was not chosen, that changed nothing, or that was rolled back is not told', async () => {
+  test('that was not chosen, changed nothing, or was rolled back is not sent', async () => {
     await make({ events: 'ticket.create' })
     await setUt(12)
     await manager.post('/api/models/ticket', { name: '', projet_id: server.fixture.projets.own })
@@ -129,7 +129,7 @@ describe('a delivery that fails', () => {
     expect(told[0]?.[0]).toBe(told[1]?.[0])
   })
 
-  test('for three days pauses the webhook, and managers are told by mail; what waited leaves when it is on again', async () => {
+  test('for three days pauses the webhook and mails managers; waiting deliveries are sent when it is on again', async () => {
     const { webhook: made } = await make()
     receiver.answer(503)
     await setUt(51)
@@ -187,7 +187,7 @@ describe('a delivery that fails', () => {
 })
 
 describe('managers', () => {
-  test('try an address that fails, and the webhook goes on telling events', async () => {
+  test('test a failing address, and the webhook continues to send events', async () => {
     const { webhook: made } = await make()
     receiver.answer(500)
     await manager.post(`${WEBHOOKS}/${made.id}/test`)
@@ -200,14 +200,14 @@ describe('managers', () => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test', 'ticket.updateUt'])
   })
 
-  test('switch off a webhook whose name is gone, and can’t switch it on again or change to such a name', async () => {
+  test('switch off a webhook whose address is no longer allowed, and can’t switch it on again or change to such an address', async () => {
     const { webhook: made } = await make()
-    const gone = 'https://10.0.0.1/'
-    await server.database.query.update(outgoingWebhook).set({ url: gone }).where(eq(outgoingWebhook.id, made.id))
-    const change = (is_active: boolean, url = gone) =>
+    const refusedUrl = 'https://10.0.0.1/'
+    await server.database.query.update(outgoingWebhook).set({ url: refusedUrl }).where(eq(outgoingWebhook.id, made.id))
+    const change = (is_active: boolean, url = refusedUrl) =>
       manager.post(`${WEBHOOKS}/${made.id}/change`, { name: made.name, url, events: made.events.join(' '), is_active })
     expect((await change(false)).statusCode).toBe(200)
-    expect(await shown(made.id)).toMatchObject({ is_active: false, url: gone })
+    expect(await shown(made.id)).toMatchObject({ is_active: false, url: refusedUrl })
     for (const refused of [await change(true), await change(false, 'https://10.0.0.2/')])
       expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['url']])
   })

@@ -6,8 +6,8 @@ import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-w
 import type { Posted } from './post.ts'
 
 /**
- * A delivery's life. `sending` has a lease: a process that was killed leaves it, and another one
- * takes over when it has ended, with the same `webhook-id`.
+ * States of a delivery. A row in `sending` has a lease. After the lease of a killed process has
+ * ended, another process takes the row and sends with the same `webhook-id`.
  *
  *   waiting ──► sending ──► sent
  *      ▲           │

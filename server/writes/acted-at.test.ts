@@ -31,7 +31,7 @@ const create = async (ms: number): Promise<Ticket> =>
 const steps = async ({ id }: Ticket): Promise<readonly string[]> =>
   (await manager.get(`/api/models/ticket/${id}/histories?orderBy=id`)).json().data.map((row: { created_at: string }) => row.created_at)
 
-test('what was done without a network is dated when it was done, in the ticket and in its history', async () => {
+test('an action done offline is dated at its own time, in the ticket and in its history', async () => {
   const ticket = await create(2 * HOUR)
   await technicien.put(`/api/models/ticket/${ticket.id}/start`, {}, ago(HOUR))
   await technicien.put(`/api/models/ticket/${ticket.id}/done`, {})
@@ -42,7 +42,7 @@ test('what was done without a network is dated when it was done, in the ticket a
   expect(Math.round(agoOf(done) / HOUR)).toBe(0)
 })
 
-test('a step is never before the one that came in first', async () => {
+test('a step is never dated before an earlier received one', async () => {
   const ticket = await create(0)
   await technicien.put(`/api/models/ticket/${ticket.id}/start`, {})
   await technicien.put(`/api/models/ticket/${ticket.id}/done`, {}, ago(HOUR))
@@ -50,7 +50,7 @@ test('a step is never before the one that came in first', async () => {
   expect(Date.parse(done) - Date.parse(started)).toBe(1)
 })
 
-test('nothing is dated over thirty days back, and what is no length of time is malformed', async () => {
+test('no action is dated more than thirty days back, and an invalid age is malformed', async () => {
   expect(Math.round(agoOf((await create(10 * MAX_AGO_MS)).created_at) / MAX_AGO_MS)).toBe(1)
   for (const wrong of ['-1', '1.5', 'hier', '9'.repeat(16)]) {
     const answer = await technicien.post('/api/models/ticket', { name: 'Horloge', projet_id: server.fixture.projets.own }, ago(wrong))

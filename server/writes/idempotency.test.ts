@@ -62,7 +62,7 @@ describe('a request with a key', () => {
     expect(await logged()).toBe(before + 1)
   })
 
-  test('that was refused is judged anew', async () => {
+  test('executes a refused request again', async () => {
     const key = randomUUID()
     const id = await server.fixture.addTicket('À terminer', server.fixture.projets.own)
     const close = () => technicien.put(`/api/models/ticket/${id}/close`, undefined, withKey(key))
@@ -117,7 +117,7 @@ describe('a request with a key', () => {
     expect(second.json()).toEqual(first.json())
   })
 
-  test('that waits too long for a lock is told to come back, never 409', { timeout: 30_000 }, async () => {
+  test('that waits too long for a lock is answered 503, never 409', { timeout: 30_000 }, async () => {
     const id = await server.fixture.addTicket('Verrouillé', server.fixture.projets.own)
     await server.database.query.transaction(async (transaction) => {
       await transaction.select().from(ticket).where(eq(ticket.id, id)).for('update')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a write that is undone and begun anew tells once', async () => {
+test('a retried transaction publishes its consequences once', async () => {
   let attempts = 0
   await inRepeatedTransaction(server.services, async (_transaction, consequences) => {
     attempts += 1

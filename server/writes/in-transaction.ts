@@ -29,7 +29,7 @@ export const inTransaction = async <Result>(
 const LOCK_TIMEOUT = '4s'
 const MAX_ATTEMPTS = 6
 /** Longest random pause before a retry: transactions that deadlocked must not restart together. */
-const LONGEST_PAUSE_MS = 100
+const MAX_PAUSE_MS = 100
 
 /** Runs work that waits for locks, each for a bounded time. Retries after a deadlock. */
 export const inRepeatedTransaction = async <Result>(
@@ -44,7 +44,7 @@ export const inRepeatedTransaction = async <Result>(
       })
     } catch (error) {
       if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
-      await setTimeout(Math.random() * LONGEST_PAUSE_MS)
+      await setTimeout(Math.random() * MAX_PAUSE_MS)
     }
   }
 }

@@ -17,12 +17,9 @@ export interface LanguageTexts {
   readonly hasAll: () => boolean
   /** Loads the texts of public pages; the same promise at each call, until it fails. */
   readonly loadPublic: () => Promise<void>
-  /**
-   * Loads those of every space and its first pages too; the same promise at each call, until it
-   * fails.
-   */
+  /** Also loads texts of every space and its first pages; the same promise until it fails. */
   readonly loadSpace: () => Promise<void>
-  /** Loads all of them; the same promise at each call, until it fails. */
+  /** Loads all texts; the same promise at each call, until it fails. */
   readonly loadAll: () => Promise<void>
 }
 

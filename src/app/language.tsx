@@ -15,7 +15,7 @@ interface LanguageProps {
 
 /** Provides a language to the tree below; suspends while its texts load. */
 export const Language = ({ locale, texts, needsSpace, children }: LanguageProps) => {
-  // A promise suspends even when it is resolved: texts that are there are shown at once.
+  // `use` suspends even for a resolved promise, and so is skipped for loaded texts.
   if (needsSpace && !texts.hasSpace()) use(texts.loadSpace())
   else if (!texts.hasPublic()) use(texts.loadPublic())
   const more = useCallback(() => (texts.hasAll() ? null : texts.loadAll()), [texts])

@@ -39,7 +39,7 @@ export const onlinePort = (
   { get, post, postFile }: Pick<OnlineCalls, 'get' | 'post' | 'postFile'>,
   /** Shows the page about a request that the server could not read. */
   onBadRequest: () => void,
-): Omit<OnlinePort, 'tell'> => ({
+): Omit<OnlinePort, 'postOnClose'> => ({
   get: async (path) => dataOf(await inTime(get(path))),
   post: async (path, body) => {
     const answer = await inTime(post(path, body))

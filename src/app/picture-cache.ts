@@ -7,12 +7,12 @@ export interface PictureCache {
 
 const NAME = 'sav-pictures'
 /** The server makes pictures small: 500 of them take some 10 MB. */
-const MOST_PICTURES = 500
+const MAX_PICTURES = 500
 
 /**
  * Stores pictures by their path. A path names one picture for ever, so that nothing expires; above
  * the limit the oldest is deleted. Without the browser's caches (an insecure origin) nothing is
- * stored. A failure of the browser's storage is as if the picture was not stored.
+ * stored. A failure of the browser's storage is ignored.
  */
 export const createPictureCache = (caches: CacheStorage | undefined): PictureCache => ({
   read: async (path) => {
@@ -29,7 +29,7 @@ export const createPictureCache = (caches: CacheStorage | undefined): PictureCac
       if (!cache) return
       await cache.put(path, new Response(picture))
       const stored = await cache.keys()
-      for (const request of stored.slice(0, Math.max(0, stored.length - MOST_PICTURES))) await cache.delete(request)
+      for (const request of stored.slice(0, Math.max(0, stored.length - MAX_PICTURES))) await cache.delete(request)
     } catch {
       // The picture is downloaded again at the next visit.
     }

@@ -6,7 +6,7 @@ export interface PushParts {
   readonly workers: Pick<ServiceWorkerContainer, 'getRegistration'> | undefined
   readonly notifications: Pick<typeof Notification, 'permission' | 'requestPermission'> | undefined
   readonly storage: Storage
-  readonly online: Omit<OnlinePort, 'tell'>
+  readonly online: Omit<OnlinePort, 'postOnClose'>
   readonly oneSignal: OneSignal
 }
 

@@ -4,7 +4,7 @@ import type { RecentPort, RecordName } from '#src/ui/services/ports.ts'
 import { recentKeyOf } from './recent-key.ts'
 
 /** Enough for every screen that shows some of them. */
-const MOST = 20
+const MAX_RECORDS = 20
 
 const isRecordName = (value: unknown): value is RecordName => {
   const { model, id } = (value ?? {}) as Partial<Record<keyof RecordName, unknown>>
@@ -22,7 +22,7 @@ const parse = (text: string | null): readonly RecordName[] => {
 
 /** Puts a record before the others, once. */
 export const withRecord = (records: readonly RecordName[], added: RecordName): readonly RecordName[] =>
-  [added, ...records.filter(({ model, id }) => model !== added.model || id !== added.id)].slice(0, MOST)
+  [added, ...records.filter(({ model, id }) => model !== added.model || id !== added.id)].slice(0, MAX_RECORDS)
 
 /**
  * The records that a person viewed last on this device, newest first: their models and ids, never

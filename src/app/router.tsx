@@ -18,7 +18,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 const routeIds = Object.keys(ROUTES) as readonly RouteId[]
 const layoutNames = Object.keys(LAYOUTS) as readonly LayoutName[]
 
-/** The first pages of people: they show at once, with the first texts alone. */
+/** First pages after a sign-in. They need only the texts that are loaded first. */
 const FIRST_PAGES: ReadonlySet<RouteId> = new Set(['client.home', 'manager.tickets', 'technicien.tickets'])
 
 const needsMoreTexts = (id: RouteId): boolean => ['signed_in', 'space'].includes(ROUTES[id].access) && !FIRST_PAGES.has(id)
@@ -60,7 +60,7 @@ const layoutRoute = (name: LayoutName): RouteObject => {
   }
 }
 
-/** Redirects the path of a former version, with its query, to the page that has taken its place. */
+/** Redirects the path of a previous version, with its query, to the page that replaces it. */
 const LegacyRedirect = ({ to }: { readonly to: string }) => {
   const { search, hash } = useLocation()
   return <Navigate to={{ pathname: to, search, hash }} replace />

@@ -2,7 +2,7 @@ import { whenNotSparing } from '#src/ui/services/sparing.ts'
 
 const register = async (browser: Navigator): Promise<void> => {
   try {
-    // One that is there already costs nothing: it is kept, and looks for its own updates.
+    // A registered service worker is kept, and looks for its own updates.
     const registered = await browser.serviceWorker.getRegistration()
     if (!registered) await whenNotSparing(browser)
     await browser.serviceWorker.register('/sw.js')
@@ -13,8 +13,8 @@ const register = async (browser: Navigator): Promise<void> => {
 
 /**
  * Registers the service worker, which caches the built application for reloads without network.
- * Its first visit fetches every file of the application: it waits for a connection that need not be
- * spared. Built clients only.
+ * The first registration fetches every file of the application, and so waits for a connection
+ * without a data limit. Built clients only.
  */
 export const registerServiceWorker = (browser: Navigator): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in browser)) return

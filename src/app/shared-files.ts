@@ -4,7 +4,7 @@ import type { SharedFiles, SharedPort } from '#src/ui/services/ports.ts'
 /** The database that `public/share.js` fills, in the service worker. */
 const NAME = 'sav-shared'
 const STORE = 'shares'
-/** A share that nobody has looked for is somebody's photo on a device that may be shared. */
+/** An unread share is deleted then: it may be a private photo on a shared device. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 interface Share {

@@ -2,10 +2,10 @@ import { filter } from 'rxjs'
 import { isNews } from '#contract/core/events/news.ts'
 import { newId } from '#src/store/new-id.ts'
 import { apiOrigin } from './api-origin.ts'
-import { tellAtLast } from './last-word.ts'
 import type { OneSignal } from './one-signal.ts'
 import { onlinePort } from './online-calls.ts'
 import type { PageRuntime } from './page-runtime.ts'
+import { createPostOnClose } from './post-on-close.ts'
 import { createPushPort } from './push-messages.ts'
 import { createRecentRecords } from './recent-records.ts'
 import type { SessionServices, WorkerServices } from './session-services.ts'
@@ -34,7 +34,7 @@ const workerServicesOf = ({ runtime: { link, queries, files }, access, onBadRequ
     remove: (key) => link.calls.writeDraft(key, null),
   },
   files,
-  online: { ...onlinePort(link.calls, onBadRequest), tell: tellAtLast((...request) => fetch(...request), apiOrigin(), access) },
+  online: { ...onlinePort(link.calls, onBadRequest), postOnClose: createPostOnClose((...request) => fetch(...request), apiOrigin(), access) },
   deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,

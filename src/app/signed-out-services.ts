@@ -45,7 +45,7 @@ export const SIGNED_OUT_SERVICES: SessionServices = {
     picture: async () => null,
     upload: async () => ({ status: 'unreachable' }),
   },
-  online: { get: unreachable, post: unreachable, postFile: unreachable, tell: () => undefined },
+  online: { get: unreachable, post: unreachable, postFile: unreachable, postOnClose: () => undefined },
   deviceHealth: {
     notices$: of([]),
     dismiss: () => undefined,

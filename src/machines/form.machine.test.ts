@@ -163,7 +163,7 @@ describe('a form that updates', () => {
     expect(context().restored).toBe(false)
   })
 
-  it('says whether anything was changed, at each submission anew', async () => {
+  it('reports at each submission whether anything was changed', async () => {
     const { actor, settled } = start(UPDATE)
     const changed: boolean[] = []
     actor.on('updated', ({ hasChanged }) => changed.push(hasChanged))

@@ -7,7 +7,7 @@ const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', pas
 const FRESH = { access: 'fresh', refresh: 'fresh' }
 const settled = () => new Promise((done) => setImmediate(done))
 
-const start = (stored: Session | null, answer: () => Promise<Session | SecondStep>, leave: () => Promise<void> = async () => undefined) => {
+const start = (stored: Session | null, answer: () => Promise<Session | SecondStep>, endSession: () => Promise<void> = async () => undefined) => {
   const sentCredentials: Credentials[] = []
   const storedValues: unknown[] = []
   const emitted: string[] = []
@@ -18,7 +18,7 @@ const start = (stored: Session | null, answer: () => Promise<Session | SecondSte
           sentCredentials.push(input)
           return answer()
         }),
-        leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(leave),
+        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(endSession),
       },
       actions: {
         storeSession: (_, { session }) => storedValues.push(session),

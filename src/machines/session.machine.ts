@@ -60,7 +60,7 @@ export type Unsettled = 'keep' | 'discard' | 'forget'
 export interface SessionContext {
   readonly session: Session | null
   readonly problem: SignInProblem | null
-  /** The step of this sign-in that is left; null before and after it. */
+  /** The open step of this sign-in; null before and after it. */
   readonly step: SecondStep | null
   /** The person's choice about unsent events, during a sign-out. */
   readonly unsettled: Unsettled
@@ -98,7 +98,7 @@ const sessionSetup = setup({
     /** Rejects with a `SignInProblem`. */
     authenticate: fromPromise<Session | SecondStep, Credentials>(notProvided('authenticate')),
     /** Ends the session on the device and at the server. A failure does not stop the sign-out. */
-    leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(notProvided('leave')),
+    endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(notProvided('endSession')),
   },
   actions: {
     storeSession: (_, _session: { readonly session: Session }) => undefined,
@@ -130,14 +130,14 @@ const duringRenewal = sessionSetup.createStateConfig({
       target: 'signedIn',
       actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
     },
-    SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
+    SIGN_OUT: { target: 'signingOut', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
   },
 })
 
 /**
  * The session of a page.
  *
- *   signedOut ⇄ signingIn ──▶ signedIn ──▶ leaving ──▶ signedOut
+ *   signedOut ⇄ signingIn ──▶ signedIn ──▶ signingOut ──▶ signedOut
  *                  ⇅           │   ▲
  *              confirming      ▼   │ only the same person
  *                            expired ⇄ renewing ⇄ confirmingAgain
@@ -200,7 +200,7 @@ export const sessionMachine = sessionSetup.createMachine({
         TOKENS_ROTATED: { actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }] },
         SIGN_IN_NEEDED: 'expired',
         USER_CHANGED: { actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }] },
-        SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
+        SIGN_OUT: { target: 'signingOut', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
       },
     },
     expired: {
@@ -246,16 +246,16 @@ export const sessionMachine = sessionSetup.createMachine({
         BACK: { target: 'expired', actions: assign({ step: null, problem: null }) },
       },
     },
-    leaving: {
+    signingOut: {
       invoke: {
-        src: 'leave',
+        src: 'endSession',
         input: ({ context }) => ({ session: context.session, unsettled: context.unsettled }),
         // A failure during the sign-out does not concern the person.
-        onDone: 'left',
-        onError: 'left',
+        onDone: 'sessionEnded',
+        onError: 'sessionEnded',
       },
     },
-    left: {
+    sessionEnded: {
       entry: [assign({ session: null, problem: null, step: null }), emit({ type: 'signedOut' })],
       always: 'signedOut',
     },

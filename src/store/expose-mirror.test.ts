@@ -31,7 +31,7 @@ const openPage = async (database: MirrorDatabase, name: string) => {
   return { port: port2, heard }
 }
 
-it('stops telling a page that has gone, and goes on telling the others', async () => {
+it('stops sending to a closed page, and continues sending to the others', async () => {
   const { database, mirror, wipe } = await openMirror('exposed', null, fail)
   const { ticket } = database.collections
   const { changes$ } = (ticket.storageInstance.internals as ColumnarInternals).collection

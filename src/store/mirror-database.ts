@@ -4,6 +4,7 @@ import { MIRROR_COLLECTIONS, type MirrorDocument, schemaOf } from './mirror-sche
 
 /** The RxDB collections of the mirror, by name. */
 export type MirrorCollections = Readonly<Record<MirrorCollection, RxCollection<MirrorDocument>>>
+/** The RxDB database of the mirror. */
 export type MirrorDatabase = RxDatabase<MirrorCollections>
 
 /** Opens all collections of a mirror on any RxStorage. Pages do so on the remote storage. */

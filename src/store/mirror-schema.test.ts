@@ -5,14 +5,14 @@ import { fieldNames } from '#contract/core/model.ts'
 import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { BOOKKEEPING, columnsOf, documentOf, MIRROR_COLLECTIONS, recordOf, schemaOf } from './mirror-schema.ts'
 
-it.each(MODEL_NAMES)('a record of %s comes out of the mirror as it went in', (model) => {
+it.each(MODEL_NAMES)('a record of %s is read from the mirror unchanged', (model) => {
   const fields = fieldNames(modelOf(model))
   const record = { ...blankRecord(modelOf(model), '7'), ...Object.fromEntries(fields.map((name) => [name, `value of ${name}`])) }
   expect(recordOf(documentOf(model, record, { pending: 0, doubtful: false, base: null }))).toEqual(record)
   expect(fields.filter((name) => Object.hasOwn(BOOKKEEPING, name))).toEqual([])
 })
 
-it.each(MIRROR_COLLECTIONS)('the models in the collection %s agree on the kind of each field that they share', (collection) => {
+it.each(MIRROR_COLLECTIONS)('the models in the collection %s store shared fields as the same kind', (collection) => {
   expect(() => schemaOf(collection)).not.toThrow()
 })
 

@@ -50,7 +50,7 @@ export interface Mirror {
 /**
  * Most entries of a write-behind. Larger writes, such as the pages of a pull, wait for the disk.
  */
-const MOST_WRITTEN_BEHIND = 100
+const MAX_WRITE_BEHINDS = 100
 
 /** Name of the fact that holds a model's pull cursor. */
 export const cursorFact = (model: ModelName): string => `cursor:${model}`
@@ -112,7 +112,7 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
         return before ? [{ previous: before, document: next }] : [{ document: next }]
       })
       if (rows.length === 0) return
-      const { error } = await instanceOf(model).bulkWrite(rows, rows.length > MOST_WRITTEN_BEHIND ? 'sync' : WRITE_BEHIND)
+      const { error } = await instanceOf(model).bulkWrite(rows, rows.length > MAX_WRITE_BEHINDS ? 'sync' : WRITE_BEHIND)
       const [first] = error
       if (first) throw new Error(`The mirror refused ${error.length} of ${rows.length} ${model}: ${first.status} ${first.documentId}`)
     },

@@ -35,7 +35,7 @@ it('opens no more collections in the worker than RxDB allows in one realm', asyn
   await mirror.wipe()
 })
 
-it('holds a record of every model over a reload', async () => {
+it('restores a record of every model after a reload', async () => {
   const factory = new IDBFactory()
   const first = await openMirror('reload', factory, fail)
   for (const model of MODEL_NAMES) await first.mirror.write(model, [shown(model, '1'), shown(model, '2')])
@@ -49,7 +49,7 @@ it('holds a record of every model over a reload', async () => {
   await wipe()
 })
 
-it('keeps the base of what a waiting deletion hides, over a reload too', async () => {
+it('keeps the base of a record that a pending deletion hides, also after a reload', async () => {
   const factory = new IDBFactory()
   const first = await openMirror('hidden', factory, fail)
   const base = { ...blankRecord(modelOf('pointage'), '3'), version: 4, ut: 8 } as AnyRecord
@@ -63,7 +63,7 @@ it('keeps the base of what a waiting deletion hides, over a reload too', async (
   await wipe()
 })
 
-it('keeps that base however long the deletion waits, and forgets what has been gone for more than a day', async () => {
+it('keeps that base as long as the deletion is pending, and drops tombstones older than a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const factory = new IDBFactory()
   const first = await openMirror('long-hidden', factory, fail)
@@ -82,7 +82,7 @@ it('keeps that base however long the deletion waits, and forgets what has been g
   await wipe()
 })
 
-it('writes only what does not stand there yet, over a reload too', async () => {
+it('writes only entries that differ from the stored ones', async () => {
   const factory = new IDBFactory()
   const first = await openMirror('same', factory, fail)
   await first.mirror.write('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
@@ -99,7 +99,7 @@ it('writes only what does not stand there yet, over a reload too', async () => {
   await wipe()
 })
 
-it('leaves no database when the person signs out', async () => {
+it('deletes its database at the sign-out', async () => {
   const factory = new IDBFactory()
   const { mirror, wipe } = await openMirror('wiped', factory, fail)
   await mirror.write('ticket', [shown('ticket', '1')])
@@ -107,7 +107,7 @@ it('leaves no database when the person signs out', async () => {
   expect(await factory.databases()).toEqual([])
 })
 
-it('gives its disk room back and goes on from memory', async () => {
+it('frees its disk space and continues in memory', async () => {
   const factory = new IDBFactory()
   const first = await openMirror('room', factory, fail)
   await first.mirror.write('ticket', [shown('ticket', '1')])
@@ -121,7 +121,7 @@ it('gives its disk room back and goes on from memory', async () => {
   await next.wipe()
 })
 
-it('keeps nothing on the device of several people', async () => {
+it('stores nothing on a shared computer', async () => {
   const shared = await openMirror('shared', null, fail)
   await shared.mirror.write('ticket', [shown('ticket', '1')])
   await shared.mirror.writeFact('cursor:ticket', 'c')

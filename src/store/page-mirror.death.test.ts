@@ -9,7 +9,7 @@ describe('a page whose worker died', () => {
     await instance.bulkWrite([{ document }], 'worker')
   }
 
-  it('asks the next one what the dead one never answered, and shows what that one holds', async () => {
+  it('repeats unanswered queries at the next worker', async () => {
     const first = openWorker()
     const { attach, opening } = startPage(first.port)
     const { notes, close } = await opening
@@ -30,7 +30,7 @@ describe('a page whose worker died', () => {
     next.die()
   })
 
-  it('before it had answered anything opens its records at the next one', async () => {
+  it('before its first answer opens its collections at the next worker', async () => {
     const first = openWorker()
     first.die()
     const { attach, opening } = startPage(first.port)

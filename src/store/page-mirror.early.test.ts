@@ -25,7 +25,7 @@ const openPorts = () => {
 let close = (): void => undefined
 afterEach(() => close())
 
-it('opens its records before any worker answers, and asks once it is served', async () => {
+it('opens its collections before any worker answers, and queries once a worker serves it', async () => {
   const { page, begin, heard, creations, answer, close: end } = openPorts()
   close = end
   const mirror = openMirrorForPage(page, 'early')
@@ -41,7 +41,7 @@ it('opens its records before any worker answers, and asks once it is served', as
   await database.close()
 })
 
-it('tells when the worker holds records of another shape', async () => {
+it('reports a worker whose records have another schema', async () => {
   const { page, begin, creations, answer, close: end } = openPorts()
   close = end
   const { storage, served } = remoteStorage(page, 'other shape', () => undefined)

@@ -83,7 +83,7 @@ const many = (from: number, text: string | null): (readonly [string, Omit<Note, 
   Array.from({ length: LOTS }, (_, at) => [`k${from + at}`, text === null ? null : { text, rank: (at * 7919) % LOTS }] as const)
 
 describe('a bulk of thousands of changes', () => {
-  it('lets no query by key answer with a document as it was', async () => {
+  it('makes no query by key return an outdated document', async () => {
     await pair.write([['k1', { text: 'before', rank: 1 }]])
     const texts: (string | undefined)[] = []
     const subscription = pair.notes.findOne('k1').$.subscribe((note) => texts.push(note?.text))
@@ -97,7 +97,7 @@ describe('a bulk of thousands of changes', () => {
     subscription.unsubscribe()
   })
 
-  it('is known to a query that nobody listened to meanwhile', async () => {
+  it('updates a query that had no listener meanwhile', async () => {
     await pair.write(many(0, 'a'))
     const query = pair.notes.find(LISTED)
     const before = keysOf(await query.exec())
@@ -135,7 +135,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 16 },
 )
 
-it('after any mix of bulks and single writes every query of a page says what is there', { timeout: 120_000 }, async () => {
+it('every query of a page returns the current documents after any mix of bulk and single writes', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 }), async (story, watched) => {
       const { notes, write, alive, close } = await openPair()

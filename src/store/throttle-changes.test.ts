@@ -46,14 +46,14 @@ it('hints once a pause, and once more after the last', () => {
   expect(heard).toHaveLength(6)
 })
 
-it('says nothing after the pause when nothing has changed in it', () => {
+it('emits nothing after a pause without changes', () => {
   const { heard, send } = listener()
   send(changes('ticket', 1000))
   vi.advanceTimersByTime(10_000)
   expect(heard).toEqual(['ticket marker'])
 })
 
-it('hints before it names what came after', () => {
+it('emits the hint before it names later changes', () => {
   const { heard, send } = listener()
   send(changes('ticket', 1000))
   send(changes('ticket', 1))
@@ -63,7 +63,7 @@ it('hints before it names what came after', () => {
   expect(heard).toEqual(['ticket marker', 'ticket 1', 'ticket marker', 'ticket 2'])
 })
 
-it('keeps the pauses of collections apart, and lets answers pass', () => {
+it('throttles each collection by itself, and does not delay answers', () => {
   const { heard, send } = listener()
   send(changes('ticket', 1000))
   send(changes('pointage', 1000))

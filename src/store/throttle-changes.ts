@@ -6,7 +6,7 @@ import type { ChangeMarker } from './change-marker.ts'
  * RxDB runs its queries again when they have missed more changes than this: sending each change
  * would cost both sides for nothing.
  */
-const MOST_NAMED = 100
+const MAX_NAMED_CHANGES = 100
 
 const PAUSE_MS = 250
 
@@ -39,7 +39,7 @@ export const throttleChanges = (
       return
     }
     const rest = pausesByConnection.get(message.connectionId)
-    if ((message.return as EventBulk<unknown, unknown>).events.length > MOST_NAMED) {
+    if ((message.return as EventBulk<unknown, unknown>).events.length > MAX_NAMED_CHANGES) {
       if (rest) rest.changed = true
       else sendMarker(message.connectionId)
       return

@@ -31,7 +31,7 @@ export interface Outcome {
 
 /** Answers of the probe before and after the attack are measured for so long. */
 const CALM_MS = 3_000
-const MOST_OVERTIME_MS = 60_000
+const MAX_OVERTIME_MS = 60_000
 
 interface Notes {
   readonly health: Sample[]
@@ -115,7 +115,7 @@ const entry = (path: string): string => join(import.meta.dirname, path)
 const probeAndAttack = (campaign: Campaign, { stage, servers, notes, crew }: Field): Promise<void> =>
   new Promise<void>((done, fail) => {
     const failed = (how: string): void => fail(new Error(how))
-    const overtime = setTimeout(() => failed('The attackers did not end in time.'), campaign.attackMs + 2 * CALM_MS + MOST_OVERTIME_MS)
+    const overtime = setTimeout(() => failed('The attackers did not end in time.'), campaign.attackMs + 2 * CALM_MS + MAX_OVERTIME_MS)
     const probe = startHelper<ProbeOrder, ProbeNews>(
       entry('probe/main.ts'),
       (news) => {

@@ -2,7 +2,7 @@ import type { Evidence, Sample, Slice } from './evidence.ts'
 import { chargedMs, isQualified, type Limits, RULES, type Violation } from './rules.ts'
 
 const WIDTH = 46
-const MOST_OUTPUT_LINES = 14
+const MAX_OUTPUT_LINES = 14
 
 const row = (name: string, value: string, bar: string): string => `${name.padEnd(WIDTH)} ${value.padStart(12)}   ${bar}`
 
@@ -68,7 +68,7 @@ const tellViolation = ({ rule, detail, count, at, attacks }: Violation, begun: n
   const when = at === null ? 'at the end' : `${((at - begun) / 1000).toFixed(1)} s after the start`
   const names = [...new Set(attacks.map((attack) => attack.split(' ')[0] ?? ''))]
   const only = names.length === 0 ? '' : ` --only ${names.join(',')}`
-  const lines = detail.trim().split('\n').slice(-MOST_OUTPUT_LINES)
+  const lines = detail.trim().split('\n').slice(-MAX_OUTPUT_LINES)
   return [
     `BROKEN  ${rule}: ${RULES[rule]}${count > 1 ? ` (${count} times)` : ''}`,
     ...lines.map((line) => `        ${line}`),

@@ -72,16 +72,16 @@ export interface Violation {
 /** The work that an attack left behind is still its own that long after it. */
 const AFTERMATH_MS = 2_000
 /** A sample of the probe counts only if the probe itself was not later than this. */
-const MOST_LATE_MS = 500
+const MAX_LATE_MS = 500
 const FEWEST_SAMPLES = 10
 /** A probe that asks nothing for longer than this sees nothing meanwhile. */
-const LONGEST_PAUSE_MS = 1_500
+const MAX_PAUSE_MS = 1_500
 
 /** Charges the server with an answer's time, without the probe's own delay. */
 export const chargedMs = ({ ms, lateMs, starvedMs }: Sample, { chargesStarvation }: Limits): number =>
   Math.max(0, ms - lateMs - (chargesStarvation ? 0 : (starvedMs ?? 0)))
 
-export const isQualified = ({ lateMs }: Sample): boolean => lateMs <= MOST_LATE_MS
+export const isQualified = ({ lateMs }: Sample): boolean => lateMs <= MAX_LATE_MS
 
 export const attacksAt = (slices: readonly Slice[], from: number, to: number): readonly string[] => [
   ...new Set(slices.filter((slice) => slice.from <= to && slice.to + AFTERMATH_MS >= from).map(({ attack, role }) => `${attack} (${role})`)),
@@ -204,7 +204,7 @@ const judgeAttacks = ({ slices, leftOut }: Evidence): Violation[] => {
 /** Share of the time in which the probe did not ask although it should have. */
 const unseenShare = (samples: readonly Sample[]): number => {
   const pauses = samples.slice(1).map(({ at }, n) => at - (samples[n]?.at ?? at) - (samples[n]?.ms ?? 0))
-  const unseen = pauses.filter((pause) => pause > LONGEST_PAUSE_MS).reduce((sum, pause) => sum + pause, 0)
+  const unseen = pauses.filter((pause) => pause > MAX_PAUSE_MS).reduce((sum, pause) => sum + pause, 0)
   return unseen / Math.max(1, (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0))
 }
 

@@ -7,7 +7,7 @@ import { applyPlanned, COLLECTIONS, type Collection, type Contents } from './sto
 import { type BuiltPage, buildPage } from './support/built-page.ts'
 
 const KILLS = Number(process.env['STORE_KILLS'] ?? 10)
-const LONGEST_MS = 800
+const MAX_DELAY_MS = 800
 
 let browser: Browser
 let built: BuiltPage
@@ -61,7 +61,7 @@ it(`a worker killed ${KILLS} times under write load has, each time it starts aga
     durable = batch
     const opening = await page.evaluate(([from, milliseconds]) => window.crash.writeAndKill(from, milliseconds), [
       batch + 1,
-      20 + Math.random() ** 2 * LONGEST_MS,
+      20 + Math.random() ** 2 * MAX_DELAY_MS,
     ] as const)
     expect(opening.troubles).toEqual([])
     for (const number of [...opening.acknowledged].sort((a, b) => a - b))

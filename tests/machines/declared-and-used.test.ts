@@ -55,7 +55,7 @@ const unusedOf = (machine: AnyStateMachine, own: string, surroundings: string): 
   return [...sent.filter((type) => !raised(type)), ...unread.map(({ id }) => id), ...unheard]
 }
 
-it.each(MACHINE_FILES)('%s declares only events that are sent, states that are read and news that is heard', async (path) => {
+it.each(MACHINE_FILES)('%s declares only events that are sent, states that are read and emitted events that have a listener', async (path) => {
   const exported = Object.values((await import(pathToFileURL(path).href)) as object)
   const machines = exported.filter((value): value is AnyStateMachine => value instanceof StateMachine)
   expect(machines.length).toBeGreaterThan(0)

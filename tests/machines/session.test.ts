@@ -30,22 +30,22 @@ const EVENTS: readonly EventObject[] = [
   done('renewing', signedIn(1)),
   done('renewing', signedIn(2)),
   failed('renewing', PROBLEM),
-  done('leaving', undefined),
-  failed('leaving', new Error('offline')),
+  done('signingOut', undefined),
+  failed('signingOut', new Error('offline')),
 ] as readonly EventObject[]
 
 const walkFrom = (stored: Session | null) => {
   let onDevice: Session | null = null
-  let left: { readonly session: Session | null; readonly unsettled: Unsettled } | null = null
+  let ended: { readonly session: Session | null; readonly unsettled: Unsettled } | null = null
   const machine = (hands: Hands) => {
     onDevice = stored
-    left = null
+    ended = null
     return sessionMachine.provide({
       actors: {
         authenticate: fromPromise<Session | SecondStep, Credentials>(() => hands.promise() as Promise<Session | SecondStep>),
-        leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(({ input }) => {
+        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(({ input }) => {
           onDevice = null
-          left = input
+          ended = input
           return hands.promise() as Promise<void>
         }),
       },
@@ -69,16 +69,16 @@ const walkFrom = (stored: Session | null) => {
     shortestWays: true,
     facts: ({ context }) => [context.session?.tokens.access, context.session?.user.firstname, context.problem?.code, context.step?.token],
     check: ({ value, context }, emitted, happened) => {
-      const isSomeone = ['signedIn', 'expired', 'renewing', 'confirmingAgain', 'leaving'].includes(String(value))
-      // The person's session is never lost while they are signed in, and never left behind when
-      // they are gone.
+      const isSomeone = ['signedIn', 'expired', 'renewing', 'confirmingAgain', 'signingOut'].includes(String(value))
+      // The person's session is never lost while they are signed in, and never kept on the device
+      // after a sign-out.
       expect(context.session !== null).toBe(isSomeone)
       // The page of a person stays that person's, whatever happens.
       if (isSomeone) expect(context.session.user.id).toBe(1)
       // A reload at this very moment finds what the page knows.
-      expect(onDevice).toEqual(value === 'leaving' ? null : context.session)
-      if (value === 'leaving') expect(left).toEqual({ session: context.session, unsettled: context.unsettled })
-      if (value === 'leaving' && happened.at(-1)?.type === 'SIGN_OUT' && happened.at(-2)?.type !== 'SIGN_OUT')
+      expect(onDevice).toEqual(value === 'signingOut' ? null : context.session)
+      if (value === 'signingOut') expect(ended).toEqual({ session: context.session, unsettled: context.unsettled })
+      if (value === 'signingOut' && happened.at(-1)?.type === 'SIGN_OUT' && happened.at(-2)?.type !== 'SIGN_OUT')
         expect(happened.at(-1)).toMatchObject({ unsettled: context.unsettled })
       // A step is left only during a sign-in, and what waits for a code has one.
       if (['confirming', 'confirmingAgain'].includes(String(value))) expect(context.step).toEqual(STEP)

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 /** Least time without faults, ms: late copies have arrived by then. */
 const LEAST_REST_MINUTES = 4
 /** Time within which every account comes to rest, ms. A stuck event is tried every hour. */
-const MOST_REST_MINUTES = 75
+const MAX_REST_MINUTES = 75
 
 const heal = ({ world: { network, devices } }: Stage): void => {
   network.calm()
@@ -37,7 +37,7 @@ const attend = async (devices: readonly Device[]): Promise<void> => {
 const isAtRest = (moment: Moment): boolean => !moment.account.isBehindRestore && brokenAtRest(moment).length === 0
 
 const settleAll = async ({ world: { clock, devices }, broken }: Stage, { momentOf, check }: Watch): Promise<void> => {
-  for (let minute = 1; minute <= MOST_REST_MINUTES && broken.length === 0; minute += 1) {
+  for (let minute = 1; minute <= MAX_REST_MINUTES && broken.length === 0; minute += 1) {
     await attend(devices)
     await clock.advance(MINUTE_MS)
     check()

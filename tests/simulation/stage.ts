@@ -28,7 +28,7 @@ export interface Stage {
 
 const START = Date.UTC(2026, 2, 2, 9)
 /** Upper bound of a hint's delay, ms. */
-const LONGEST_HINT_MS = 60
+const MAX_HINT_MS = 60
 
 const createCounts = () => {
   const counts = new Map<string, number>()
@@ -59,7 +59,7 @@ export const openStage = async (story: Story, makeServer: MakeServer | null, sab
       if (device.condition.losesHints > 0) {
         device.condition.losesHints -= 1
         strike('lost hint')
-      } else clock.setTimer(() => device.engine()?.hint(model), 1 + random.below(LONGEST_HINT_MS))
+      } else clock.setTimer(() => device.engine()?.hint(model), 1 + random.below(MAX_HINT_MS))
     }
   }
 

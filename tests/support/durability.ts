@@ -45,14 +45,14 @@ const AT_ONCE = 16
 /** Below the burst that the server allows one person, with room for repeats. */
 const WRITES_A_PERSON = 80
 /** Varies the moment, so that the kill does not always follow a response. */
-const MOST_PAUSE_MS = 20
+const MAX_PAUSE_MS = 20
 /**
  * Callers who hang up before the response: most of their writes are carried out, and must not be
  * carried out twice.
  */
 const IMPATIENT = 0.1
-const MOST_PATIENCE_MS = 60
-const MOST_BEFORE_KILL = 0.85
+const MAX_PATIENCE_MS = 60
+const MAX_BEFORE_KILL = 0.85
 
 /**
  * Kills the real server on a PGlite folder like a power cut, at a random moment among idempotent
@@ -94,10 +94,10 @@ interface Round {
 }
 
 const runRound = async (server: ServerProcess, { round, batch, all }: Round, random: Random): Promise<DurabilityRound> => {
-  const killAfter = random.int(1, Math.floor(batch.length * MOST_BEFORE_KILL))
+  const killAfter = random.int(1, Math.floor(batch.length * MAX_BEFORE_KILL))
   const acknowledged = new Set<Write>()
-  const pauseMs = random.int(0, MOST_PAUSE_MS)
-  const patience = new Map(batch.filter(() => random.chance(IMPATIENT)).map((write) => [write, random.int(1, MOST_PATIENCE_MS)]))
+  const pauseMs = random.int(0, MAX_PAUSE_MS)
+  const patience = new Map(batch.filter(() => random.chance(IMPATIENT)).map((write) => [write, random.int(1, MAX_PATIENCE_MS)]))
   let killed: Promise<void> | null = null
   let down = false
   await eachAtOnce(batch, async (write) => {

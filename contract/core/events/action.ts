@@ -81,6 +81,7 @@ interface Definition<R, Body> {
 
 const allowAlways = (): Denial => null
 
+/** The actions of a model, by name. */
 export type Actions = Readonly<Record<string, Action>>
 
 /** Completes a definition; outside its roles and its `when`, an action has no effect. */
@@ -165,7 +166,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
     }),
 
     /**
-     * PUT {resource}/{id}: any of the given fields, then `complete`, which gets the former record
+     * PUT {resource}/{id}: any of the given fields, then `complete`, which gets the previous record
      * too.
      */
     update: (rules: UpdateRules<R, keyof F & string>): Action<R, AnyBody> => ({
@@ -202,6 +203,7 @@ export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id:
     ...Object.fromEntries(Object.entries(model.fields).map(([name, field]) => [name, defaultOf(field)])),
   }) as unknown as RecordOf<{ fields: F }>
 
+/** The parsed body of an action, or its issues by field. */
 export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | { readonly issues: Issues }
 
 /**

@@ -37,6 +37,7 @@ export type Occurrence =
   /** The event can't be read, or belongs to another person: shown, never sent. */
   | { readonly type: 'quarantined' }
 
+/** Type of an occurrence of an event. */
 export type OccurrenceType = Occurrence['type']
 
 /**

@@ -4,6 +4,7 @@ import type { Issues } from '../issues.ts'
 
 /** States of an event; their transitions are in `event-state.ts`. */
 export const EVENT_STATES = ['queued', 'sending', 'accepted', 'refused', 'cancelled', 'held', 'stuck', 'quarantined'] as const
+/** State of an event in the log. */
 export type EventState = (typeof EVENT_STATES)[number]
 
 const STATE_CATEGORIES = {
@@ -211,6 +212,7 @@ export interface Undone {
   readonly impossible: readonly { readonly eventId: string; readonly reason: Irreversible }[]
 }
 
+/** Result of importing an exported outbox. */
 export type Imported =
   /**
    * `known`: events that this device had. `unreadable`: events that this client can't read or send.

@@ -6,12 +6,14 @@ import type { Birth } from './births.ts'
 /** A row of the API: ids are integers. */
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
+/** Answer about one record: a read, or an action. */
 export interface RecordAnswer {
   readonly data: WireRow
   /** The replaced value, when a setter replaced a value that the person had not seen. */
   readonly overwrote?: { readonly field: string; readonly value: unknown; readonly by: string; readonly at: string }
 }
 
+/** Answer of a list: one page of records. `permissions.store`: the person may create one. */
 export interface ListAnswer {
   readonly data: readonly WireRow[]
   readonly pagination: Pagination
@@ -60,10 +62,12 @@ export interface Hint {
   readonly ids: readonly number[]
 }
 
+/** Name of the realtime event whose body is a `Hint`. */
 export const HINT_EVENT = 'hint'
 
 /** Presence of a person at a ticket: looking or writing. */
 export const PRESENCES = ['looking', 'writing', 'leaving'] as const
+/** One kind of presence at a ticket. */
 export type PresenceDoing = (typeof PRESENCES)[number]
 
 /** Body of the presence event on the staff's channel. The server does not store it. */
@@ -73,10 +77,12 @@ export interface Presence {
   readonly doing: PresenceDoing
 }
 
+/** Name of the realtime event whose body is a `Presence`. */
 export const PRESENCE_EVENT = 'presence'
 
 /** Events on channels for other clients of the API. This client follows hints alone. */
 export const COMMENT_EVENT = 'comment_received'
+/** Name of the realtime event of a new notification, for other clients of the API. */
 export const NOTIFICATION_EVENT = 'notification'
 
 /**
@@ -100,6 +106,7 @@ export interface TokenAnswer {
 
 /** Ways to confirm a sign-in after the password; a recovery code stands in for either. */
 export const SECOND_STEP_METHODS = ['totp', 'passkey'] as const
+/** One way to confirm a sign-in. */
 export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number]
 
 /**
@@ -132,6 +139,7 @@ export interface RealtimeEndpoint {
   readonly cluster?: string
 }
 
+/** The signed-in person, with role and permissions. */
 export interface SessionUser {
   readonly id: number
   readonly firstname: string
@@ -147,6 +155,7 @@ export interface SessionUser {
   readonly is_client_manager: boolean
 }
 
+/** Names of the headers of requests and answers, in lower case. */
 export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   idempotencyReplayed: 'idempotency-replayed',

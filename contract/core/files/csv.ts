@@ -12,6 +12,7 @@ const looksLikeFormula = (text: string): boolean => FORMULA.test(text.slice(0, 1
 
 const SEPARATOR = ';'
 
+/** Value of a cell; text is escaped when it is written. */
 export type CsvCell = string | number
 
 /**

@@ -1,6 +1,6 @@
 import { extensionOf } from './uploads.ts'
 
-const LONGEST = 255
+const MAX_NAME_LENGTH = 255
 
 /** Invisible characters and direction marks: they could make a name look like another one. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
@@ -15,7 +15,7 @@ export const cleanFileName = (given: string): string => {
   const extension = extensionOf(name)
   const stem = extension === '' ? name : name.slice(0, -extension.length - 1)
   const kept = stem.replace(/^[.\s]+|[.\s]+$/g, '') || 'fichier'
-  return extension === '' ? shorten(kept, LONGEST) : `${shorten(kept, LONGEST - extension.length - 1)}.${extension}`
+  return extension === '' ? shorten(kept, MAX_NAME_LENGTH) : `${shorten(kept, MAX_NAME_LENGTH - extension.length - 1)}.${extension}`
 }
 
 /** Cuts a text without splitting a character. */

@@ -1,4 +1,6 @@
+/** Characters that separate the cells of a CSV file. */
 export const CSV_SEPARATORS = [';', ',', '\t', '|'] as const
+/** One separator of cells. */
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number]
 
 const QUOTE = '"'

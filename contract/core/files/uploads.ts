@@ -15,11 +15,13 @@ export const FILE_TYPES = {
   pdf: { mime: 'application/pdf', extensions: ['pdf'] },
 } as const satisfies Readonly<Record<string, { readonly mime: string; readonly extensions: readonly [string, ...string[]] }>>
 
+/** Type of a file that may be uploaded. */
 export type FileType = keyof typeof FILE_TYPES
 
 /** Models that files are uploaded to. */
 export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet', 'settings', 'help_article'] as const
 
+/** One model that files are uploaded to. */
 export type UploadModel = (typeof UPLOAD_MODELS)[number]
 
 const PICTURES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif']
@@ -50,7 +52,9 @@ export const uploadFieldsOf = (model: UploadModel): readonly UploadField[] =>
 
 const MIB = 1024 * 1024
 
+/** Largest uploaded file, MiB. */
 export const MAX_UPLOAD_MIB = 10
+/** Largest uploaded file, bytes. */
 export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MIB * MIB
 
 /** Part of the form with the bytes; issues of a file are reported under this field name. */

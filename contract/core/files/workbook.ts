@@ -32,7 +32,7 @@ const SHEET_START = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView wo
 export const SHEET_END = '</sheetData></worksheet>'
 
 /** Longest text that a cell holds. */
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for these
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
@@ -40,7 +40,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escaped = (text: string): string =>
   text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .replace(NOT_IN_XML, '')
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 

@@ -43,6 +43,7 @@ export interface KindValues {
   json: Readonly<Record<string, unknown>>
 }
 
+/** Name of a field kind. */
 export type KindName = keyof KindValues
 
 /**
@@ -102,20 +103,35 @@ const kind =
 
 /** Makers of fields, one for each kind: `text({ max: 80 })`. */
 export const text = kind('text')
+/** Makes a field of text over several lines, at most `LONG_TEXT_LENGTH` characters by default. */
 export const longText = kind('longText')
+/** Makes a field of one e-mail address. */
 export const email = kind('email')
+/** Makes a field of one telephone number. */
 export const phone = kind('phone')
+/** Makes a field of one http or https address. */
 export const link = kind('link')
+/** Makes a field of a password. */
 export const password = kind('password')
+/** Makes a field of a colour. */
 export const colour = kind('colour')
+/** Makes a field of an icon's name. */
 export const icon = kind('icon')
+/** Makes a field of a 32-bit integer. */
 export const integer = kind('integer')
+/** Makes a field of working time in UT, 4 units an hour. */
 export const ut = kind('ut')
+/** Makes a field of money in euro cents. */
 export const cents = kind('cents')
+/** Makes a boolean field. */
 export const flag = kind('flag')
+/** Makes a field of a day, `YYYY-MM-DD`. */
 export const date = kind('date')
+/** Makes a field of an instant, ISO 8601 in UTC. */
 export const instant = kind('instant')
+/** Makes a field of one text for each language. */
 export const translated = kind('translated')
+/** Makes a field of structured data that only the server writes. */
 export const json = kind('json')
 
 /** Makes a field that holds the id of a record of another model. */
@@ -136,8 +152,10 @@ export const choice = <const Choice extends string, const Options extends FieldO
   options: Options,
 ): Field<'choice', Options extends { readonly nullable: true } ? Choice | null : Choice> & Options => ({ ...options, kind: 'choice', choices })
 
+/** The fields of a model, by name. */
 export type Fields = Readonly<Record<string, Field>>
 
+/** Type of the values of a field. */
 export type FieldValue<F> = F extends Field<KindName, infer Value> ? Value : never
 
 /** A record of these fields, every field present. */

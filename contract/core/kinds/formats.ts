@@ -66,19 +66,20 @@ const exact = (isRight: (text: string) => boolean, example: string): Format => (
 })
 
 /** Most recipients of a mail, and the separators between them. */
-const MOST_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 const BETWEEN_ADDRESSES = /[\s,;]+/
 
 /** Reads e-mail addresses, each of which must be right; equal ones once. */
 const addresses: Format = {
   read: (text) => {
     const found = text.split(BETWEEN_ADDRESSES).filter((one) => one !== '')
-    const isRight = found.length > 0 && found.length <= MOST_ADDRESSES && found.every((one) => EMAIL.test(one) && isAsciiEmail(one))
+    const isRight = found.length > 0 && found.length <= MAX_ADDRESSES && found.every((one) => EMAIL.test(one) && isAsciiEmail(one))
     return isRight ? [...new Map(found.map((one) => [foldEmail(one), one])).values()].join(ADDRESS_SEPARATOR) : null
   },
   example: 'compta@exemple.fr, direction@exemple.fr',
 }
 
+/** Forms of texts with a check, by name. */
 export const FORMATS = {
   siren: checked(isSiren, '732829320'),
   siret: checked(isSiret, '73282932000074'),
@@ -92,4 +93,5 @@ export const FORMATS = {
   journal: checked((text) => /^[A-Z0-9]{1,6}$/.test(text), 'VE'),
 } as const satisfies Readonly<Record<string, Format>>
 
+/** Name of a form of text. */
 export type FormatName = keyof typeof FORMATS

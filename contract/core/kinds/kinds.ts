@@ -1,10 +1,9 @@
 import { isServerId } from '../ids.ts'
 import type { Issue } from '../issues.ts'
 import {
-  bad,
   CONTROL,
   DEFAULT_TEXT_LENGTH,
-  good,
+  invalid,
   isLink,
   LINE_CONTROL,
   LONG_TEXT_LENGTH,
@@ -16,6 +15,7 @@ import {
   parseReference,
   parseReferences,
   parseText,
+  valid,
 } from '../parse.ts'
 import { EMAIL, isAsciiEmail } from './email.ts'
 import type { Field, KindName, KindValues } from './field.ts'
@@ -61,13 +61,14 @@ const ID_LENGTH = 64
 const DAY_MS = 86_400_000
 const FAKE_EPOCH = Date.UTC(2026, 0, 5, 9)
 
+/** Parsing, wire form and JSON schema of each field kind. */
 export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   text: {
     parse: (input, field) => {
       const parsed = parseText(input, field, DEFAULT_TEXT_LENGTH, LINE_CONTROL)
       if ('issue' in parsed || field.format === undefined) return parsed
       const value = FORMATS[field.format].read(parsed.value)
-      return value === null ? bad(field.format) : good(value)
+      return value === null ? invalid(field.format) : valid(value)
     },
     toWire: same,
     schema: string,
@@ -86,7 +87,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   email: {
     parse: (input, field) => {
       const parsed = parseEmail(input, field)
-      return 'value' in parsed && !isAsciiEmail(parsed.value) ? bad('email_ascii') : parsed
+      return 'value' in parsed && !isAsciiEmail(parsed.value) ? invalid('email_ascii') : parsed
     },
     toWire: same,
     schema: string,
@@ -106,7 +107,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     parse: (input, field) => {
       const parsed = parseText(input, field, 2000, LINE_CONTROL)
       if ('issue' in parsed || parsed.value === '') return parsed
-      return isLink(parsed.value.trim()) ? good(parsed.value.trim()) : bad('link')
+      return isLink(parsed.value.trim()) ? valid(parsed.value.trim()) : invalid('link')
     },
     toWire: same,
     schema: string,
@@ -119,9 +120,9 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
       const parsed = parseText(input, field, 200, CONTROL)
       // Only a new password has a minimum length; a password that is compared is taken unchanged.
       if ('issue' in parsed || field.min === undefined) return parsed
-      if (parsed.value.length < field.min) return bad('min_length', field.min)
+      if (parsed.value.length < field.min) return invalid('min_length', field.min)
       const weakness = passwordWeakness(parsed.value)
-      return weakness ? bad(weakness) : parsed
+      return weakness ? invalid(weakness) : parsed
     },
     toWire: same,
     schema: string,
@@ -172,7 +173,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => n * 1250,
   },
   flag: {
-    parse: (input) => (typeof input === 'boolean' ? good(input) : input === 1 || input === 0 ? good(input === 1) : bad('type')),
+    parse: (input) => (typeof input === 'boolean' ? valid(input) : input === 1 || input === 0 ? valid(input === 1) : invalid('type')),
     toWire: same,
     schema: { type: 'boolean' },
     filter: 'values',
@@ -196,7 +197,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => new Date(FAKE_EPOCH + n * DAY_MS).toISOString(),
   },
   choice: {
-    parse: (input, field) => (typeof input === 'string' && field.choices?.includes(input) ? good(input) : bad('choice')),
+    parse: (input, field) => (typeof input === 'string' && field.choices?.includes(input) ? valid(input) : invalid('choice')),
     toWire: same,
     schema: short(64),
     filter: 'values',
@@ -221,10 +222,10 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   },
   translated: {
     parse: (input) => {
-      if (typeof input !== 'object' || input === null || Array.isArray(input)) return bad('type')
+      if (typeof input !== 'object' || input === null || Array.isArray(input)) return invalid('type')
       const entries = Object.entries(input)
-      if (entries.some(([locale]) => !isLocale(locale))) return bad('locale')
-      return entries.every(([, value]) => typeof value === 'string') ? good(Object.fromEntries(entries)) : bad('type')
+      if (entries.some(([locale]) => !isLocale(locale))) return invalid('locale')
+      return entries.every(([, value]) => typeof value === 'string') ? valid(Object.fromEntries(entries)) : invalid('type')
     },
     toWire: same,
     schema: { type: 'object' },
@@ -233,7 +234,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => ({ fr: `Exemple ${n}`, en: `Sample ${n}` }),
   },
   files: {
-    parse: (input) => (Array.isArray(input) ? good(input) : bad('type')),
+    parse: (input) => (Array.isArray(input) ? valid(input) : invalid('type')),
     toWire: same,
     schema: { type: 'array' },
     filter: 'none',
@@ -241,7 +242,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: () => [],
   },
   json: {
-    parse: (input) => (typeof input === 'object' && input !== null && !Array.isArray(input) ? good({ ...input }) : bad('type')),
+    parse: (input) => (typeof input === 'object' && input !== null && !Array.isArray(input) ? valid({ ...input }) : invalid('type')),
     toWire: same,
     schema: { type: 'object' },
     filter: 'none',
@@ -253,7 +254,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
 /** Parses one value of a field. Null and missing values are valid for a nullable field only. */
 export const parseField = (input: unknown, field: Field): Parsed<unknown> => {
   if (input === null || input === undefined || (input === '' && field.nullable === true)) {
-    return field.nullable === true ? good(null) : bad('required')
+    return field.nullable === true ? valid(null) : invalid('required')
   }
   return KINDS[field.kind].parse(input, field)
 }

@@ -1,5 +1,6 @@
 /** Languages of the product. */
 export const LOCALES = ['fr', 'en'] as const
+/** A language of the interface. */
 export type Locale = (typeof LOCALES)[number]
 /** Language of people who have chosen none. */
 export const DEFAULT_LOCALE: Locale = 'fr'

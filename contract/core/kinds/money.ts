@@ -17,6 +17,7 @@ export interface PricedLine {
   readonly tva: number
 }
 
+/** A priced line with its TVA category and the reason of an exemption. */
 export type TaxedLine = PricedLine & Exemption
 
 /** Sum of the lines of one TVA category and rate. */

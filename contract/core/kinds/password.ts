@@ -14,6 +14,7 @@ export interface PasswordOwner {
   readonly company?: string | null
 }
 
+/** Issues of a weak password. */
 export type PasswordWeakness = Extract<IssueCode, 'password_pattern' | 'password_personal' | 'password_common' | 'password_published'>
 
 /** Least number of characters that neither repeat nor continue the character before them. */

@@ -43,7 +43,7 @@ export interface LeaveBalance {
   readonly year: LeavePeriod
   /** Credited in this year until the day, with corrections and without carried days. */
   readonly acquired: number
-  /** Carried over from former years, less what expired. */
+  /** Carried over from previous years, less what expired. */
   readonly carried: number
   /** Carried days that are left, the first to expire first. */
   readonly expiring: readonly CarriedDays[]

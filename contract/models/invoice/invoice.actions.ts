@@ -78,7 +78,7 @@ export const invoiceActions = {
     { deposit_id: belongsTo('invoice', {}) },
     { who: MANAGERS, sets: [], when: ofKind((kind) => kind === 'final'), apply: same },
   ),
-  /** Puts the time of a draft on lines anew. The server makes the lines. */
+  /** Groups the time of a draft into new lines, which the server makes. */
   regroup: action(
     'regroup',
     { grouping: choice(INVOICE_GROUPINGS, {}) },

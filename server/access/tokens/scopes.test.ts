@@ -120,7 +120,7 @@ test('a write answers in the form of a read only with the rights of that read', 
   expect(answer.json().data).toMatchObject({ ut: 12, projet: { name: 'Projet visible' } })
 })
 
-test('the activity tells a token the values of those models alone that it may read', async () => {
+test('the activity shows to a token only values of models that it may read', async () => {
   const [manager, city] = [await server.as('manager'), 'Vieille-Toulouse']
   expect((await manager.put(`/api/models/user/${server.fixture.people.technicien}`, { city })).statusCode).toBe(200)
   const shownTo = async (caller: Caller) => {

@@ -19,7 +19,7 @@ test('a secret with one other character fails the checksum', () => {
   for (const wrong of ['', 'sav_pat_', `${secret}0`, secret.slice(1), secret.toUpperCase()]) expect(isWellFormed(wrong), wrong).toBe(false)
 })
 
-test('the hint tells a secret from others, and gives little of it', () => {
+test('the hint distinguishes a secret from others, and reveals little of it', () => {
   const secret = makeSecret()
   expect(hintOf(secret)).toBe(`${secret.slice(0, 12)}…${secret.slice(-4)}`)
 })

@@ -1,6 +1,6 @@
 import { type PGlite, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite'
 import { checkCaller, forCaller } from '../../runtime/caller.ts'
-import { createTurns } from '../../runtime/turns.ts'
+import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import type { Executor } from './statement.ts'
 import { createStatistics } from './statistics.ts'
 
@@ -23,12 +23,12 @@ export interface PgliteClient extends Target {
  *
  *   1. There is one connection. A transaction has it alone from BEGIN to COMMIT; its work runs on
  *      the calling thread.
- *   2. A statement whose caller is gone when its turn comes is not begun. A transaction then rolls
- *      back. Only requests that read have a caller that can be gone.
+ *   2. A statement of a disconnected caller is not started. A transaction then rolls back. Only
+ *      callers of reads can be seen as disconnected.
  *   3. The planner's statistics follow the tables, between two turns.
  */
 export const createClient = (executor: Executor): PgliteClient => {
-  const inOrder = createTurns(1)
+  const inOrder = createTaskLimiter(1)
   const statistics = createStatistics(executor.execute)
 
   let isRenewing = false
@@ -39,7 +39,7 @@ export const createClient = (executor: Executor): PgliteClient => {
     await forCaller(null, () => inOrder(statistics.renew)).catch(() => undefined)
     isRenewing = false
   }
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => inOrder(work).finally(() => void renewStatistics())
+  const runLimited = <Result>(work: () => Promise<Result>): Promise<Result> => inOrder(work).finally(() => void renewStatistics())
 
   const target: Target = {
     query: async (sql, values = [], options = {}) => {
@@ -58,10 +58,10 @@ export const createClient = (executor: Executor): PgliteClient => {
   const control = (sql: string): Promise<readonly Results<unknown>[]> => executor.execute({ kind: 'exec', sql })
 
   return {
-    query: (...statement) => inTurn(() => target.query(...statement)),
-    exec: (sql) => inTurn(() => target.exec(sql)),
+    query: (...statement) => runLimited(() => target.query(...statement)),
+    exec: (sql) => runLimited(() => target.exec(sql)),
     transaction: (work) =>
-      inTurn(async () => {
+      runLimited(async () => {
         await control('BEGIN')
         const open = whileOpen(target)
         try {

@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** Texts differ by filter and by length of their lists, and PostgreSQL needs memory for each. */
-const MOST_KEPT = 300
+const MAX_KEPT_STATEMENTS = 300
 
 /**
  * PostgreSQL plans the first five uses of a statement for their values, and may then keep a general
@@ -28,9 +28,9 @@ const isRead = (sql: string): boolean => /^\s*(?:select|with)\b/i.test(sql)
 const isWorthKeeping = ({ sql, values }: Query): boolean => values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
 
 /**
- * Executes statements on a PGlite, which keeps the `MOST_KEPT` that were used last: PGlite's
- * `query` has PostgreSQL parse and plan each one again, and enters WebAssembly six times for it
- * instead of once.
+ * Executes statements on a PGlite, which keeps the `MAX_KEPT_STATEMENTS` that were used last:
+ * PGlite's `query` has PostgreSQL parse and plan each one again, and enters WebAssembly six times
+ * for it instead of once.
  */
 export const createKeptStatements = (database: OpenPglite) => {
   const kept = new Map<string, Kept>()
@@ -40,7 +40,7 @@ export const createKeptStatements = (database: OpenPglite) => {
 
   const forgetOldest = (): readonly Uint8Array[] => {
     const [oldest] = kept
-    if (!oldest || kept.size < MOST_KEPT) return []
+    if (!oldest || kept.size < MAX_KEPT_STATEMENTS) return []
     const [sql, { name }] = oldest
     kept.delete(sql)
     return [serialize.close({ type: 'S', name })]

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Some seconds of work for the database. */
 const HEAVY = sql`select count(*) as count from generate_series(1, 4000000)`
 
-test('while the database works on a heavy statement, the health is told, sockets are answered and other requests come in', async () => {
+test('health checks, sockets and other requests are answered during a heavy statement', async () => {
   const { app, database, services } = server
   const port = await openPort({ app })
   const pusher = await connectAs(await server.as('manager'), { key: services.realtime.keys.key, port })
@@ -71,7 +71,7 @@ test('values and errors come over from the thread as the database said them', as
   expect(sqlStateOf(error)).toBe('22012')
 })
 
-test('a transaction that fails leaves nothing, and the ones after it go on', async () => {
+test('a failed transaction has no effect, and later ones continue', async () => {
   const { database } = server
   await database.query.execute(sql`create table probe (n integer primary key)`)
   const failing = database.query.transaction(async (transaction) => {
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('a folder that can’t be opened is told, and its thread is gone', async () => {
+test('a folder that can’t be opened is reported, and its thread ends', async () => {
   const worker = new Worker(
     `require('node:worker_threads').parentPort.postMessage({ kind: 'not opened', error: { message: 'No space left on device', fields: {} } })
     setInterval(() => {}, 1000)`,

@@ -97,7 +97,7 @@ describe('receivables as of a day', () => {
   })
 })
 
-test('both say from when the activity is whole, once its beginning was deleted', async () => {
+test('both answer from when the activity is complete, once its start was deleted', async () => {
   const { query } = server.database
   const told = async () => [(await tickets(yesterday)).whole_from, (await receivables(yesterday)).whole_from]
   expect(await told()).toEqual([null, null])

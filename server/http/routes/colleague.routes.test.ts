@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect((await visitor.post('login', { email: body.email, password: 'un mot tout nouveau' })).statusCode).toBe(200)
   })
 
-  test('stands in the activity with its author, and in the feed of the company and the staff alone', async () => {
+  test('is in the activity with its author, and in the feed of the company and the staff only', async () => {
     const { id } = await invited()
     const lines = await server.database.query
       .select()
@@ -155,7 +155,7 @@ describe('a removal', () => {
     for (const id of kept) expect((await stored(id))?.is_active).toBe(true)
   })
 
-  test('leaves one of two people who remove each other at once', async () => {
+  test('of two people who remove each other at once one remains', async () => {
     const pair = []
     for (const name of ['Alix', 'Sacha']) {
       const id = await server.fixture.addUser('client', name, server.fixture.ownClient, { is_client_manager: true })

@@ -98,7 +98,7 @@ describe('a message of the contact page', () => {
     expect(await held()).toMatchObject([{ state: 'held', user_id: server.fixture.people.client, ticket_id: null }])
   })
 
-  test('of a program that fills in every field reaches nobody, and it is not told', async () => {
+  test('of a program that fills in every field is dropped, with the usual answer', async () => {
     const answer = await write({ ...WRITTEN, website: 'https://spam.example' })
     await settled()
     expect([answer.statusCode, await held(), server.mailbox.letters]).toEqual([202, [], []])

@@ -10,7 +10,7 @@ import { previewOf } from '../../files/pictures.ts'
 import { sendStored } from '../../files/send-stored.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { visible } from '../../models/visibility.ts'
-import { createTurns } from '../../runtime/turns.ts'
+import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
@@ -22,7 +22,7 @@ const PREVIEWS_AT_ONCE = 2
 export const registerDownloads = (app: FastifyInstance, services: Services): void => {
   const { database, files, reads } = services
 
-  const inTurn = createTurns(PREVIEWS_AT_ONCE)
+  const runLimited = createTaskLimiter(PREVIEWS_AT_ONCE)
 
   const storedFile = async (id: string, actor: RequestActor) => {
     const [stored] = await database.query
@@ -47,7 +47,7 @@ export const registerDownloads = (app: FastifyInstance, services: Services): voi
     const { storage, mime } = await storedFile(id, actor)
     if (!isPicture(mime) || (await files.sizeOf(storage)) === null) throw new DomainError('not_found')
     await noteRead(actor, id, request.ip)
-    const preview = await inTurn(() => previewOf(files.read(storage, null)))
+    const preview = await runLimited(() => previewOf(files.read(storage, null)))
     return reply.type('image/jpeg').headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }).send(preview)
   })
 

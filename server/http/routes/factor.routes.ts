@@ -84,7 +84,7 @@ const totpCalls = (services: Services): readonly HandledCall[] => {
       if (!(await acceptCode(transaction, person.id, body.code.replace(/\s/g, ''), false))) throw wrongCode()
       return codesForFirstFactor(transaction, person.id)
     })
-    await throttle.right(codesOf(person.id), request.ip)
+    await throttle.removeSucceeded(codesOf(person.id), request.ip)
     return { data: { recovery_codes } }
   })
   const remove = handled(secondFactorCalls.removeTotp, async ({ actor, body, request }) => {

@@ -16,7 +16,7 @@ import { acceptImport } from '../../import/accept-upload.ts'
 import { answersOf } from '../../import/answers.ts'
 import { reportsOf } from '../../import/archive/reports.ts'
 import type { ImportJob } from '../../import/work/job-rows.ts'
-import { createTurns } from '../../runtime/turns.ts'
+import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import { writeAudit } from '../../writes/audit.ts'
 import { allowLongBody } from '../body-time.ts'
 import { handled, registerCalls } from '../call.ts'
@@ -81,7 +81,7 @@ const registerUploads = async (app: FastifyInstance, services: Services): Promis
   const { imports, files } = services
   const database = services.database.query
   await app.register(multipart, { limits: { ...FORM_LIMITS, fileSize: MAX_ARCHIVE_BYTES }, throwFileSizeLimit: false })
-  const inTurn = createTurns(FILES_AT_ONCE)
+  const runLimited = createTaskLimiter(FILES_AT_ONCE)
   const list = handled(importCalls.list, async () => ({
     data: (await database.select().from(importJob).orderBy(desc(importJob.id)).limit(SHOWN_IMPORTS)).map((job) => ({
       ...wireOf(job),
@@ -93,7 +93,7 @@ const registerUploads = async (app: FastifyInstance, services: Services): Promis
     const { file } = await receiveForm(request, files).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === 'too_large' && error.issues ? refusal('file_size', MAX_IMPORT_MIB) : error
     })
-    const job = await inTurn(() =>
+    const job = await runLimited(() =>
       acceptImport(database, files, { file, userId: Number(actor.id), locale: languageOf(request.headers['accept-language']) }),
     )
     if (typeof job === 'string') throw refusal(PROBLEMS[job])
@@ -121,9 +121,13 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
     const job = await read(parameters.id)
     const { report, archive } = reportsOf(job)
     if (archive ? archive.refused > 0 || job.storage === null : report === null || report.questions.length > 0) throw new DomainError('import_state')
-    // An archive that the server could not store to its end goes on behind what is stored.
-    const goesOn = archive?.is_begun === true
-    const data = await move(parameters.id, goesOn ? ['failed'] : ['ready'], { state: 'running', problem: null, ...(goesOn ? {} : { done: 0 }) })
+    // An archive that was stored in part continues after its stored rows.
+    const isContinued = archive?.is_begun === true
+    const data = await move(parameters.id, isContinued ? ['failed'] : ['ready'], {
+      state: 'running',
+      problem: null,
+      ...(isContinued ? {} : { done: 0 }),
+    })
     await audit('import', actor.id, request.ip, job)
     return { data }
   })
@@ -138,11 +142,11 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
 
   const discard = handled(importCalls.discard, async ({ parameters }) => {
     const { storage } = await read(parameters.id)
-    const gone = await database
+    const deletedJobs = await database
       .delete(importJob)
       .where(and(eq(importJob.id, Number(parameters.id)), inArray(importJob.state, ['checking', 'ready'])))
       .returning({ id: importJob.id })
-    if (gone.length === 0) throw new DomainError('import_state')
+    if (deletedJobs.length === 0) throw new DomainError('import_state')
     if (storage !== null) services.files.discard(storage)
     return { data: null }
   })

@@ -46,7 +46,7 @@ test('a test mail that the mail server takes goes to the manager alone', async (
   expect(peer.received.map(({ to }) => to)).toEqual([[MANAGER]])
 })
 
-test('the host of the mail server is told without its name and password', async () => {
+test('the host of the mail server is shown without its name and password', async () => {
   const server = await serverWith(smtpTransport('smtp://sav:secret@mail.exemple.fr:587', SENDER))
   const answer = await (await server.as('manager')).get('/api/mail/sending')
   expect(answer.json()).toEqual({ data: { host: 'mail.exemple.fr', is_folder: false } })
@@ -80,7 +80,7 @@ test('a test mail to an address of the demo data is not said to be accepted: it 
   expect(peer.received).toEqual([])
 })
 
-test('nobody but a manager learns how mails leave, or sends a test mail', async () => {
+test('only managers see how mails are sent, and send a test mail', async () => {
   const server = await startTestServer()
   stops.push(server.close)
   for (const person of ['technicien', 'client'] as const) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { MOST_WEBHOOKS, parseEvents, TEST_EVENT } from '#contract/api-access/webhook-events.ts'
+import { MAX_WEBHOOKS, parseEvents, TEST_EVENT } from '#contract/api-access/webhook-events.ts'
 import { outgoingWebhookCalls } from '#contract/calls/outgoing-webhook.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { auditSession } from '../../access/audit-session.ts'
@@ -14,7 +14,7 @@ import { readContent, readDeliveries, readWebhook, readWebhooks } from '../../we
 import { type HandledCall, handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 
-/** Hours for which the former secret still signs: time to put the new one in place. */
+/** Hours for which the previous secret still signs: time to put the new one in place. */
 const ROTATION_HOURS = 24
 
 interface Definition {
@@ -59,8 +59,8 @@ const makeCall = (services: Services): HandledCall =>
     await requireReachable(services, body.url)
     const secret = makeWebhookSecret()
     const id = await services.database.query.transaction(async (transaction) => {
-      if ((await transaction.$count(outgoingWebhook)) >= MOST_WEBHOOKS)
-        throw new DomainError('validation', { issues: { name: [{ code: 'webhooks_most', bound: MOST_WEBHOOKS }] } })
+      if ((await transaction.$count(outgoingWebhook)) >= MAX_WEBHOOKS)
+        throw new DomainError('validation', { issues: { name: [{ code: 'webhooks_most', bound: MAX_WEBHOOKS }] } })
       const [made] = await transaction
         .insert(outgoingWebhook)
         .values({ ...definition, secret, created_by_id: Number(actor.id) })

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const at = async (person: Parameters<TestServer['as']>[0], ticket: number, doing = 'writing') =>
   (await (await server.as(person)).post(`/api/models/ticket/${ticket}/presence`, { doing })).statusCode
 
-test('staff hear who is at a ticket, on their own channel alone', async () => {
+test('presence at a ticket is published on the staff’s channel only', async () => {
   const { people, tickets } = server.fixture
   expect([await at('technicien', tickets.own), await at('client', tickets.own, 'looking')]).toEqual([200, 200])
   expect(said).toEqual([

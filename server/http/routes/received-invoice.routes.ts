@@ -7,8 +7,8 @@ import { receivedDocument, receivedInvoice } from '../../database/schema/receive
 import { withReceivedBytes } from '../../files/received-bytes.ts'
 import { FORM_LIMITS } from '../../files/upload-form.ts'
 import { keepReceived } from '../../received-invoices/keep-received.ts'
-import { LONGEST_MS, readInThread } from '../../received-invoices/read-in-thread.ts'
-import { createTurns } from '../../runtime/turns.ts'
+import { MAX_READ_MS, readInThread } from '../../received-invoices/read-in-thread.ts'
+import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
@@ -18,12 +18,12 @@ const FILES_AT_ONCE = 2
 /** Registers the import of received invoices, and their originals. */
 export const registerReceivedInvoices = (app: FastifyInstance, services: Services): void => {
   const { database, files, reads } = services
-  const inTurn = createTurns(FILES_AT_ONCE)
+  const runLimited = createTaskLimiter(FILES_AT_ONCE)
   app.register(async (api) => {
     await api.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
     registerCall(api, services, receivedInvoiceCalls.import, async ({ actor, request }) => ({
       data: await withReceivedBytes(request, files, async (bytes, upload) => {
-        const received = await inTurn(() => readInThread(bytes, LONGEST_MS))
+        const received = await runLimited(() => readInThread(bytes, MAX_READ_MS))
         return keepReceived(services, { actor, address: request.ip, received, bytes, upload })
       }),
     }))

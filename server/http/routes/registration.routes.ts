@@ -36,7 +36,7 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
     const { password, ...sheet } = body
     refuseGuessable(password, sheet)
     const takeBack = async (): Promise<void> => {
-      for (const account of accounts) await throttle.withdraw(account, request.ip)
+      for (const account of accounts) await throttle.removeUnchecked(account, request.ip)
       await giveBackLimits(database.query, mails)
     }
     const password_hash = await countedUnlessBusy(() => passwords.hash(password), takeBack)

@@ -70,7 +70,7 @@ const signInByPasskey = (services: Services) => {
       if (await isUnconfirmed(transaction, owner)) throw new DomainError('address_unconfirmed')
       return completeSignIn(transaction, { userId: owner, proof: 'passkey', visitor: visitorOf(request) }, consequences)
     })
-    await throttle.right(codesOf(owner), request.ip)
+    await throttle.removeSucceeded(codesOf(owner), request.ip)
     return tokens
   })
 }

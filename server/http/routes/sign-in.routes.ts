@@ -36,12 +36,12 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
     refuseAfter(wait)
     const asker = (await throttle.isKnown(account, request.ip)) ? 'known' : 'stranger'
     const check = () => passwords.matches(body.password, person?.passwordHash ?? null, asker)
-    const matching = await countedUnlessBusy(check, () => throttle.withdraw(account, request.ip))
+    const matching = await countedUnlessBusy(check, () => throttle.removeUnchecked(account, request.ip))
     if (!person || !matching) {
       failures.note(person?.id ?? null, 'wrong', request.ip)
       throw new DomainError('invalid_credentials')
     }
-    await throttle.right(account, request.ip)
+    await throttle.removeSucceeded(account, request.ip)
     request.actorId = person.id
     if (!services.hasDemo && body.password === DEMO_PASSWORD) throw new DomainError('demo_password')
     if (!person.isActive) throw new DomainError('account_pending')

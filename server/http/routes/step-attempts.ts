@@ -32,7 +32,7 @@ export const attemptCode = async <Result>(
     failures.note(owner, 'wrong', address)
     throw wrongCode()
   }
-  await throttle.right(codesOf(owner), address)
+  await throttle.removeSucceeded(codesOf(owner), address)
   await giveBackLimits(database.query, limits)
   return result
 }

@@ -40,7 +40,7 @@ test('the terms of sale are served as soon as the installation has them, without
   expect(await hasTerms()).toBe(true)
 })
 
-test('terms that are there and can’t be read are told as a fault, not as none', async () => {
+test('stored terms that can’t be read are answered as a fault, not as none', async () => {
   rmSync(file)
   mkdirSync(file)
   expect((await ask('GET')).statusCode).toBe(500)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { MOST_TOKENS, parseScopes, type TokenScope } from '#contract/api-access/token-scopes.ts'
+import { MAX_TOKENS, parseScopes, type TokenScope } from '#contract/api-access/token-scopes.ts'
 import { type OwnTokens, tokenCalls } from '#contract/calls/token.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
@@ -43,8 +43,8 @@ const make = (services: Services): HandledCall =>
     const data = await inTransaction(services, async (transaction, consequences) => {
       const person = await lockedPerson(transaction, id)
       if (!person) throw new DomainError('unauthenticated')
-      if ((await countTokens(transaction, id)) >= MOST_TOKENS)
-        throw new DomainError('validation', { issues: { name: [{ code: 'tokens_most', bound: MOST_TOKENS }] } })
+      if ((await countTokens(transaction, id)) >= MAX_TOKENS)
+        throw new DomainError('validation', { issues: { name: [{ code: 'tokens_most', bound: MAX_TOKENS }] } })
       const made = await storeToken(transaction, { user_id: id, name: body.name, scopes, expires_at })
       const { name, hint } = made.token
       const after = { token: made.token.id, name, hint, scopes, expires_at }

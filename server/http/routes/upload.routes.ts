@@ -7,7 +7,7 @@ import { keepUpload } from '../../files/keep-upload.ts'
 import { SIDES } from '../../files/pictures.ts'
 import { readUploadFields } from '../../files/upload-fields.ts'
 import { FORM_LIMITS, receiveForm } from '../../files/upload-form.ts'
-import { createTurns } from '../../runtime/turns.ts'
+import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import { actionRequestOf } from '../action-request.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +20,7 @@ const PICTURES_AT_ONCE = 2
  */
 export const registerUpload = (app: FastifyInstance, services: Services): void => {
   const { files: store } = services
-  const inTurn = createTurns(PICTURES_AT_ONCE)
+  const runLimited = createTaskLimiter(PICTURES_AT_ONCE)
   app.register(async (api) => {
     await api.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
     registerCall(api, services, fileCalls.upload, async ({ actor, parameters: { model }, request, reply }) => {
@@ -28,7 +28,7 @@ export const registerUpload = (app: FastifyInstance, services: Services): void =
       const { fields, file } = await receiveForm(request, store)
       try {
         const about = readUploadFields(model, fields, actor.role)
-        const accepted = await acceptFile(file, { accepts: about.into.accepts, side: SIDES[model], store, inTurn })
+        const accepted = await acceptFile(file, { accepts: about.into.accepts, side: SIDES[model], store, runLimited })
         // The digest makes another file under the same key another request, which is refused.
         const input = { ...fields, name: file.name, mime: file.mime, digest: file.digest }
         const { location, replayed, record } = await keepUpload(services, { ...about, model, actor, request: { ...asked, input } }, accepted)

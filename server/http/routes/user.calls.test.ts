@@ -117,7 +117,7 @@ describe('holidays', () => {
     expect(data.taken).toContainEqual({ type: 'rtt', days: 0 })
   })
 
-  test('of a colleague tell nothing of their absences', async () => {
+  test('of a colleague reveal nothing of their absences', async () => {
     const colleague = await server.as('colleague')
     expect((await colleague.get(`${me()}/getHoliday/2026`)).json().data.absences).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('unread comments', () => {
   })
 })
 
-test('a device rings for whoever signed in on it last', async () => {
+test('a device gets push messages of the person who signed in last', async () => {
   const body = { oneSignal_player_id: 'player-1', device: 'mobile' }
   await technicien.post(`${me()}/addupdate-onesignal-player_id`, body)
   const answer = await client.post(`/api/models/user/${server.fixture.people.client}/addupdate-onesignal-player_id`, body)

@@ -74,7 +74,7 @@ test('people of an older archive keep their unread comments', async () => {
   expect(new Set(people.map(({ readBefore }) => readBefore))).toEqual(new Set([new Date(0).toISOString()]))
 })
 
-test('the demo company is read back equal; nobody is told, and devices receive it', async () => {
+test('the demo company is imported equal; no notification is sent, and devices receive it', async () => {
   const target = await start('Manager@exemple.fr')
   const { query } = target.server.database
   const secret = makeWebhookSecret()
@@ -107,7 +107,7 @@ test('the demo company is read back equal; nobody is told, and devices receive i
   expect(created.id).toBe(Math.max(...linesIn(before, 'json/ticket.jsonl').map(({ id }) => Number(id))) + 1)
 })
 
-test('a first manager who is nobody of the archive keeps their account; whose number it was gets another', async () => {
+test('a first manager outside the archive keeps their account; the person with their number gets another', async () => {
   const target = await start('nouvelle@exemple.fr')
   const done = await readArchive(target.manager, archive)
   const taken = linesIn(entriesOf(archive), 'data/user.jsonl').find(({ id }) => id === target.managerId)
@@ -136,7 +136,7 @@ test('a first manager who is nobody of the archive keeps their account; whose nu
 })
 
 describe('an installation that is not empty', () => {
-  test('is refused with what lies in the way, and nothing changes', async () => {
+  test('is refused with the obstacles, and nothing changes', async () => {
     const target = await start(MANAGER)
     const { query } = target.server.database
     await query.insert(client).values({ name: 'Déjà là' })
@@ -157,7 +157,7 @@ describe('an installation that is not empty', () => {
   })
 })
 
-test('an archive that a killed process left is gone on with to the same end, wherever it was', async () => {
+test('an archive of a killed process is continued from any point to the same result', async () => {
   const target = await start(MANAGER)
   const { query } = target.server.database
   const { files, imports } = target.server.services

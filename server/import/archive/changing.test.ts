@@ -47,7 +47,7 @@ const work = async (): Promise<void> => {
   await manager.delete(`/api/models/pointage/${fixture.pointages.internal}`)
 }
 
-test('what changes while an archive is written is in it as of one moment', async () => {
+test('an archive written during changes has the state of one moment', async () => {
   const actor = { id: String(source.fixture.people.manager), role: 'manager' as const, clientId: null, isClientManager: false, sessionId: '' }
   const { database, services } = source
   const sources = { database: database.query, files: services.files, actor, forCaller: <Result>(query: () => Promise<Result>) => query() }

@@ -6,7 +6,7 @@ import type { Archive } from './open-archive.ts'
 import { type ArchivedRow, compareKeys, type PlacedRow } from './read-rows.ts'
 import { createRepetitions } from './unique-keys.ts'
 
-const MOST_PROBLEMS = 50
+const MAX_PROBLEMS = 50
 
 /** A reference to a row that comes later. */
 export interface LaterReference {
@@ -26,7 +26,7 @@ export interface Findings {
 /** Notes a refused line; the first ones are listed. */
 export const refuse = (findings: Findings, problem: ArchiveProblem): void => {
   findings.refused++
-  if (findings.problems.length < MOST_PROBLEMS) findings.problems.push(problem)
+  if (findings.problems.length < MAX_PROBLEMS) findings.problems.push(problem)
 }
 
 /** A value that is refused, and why. */

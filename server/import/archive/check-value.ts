@@ -10,14 +10,15 @@ import { type ArchivedTable, archivedColumn } from '../../export/archive-tables.
 export type ValueCheck = (value: unknown) => ArchiveReason | null
 
 /** Largest id: numbers go on behind it, and stay exact. */
-export const MOST_ID = 1e12
+export const MAX_ID = 1e12
 const INT32_MAX = 2 ** 31 - 1
-const LONGEST_TEXT = 100_000
+const MAX_TEXT_LENGTH = 100_000
 /** Levels of objects in objects: those of a received invoice are four. */
 const DEEPEST = 20
 
 /** Text that PostgreSQL stores. */
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= LONGEST_TEXT && !value.includes('\0') && value.isWellFormed()
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && !value.includes('\0') && value.isWellFormed()
 
 /** A day that exists, in any year: the first rates and contracts of a company may begin with it. */
 const isDay = (value: unknown): boolean => {
@@ -43,7 +44,7 @@ const unless = (isGood: boolean): ArchiveReason | null => (isGood ? null : 'valu
 
 /** Checks by the type of the column: what the database takes, and nothing it would round. */
 const BY_TYPE: Readonly<Record<string, ValueCheck>> = {
-  bigint: (value) => inRange(value, 0, MOST_ID),
+  bigint: (value) => inRange(value, 0, MAX_ID),
   integer: (value) => inRange(value, -INT32_MAX, INT32_MAX),
   boolean: (value) => unless(typeof value === 'boolean'),
   date: (value) => unless(isDay(value)),
@@ -54,7 +55,7 @@ const BY_TYPE: Readonly<Record<string, ValueCheck>> = {
 
 /**
  * Kinds whose values are shown as more than text, or decide what happens. Rules of other kinds have
- * grown stricter with time: what was stored under former ones is kept.
+ * grown stricter with time: what was stored under previous ones is kept.
  */
 const STRICT: readonly Field['kind'][] = ['choice', 'colour', 'icon', 'link', 'flag', 'references', 'belongsTo', 'files', 'json', 'translated']
 

@@ -5,7 +5,7 @@ import { ARCHIVED_TABLES, archivedColumn } from '../../export/archive-tables.ts'
 import { listZip, type ZipEntry } from '../../files/zip-listing.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
 import { isBomb, partBytes } from '../read/zip-part.ts'
-import { MOST_ID } from './check-value.ts'
+import { MAX_ID } from './check-value.ts'
 
 const MIB = 1024 * 1024
 /** Most bytes of the manifest and of the end. */
@@ -55,7 +55,7 @@ const parseManifest = (found: Described): ArchiveManifest => {
 
 const parseEnd = (found: unknown): ArchiveEnd => {
   if (!isObject(found) || !isObject(found['lines']) || !isObject(found['last'])) throw new UnreadableFile('archive_damaged')
-  const isLast = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_ID
+  const isLast = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_ID
   if (!Object.values(found['last']).every(isLast)) throw new UnreadableFile('archive_damaged')
   return { lines: found['lines'] as ArchiveEnd['lines'], last: found['last'] as ArchiveEnd['last'] }
 }

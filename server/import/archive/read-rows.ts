@@ -15,7 +15,7 @@ export interface PlacedRow {
 }
 
 /** Longest line, in characters: the content of a received invoice is the longest. */
-const LONGEST_LINE = 4 * 1024 * 1024
+const MAX_LINE_LENGTH = 4 * 1024 * 1024
 
 async function* linesOf(archive: Archive, entry: ZipEntry): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder('utf-8')
@@ -23,7 +23,7 @@ async function* linesOf(archive: Archive, entry: ZipEntry): AsyncGenerator<reado
   for await (const block of archive.bytes(entry)) {
     const lines = (rest + decoder.decode(block, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new UnreadableFile('archive_damaged')
+    if (rest.length > MAX_LINE_LENGTH) throw new UnreadableFile('archive_damaged')
     if (lines.length > 0) yield lines
   }
   if (rest + decoder.decode() !== '') throw new UnreadableFile('archive_damaged')

@@ -69,7 +69,7 @@ interface Progress {
 
 /** Tables whose rows have files, which are copied before their transaction. */
 const HAVE_BYTES = ['file', 'picture']
-const MOST_FILES = 100
+const MAX_FILES = 100
 
 const runStep = async ({ database, sources, job, people }: Running, { archived, store }: Step, { before, stored }: Progress): Promise<void> => {
   const renumbered = createRenumbering(archived, people)
@@ -88,7 +88,7 @@ const runStep = async ({ database, sources, job, people }: Running, { archived, 
           batch.map(({ row }) => row),
         ),
       ),
-    HAVE_BYTES.includes(archived.name) ? MOST_FILES : undefined,
+    HAVE_BYTES.includes(archived.name) ? MAX_FILES : undefined,
   )
   let place = 0
   for await (const rows of readRows(sources.archive, archived)) {

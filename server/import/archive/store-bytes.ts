@@ -38,7 +38,7 @@ const nameOfNothing = (): string => randomBytes(16).toString('hex')
 
 /**
  * Copies the bytes of an attached file or a picture before its row is stored; returns the row with
- * their place. What a killed process copied for nothing is swept as after an upload.
+ * their place. Files that a killed process copied without a row are swept like unused uploads.
  */
 export const withBytes = async (copying: Copying, table: string, row: ArchivedRow): Promise<ArchivedRow> => {
   const { archive, files } = copying

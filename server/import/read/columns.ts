@@ -101,10 +101,10 @@ export interface Recognised {
 export const HEAD_ROWS = 20
 
 /** Longest header that is compared; known names are shorter. */
-const LONGEST_HEADER = 200
+const MAX_HEADER_LENGTH = 200
 
 /** Folds a header; « # » is the number of a ticket. */
-const folded = (header: string): string => (header.trim() === '#' ? 'number' : foldedHeader(header.slice(0, LONGEST_HEADER)))
+const folded = (header: string): string => (header.trim() === '#' ? 'number' : foldedHeader(header.slice(0, MAX_HEADER_LENGTH)))
 
 const isKind = (kind: ImportKind, role: string): role is ColumnRole => (COLUMN_ROLES[kind] as readonly string[]).includes(role)
 

@@ -19,7 +19,7 @@ test('rows are found wherever the text is cut', async () => {
   for (const partLength of [1, 2, 5, 64, 1_000, text.length]) expect(await contentsIn(text, partLength), String(partLength)).toEqual(whole)
 })
 
-test('a row of a megabyte is not read anew with each part of it', async () => {
+test('a row of a megabyte is not read again with each part of it', async () => {
   const text = `<row>${'x'.repeat(1_000_000)}</row>`
   const begun = performance.now()
   expect((await contentsIn(text, 200)).map(({ length }) => length)).toEqual([1_000_000])

@@ -59,8 +59,8 @@ const stringsOf = async (file: FileHandle, parts: ReadonlyMap<string, ZipEntry>)
 }
 
 /**
- * Elements of one name that do not hold each other, as they come. A beginning is looked through
- * again once it has doubled: a long element is not read anew with each part of it.
+ * Yields elements of one name that are not nested, as they arrive. An incomplete element is scanned
+ * again once its text has doubled: a long element is not scanned again with each part.
  */
 export async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<readonly XmlElement[]> {
   let rest = ''
@@ -153,11 +153,11 @@ const cellText = ({ tag, content }: XmlElement, { strings, isDate }: Workbook): 
 const DAY_MS = 86_400_000
 /** Day 0 of a workbook, so that 1 March 1900 and later are right. */
 const EPOCH = Date.UTC(1899, 11, 30)
-const MOST_DAYS = 200_000
+const MAX_DAYS = 200_000
 
 /** Day and time of a number of days; a number below 1 is a time alone. */
 const dayOfSerial = (days: number): string => {
-  if (!Number.isFinite(days) || days < 0 || days > MOST_DAYS) return ''
+  if (!Number.isFinite(days) || days < 0 || days > MAX_DAYS) return ''
   const text = new Date(EPOCH + Math.round(days * 86_400) * 1000).toISOString()
   if (days < 1) return text.slice(11, 19)
   return (days * DAY_MS) % DAY_MS === 0 ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ambiguityOf, dayTimeOf, foldedName, oneLine, secondOf, secondsOf, wholeNumberOf } from './values.ts'
 
 describe('days', () => {
-  it('are read in the order that is told, with their time', () => {
+  it('are read in the given order, with their time', () => {
     expect(dayTimeOf('03/04/2025', 'dmy')).toEqual({ day: '2025-04-03', second: null })
     expect(dayTimeOf('03/04/2025', 'mdy')).toEqual({ day: '2025-03-04', second: null })
     expect(dayTimeOf('05-02-2025 11:00', 'dmy')).toEqual({ day: '2025-02-05', second: 39_600 })
@@ -14,7 +14,7 @@ describe('days', () => {
     for (const text of ['', 'hier', '31/02/2025', '2025-13-01', '1/2', '12345', '1/2/3', '03/04/20255'])
       expect(dayTimeOf(text, 'dmy'), text).toBeNull()
   })
-  it('tell their order, or that they could be either', () => {
+  it('show their order, or that it is ambiguous', () => {
     expect(['13/04/2025', '04/13/2025', '03/04/2025', '2025-04-03', '03/03/2025', 'x'].map(ambiguityOf)).toEqual([
       'dmy',
       'mdy',
@@ -81,7 +81,7 @@ it.each([
   expect(performance.now() - startedAt).toBeLessThan(200)
 })
 
-it('whole numbers may be in groups', () => {
+it('integers may have separators of thousands', () => {
   expect(['5 732 943', '5\u202f732\u202f943', '5.732.943', '5,732,943', '12', '1 2', '1,5', 'T-12'].map(wholeNumberOf)).toEqual([
     ...Array(4).fill('5732943'),
     ...['12', null, null, null],

@@ -8,11 +8,8 @@ export interface DayTime {
   readonly second: number | null
 }
 
-/**
- * Longest text that is read as a date, a time or a duration; a pattern takes very long for a longer
- * one.
- */
-const LONGEST_TEXT = 100
+/** Longest text that is read as a date, a time or a duration; a pattern takes very long for a longer one. */
+const MAX_TEXT_LENGTH = 100
 
 const CENTURY = 2000
 const NUMBERED = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(.*))?$/
@@ -23,7 +20,7 @@ const two = (text: string): string => text.padStart(2, '0')
  * Whether day and month of a date could be either: 03/04/2026, not 13/04/2026 and not 2026-04-03.
  */
 export const ambiguityOf = (text: string): DateOrder | 'ambiguous' | 'clear' => {
-  if (text.length > LONGEST_TEXT) return 'clear'
+  if (text.length > MAX_TEXT_LENGTH) return 'clear'
   const [, first = '', second = ''] = NUMBERED.exec(text.trim()) ?? []
   if (first.length > 2 || first === '' || first === second) return 'clear'
   if (Number(first) > 12) return 'dmy'
@@ -34,7 +31,7 @@ export const ambiguityOf = (text: string): DateOrder | 'ambiguous' | 'clear' => 
  * Day and time of « 2026-01-31 10:20 », « 31/01/2026 » or « 01/31/26 9:05 PM »; null for others.
  */
 export const dayTimeOf = (text: string, order: DateOrder): DayTime | null => {
-  if (text.length > LONGEST_TEXT) return null
+  if (text.length > MAX_TEXT_LENGTH) return null
   const [, first = '', second = '', third = '', time = ''] = NUMBERED.exec(text.trim()) ?? []
   const isIso = first.length === 4
   if (first === '' || (isIso ? third.length > 2 : first.length > 2 || (third.length !== 2 && third.length !== 4))) return null
@@ -52,7 +49,7 @@ const DAY_SECONDS = 24 * HOUR
  * others.
  */
 export const secondOf = (text: string): number | null => {
-  if (text.length > LONGEST_TEXT) return null
+  if (text.length > MAX_TEXT_LENGTH) return null
   const [, hour, minute, second = '0', half] =
     /(?:^|[T ])(\d{1,2})[:hH](\d{2})(?::(\d{2})(?:\.\d+)?)? ?([AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim()) ?? []
   if (hour === undefined) return null
@@ -75,14 +72,14 @@ const WORDS =
 export type BareUnit = 'hours' | 'seconds'
 
 /** Most hours that a bare number may mean; above it, nobody knows its unit. */
-const MOST_BARE_HOURS = 24
+const MAX_BARE_HOURS = 24
 
 /**
  * Seconds of « 1:30 », « 01:30:00 », « 1,5 », « 1h30 », « 90 min », « 0 jours 1 heures 30 minutes
  * »; null for anything else.
  */
 export const secondsOf = (text: string, bare: BareUnit): number | null => {
-  if (text.length > LONGEST_TEXT) return null
+  if (text.length > MAX_TEXT_LENGTH) return null
   const input = text
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -94,7 +91,7 @@ export const secondsOf = (text: string, bare: BareUnit): number | null => {
   const digits = wholeNumberOf(input)
   if (digits !== null) {
     if (bare === 'seconds') return Number(digits)
-    return Number(digits) <= MOST_BARE_HOURS ? Number(digits) * HOUR : null
+    return Number(digits) <= MAX_BARE_HOURS ? Number(digits) * HOUR : null
   }
   const words = WORDS.exec(input)
   if (!words || input === '') return null
@@ -131,7 +128,7 @@ const WORD_MARKS = /\p{M}/gu
 export const foldedName = (text: string): string => text.normalize('NFKD').replace(WORD_MARKS, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Longest key of a name: an index of the database has no place for more. */
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 /** Key of a name; the digest of a long one. */
-export const shortKey = (key: string): string => (key.length <= LONGEST_KEY ? key : `#${createHash('sha256').update(key).digest('hex')}`)
+export const shortKey = (key: string): string => (key.length <= MAX_KEY_LENGTH ? key : `#${createHash('sha256').update(key).digest('hex')}`)

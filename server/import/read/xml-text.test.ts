@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { attributeOf, scanElements, stringOf, xmlText } from './xml-text.ts'
 
 describe('elements', () => {
-  it('are found whole; what is not whole is left', () => {
+  it('are found when complete; an incomplete end is kept', () => {
     const text = '<rows/><row r="1"><c/></row><row/><rows><row a="2">x'
     const { elements, end } = scanElements(text, 'row')
     expect(elements.map(({ tag, content }) => [tag, content])).toEqual([

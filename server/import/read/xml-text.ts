@@ -14,10 +14,10 @@ export const xmlText = (text: string): string =>
 
 /** An element of XML that holds no element of its own name. */
 export interface XmlElement {
-  /** Its start tag. */
+  /** The start tag, with its attributes. */
   readonly tag: string
   readonly content: string
-  /** Where it begins in the text, and where the text goes on. */
+  /** Offsets of the element's start, and of the text after its end. */
   readonly start: number
   readonly after: number
 }
@@ -63,7 +63,7 @@ export const scanElements = (text: string, name: string): ScannedXml => {
 }
 
 /** Longest start tag whose attributes are read. */
-const MOST_TAG = 2_000
+const MAX_TAG_LENGTH = 2_000
 
 /** Patterns of attributes by their names: a workbook has the same ones a million times. */
 const patterns = new Map<string, RegExp>()
@@ -78,7 +78,7 @@ const patternOf = (name: string): RegExp => {
 
 /** Value of an attribute of a start tag. */
 export const attributeOf = (tag: string, name: string): string | null => {
-  const start = tag.length > MOST_TAG ? -1 : tag.search(patternOf(name))
+  const start = tag.length > MAX_TAG_LENGTH ? -1 : tag.search(patternOf(name))
   if (start === -1) return null
   const from = start + name.length + 3
   const end = tag.indexOf('"', from)

@@ -5,8 +5,8 @@ import { personOf } from './read-person.ts'
 
 type Role = 'name' | 'external_id' | 'address1' | 'postal' | 'city' | 'billing_email' | 'siren' | 'tva_number'
 
-const LONGEST_NAME = 255
-const LONGEST_POSTAL = 16
+const MAX_NAME_LENGTH = 255
+const MAX_POSTAL_LENGTH = 16
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
@@ -15,12 +15,12 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
  * that nothing is lost and nothing wrong is on an invoice.
  */
 export const readClient = (cell: CellOf<Role>): Read<ClientDraft> => {
-  const name = oneLine(cell('name'), LONGEST_NAME)
+  const name = oneLine(cell('name'), MAX_NAME_LENGTH)
   if (name === '') return { refused: 'name' }
-  const text = (role: Role): string => oneLine(cell(role), LONGEST_NAME)
+  const text = (role: Role): string => oneLine(cell(role), MAX_NAME_LENGTH)
   const [siren, tva] = [FORMATS.siren.read(text('siren')), FORMATS.tva_number.read(text('tva_number'))]
   const email = personOf('', text('billing_email'))?.email ?? null
-  const isLong = text('postal').length > LONGEST_POSTAL
+  const isLong = text('postal').length > MAX_POSTAL_LENGTH
   const [address1 = '', ...address2] = cleanText(cell('address1')).split('\n')
   const notes = [
     ['SIREN', text('siren'), siren],
@@ -34,8 +34,8 @@ export const readClient = (cell: CellOf<Role>): Read<ClientDraft> => {
       name,
       fields: {
         external_id: orNull(text('external_id')),
-        address1: orNull(oneLine(address1, LONGEST_NAME)),
-        address2: orNull(oneLine(address2.join(', '), LONGEST_NAME)),
+        address1: orNull(oneLine(address1, MAX_NAME_LENGTH)),
+        address2: orNull(oneLine(address2.join(', '), MAX_NAME_LENGTH)),
         postal: isLong ? null : orNull(text('postal')),
         city: orNull(text('city')),
         billing_email: email,

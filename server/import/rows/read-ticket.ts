@@ -27,11 +27,11 @@ export interface TicketReading {
   readonly today: string
 }
 
-const LONGEST_NAME = 255
-const LONGEST_DESCRIPTION = 20_000
-const LONGEST_COMMENT = 10_000
+const MAX_NAME_LENGTH = 255
+const MAX_DESCRIPTION_LENGTH = 20_000
+const MAX_COMMENT_LENGTH = 10_000
 /** Most seconds of one ticket: its time is stored as one entry for each day of it. */
-const MOST_SECONDS = 10_000 * 3600
+const MAX_SECONDS = 10_000 * 3600
 const NOON = 43_200
 
 const instantOf = ({ day, second }: DayTime): string => companyInstant(day, second ?? NOON)
@@ -39,8 +39,8 @@ const instantOf = ({ day, second }: DayTime): string => companyInstant(day, seco
 /** Parts of a text that are short enough for comments. */
 const parts = (text: string): readonly string[] => {
   const found: string[] = []
-  for (let at = 0; at < text.length; at += LONGEST_COMMENT) {
-    const part = text.slice(at, at + LONGEST_COMMENT).toWellFormed()
+  for (let at = 0; at < text.length; at += MAX_COMMENT_LENGTH) {
+    const part = text.slice(at, at + MAX_COMMENT_LENGTH).toWellFormed()
     if (part.trim() !== '') found.push(part)
   }
   return found
@@ -54,22 +54,22 @@ const firstLine = (text: string): string => text.split('\n')[0] ?? ''
 
 /** Reads a row of a list of tickets. */
 export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading): Read<TicketDraft> => {
-  const name = oneLine(cell('name'), LONGEST_NAME)
+  const name = oneLine(cell('name'), MAX_NAME_LENGTH)
   if (name === '') return { refused: 'name' }
   const description = cleanText(cell('description'))
-  if (description.length > LONGEST_DESCRIPTION) return { refused: 'text_length' }
+  if (description.length > MAX_DESCRIPTION_LENGTH) return { refused: 'text_length' }
   const [opened, closed] = [dayTimeOf(cell('created_at'), order), dayTimeOf(cell('closed_at'), order)]
   const isWrong = (text: string, read: DayTime | null): boolean => text.trim() !== '' && read === null
   if (isWrong(cell('created_at'), opened) || isWrong(cell('closed_at'), closed)) return { refused: 'date' }
   const created = opened ?? closed ?? { day: today, second: null }
   const seconds = timeOf(cleanText(cell('duration')))
-  if (seconds > MOST_SECONDS) return { refused: 'duration' }
+  if (seconds > MAX_SECONDS) return { refused: 'duration' }
   const given = cell('external_id').trim()
-  const text = (role: Role): string => oneLine(firstLine(cleanText(cell(role))), LONGEST_NAME)
+  const text = (role: Role): string => oneLine(firstLine(cleanText(cell(role))), MAX_NAME_LENGTH)
   return {
     draft: {
       // A row without a number is known by its title and day.
-      externalId: shortKey(given === '' ? `${foldedName(name)}\u001f${created.day}` : (wholeNumberOf(given) ?? oneLine(given, LONGEST_NAME))),
+      externalId: shortKey(given === '' ? `${foldedName(name)}\u001f${created.day}` : (wholeNumberOf(given) ?? oneLine(given, MAX_NAME_LENGTH))),
       name,
       description: description === '' ? null : description,
       client: text('client'),

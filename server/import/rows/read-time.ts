@@ -7,8 +7,8 @@ type Role = 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'user' | 'email
 
 const DAY_SECONDS = 86_400
 /** Longest comment of a pointage; what is longer is cut. */
-const LONGEST_COMMENT = 2_000
-const LONGEST_NAME = 255
+const MAX_COMMENT_LENGTH = 2_000
+const MAX_NAME_LENGTH = 255
 
 /** Time between start and end; an end before the start is on the next day. */
 const between = (start: number | null, end: number | null): number | null => {
@@ -16,7 +16,7 @@ const between = (start: number | null, end: number | null): number | null => {
   return end >= start ? end - start : end + DAY_SECONDS - start
 }
 
-const cut = (text: string): string => (text.length <= LONGEST_COMMENT ? text : `${text.slice(0, LONGEST_COMMENT - 1)}…`.toWellFormed())
+const cut = (text: string): string => (text.length <= MAX_COMMENT_LENGTH ? text : `${text.slice(0, MAX_COMMENT_LENGTH - 1)}…`.toWellFormed())
 
 /** Reads a row of a time sheet. */
 export const readTime = (cell: CellOf<Role>, order: DateOrder): Read<TimeDraft> => {
@@ -28,7 +28,7 @@ export const readTime = (cell: CellOf<Role>, order: DateOrder): Read<TimeDraft> 
   const seconds = secondsOf(cell('duration'), 'hours') ?? between(start, secondOf(cell('end')))
   if (seconds === null || seconds <= 0) return { refused: 'duration' }
   if (seconds > DAY_SECONDS) return { refused: 'too_long_day' }
-  const name = (role: Role): string => oneLine(cell(role), LONGEST_NAME)
+  const name = (role: Role): string => oneLine(cell(role), MAX_NAME_LENGTH)
   const comment = cut(cleanText(cell('comment')))
   return {
     draft: {

@@ -1,14 +1,14 @@
 /** Time of one transaction: other requests wait for it on PGlite, which has one connection. */
 const TARGET_MS = 250
 const FEWEST_ROWS = 100
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 const FIRST_ROWS = 500
 
 /**
  * Collects rows and stores them in batches that take about the target time, and have `most` rows at
  * most. The next rows are read while the database stores a batch; two are in memory.
  */
-export const createBatches = <Row>(store: (rows: readonly Row[]) => Promise<void>, most = MOST_ROWS) => {
+export const createBatches = <Row>(store: (rows: readonly Row[]) => Promise<void>, most = MAX_ROWS) => {
   let size = Math.min(FIRST_ROWS, most)
   let waiting: Row[] = []
   let underWay: Promise<void> = Promise.resolve()

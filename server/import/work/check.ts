@@ -13,7 +13,7 @@ import { type ImportJob, settle, writeRefusals } from './job-rows.ts'
 import type { Plan } from './plan.ts'
 import { type PlanSources, readDateOrder, readingOf, readPlan } from './read-plan.ts'
 import { type Resolved, resolveNames } from './resolve.ts'
-import { MOST_UNITS } from './store-rows.ts'
+import { MAX_UNITS } from './store-rows.ts'
 
 /** Separates the names of one program, or of one kind of table, from those of others. */
 export const sourceOf = ({ source, header_key }: ImportJob): string => (source === 'table' ? `table ${header_key}` : source)
@@ -40,8 +40,8 @@ export const checkImport = async (database: Queryable, sources: PlanSources, job
     await writeRefusals(database, job.id, [])
     return settle(database, job, 'ready', { report, total: 0, done: 0 })
   }
-  const told = await readDateOrder(sources, job, readingOf(job))
-  const decided = { ...answers, date_order: told.isAmbiguous ? answers.date_order : told.order }
+  const dateOrder = await readDateOrder(sources, job, readingOf(job))
+  const decided = { ...answers, date_order: dateOrder.isAmbiguous ? answers.date_order : dateOrder.order }
   const { plan, samples } = await readPlan(sources, job, readingOf({ ...job, answers: decided }))
   const source = sourceOf(job)
   const resolved = await resolveNames(database, { source, names: plan.names, people: answers.people })
@@ -52,8 +52,8 @@ export const checkImport = async (database: Queryable, sources: PlanSources, job
     ...{ headers, has_invoices, samples, statuses, ...counts },
     ...{ rows: plan.rows, refused: plan.refused, reasons: plan.reasons },
     people: peopleOf(plan, resolved, job),
-    has_ambiguous_dates: told.isAmbiguous,
-    questions: questionsOf(told.isAmbiguous && decided.date_order === null, statuses),
+    has_ambiguous_dates: dateOrder.isAmbiguous,
+    questions: questionsOf(dateOrder.isAmbiguous && decided.date_order === null, statuses),
   }
   await settle(database, job, 'ready', { report, answers: decided, total: plan.rows, done: 0 })
 }
@@ -63,22 +63,22 @@ const questionsOf = (asksForOrder: boolean, statuses: readonly StatusLabel[]): r
   ...(statuses.some(({ stage }) => stage === null) ? (['stages'] as const) : []),
 ]
 
-const MOST_STATUSES = 100
+const MAX_STATUSES = 100
 
 const statusesOf = ({ statuses }: Plan, { answers: { stages } }: ImportJob): readonly StatusLabel[] =>
   [...statuses]
     .map(([key, { label, rows }]) => ({ key, label, rows, stage: (Object.hasOwn(stages, key) ? stages[key] : undefined) ?? knownStage(key) }))
     .toSorted((a, b) => b.rows - a.rows)
-    .slice(0, MOST_STATUSES)
+    .slice(0, MAX_STATUSES)
 
-const MOST_PEOPLE = 200
+const MAX_PEOPLE = 200
 
 const peopleOf = ({ names }: Plan, resolved: Resolved, { answers: { people } }: ImportJob): readonly UnknownPerson[] =>
   [...names.people.values()]
     .filter(({ key, isStaff }) => isStaff && (!resolved.user.has(key) || Object.hasOwn(people, key)))
     .map(({ key, name, rows }) => ({ key, name: name === '' ? key : name, rows, user_id: (Object.hasOwn(people, key) ? people[key] : null) ?? null }))
     .toSorted((a, b) => b.rows - a.rows)
-    .slice(0, MOST_PEOPLE)
+    .slice(0, MAX_PEOPLE)
 
 interface Counting {
   readonly source: string
@@ -127,5 +127,5 @@ const countTickets = async (database: Queryable, { source, plan, beat }: Countin
   created.ticket = fresh.length
   known.ticket = isKnown.size
   created.comment = fresh.reduce((sum, row) => sum + plan.commentsOf(row), 0)
-  created.pointage = fresh.reduce((sum, row) => sum + Math.ceil(plan.unitsOf(row) / MOST_UNITS), 0)
+  created.pointage = fresh.reduce((sum, row) => sum + Math.ceil(plan.unitsOf(row) / MAX_UNITS), 0)
 }

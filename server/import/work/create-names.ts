@@ -44,13 +44,13 @@ export interface Creating {
   readonly resolved: Resolved
 }
 
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 const NO_LASTNAME = '(import)'
 /** No mail reaches this domain (RFC 2606). */
 const NOWHERE = 'import.invalid'
 
 const accountOf = ({ key, name, email }: PersonName): { readonly firstname: string; readonly lastname: string; readonly email: string } => {
-  const [firstname = '', ...others] = (name === '' ? key : name).slice(0, LONGEST_NAME).split(' ')
+  const [firstname = '', ...others] = (name === '' ? key : name).slice(0, MAX_NAME_LENGTH).split(' ')
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 16)
   return { firstname, lastname: others.join(' ') || NO_LASTNAME, email: email ?? `${digest}@${NOWHERE}` }
 }

@@ -28,7 +28,7 @@ test('an import that ended its process at each attempt is given up', async () =>
   expect(job).toMatchObject({ storage: null, lease: null })
 })
 
-test('a lease that is kept leaves the number of attempts, and rows that are stored begin it again', async () => {
+test('a renewed lease keeps the number of attempts, and stored rows reset it', async () => {
   const { id } = await checkedImport(manager, KIMAI)
   const { query } = server.database
   const attemptsAfter = async (change: (job: typeof importJob.$inferSelect) => Promise<void>): Promise<number | undefined> => {

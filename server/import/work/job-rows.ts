@@ -13,7 +13,7 @@ export type ImportJob = typeof importJob.$inferSelect
 const LEASE_SECONDS = 30
 
 /** Attempts after which an import that always fails is given up. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 const leaseEnd = sql`now() + ${`${LEASE_SECONDS} seconds`}::interval`
 
@@ -76,10 +76,11 @@ export const giveBack = async (database: Queryable, { id, lease }: ImportJob, af
     .where(and(eq(importJob.id, id), eq(importJob.lease, lease ?? '')))
 }
 
-export const hasTriedTooOften = ({ attempts }: ImportJob): boolean => attempts >= MOST_ATTEMPTS
+/** Returns whether an import has used all of its attempts. */
+export const hasTriedTooOften = ({ attempts }: ImportJob): boolean => attempts >= MAX_ATTEMPTS
 
 /** Whether each attempt ended with its process, which could not say why. */
-export const hasEndedProcesses = ({ attempts }: ImportJob): boolean => attempts > MOST_ATTEMPTS
+export const hasEndedProcesses = ({ attempts }: ImportJob): boolean => attempts > MAX_ATTEMPTS
 
 /** Replaces the refused rows of an import. */
 export const writeRefusals = async (database: Queryable, jobId: number, refusals: readonly Refusal[]): Promise<void> => {

@@ -10,14 +10,17 @@ export interface PlanRules {
   readonly isToBill: boolean
 }
 
+/** A client that a file names, with its fields. */
 export interface ClientName {
   readonly name: string
   readonly fields: ClientDraft['fields']
 }
+/** A projet that a file names, with its client. */
 export interface ProjetName {
   readonly name: string
   readonly client: string
 }
+/** A person that a file names, with the number of their rows. */
 export interface PersonName extends NamedPerson {
   /** False for people who only ask for tickets: they are of the client. */
   readonly isStaff: boolean
@@ -54,9 +57,9 @@ export const UNKNOWN_TECHNICIEN: NamedPerson = { key: 'technicien inconnu', name
 const NO_PROJET = { time: 'Sans projet', tickets: 'Tickets repris', clients: '' } as const
 const NO_TASK = 'Sans tâche'
 const PART = '\u001f'
-const MOST_FOLDED = 200_000
+const MAX_FOLDED_NAMES = 200_000
 /** Most names of a kind: they are held in memory. */
-const MOST_NAMES = 200_000
+const MAX_NAMES = 200_000
 
 /** Folds names; a file repeats the same ones a million times. */
 const createFolding = (): ((name: string) => string) => {
@@ -65,11 +68,12 @@ const createFolding = (): ((name: string) => string) => {
     const folded = known.get(name)
     if (folded !== undefined) return folded
     const fresh = shortKey(foldedName(name))
-    if (known.size < MOST_FOLDED) known.set(name, fresh)
+    if (known.size < MAX_FOLDED_NAMES) known.set(name, fresh)
     return fresh
   }
 }
 
+/** Collects the names of a file in memory; throws `UnreadableFile` above `MAX_NAMES`. */
 export const createNames = ({ kind, ownClient, isToBill }: PlanRules): Names => {
   const clients = new Map<string, ClientName>()
   const projets = new Map<string, ProjetName>()
@@ -84,7 +88,7 @@ export const createNames = ({ kind, ownClient, isToBill }: PlanRules): Names => 
     shortKey(`${projetKey(draft)}${PART}${fold(draft.task || NO_TASK)}${isToBill && !draft.isBillable ? `${PART}0` : ''}`)
 
   const refuseTooMany = (): void => {
-    for (const { size } of [clients, projets, people, tasks]) if (size > MOST_NAMES) throw new UnreadableFile('too_large')
+    for (const { size } of [clients, projets, people, tasks]) if (size > MAX_NAMES) throw new UnreadableFile('too_large')
   }
   const addProjet = (draft: Pick<TicketDraft, 'client' | 'projet'>): string => {
     const client = nameOf.client(draft.client)

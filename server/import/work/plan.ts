@@ -31,7 +31,7 @@ export interface Plan {
 }
 
 /** Most tickets or clients of a file: their numbers are held in memory. */
-const MOST_IDS = 500_000
+const MAX_IDS = 500_000
 /** Shorter time may be no UT at all. */
 const QUARTER_SECONDS = 900
 
@@ -67,7 +67,7 @@ export const createPlanner = (rules: PlanRules) => {
     const { externalId } = read.draft
     if (ids.has(externalId)) return 'repeated'
     ids.set(externalId, row)
-    if (ids.size > MOST_IDS) throw new UnreadableFile('too_large')
+    if (ids.size > MAX_IDS) throw new UnreadableFile('too_large')
     if (read.kind === 'tickets') addTicket(row, read.draft)
     else names.addClient(read.draft)
     return null

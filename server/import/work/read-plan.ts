@@ -24,7 +24,7 @@ export const readingOf = ({ answers, created_at }: ImportJob): Reading => ({
 
 const DATE_ROLES = ['date', 'created_at', 'closed_at'] as const
 const SAMPLES = 5
-const LONGEST_SAMPLE = 120
+const MAX_SAMPLE_LENGTH = 120
 
 /** Path of the file of an import. */
 export const pathOf = (files: FileStore, { storage }: ImportJob): string => {
@@ -32,13 +32,14 @@ export const pathOf = (files: FileStore, { storage }: ImportJob): string => {
   return files.pathOf(storage)
 }
 
+/** Files of the imports, and the beat of the reading. */
 export interface PlanSources {
   readonly files: FileStore
   /** Called after each block, so that work can be kept or ended. */
   beat(): Promise<void>
 }
 
-/** Tells the order of the days of a file from all of its dates. */
+/** Finds the order of day and month in a file from all of its dates. */
 const createDateWitness = ({ columns }: Reading) => {
   const found = { dmy: false, mdy: false, ambiguous: false }
   return {
@@ -46,11 +47,11 @@ const createDateWitness = ({ columns }: Reading) => {
       for (const role of DATE_ROLES) {
         const place = columns[role]
         const text = typeof place === 'number' ? (cells[place] ?? '') : ''
-        const told = text === '' ? 'clear' : ambiguityOf(text)
-        if (told !== 'clear') found[told] = true
+        const ambiguity = text === '' ? 'clear' : ambiguityOf(text)
+        if (ambiguity !== 'clear') found[ambiguity] = true
       }
     },
-    told: () => ({ order: found.mdy && !found.dmy ? ('mdy' as const) : ('dmy' as const), isAmbiguous: found.ambiguous && found.dmy === found.mdy }),
+    result: () => ({ order: found.mdy && !found.dmy ? ('mdy' as const) : ('dmy' as const), isAmbiguous: found.ambiguous && found.dmy === found.mdy }),
   }
 }
 
@@ -69,20 +70,20 @@ export const readPlan = async (sources: PlanSources, job: ImportJob, reading: Re
   return { plan: planner.finish(), samples }
 }
 
-/** Order of the days that the dates of a file tell; `isAmbiguous` where they tell none, or both. */
+/** Finds the order of day and month in a file; `isAmbiguous`: its dates show neither or both. */
 export const readDateOrder = async (sources: PlanSources, job: ImportJob, reading: Reading) => {
   const witness = createDateWitness(reading)
   for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
     for (const { cells } of rows) witness.see(cells)
     await sources.beat()
   }
-  return witness.told()
+  return witness.result()
 }
 
 const sampleOf = (cells: readonly string[], { columns }: Reading): Record<string, string> =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([role, place]) => {
       const text = typeof place === 'number' ? (cells[place] ?? '').trim() : ''
-      return text === '' ? [] : [[role, text.slice(0, LONGEST_SAMPLE).toWellFormed()]]
+      return text === '' ? [] : [[role, text.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()]]
     }),
   )

@@ -11,12 +11,12 @@ export interface Refusal {
 type Source = Pick<FileRow, 'line' | 'cells'>
 
 /** Most refused rows that are kept with their cells; the others are only counted. */
-const MOST_KEPT = 10_000
-const LONGEST_CELL = 300
-const MOST_CELLS = 60
+const MAX_KEPT_ROWS = 10_000
+const MAX_CELL_LENGTH = 300
+const MAX_CELLS = 60
 
 const shortened = (cells: readonly string[]): readonly string[] =>
-  cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed().replaceAll('\0', ''))
+  cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL_LENGTH).toWellFormed().replaceAll('\0', ''))
 
 /** Counts refused rows by reason and keeps the first ones as they are shown. */
 export const createRefusals = () => {
@@ -27,13 +27,13 @@ export const createRefusals = () => {
 
   const refuse = (reason: RefusalReason, source: Source | undefined): void => {
     reasons[reason] = (reasons[reason] ?? 0) + 1
-    if (source && kept.length < MOST_KEPT) kept.push({ line: source.line, reason, cells: shortened(source.cells) })
+    if (source && kept.length < MAX_KEPT_ROWS) kept.push({ line: source.line, reason, cells: shortened(source.cells) })
   }
   return {
     reasons,
     refuse,
     doubt: (row: number, { line, cells }: Source): void => {
-      if (doubtful.size < MOST_KEPT) doubtful.set(row, { line, cells: shortened(cells) })
+      if (doubtful.size < MAX_KEPT_ROWS) doubtful.set(row, { line, cells: shortened(cells) })
     },
     refuseDoubtful: (row: number): void => refuse('too_short', doubtful.get(row)),
     /** In the order of the file. */

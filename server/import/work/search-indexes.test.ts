@@ -38,7 +38,7 @@ test('search entries of many rows wait while they are stored, are found at once,
   expect(await found()).toHaveLength(1)
 })
 
-test('an import that fails leaves the indexes as they were', async () => {
+test('a failed import does not change the indexes', async () => {
   const failing = withPendingSearchEntries(server.database.query, 5_000, () => Promise.reject(new Error('gone')))
   await expect(failing).rejects.toThrow('gone')
   expect(await settings()).toEqual(AT_ONCE)

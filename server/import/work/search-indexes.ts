@@ -18,7 +18,7 @@ const mergePending = async (database: Queryable): Promise<void> => {
 /**
  * Runs `work`, which stores this many rows. Their search entries wait in the pending list of each
  * index, which PostgreSQL merges each 4 MB: a third less time for each row. Searches read the lists
- * meanwhile. A process that is killed leaves the setting, and whoever continues resets it.
+ * meanwhile. The setting of a killed process stays until the process that continues resets it.
  */
 export const withPendingSearchEntries = async (database: Queryable, rows: number, work: () => Promise<void>): Promise<void> => {
   if (rows < WORTH_IT) return work()

@@ -28,7 +28,7 @@ export interface PlacedRow {
 }
 
 /** Most UT of one pointage. */
-export const MOST_UNITS = 96
+export const MAX_UNITS = 96
 const NOON = 'T12:00:00.000Z'
 
 /** Stores a part of the rows: pointages, or tickets with their comments and time. */
@@ -119,11 +119,11 @@ const commentRows = (draft: TicketDraft, id: number): readonly NewRow[] =>
 
 /** A ticket has the sum of its time alone: entries of at most a day each, on its last day. */
 const ticketTime = ({ resolved }: Storing, draft: TicketDraft, { id, units }: { readonly id: number; readonly units: number }): readonly NewRow[] => {
-  const count = Math.ceil(units / MOST_UNITS)
+  const count = Math.ceil(units / MAX_UNITS)
   const user_id = count === 0 ? 0 : idOf(resolved.user, (draft.technicien ?? UNKNOWN_TECHNICIEN).key)
   return Array.from({ length: count }, (_, place) => ({
     import_key: `${draft.externalId}\u001f${place}`,
-    ut: Math.min(MOST_UNITS, units - place * MOST_UNITS),
+    ut: Math.min(MAX_UNITS, units - place * MAX_UNITS),
     ticket_id: id,
     user_id,
     comment: null,

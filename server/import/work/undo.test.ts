@@ -34,7 +34,7 @@ const createdBy = async (jobId: number, model: Model): Promise<readonly number[]
   return rows.flatMap((row) => (row.model === model ? [row.record_id] : [])).toSorted((a, b) => a - b)
 }
 
-test('what is changed or used while an import is undone is kept with what it refers to, and is named', async () => {
+test('records changed or used during an undo are kept with their references, and are named', async () => {
   const { query } = server.database
   const { id } = await stepImport(manager, (await checkedImport(manager, KIMAI)).id, 'start')
   const created = {

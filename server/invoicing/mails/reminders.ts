@@ -10,7 +10,7 @@ import { invoice, transaction as payment } from '../../database/schema/billing.t
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { mailAddress } from '../../database/schema/mail.ts'
 import { client } from '../../database/schema/people.ts'
-import { MOST_BOUNCES } from '../../mail/queue/recipient.ts'
+import { MAX_BOUNCES } from '../../mail/queue/recipient.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import type { Background } from '../../runtime/background.ts'
 import { inTransaction, type WriteServices } from '../../writes/in-transaction.ts'
@@ -52,7 +52,7 @@ const isReminded = (isLocal: boolean): SQL => sql`exists (
 
 /** The address of the client has refused so many mails that it gets no more. */
 const isRefusing = sql`exists (select 1 from ${mailAddress}
-  where ${mailAddress.email} = lower(${client.billing_email}) and ${mailAddress.bounces} >= ${MOST_BOUNCES})`
+  where ${mailAddress.email} = lower(${client.billing_email}) and ${mailAddress.bounces} >= ${MAX_BOUNCES})`
 
 /**
  * Reminders that an automatic level asks for on this day. A level counts from the day on which it

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../../runtime/turns.ts'
+import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import type { Printed } from '../documents/print/draw.ts'
 import type { InvoiceDocument } from './document.ts'
 
@@ -38,7 +38,7 @@ export const createPrinter = (idleMs = IDLE_MS): Printer => {
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let jobs = 0
-  const inTurn = createTurns(1)
+  const inTurn = createTaskLimiter(1)
 
   const endIdle = (): void => {
     void thread?.terminate()

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../../runtime/turns.ts'
+import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 /** Result of the thread, or the text of its error. */
 export type ParseAnswer = { readonly mail: ParsedMail } | { readonly error: string }
 
 /** A mail of 36 MB takes a second; one that takes longer than this was made to. */
-const LONGEST_MS = 20_000
+const MAX_PARSE_MS = 20_000
 const HEAP_MB = 512
 /** A thread without work ends: mails come seldom. */
 const IDLE_MS = 10_000
@@ -19,7 +19,7 @@ export class UnreadableMail extends Error {
   }
 }
 
-const inTurn = createTurns(1)
+const runLimited = createTaskLimiter(1)
 let idle: { readonly thread: Worker; readonly end: NodeJS.Timeout } | null = null
 
 const takeThread = (): Worker => {
@@ -56,12 +56,12 @@ const putBack = (thread: Worker): void => {
  * or never ends costs its thread only.
  */
 export const parseMail = (raw: Uint8Array): Promise<ParsedMail> =>
-  inTurn(async () => {
+  runLimited(async () => {
     const thread = takeThread()
     const done = Promise.withResolvers<ParseAnswer>()
     const fail = (error: unknown): void => done.reject(new UnreadableMail(error instanceof Error ? error.message : 'The thread ended.'))
     thread.on('message', done.resolve).on('error', fail).on('exit', fail)
-    const late = setTimeout(() => fail(new Error('It takes too long to read.')), LONGEST_MS)
+    const late = setTimeout(() => fail(new Error('It takes too long to read.')), MAX_PARSE_MS)
     try {
       thread.postMessage(raw)
       const answer = await done.promise

@@ -5,7 +5,7 @@ import { inboundMail } from '../../database/schema/mail.ts'
 import { user } from '../../database/schema/people.ts'
 import { ticket } from '../../database/schema/work.ts'
 import { visible } from '../../models/visibility.ts'
-import { bouncesOf, isMuted, type MailPerson, MOST_BOUNCES, mailPersonById } from './recipient.ts'
+import { bouncesOf, isMuted, MAX_BOUNCES, type MailPerson, mailPersonById } from './recipient.ts'
 import type { ClaimedMail } from './rows.ts'
 
 /** A comment, as a mail quotes it. */
@@ -51,7 +51,7 @@ export const readNews = async (database: Queryable, claimed: ClaimedMail): Promi
   const person = await mailPersonById(database, userId)
   if (!person) return 'no_account'
   if (ticketId !== null && (await isMuted(database, userId, ticketId))) return 'stopped'
-  if ((await bouncesOf(database, person.reader.email)) >= MOST_BOUNCES) return 'bounces'
+  if ((await bouncesOf(database, person.reader.email)) >= MAX_BOUNCES) return 'bounces'
   if (notificationId !== null && (await isRead(database, notificationId))) return 'read'
   return ticketId === null ? { person, ticketId } : readConversation(database, person, { ...claimed, ticketId })
 }

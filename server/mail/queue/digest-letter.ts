@@ -19,9 +19,10 @@ const SMALL = 'color:#666;font-size:13px'
 const QUOTE = 'border-left:3px solid #d1d5db;margin:0 0 12px;padding:0 0 0 12px'
 
 /** Characters of a comment in a digest; the ticket has the rest. */
-const LONGEST = 500
+const MAX_COMMENT_LENGTH = 500
 
-const shortened = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST).toWellFormed().trimEnd()} […]`)
+const shortened = (text: string): string =>
+  text.length <= MAX_COMMENT_LENGTH ? text : `${text.slice(0, MAX_COMMENT_LENGTH).toWellFormed().trimEnd()} […]`
 
 type Group = readonly [DueNews, ...DueNews[]]
 

@@ -89,7 +89,7 @@ describe('a comment', () => {
     expect(mailsTo(CLIENT).join('')).not.toContain('rien savoir')
   })
 
-  test('that is withdrawn, read or stopped before its mail leaves is not mailed', async () => {
+  test('that is withdrawn, read or stopped before its mail is sent is not mailed', async () => {
     peer.refuse(451)
     const [hidden, kept] = [await say({ body: 'un' }), await say({ body: 'deux' })]
     await settled()
@@ -134,7 +134,7 @@ describe('a comment', () => {
   })
 })
 
-describe('a mail that does not leave', () => {
+describe('a mail that is not sent', () => {
   test('is tried later under the same id, and again until it is accepted', async () => {
     peer.refuse(451)
     await say({})
@@ -211,7 +211,7 @@ describe('a digest', () => {
   beforeEach(() => choose('digest'))
   afterAll(() => choose('at_once'))
 
-  test('is one mail about all events, by ticket, as they may be seen when it leaves', async () => {
+  test('is one mail about all events, by ticket, as they may be seen when it is sent', async () => {
     const { people, projets } = server.fixture
     const other = await server.fixture.addTicket('Serveur lent', projets.own, { responsable_id: people.manager })
     await say({ body: 'Un **premier**' })
@@ -235,7 +235,7 @@ describe('a digest', () => {
     expect(mailsTo(MANAGER)).toHaveLength(1)
   })
 
-  test('that is not accepted leaves later whole, under the same id', async () => {
+  test('that is not accepted is sent again completely, under the same id', async () => {
     await say({ body: 'Un' })
     await say({ body: 'Deux' })
     peer.refuse(451)

@@ -11,8 +11,8 @@ import { TICKET_TEXTS } from './ticket-texts.ts'
 const SMALL = 'color:#666;font-size:13px'
 
 /**
- * Writes the mail about an event that is in no ticket's thread: a leave, a contract. Whoever wants
- * none of these says so in the preferences.
+ * Writes the mail about an event that is in no ticket's thread: a leave, a contract. The recipient
+ * can switch these mails off in the preferences.
  */
 export const writePlainLetter = (
   { id, data }: ClaimedMail,

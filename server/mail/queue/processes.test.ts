@@ -77,7 +77,7 @@ test('two servers on one database send each mail once', { timeout: 120_000 }, as
   }
 })
 
-test('a digest that two servers reach for at once is taken whole by one of them', { timeout: 60_000 }, async () => {
+test('a digest that two servers claim at once is sent completely by one of them', { timeout: 60_000 }, async () => {
   const ticket = await fixture.addTicket('Un résumé', fixture.projets.own, { created_by_id: fixture.people.client })
   const writer = await buildTestServer({ url: postgres.url }, { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@sav.example') })
   const technicien = await callerOn(writer, fixture.people.technicien)

@@ -17,7 +17,7 @@ export interface MailPerson {
 }
 
 /** Permanent failures in a row after which an address gets no mail. */
-export const MOST_BOUNCES = 3
+export const MAX_BOUNCES = 3
 
 /** The condition under which a person may be signed in, as `access/people.ts` has it. */
 const mayUse = sql<boolean>`(${user.is_active} and ${user.deleted_at} is null and not exists (

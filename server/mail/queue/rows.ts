@@ -6,8 +6,8 @@ import type { Queryable } from '../../database/connect.ts'
 import { mail } from '../../database/schema/mail.ts'
 
 /**
- * A mail's life. `sending` has a lease: a process that was killed leaves it, and another one takes
- * over when it has ended, with the same Message-ID.
+ * States of a queued mail. A row in `sending` has a lease. After the lease of a killed process has
+ * ended, another process takes the row and sends with the same Message-ID.
  *
  *   waiting ──► sending ──► sent
  *      ▲           ├──────► dropped   nothing to tell any more: read, withdrawn, stopped
@@ -20,7 +20,7 @@ type Settled = 'sent' | 'dropped' | 'failed'
 export const LEASE_SECONDS = 300
 
 /** Mails in one digest; the rest is in the next one, seconds later. */
-const LONGEST_DIGEST = 100
+const MAX_DIGEST_MAILS = 100
 
 /** Pauses after the first and each later failed attempt, seconds: 28 hours together. */
 export const PAUSES = [30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const
@@ -116,7 +116,7 @@ export const claimMails = async (database: Queryable) => {
     .from(mail)
     .where(and(isDue(mail), or(inArray(mail.id, database.select({ id: first.id }).from(first)), exists(digest))))
     .orderBy(mail.id)
-    .limit(LONGEST_DIGEST)
+    .limit(MAX_DIGEST_MAILS)
     .for('update', { skipLocked: true })
   const claimed = await database
     .with(first)

@@ -36,7 +36,7 @@ test('the commands back up a data folder and restore it into another', async () 
   expect(run('restore', to, '--adopt').status).toBe(0)
 })
 
-test('what makes no sense is one line and exit code 1', () => {
+test('invalid arguments print one line and exit with code 1', () => {
   const nowhere = places.path('nowhere')
   expect(run('backup', nowhere)).toMatchObject({ status: 1, lines: ['There is no database of this program to back up.'] })
   expect(run('backup', nowhere, '--nonsense')).toMatchObject({ status: 1, lines: [expect.stringMatching(/^Use: npm run backup/)] })

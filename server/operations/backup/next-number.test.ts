@@ -4,7 +4,7 @@ import { nextNumber } from './next-number.ts'
 const HOUR_MS = 3_600_000
 const known = { last: 8000n, replaced: null, elapsedMs: 0 }
 
-test('two restores of one backup begin apart: the second behind what the first may have given meanwhile', () => {
+test('two restores of one backup start apart: the second after numbers that the first may have used', () => {
   const first = nextNumber({ ...known, elapsedMs: HOUR_MS })
   const second = nextNumber({ ...known, elapsedMs: 2 * HOUR_MS })
   expect(second - first).toBe(36_000n)

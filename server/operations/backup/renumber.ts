@@ -20,7 +20,7 @@ export const withoutStamps = async (database: Queryable, tables: readonly Table[
 
 /**
  * Repairs a database copied by other means (`pg_restore`, a copy by the hosting provider). Its rows
- * have transaction ids of their former cluster that this one may not have reached: the feed would
+ * have transaction ids of their previous cluster that this one may not have reached: the feed would
  * never send them. Rewrites every row in one transaction of this cluster, skips ids that may have
  * been allotted since, and begins a new epoch. Run it in a transaction, while no server runs.
  */

@@ -78,9 +78,9 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
     expect(existsSync(join(filesDir, MARK))).toBe(false)
   })
 
-  test('the feed hands out every row, what was settled and what is personal, in a new epoch', () => expectWholeFeed(server, company, company.epoch))
+  test('the feed answers every row, settled keys and personal rows, in a new epoch', () => expectWholeFeed(server, company, company.epoch))
 
-  test('work goes on: ids, versions and references are guarded as before', async () => {
+  test('work continues: ids, versions and references are checked as before', async () => {
     const manager = await callerOn(server, company.manager)
     const made = await manager.post('/api/models/client', { name: 'Après la reprise' })
     expect(made.statusCode, made.body).toBe(201)
@@ -99,17 +99,17 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
   })
 
-  test('nobody is signed in: a session that was revoked since would live again', async () => {
+  test('no session is restored: one that was revoked since would be valid again', async () => {
     const sessions = await rowsOf<{ user_id: unknown }>(server.database.query, sql`select user_id from session where created_at < ${restoredAt}`)
     expect(sessions).toEqual([])
   })
 
-  test('no access token and no waiting event comes back, while webhooks do', async () => {
+  test('restores webhooks, but no access token and no queued event', async () => {
     const { query } = server.database
     expect([await query.$count(personalToken), await query.$count(outgoingDelivery), await query.$count(outgoingWebhook)]).toEqual([0, 0, 1])
   })
 
-  test('data that are there are not overwritten unless told', async () => {
+  test('existing data are overwritten only on request', async () => {
     await server.close()
     const options = { from: company.file, location, filesDir }
     await expect(restoreBackup({ ...options, filesDir: places.path('no-files'), force: false })).rejects.toThrow(/data already/)

@@ -34,7 +34,7 @@ test('the tar of this machine unpacks an archive to the same files', async () =>
   expect(new Map(unpacked.map((name) => [name, readFileSync(join(folder, name))]))).toEqual(new Map([...CONTENTS].sort()))
 })
 
-test.each([7, 512, 4096])('an archive that arrives in chunks of %i bytes is read back whole', async (size) => {
+test.each([7, 512, 4096])('an archive that arrives in chunks of %i bytes is read completely', async (size) => {
   const read = new Map<string, Buffer>()
   for await (const { name, body } of readTar(inChunks(await bytesOf(packTar(entries())), size))) read.set(name, await bytesOf(body))
   expect(read).toEqual(CONTENTS)

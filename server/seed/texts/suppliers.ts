@@ -1,6 +1,7 @@
 /** A line of a supplier's invoice: wording, quantity, unit price in cents. */
 type SuppliedLine = readonly [designation: string, quantity: number, price: number]
 
+/** A received invoice of the demo data. */
 export interface SuppliedInvoice {
   readonly seller: string
   readonly siren: string

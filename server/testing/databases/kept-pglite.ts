@@ -10,9 +10,9 @@ interface Kept {
 }
 
 /** More servers at once are rare, and each database takes 200 MB. */
-const MOST_IDLE = 2
+const MAX_IDLE = 2
 /** Dumps whose databases are kept at once: those of stories differ in size. */
-const MOST_DUMPS = 2
+const MAX_DUMPS = 2
 
 /**
  * Databases that no server uses now, by the path of their dump: test files of one worker share
@@ -49,7 +49,7 @@ const openFrom = async (path: string): Promise<Kept> => {
 
 /** Closes the databases of the dumps that were not used for longest. */
 const closeOldest = async (): Promise<void> => {
-  for (const [path, databases] of [...idle].slice(0, -MOST_DUMPS)) {
+  for (const [path, databases] of [...idle].slice(0, -MAX_DUMPS)) {
     idle.delete(path)
     for (const { database } of databases) await database.close()
   }
@@ -58,7 +58,7 @@ const closeOldest = async (): Promise<void> => {
 /** Ends whatever was left open, and takes the database back to its dump for the next server. */
 const giveBack = async (path: string, { database, rewind }: Kept): Promise<void> => {
   const others = idle.get(path) ?? []
-  if (others.length >= MOST_IDLE) {
+  if (others.length >= MAX_IDLE) {
     await database.close()
     return
   }

@@ -8,7 +8,7 @@ const storageWith = (stored: Map<string, string>): Storage =>
     removeItem: (name: string) => void stored.delete(name),
   }) as unknown as Storage
 
-it('gives a message back until it is sent', () => {
+it('restores a message until it is sent', () => {
   const letters = createContactLetters(storageWith(new Map()))
   expect(letters.read()).toBeNull()
   letters.keep({ name: 'Ada', message: 'Bonjour' })
@@ -21,7 +21,7 @@ it.each(['{', 'null', '"text"', '{"name":1}'])('reads nothing from %s', (stored)
   expect(createContactLetters(storageWith(new Map([['contact.letter', stored]]))).read() ?? {}).toEqual({})
 })
 
-it('goes on where the browser stores nothing', () => {
+it('works where the browser stores nothing', () => {
   const refusing = () => {
     throw new Error('denied')
   }

@@ -11,8 +11,8 @@ const textsOf = (stored: string): Values | null => {
 }
 
 /**
- * Keeps the message until it is sent, since a visitor has no outbox. A storage that refuses is as
- * if nothing had been typed before.
+ * Keeps the message until it is sent, since a visitor has no outbox. A failure of the
+ * storage is ignored: the form is then empty after a reload.
  */
 export const createContactLetters = (storage: Storage): ContactLetters => ({
   read: () => {

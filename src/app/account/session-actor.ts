@@ -41,7 +41,7 @@ export const createSessionActor = ({ storage, auth, revoke, endWork, stored }: S
     sessionMachine.provide({
       actors: {
         authenticate: fromPromise<Session | SecondStep, Credentials>(({ input }) => authenticate(auth, input)),
-        leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(async ({ input }) => {
+        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(async ({ input }) => {
           const { session, unsettled } = input
           clearSession(storage)
           if (!session) return

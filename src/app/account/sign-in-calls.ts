@@ -52,13 +52,13 @@ export const signInCalls = ({ post, readData, readSession }: AuthRequests) => {
     enrolledSession: readSession,
     /** Prepares the second factor that a sign-in asks for. @throws AuthFailure */
     enrol: (token: string) => readData<EnrolmentAnswer>(secondFactorCalls.enrol, { token }),
-    /** Sets it up as an application. @throws AuthFailure */
+    /** Sets up an application as the second factor. @throws AuthFailure */
     enrolled: (token: string, code: string) => enrolledBy(secondFactorCalls.enrolled, { token, code }),
-    /** Options for a passkey as that second factor. @throws AuthFailure */
+    /** Returns the options for a passkey as the second factor. @throws AuthFailure */
     enrolPasskey: (token: string) => readData<object>(secondFactorCalls.enrolPasskey, { token }),
-    /** Sets it up as a passkey. @throws AuthFailure */
+    /** Sets up a passkey as the second factor. @throws AuthFailure */
     enrolledByPasskey: (token: string, response: object) => enrolledBy(secondFactorCalls.enrolledByPasskey, { token, response }),
-    /** Options for a passkey: of a step, or of anyone. @throws AuthFailure */
+    /** Returns options for a passkey: of a step, or for null of any person. @throws AuthFailure */
     passkeyOptions: (token: string | null) =>
       token === null ? readData<object>(secondFactorCalls.passkeyOptions, {}) : readData<object>(secondFactorCalls.confirmOptions, { token }),
   }

@@ -17,7 +17,7 @@ export const visitorCalls = ({ http, post }: AuthRequests) => {
     try {
       return (await (await http()).get<{ readonly data: Company }>(companyCalls.company.path)).data.data
     } catch {
-      // Asked again by the next page that shows it.
+      // The next page that shows the company asks again.
       company = null
       return null
     }

@@ -53,7 +53,7 @@ it('repeats at the next worker a call that the previous one never answered', asy
   expect(onDispatched).toHaveBeenCalledOnce()
 })
 
-it('waits for the next worker when this one rejects as gone', async () => {
+it('waits for the next worker when the current one has ended', async () => {
   const ended: Answer = () => Promise.reject(Object.assign(new Error('ended'), { name: WORKER_GONE }))
   const { calls, next } = workers(ended, async () => logged)
   const answer = calls.dispatch(event)

@@ -84,7 +84,7 @@ it('keeps no action with a file, and none that is longer than a quarter of a mil
   expect(storage.length).toBe(0)
 })
 
-it('goes on where the storage is full', () => {
+it('continues where the storage is full', () => {
   const storage = memoryStorage()
   storage.setItem = () => {
     throw new DOMException('', 'QuotaExceededError')

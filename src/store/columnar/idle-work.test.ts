@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('makes searches ready once the table is loaded and nothing more is written', async () => {
+it('prepares searches once the table is loaded and no write follows', async () => {
   const { searches, orders, table, put } = opened()
   searches.expectSearches(['text'])
   put(0, 500)
@@ -42,7 +42,7 @@ it('makes searches ready once the table is loaded and nothing more is written', 
   expect(searches.step(0)).toBe(false)
 })
 
-it('gives back room that nothing came to fill', async () => {
+it('frees reserved space that stays unused', async () => {
   const { searches, orders, table, put } = opened()
   table.reserve(100_000)
   put(0, 500)

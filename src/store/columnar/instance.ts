@@ -11,6 +11,7 @@ export interface ColumnarInternals<Doc = unknown> {
 
 /** The storage has no options of its own. */
 export type ColumnarOptions = Readonly<Record<string, never>>
+/** An RxDB storage instance with columns. */
 export type ColumnarInstance<Doc> = RxStorageInstance<Doc, ColumnarInternals<Doc>, ColumnarOptions, Checkpoint>
 
 /**

@@ -60,7 +60,7 @@ describe('the disk of a database', () => {
     })
   })
 
-  it('that could not be opened is tried again, and by all who waited for it is told', async () => {
+  it('that could not be opened is opened again, and every waiting caller gets the error', async () => {
     failures.push(new Error('no room'))
     const waiting = [instanceOf(storage), instanceOf(storage), instanceOf(storage, 'other')]
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -71,7 +71,7 @@ describe('the disk of a database', () => {
     await disks[0]?.close()
   })
 
-  it('is one for all of its collections, and another after it was closed', async () => {
+  it('is shared by all of its collections, and opened again after it was closed', async () => {
     const [first, second] = await Promise.all([instanceOf(storage), instanceOf(storage, 'other')])
     await first.bulkWrite([note('1')], 'test')
     await first.close()
@@ -93,7 +93,7 @@ describe('the disk of a database', () => {
     await disks[2]?.close()
   })
 
-  it('is not held by a collection that could not be opened on it, and that one is tried again', async () => {
+  it('is released by a collection that failed to open, which can be opened again', async () => {
     const first = await instanceOf(storage)
     const taken = disks[0]?.collection('other-0', 'mine', createTable<Note>(SCHEMA as never))
     await expect(instanceOf(storage, 'other')).rejects.toThrow(/open already/)

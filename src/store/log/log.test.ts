@@ -36,7 +36,7 @@ const deleted = (factory: IDBFactory, name: string) =>
     request.onerror = fail
   })
 
-it('reads thousands of events whole and in order, with what is damaged among them', async () => {
+it('reads thousands of events completely and in order, with damaged ones among them', async () => {
   const factory = new IDBFactory()
   const log = await open(factory)
   const events = Array.from({ length: 1201 }, (_, index) => event(1201 - index))
@@ -53,7 +53,7 @@ it('reads thousands of events whole and in order, with what is damaged among the
   expect(read.filter(({ state }) => state === 'quarantined').map(({ sequence }) => sequence)).toEqual([700])
 })
 
-it('gives every event back after the worker is gone, oldest first', async () => {
+it('restores every event after the end of the worker, oldest first', async () => {
   const factory = new IDBFactory()
   const log = await open(factory)
   await log.write([event(2), event(1)])
@@ -65,7 +65,7 @@ it('gives every event back after the worker is gone, oldest first', async () => 
   ])
 })
 
-it('forgets only what it is told to', async () => {
+it('deletes only the named events', async () => {
   const log = await open(new IDBFactory())
   await log.write([event(1), event(2)])
   await log.forget(['e1'])
@@ -78,7 +78,7 @@ it('shows an event of a newer version as quarantined instead of dropping it', as
   expect((await log.all())[0]?.state).toBe('quarantined')
 })
 
-it('gives back as it was what it could not read, whatever became of the event meanwhile', async () => {
+it('keeps an unreadable event unchanged, whatever its state became meanwhile', async () => {
   const factory = new IDBFactory()
   const log = await open(factory)
   const original = { schema: 1, attempts: 'x', payload: { name: 'Écran' } }
@@ -90,7 +90,7 @@ it('gives back as it was what it could not read, whatever became of the event me
   expect((await (await open(factory)).all())[0]?.unreadable).toEqual(original)
 })
 
-it('has the operating system take every write before it is answered', async () => {
+it('flushes every write to the operating system before it is acknowledged', async () => {
   const asked: unknown[] = []
   const transaction = IDBDatabase.prototype.transaction
   const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, options) {
@@ -132,7 +132,7 @@ it('keeps the identity of the device, drafts, files and facts', async () => {
   expect(await again.readBlob('photo')).toBeNull()
 })
 
-it('lets a worker that slept through a take-over write nothing any more', async () => {
+it('refuses writes of an overtaken worker', async () => {
   const factory = new IDBFactory()
   const frozen = await open(factory)
   await frozen.write([event(1)])
@@ -143,7 +143,7 @@ it('lets a worker that slept through a take-over write nothing any more', async 
   expect((await next.all()).map(({ id }) => id)).toEqual(['e1', 'e3'])
 })
 
-it('makes room once and tries a write again before it says that the disk is full', async () => {
+it('frees space once and repeats a write before it reports a full disk', async () => {
   const makeRoom = vi.fn(async () => undefined)
   const log = await open(new IDBFactory(), { makeRoom })
   const puts = failPuts(1)
@@ -156,7 +156,7 @@ it('makes room once and tries a write again before it says that the disk is full
   expect((await log.all()).map(({ id }) => id)).toEqual(['e1'])
 })
 
-it('opens its database again when the connection died', async () => {
+it('reopens its database after a lost connection', async () => {
   const factory = new IDBFactory()
   const log = await open(factory)
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -167,7 +167,7 @@ it('opens its database again when the connection died', async () => {
   expect(await log.all()).toHaveLength(1)
 })
 
-it('writes what it still knows when somebody emptied the disk under it', async () => {
+it('rewrites the events in memory after the database was deleted', async () => {
   const factory = new IDBFactory()
   const known = [event(1), event(2)]
   const onWiped = vi.fn(() => known)
@@ -187,7 +187,7 @@ it('writes what it still knows when somebody emptied the disk under it', async (
   expect([await next.deviceId(() => 'other'), await next.readFact('epoch')]).toEqual(['device', '1'])
 })
 
-it('is written anew by its owner alone: one that was overtaken before the disk was emptied knows less', async () => {
+it('only the lock’s owner rewrites a deleted log', async () => {
   const factory = new IDBFactory()
   const overtaken = await open(factory, { onWiped: () => [event(1)], isOwner: async () => false })
   await overtaken.write([event(1)])
@@ -204,7 +204,7 @@ it('is written anew by its owner alone: one that was overtaken before the disk w
   ])
 })
 
-it('takes over what the log of before held, once', async () => {
+it('imports the previous log once', async () => {
   const factory = new IDBFactory()
   addRxPlugin(RxDBLocalDocumentsPlugin)
   const storage = getRxStorageDexie({ indexedDB: factory, IDBKeyRange })

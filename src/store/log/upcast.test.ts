@@ -14,7 +14,7 @@ const logOf = (schema: number): readonly StoredEvent[] =>
 const SCHEMAS = Array.from({ length: EVENT_SCHEMA }, (_, index) => index + 1)
 
 describe('the log of every released schema', () => {
-  it.each(SCHEMAS)('%i is read, whole and in its state', (schema) => {
+  it.each(SCHEMAS)('%i is read completely and in its state', (schema) => {
     for (const stored of logOf(schema)) {
       const written = stored.event as Readonly<Record<string, unknown>>
       const event = readLogged(stored)
@@ -23,7 +23,7 @@ describe('the log of every released schema', () => {
     }
   })
 
-  it('keeps what an older release could not know empty', () => {
+  it('leaves fields empty that an older release did not have', () => {
     for (const stored of logOf(1)) expect(readLogged(stored)).toMatchObject({ overwrote: null, undoes: null, replaces: null })
   })
 
@@ -36,7 +36,7 @@ describe('the log of every released schema', () => {
   })
 })
 
-describe('what can’t be read', () => {
+describe('unreadable events', () => {
   const [stored] = logOf(EVENT_SCHEMA)
   const whole = stored as StoredEvent
   const event = whole.event as Readonly<Record<string, unknown>>
@@ -45,17 +45,17 @@ describe('what can’t be read', () => {
     ['of a later release', { ...whole, schema: EVENT_SCHEMA + 1, event: { ...event, schema: EVENT_SCHEMA + 1 } }],
     ['of no release', { ...whole, schema: 0 }],
     ['without its payload', { ...whole, event: { ...event, payload: undefined } }],
-    ['with a state that nobody knows', { ...whole, event: { ...event, state: 'dreaming' } }],
-    ['with a number that is none', { ...whole, event: { ...event, sequence: Number.NaN } }],
-    ['that is another one', { ...whole, event: { ...event, id: 'other' } }],
-    ['that is nothing', { ...whole, event: null }],
+    ['with an unknown state', { ...whole, event: { ...event, state: 'dreaming' } }],
+    ['with an invalid number', { ...whole, event: { ...event, sequence: Number.NaN } }],
+    ['of another id', { ...whole, event: { ...event, id: 'other' } }],
+    ['that is null', { ...whole, event: null }],
   ])('%s is set aside with its original', (_name, damaged) => {
     const shell = readLogged(damaged)
     expect(shell).toMatchObject({ id: whole.id, state: 'quarantined' })
     expect(shell.unreadable).toEqual(damaged.event)
   })
 
-  it('never stops the reading, whatever lies on the disk', () => {
+  it('never stop the reading, whatever is on the disk', () => {
     fc.assert(
       fc.property(fc.anything(), fc.integer({ min: -1, max: EVENT_SCHEMA + 1 }), (value, schema) => {
         expect(readLogged({ id: 'e', sequence: 1, schema, event: value }).state).toBe('quarantined')

@@ -4,7 +4,7 @@ import { holdLock, holdsLock } from './held-lock.ts'
 
 const LOCK = 'worker'
 
-it('is held by the realm that took it, and by no other', async () => {
+it('is held by the realm that acquired it, and by no other', async () => {
   const realm = fakeRealms()
   const [own, other] = [realm(), realm()]
   expect(await holdsLock(own, LOCK)).toBe(false)
@@ -15,7 +15,7 @@ it('is held by the realm that took it, and by no other', async () => {
   expect(await holdsLock(own, LOCK)).toBe(false)
 })
 
-it('is not held any more by the one that it was stolen from', async () => {
+it('is no longer held by its previous holder after it was stolen', async () => {
   const realm = fakeRealms()
   const [own, thief] = [realm(), realm()]
   const held = await holdLock(own, LOCK)
@@ -24,7 +24,7 @@ it('is not held any more by the one that it was stolen from', async () => {
   expect([await holdsLock(own, LOCK), await holdsLock(thief, LOCK)]).toEqual([false, true])
 })
 
-it('leaves no lock behind of those by which realms know themselves', async () => {
+it('releases the locks by which realms identify themselves', async () => {
   const locks = fakeRealms()()
   await holdsLock(locks, LOCK)
   expect((await locks.query()).held).toEqual([])

@@ -40,7 +40,7 @@ describe('a search by relevance', () => {
   const found = async (model: ModelName, typed: string, most = 10): Promise<readonly string[]> =>
     (await firstValueFrom(queries().matches(model, typed, most))).map(({ id }) => id).sort()
 
-  it('has the number, the beginnings and the rest, although newer records would fill the room', async () => {
+  it('lists the number, then beginnings, then the rest, although newer records would fill the page', async () => {
     await put(
       'ticket',
       { id: '101', name: 'Étagère nue', created_at: '2020-01-01T08:00:00.000Z' },
@@ -60,7 +60,7 @@ describe('a search by relevance', () => {
   })
 })
 
-describe('the order by what people read', () => {
+describe('the reading order', () => {
   beforeEach(async () => {
     await put(
       'ticket_status',
@@ -91,11 +91,11 @@ describe('the order by what people read', () => {
     expect(await idsOf(by('status_id', 'desc'))).toEqual(['21', '24', '23', '22'])
   })
 
-  it('sorts people by name as a dictionary does, after records without anybody', async () => {
+  it('sorts people by name as a dictionary does, after records without a person', async () => {
     expect(await idsOf(by('responsable_id', 'asc'))).toEqual(['22', '23', '24', '21'])
   })
 
-  it('gives every page of the order once', async () => {
+  it('returns every page of the order once', async () => {
     const pages = [1, 2, 3, 4].map((page) => idsOf({ ...by('responsable_id', 'desc'), page, limit: 1 as never }))
     expect((await Promise.all(pages)).flat()).toEqual(['21', '24', '23', '22'])
   })
@@ -113,7 +113,7 @@ describe('the order by what people read', () => {
     watching.unsubscribe()
   })
 
-  it('gives unchanged records as the same objects', async () => {
+  it('returns unchanged records as the same objects', async () => {
     const seen: (readonly object[])[] = []
     const watching = queries()
       .list('ticket', { ...QUERY, ...by('status_id', 'asc') })

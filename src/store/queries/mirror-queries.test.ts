@@ -46,7 +46,7 @@ describe('a list', () => {
     expect(await idsOf({ ...newest, filter: { status_id: { in: [] } } })).toEqual(['12', '2', '1'])
   })
 
-  it('takes numbers as an address carries them', async () => {
+  it('accepts numbers as an address writes them', async () => {
     expect(await idsOf({ filter: { importance: { in: ['1', '2'] } } })).toEqual(['1'])
     expect(await idsOf({ filter: { importance: { from: '3' } }, orderBy: [{ field: 'id', direction: 'desc' }] })).toEqual(['12', '2'])
   })
@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(new Set(seen).size).toBe(15)
   })
 
-  it('by a name has accents, capitals and numbers where a dictionary has them, and follows a change', async () => {
+  it('by a name orders accents, capitals and numbers as a dictionary, and follows a change', async () => {
     const names = ['Serrurerie', 'Étude notariale', 'agence 10', 'Agence 9', 'Garage']
     await put('client', ...names.map((name, index) => ({ id: String(index + 1), name })))
     await put('user', { id: '1', lastname: 'Évrard' }, { id: '2', lastname: 'Adam' }, { id: '3', lastname: 'Faure' })
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(await namesOf('asc')).toEqual(['Abeille', ...sorted.filter((name) => name !== 'Garage')])
   })
 
-  it('in the order of what people read has no deleted record', async () => {
+  it('in reading order contains no deleted record', async () => {
     await put('client', { id: '1', name: 'Garage' }, { id: '2', name: 'Agence' })
     const [garage] = (await mirror().read('client', ['1'])).values()
     const [printer] = (await mirror().read('ticket', ['2'])).values()
@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(await idsOf({ orderBy: [{ field: 'status_id', direction: 'asc' }] })).toEqual(['1', '12'])
   })
 
-  it('tells again when what it shows has changed', async () => {
+  it('emits again when a shown record has changed', async () => {
     const totals: number[] = []
     const subscription = queries()
       .list('ticket', { ...QUERY, filter: { status_id: { in: ['2'] } } })
@@ -111,7 +111,7 @@ describe('a list', () => {
   })
 })
 
-it('all records of a model come by number where its order is that of the ids', async () => {
+it('all records of a model are in the order of their numbers where ids define the order', async () => {
   await put('settings', { id: '12' }, { id: '2' }, { id: '1' })
   expect((await firstValueFrom(queries().all('settings'))).map(({ id }) => id)).toEqual(['1', '2', '12'])
 })
@@ -128,13 +128,13 @@ describe('asking', () => {
     return () => asked
   }
 
-  it('costs nothing while nobody listens', async () => {
+  it('runs no query without a listener', async () => {
     const asked = counted()
     queries().list('ticket', QUERY)
     expect(asked()).toBe(0)
   })
 
-  it('the same by several at once costs one query', async () => {
+  it('the same question several times at once runs one query', async () => {
     const asked = counted()
     const listeners: Subscription[] = []
     const answers = [0, 1, 2].map(
@@ -156,7 +156,7 @@ describe('asking', () => {
 describe('counts and sums', () => {
   const time = (id: string, user_id: string, date: string, ut: number) => ({ id, user_id, date, ut })
 
-  it('come by month and along references, and follow a ticket to its new projet', async () => {
+  it('group by month and along references, and follow a ticket to its new projet', async () => {
     await put('projet', { id: '5', client_id: '9' }, { id: '6', client_id: '8' })
     await put('ticket', { id: '1', projet_id: '5' }, { id: '2', projet_id: '6' })
     const entry = (id: string, ticket_id: string, date: string) => ({ id, ticket_id, user_id: '7', date, ut: 4 })
@@ -185,7 +185,7 @@ describe('counts and sums', () => {
     subscription.unsubscribe()
   })
 
-  it('of a list come by group, follow what is written, and are told once a change', async () => {
+  it('of a list are grouped, follow writes, and are emitted once a change', async () => {
     await put('pointage', time('1', '7', '2026-03-01', 1.5), time('2', '7', '2026-03-02', 0.25), time('3', '8', '2026-03-01', 4))
     const told: unknown[] = []
     const march = { search: '', filter: { date: { from: '2026-03-01', to: '2026-03-31' } } }
@@ -208,7 +208,7 @@ describe('counts and sums', () => {
     subscription.unsubscribe()
   })
 
-  it('of several sets come together, in their order, along references too', async () => {
+  it('of several sets are emitted together, in their order, along references too', async () => {
     await put('projet', { id: '5', client_id: '3' })
     await put('ticket', { id: '20', projet_id: '5', status_id: '2' })
     const sets = [{ status_id: { in: ['2'] } }, { 'projet_id.client_id': { in: ['3'] } }, { status_id: { in: ['99'] } }]
@@ -226,7 +226,7 @@ describe('counts and sums', () => {
   })
 })
 
-it('does not say that a record is gone when it went over to its number before the news of it came', async () => {
+it('never emits null for a record that got its number before that was announced', async () => {
   const names: (string | undefined)[] = []
   const known$ = new BehaviorSubject('new:t')
   // A new listener receives an answer that earlier listeners did not.
@@ -248,7 +248,7 @@ it('does not say that a record is gone when it went over to its number before th
   subscription.unsubscribe()
 })
 
-it('says that a record is gone when it has no other name', async () => {
+it('emits null for a deleted record without another id', async () => {
   const found: unknown[] = []
   await put('ticket', { id: 'new:t', name: 'provisoire' })
   const subscription = queries()

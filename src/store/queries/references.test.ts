@@ -31,11 +31,11 @@ const world = () => {
   return { tickets$, resolve, once: async (filter: RecordSet['filter']) => (await firstValueFrom(resolve(filter))).filter }
 }
 
-it('leaves a query without references alone', async () => {
+it('does not change a query without references', async () => {
   expect(await world().once({ user_id: { in: ['1'] } })).toEqual({ user_id: { in: ['1'] } })
 })
 
-it('goes one step, and several', async () => {
+it('follows one reference, and several', async () => {
   const { once } = world()
   expect(await once({ 'ticket_id.projet_id': { in: ['2', '9'] } })).toEqual({ ticket_id: { in: ['12', '13'] } })
   expect(await once({ 'ticket_id.projet_id.client_id': { in: ['3'] }, user_id: { in: ['1'] } })).toEqual({
@@ -44,7 +44,7 @@ it('goes one step, and several', async () => {
   })
 })
 
-it('wants all filters of one reference at once', async () => {
+it('applies all filters of one reference to the same record', async () => {
   const { once } = world()
   expect(await once({ 'ticket_id.projet_id': { in: ['2', '9'] }, 'ticket_id.projet_id.client_id': { in: ['3'] } })).toEqual({
     ticket_id: { in: ['12'] },
@@ -52,11 +52,11 @@ it('wants all filters of one reference at once', async () => {
   expect(await once({ 'ticket_id.projet_id': { in: ['1', '2'] }, ticket_id: { in: ['12', '13'] } })).toEqual({ ticket_id: { in: ['12'] } })
 })
 
-it('finds nothing, instead of everything, where nothing is behind the reference', async () => {
+it('matches nothing, instead of everything, where no referenced record matches', async () => {
   expect(await world().once({ 'ticket_id.projet_id': { in: ['77'] } })).toEqual({ ticket_id: { in: [''] } })
 })
 
-it('tells again when a ticket changes its projet', () => {
+it('emits again when a ticket changes its projet', () => {
   const { tickets$, resolve } = world()
   const told: unknown[] = []
   const subscription = resolve({ 'ticket_id.projet_id': { in: ['1'] } }).subscribe(({ filter }) => told.push(filter['ticket_id']))

@@ -70,7 +70,7 @@ const listen = (worker$: BehaviorSubject<Remote<Worker>>) => {
   return { told, subscription }
 }
 
-it('a page is told each answer, and nothing runs in the worker when it has stopped listening', async () => {
+it('a page receives each answer, and the worker stops when the page unsubscribes', async () => {
   const { told, subscription } = listen(new BehaviorSubject(worker.remote))
   await expect.poll(() => told).toEqual([0])
   await worker.put('1')
@@ -79,7 +79,7 @@ it('a page is told each answer, and nothing runs in the worker when it has stopp
   await expect.poll(worker.isWatched).toBe(false)
 })
 
-it('a page that stops before its first answer leaves nothing behind', async () => {
+it('a page that unsubscribes before its first answer is not served', async () => {
   const { subscription } = listen(new BehaviorSubject(worker.remote))
   subscription.unsubscribe()
   await expect.poll(worker.isWatched).toBe(false)
@@ -87,7 +87,7 @@ it('a page that stops before its first answer leaves nothing behind', async () =
   expect(worker.isWatched()).toBe(false)
 })
 
-it('another worker is asked anew', async () => {
+it('the question is repeated at the next worker', async () => {
   const worker$ = new BehaviorSubject(worker.remote)
   const { told, subscription } = listen(worker$)
   await expect.poll(() => told).toEqual([0])
@@ -103,14 +103,14 @@ it('another worker is asked anew', async () => {
   subscription.unsubscribe()
 })
 
-it('a page that ended without a word is no longer counted for', async () => {
+it('a page that ended without unsubscribing is no longer served', async () => {
   const { told } = listen(new BehaviorSubject(worker.remote))
   await expect.poll(() => told).toEqual([0])
   worker.endOfPage()
   expect(worker.isWatched()).toBe(false)
 })
 
-it('a page that is slow misses answers, but not the last one', async () => {
+it('a slow page misses answers, but not the last one', async () => {
   const told: (number | undefined)[] = []
   const turns: (() => void)[] = []
   const stop = await serveAggregates(databases[0] as MirrorDatabase, createLocks().locks)('page', 'ticket', QUESTION, ([group]) => {

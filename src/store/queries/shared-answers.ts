@@ -2,7 +2,7 @@ import { finalize, type Observable, shareReplay, tap } from 'rxjs'
 import type { Answer } from './record-queries.ts'
 
 /** Questions remembered for sharing. A screen asks a handful. */
-const MOST_SHARED = 200
+const MAX_SHARED_ANSWERS = 200
 
 /** Gives listeners of the same question one answer. Nothing runs while no one listens. */
 export type ShareAnswer = <Value>(question: string, source: () => Observable<Value>) => Answer<Value>
@@ -29,7 +29,7 @@ export const createSharedAnswers = (): ShareAnswer => {
     if (known) return known as Answer<Value>
     const answer = shared(source())
     answers.set(question, answer)
-    if (answers.size > MOST_SHARED) {
+    if (answers.size > MAX_SHARED_ANSWERS) {
       const [oldest] = answers.keys()
       if (oldest !== undefined) answers.delete(oldest)
     }

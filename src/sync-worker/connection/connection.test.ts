@@ -73,7 +73,7 @@ it('does not report every answer of a reachable server', async () => {
   expect(lastState()?.lastAnswerAt).toBeGreaterThan(START + 35_000)
 })
 
-it('probes at once when the hints break off or the browser is offline', async () => {
+it('probes at once when the realtime connection is lost or the browser is offline', async () => {
   const { clock, observe, lastState, probes, answers } = given()
   observe('HINTS_ON')
   observe('REACHED')

@@ -11,7 +11,7 @@ export interface BackgroundTaskPorts extends Pick<Ports, 'setTimer'> {
 export type RetryInBackground = (name: string, task: () => Promise<unknown>) => void
 
 const FIRST_MS = 2000
-const LONGEST_MS = 5 * 60_000
+const MAX_WAIT_MS = 5 * 60_000
 
 const errorText = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
@@ -36,7 +36,7 @@ export const createBackgroundTasks = ({
       cancelRetries.get(name)?.()
       const cancel = setTimer(() => {
         cancelRetries.delete(name)
-        void attempt(name, task, Math.min(LONGEST_MS, wait * 2))
+        void attempt(name, task, Math.min(MAX_WAIT_MS, wait * 2))
       }, wait)
       cancelRetries.set(name, cancel)
     }

@@ -9,7 +9,7 @@ import { createDisk } from '#tests/support/stores.ts'
 const { given, stop } = createDevices()
 afterEach(stop)
 
-it('asks whether the server is there when the hints break off, and says that it is gone', async () => {
+it('probes the server when the realtime connection is lost, and reports it as offline', async () => {
   const { engine, answers, clock } = await given()
   engine().realtime('connected')
   await clock.advance(60_000)
@@ -20,7 +20,7 @@ it('asks whether the server is there when the hints break off, and says that it 
   expect(engine().status().connection).toBe('offline')
 })
 
-it('shows nothing of a log that is not there any more', async () => {
+it('shows nothing of a deleted log', async () => {
   const disk = createDisk()
   const staleProjection = documentOf('projet', blankRecord(modelOf('projet'), 'new:p') as AnyRecord, { pending: 1, doubtful: false, base: null })
   disk.entries.set('projet', new Map([['new:p', { document: staleProjection, hidden: false }]]))

@@ -97,4 +97,5 @@ export const startEngine = async (options: EngineOptions) => {
   }
 }
 
+/** The running engine of one person on one device. */
 export type Engine = Awaited<ReturnType<typeof startEngine>>

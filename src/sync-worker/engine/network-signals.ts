@@ -13,13 +13,13 @@ const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === '
 export const createNetworkSignals = ({ outbox, pull, connection, status, authorised }: EngineParts, userId: RecordId) => ({
   /** Starts to send and to pull. */
   begin: () => {
-    outbox.pump(true)
+    outbox.sendDue({ isUrgent: true })
     pull.all()
   },
   /** Probes the server, sends and pulls now. */
   wake: () => {
     connection.report('WAKE')
-    outbox.pump(true)
+    outbox.sendDue({ isUrgent: true })
     pull.hint(MODEL_NAMES)
   },
   /** Probes the server, because a page reports that the device is offline. */

@@ -132,8 +132,9 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
     refetch: (model, id) => base.backgroundTasks.retryInBackground(`${model} ${id} after a refusal`, () => refetch(model, id)),
   })
 
-  triggers.connect({ wakeOutbox: () => outbox.pump(false), pullAll: pull.all })
+  triggers.connect({ wakeOutbox: () => outbox.sendDue({ isUrgent: false }), pullAll: pull.all })
   return { ...base, authorised, connection, pull, outbox }
 }
 
+/** Parts of the engine, connected to each other. */
 export type EngineParts = ReturnType<typeof createParts>

@@ -15,7 +15,7 @@ it('counts the rows of a first pull, and drops the count at its end', () => {
   })
 })
 
-it('keeps the former epoch and the unseen records until the end of a resync', () => {
+it('keeps the previous epoch and the unseen records until the end of a resync', () => {
   const resyncing: Cursor = { cursor: '', resync: true, former: '1' }
   const { next } = cursorAfter(resyncing, page('a', true), 3, new Set(['7']))
   expect(next).toEqual({ cursor: 'a', epoch: '2', resync: true, former: '1', unseen: ['7'] })

@@ -10,7 +10,7 @@ export interface RecordCount {
   readonly expected: number
 }
 
-/** Births of records by id, where they differ from the births in the former epoch. */
+/** Births of records by id, where they differ from the births in the previous epoch. */
 export type ArrivedBirths = Readonly<Record<RecordId, string>>
 
 /**
@@ -43,7 +43,7 @@ export interface Cursor {
   readonly unseen?: readonly RecordId[]
 }
 
-/** Former epoch of a model that is pulled again, with its births. */
+/** Previous epoch of a model that is pulled again, with its births. */
 export type FormerEpoch = Pick<Cursor, 'former' | 'formerBirths'>
 
 /** Cursor of a model that was never pulled. */

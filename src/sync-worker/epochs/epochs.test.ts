@@ -19,7 +19,7 @@ const given = async (cursors: Readonly<Record<string, object>>, ...events: reado
   return { epochs, restores: () => restores }
 }
 
-it('takes another epoch for a newer one only where the request left in the current one', async () => {
+it('treats another epoch as newer only where the request was sent in the current one', async () => {
   const { epochs } = await given({})
   expect(epochs.observe('1', undefined)).toBe(true)
   expect(epochs.observe('2', '1')).toBe(true)

@@ -16,11 +16,11 @@ type EventKeys = Pick<LoggedEvent, 'model' | 'writes' | 'reads'>
  *    server that names none has one epoch only.
  * 2. The mirror's rows of one model belong to one epoch, until the model was pulled to its end from
  *    the next epoch (`setModelEpoch`).
- * 3. No event is sent while a model that it touches has rows of a former epoch: its ids may mean
+ * 3. No event is sent while a model that it touches has rows of a previous epoch: its ids may mean
  *    other records by now.
- * 4. No event is sent while any model that the log touches has rows of a former epoch: lost events
- *    are sent first, and a pull finds them.
- * 5. An answer of a former epoch is stale and ignored.
+ * 4. No event is sent while any model that the log touches has rows of a previous epoch: lost
+ *    events are sent first, and a pull finds them.
+ * 5. An answer of a previous epoch is stale and ignored.
  */
 export interface Epochs extends RecordBirths {
   /** Returns the newest epoch that an answer has named. */

@@ -11,9 +11,9 @@ export interface RestoredModel {
   readonly deviceId: string
   /** Keys of this device whose effect the server has, with the records that have the effect. */
   readonly settledKeys: ReadonlyMap<string, RecordId>
-  /** The former epoch, where that is known. */
+  /** The previous epoch, where that is known. */
   readonly previousEpoch?: string | undefined
-  /** Returns the epoch that gave a number of the former epoch, where that is known. */
+  /** Returns the epoch that gave a number of the previous epoch, where that is known. */
   readonly previousBirth?: (id: RecordId) => string | undefined
   /** Returns the epoch that gave a number of the epoch that was pulled, where that is known. */
   readonly presentBirth?: (id: RecordId) => string | undefined
@@ -42,14 +42,14 @@ const EMPTY_PLAN: RestorePlan = { changedEvents: [], lostEvents: [], renumberedC
  * Decides what becomes of each event. Pure: the caller saves and projects.
  *
  *   event of this device                             becomes
- *   accepted in a former epoch, key not settled      lost: held, or quarantined if unreadable
- *   accepted in a former epoch, key settled          kept: accepted in the new epoch
+ *   accepted in a previous epoch, key not settled    lost: held, or quarantined if unreadable
+ *   accepted in a previous epoch, key settled        kept: accepted in the new epoch
  *   in flight, touches the model                     queued: its answer would be stale
  *
- *   any event that names                             names
- *   a forgotten number                               the temporary id
- *   an unreadable creation by its temporary id       the number, with its birth
- *   a number of the former epoch without its birth   the number, with its birth
+ *   any event that names                               names
+ *   a forgotten number                                 the temporary id
+ *   an unreadable creation by its temporary id         the number, with its birth
+ *   a number of the previous epoch without its birth   the number, with its birth
  *
  * Lost creations get their temporary ids back, since the restored server may reuse their numbers.
  * Accepted events of models that are pulled later name the temporary id too: these events are
@@ -130,8 +130,8 @@ const forgottenIdsMeant = ({ born = {} }: LoggedEvent, { model, previousBirth }:
  * Returns the numbers of unreadable creations, which no event can record as lost.
  *
  * Events that name such a record by its temporary id name its number from now on, and the server
- * refuses them where another record has the number. Where the birth is not known, the former epoch
- * counts as the birth: a refusal is better than another record.
+ * refuses them where another record has the number. Where the birth is not known, the previous
+ * epoch counts as the birth: a refusal is better than another record.
  */
 const unreadableNumbers = (events: readonly LoggedEvent[], restored: RestoredModel): readonly NumberedRecord[] => {
   const { model, settledKeys, previousEpoch, previousBirth, presentBirth } = restored
@@ -153,9 +153,10 @@ const withUnreadableNumbers = (nextEvent: LoggedEvent, event: LoggedEvent, unrea
 }
 
 /**
- * Adds the birth of each number of the former epoch that the event names without one: an event made
- * before the first page of the feed notes none for a record of the newest rows. Where the birth is
- * not known, the former epoch counts as the birth: a refusal is better than another record.
+ * Adds the birth of each number of the previous epoch that the event names without one: an event
+ * made before the first page of the feed notes none for a record of the newest rows. Where the
+ * birth is not known, the previous epoch counts as the birth: a refusal is better than another
+ * record.
  */
 const withBirths = (event: LoggedEvent, { model, epoch, previousEpoch, previousBirth }: RestoredModel): LoggedEvent => {
   const { state, writes, reads, born = {} } = event

@@ -9,7 +9,7 @@ import { holdLostEvents, releaseHeld } from './restored.ts'
 const creation = { id: 'creation', sequence: 1, model: 'projet', recordId: 'new:p', writes: ['projet:new:p'], action: 'create', payload: {} }
 const change = { id: 'change', sequence: 2, model: 'projet', recordId: 'new:p', writes: ['projet:new:p'], action: 'update', payload: { name: 'b' } }
 
-it('holds the changes of a lost record, and releases them behind its creation', async () => {
+it('holds the changes of a lost record, and releases them after its creation', async () => {
   const disk = createDisk()
   disk.events.set('creation', loggedEvent({ ...creation, deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7' }))
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
@@ -79,7 +79,7 @@ describe('a change of an unreadable creation whose number is known', () => {
     })
   })
 
-  it('takes the former epoch for the birth where the mirror was lost', async () => {
+  it('uses the previous epoch as the birth where the mirror was lost', async () => {
     expect(await changeAfter({ previousEpoch: '2' })).toMatchObject({ recordId: '7', born: { 'projet:7': '2' } })
   })
 
@@ -142,7 +142,7 @@ it.each([
   expect(projection.eventStore.find('change')).toMatchObject({ state: 'held', recordId: 'new:p' })
 })
 
-it('leaves the accepted events of another device alone', async () => {
+it('does not change the accepted events of another device', async () => {
   const disk = createDisk()
   const acceptedFields = { deviceId: 'other', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
@@ -167,13 +167,13 @@ const bornAfterRestore = async (event: Partial<LoggedEvent>, previousBirth?: () 
   return projection.eventStore.find('change')?.born
 }
 
-it('adds the birth of a number of the former epoch to an event that names none', async () => {
+it('adds the birth of a number of the previous epoch to an event that names none', async () => {
   expect(await bornAfterRestore({}, () => '1')).toEqual({ 'projet:7': '1' })
   expect(await bornAfterRestore({})).toEqual({ 'projet:7': '2' })
   expect(await bornAfterRestore({ model: 'ticket', recordId: '5', writes: ['ticket:5'], reads: ['projet:7'] })).toEqual({ 'projet:7': '2' })
 })
 
-it('leaves known births and events of the present epoch unchanged', async () => {
+it('does not change known births and events of the current epoch', async () => {
   expect(await bornAfterRestore({ born: { 'projet:7': '1' } })).toEqual({ 'projet:7': '1' })
   expect(await bornAfterRestore({ state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '3' })).toBeUndefined()
 })

@@ -64,7 +64,7 @@ it('after a restore, sends lost events again in order, although other records ha
   expect(device.shown('ticket', 'name').toSorted()).toEqual(['Un autre', 'Écran'].toSorted())
 })
 
-it('after a restore, sends an event in flight again, and ignores its answer from the former epoch', async () => {
+it('after a restore, sends an event in flight again, and ignores its answer from the previous epoch', async () => {
   const device = await given()
   const ticket = await device.newTicket('Écran')
   await device.server.backUp()

@@ -8,6 +8,6 @@ it('names the record it writes and every reference of its payload', () => {
   })
 })
 
-it('leaves out references that are empty', () => {
+it('omits empty references', () => {
   expect(dependencyKeys({ model: 'ticket', recordId: '4', action: 'updateResponsable', payload: { responsable_id: null } }).reads).toEqual([])
 })

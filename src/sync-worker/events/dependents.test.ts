@@ -90,7 +90,7 @@ describe('events that enter the queue', () => {
     expect(states(enterQueue([ticket, step, time, elsewhere], indexOf(as(state, projet))))).toEqual(['held', 'held', 'held', 'queued'])
   })
 
-  it('are queued with their creations, or behind them', () => {
+  it('are queued with their creations, or after them', () => {
     expect(states(enterQueue([projet, ticket], indexOf([])))).toEqual(['queued', 'queued'])
     expect(states(enterQueue([ticket], indexOf([projet])))).toEqual(['queued'])
     const correction = { ...projet, id: 'correction', sequence: 9 }

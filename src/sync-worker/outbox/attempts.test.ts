@@ -20,7 +20,7 @@ describe('an attempt without a final answer', () => {
     expect(device.event(id)).toMatchObject({ state: 'queued', lastAnswer })
   })
 
-  it('leaves an event stuck after repeated failures, also when a later attempt is unreachable', async () => {
+  it('makes an event stuck after repeated failures, also when a later attempt is unreachable', async () => {
     const device = await given()
     const busy = { kind: 'answer', status: 503, body: { code: 'unavailable', message: '' }, headers: {} } as const
     device.answers((request, carryOut) => (isWrite(request) ? busy : carryOut()))

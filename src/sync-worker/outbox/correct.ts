@@ -14,7 +14,7 @@ import type { OutboxPorts } from './outbox-ports.ts'
  * others that the person has seen since: without them the server would find a text stale again.
  * Idempotent by `id`, the id of the new event.
  */
-export const createCorrect = (ports: OutboxPorts, pump: () => void) => {
+export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
   const draft = createDraft(ports)
 
@@ -37,7 +37,7 @@ export const createCorrect = (ports: OutboxPorts, pump: () => void) => {
         new Map(file ? [[drafted.event.id, file]] : []),
       )
       await reprojectEach(ports.projection, [...corrections, ...freedEvents])
-      pump()
+      sendSoon()
       return loggedAnswer(drafted.event)
     })
 }

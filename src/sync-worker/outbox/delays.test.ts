@@ -68,7 +68,7 @@ it('is sent at once when its author asks for that', async () => {
   expect(device.event(comment)?.state).toBe('accepted')
 })
 
-it('holds up no other record, and keeps the order on its own', async () => {
+it('delays no other record, and keeps the order of its own', async () => {
   const { device, ticket, sent } = await givenComment()
   const other = await device.newTicket('B')
   expect(sent()).toBe(1)

@@ -21,10 +21,10 @@ interface DraftedEvents {
 }
 
 /**
- * Accepts the actions of a person. An event is validated, written to disk, shown, and then
- * answered. `pump` is called when an event may be sent.
+ * Accepts the actions of a person. An event is validated, written to disk, shown, and then answered.
+ * `sendSoon` is called when an event may be sent.
  */
-export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
+export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
   const draft = createDraft(ports)
 
@@ -72,7 +72,7 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
         // made.
         ports.onNews({ kind: 'log', level: 'error', message: `projection of new events: ${String(error)}` })
       }
-      pump()
+      sendSoon()
       return answers
     })
 
@@ -82,6 +82,6 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
       const [answer] = await dispatchAll([event])
       return answer ?? NOT_FOUND
     },
-    correct: createCorrect(ports, pump),
+    correct: createCorrect(ports, sendSoon),
   }
 }

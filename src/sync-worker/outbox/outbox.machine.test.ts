@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { stoodIn, untaken, walk } from '#tests/machines/walk.ts'
-import { type OutboxContext, type OutboxEvent, type OutgoingRequest, outboxMachine, type WorkInput, type WorkResult } from './outbox.machine.ts'
+import { type OutboxContext, type OutboxEvent, type OutgoingRequest, outboxMachine, type RoundInput, type RoundResult } from './outbox.machine.ts'
 
 const REQUEST = { method: 'PUT', path: '/api/models/ticket/1/start', body: {}, headers: {} } as const
 const WORKING = '0.outbox.working'
@@ -10,8 +10,8 @@ const worked = (requests: readonly OutgoingRequest[], wait: number): EventObject
   ({ type: `xstate.done.actor.${WORKING}`, output: { requests, wait } }) as EventObject
 
 const EVENTS: readonly EventObject[] = [
-  { type: 'PUMP', isUrgent: false },
-  { type: 'PUMP', isUrgent: true },
+  { type: 'SEND_DUE', isUrgent: false },
+  { type: 'SEND_DUE', isUrgent: true },
   { type: 'ANSWERED', eventId: 'e1', attempt: 1, outcome: { kind: 'none' } },
   worked([], Number.POSITIVE_INFINITY),
   worked([{ eventId: 'e1', attempt: 1, request: REQUEST }], 5000),
@@ -20,19 +20,19 @@ const EVENTS: readonly EventObject[] = [
   { type: 'xstate.after.afterTrouble.outbox.troubled' },
 ] as readonly EventObject[]
 
-it('settles every answer exactly once, sends only marked events, and never rests while work is needed', async () => {
-  let works: WorkInput[] = []
+it('settles every answer exactly once, sends only marked events, and never rests while a round is wanted', async () => {
+  let rounds: RoundInput[] = []
   let settled = 0
   let carried = 0
   const machine = (hands: { readonly promise: () => Promise<unknown> }) => {
-    works = []
+    rounds = []
     settled = 0
     carried = 0
     return outboxMachine.provide({
       actors: {
-        work: fromPromise<WorkResult, WorkInput>(async ({ input }) => {
-          works.push(input)
-          const done = (await hands.promise()) as WorkResult
+        runRound: fromPromise<RoundResult, RoundInput>(async ({ input }) => {
+          rounds.push(input)
+          const done = (await hands.promise()) as RoundResult
           settled += input.answers.length
           return done
         }),
@@ -52,16 +52,16 @@ it('settles every answer exactly once, sends only marked events, and never rests
     events: EVENTS,
     // The number of answers grows without end; whether there are any is what matters.
     facts: ({ context }) => {
-      const { answers, currentWork, isWorkAsked, isUrgent } = context as OutboxContext
-      return [answers.length > 0, currentWork.answers.length > 0, isWorkAsked, isUrgent, currentWork.isUrgent]
+      const { answers, currentRound, isRoundWanted, isUrgent } = context as OutboxContext
+      return [answers.length > 0, currentRound.answers.length > 0, isRoundWanted, isUrgent, currentRound.isUrgent]
     },
     check: ({ value, context }, _emitted, happened) => {
-      const { answers, currentWork, isWorkAsked } = context as OutboxContext
+      const { answers, currentRound, isRoundWanted } = context as OutboxContext
       const came = happened.filter(({ type }) => type === 'ANSWERED').length
-      expect(settled + currentWork.answers.length + answers.length).toBe(came)
-      if (value === 'resting') expect([isWorkAsked, answers, currentWork.answers]).toEqual([false, [], []])
-      else expect(works.at(-1)).toEqual(currentWork)
-      const marked = happened.filter((event) => 'output' in event && (event.output as WorkResult).requests.length > 0).length
+      expect(settled + currentRound.answers.length + answers.length).toBe(came)
+      if (value === 'resting') expect([isRoundWanted, answers, currentRound.answers]).toEqual([false, [], []])
+      else expect(rounds.at(-1)).toEqual(currentRound)
+      const marked = happened.filter((event) => 'output' in event && (event.output as RoundResult).requests.length > 0).length
       expect(carried).toBeLessThanOrEqual(marked)
     },
   })

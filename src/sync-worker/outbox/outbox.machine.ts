@@ -21,15 +21,15 @@ export interface Answer {
   readonly outcome: HttpOutcome
 }
 
-/** Answers to settle by one work. */
-export interface WorkInput {
+/** Answers to settle in one round. */
+export interface RoundInput {
   readonly answers: readonly Answer[]
   /** Ignore back-off. */
   readonly isUrgent: boolean
 }
 
-/** Requests that one work has marked as sent. */
-export interface WorkResult {
+/** Requests that one round has marked as sent. */
+export interface RoundResult {
   readonly requests: readonly OutgoingRequest[]
   /** Milliseconds until the next event is due; Infinity when none is postponed. */
   readonly wait: number
@@ -37,21 +37,22 @@ export interface WorkResult {
 
 /** State of the outbox beside its place in the diagram. */
 export interface OutboxContext {
-  /** Answers that no work has settled yet. */
+  /** Answers that no round has settled yet. */
   readonly answers: readonly Answer[]
-  /** Work is needed again. */
-  readonly isWorkAsked: boolean
+  /** Another round is needed. */
+  readonly isRoundWanted: boolean
   readonly isUrgent: boolean
-  /** Input of the current work; repeated after trouble. */
-  readonly currentWork: WorkInput
+  /** Input of the current round; repeated after trouble. */
+  readonly currentRound: RoundInput
   readonly wait: number
 }
 
-export type OutboxEvent = { readonly type: 'PUMP'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
+/** Events of the outbox. `SEND_DUE`: send the due events; an urgent one ignores back-off. */
+export type OutboxEvent = { readonly type: 'SEND_DUE'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
 
 const requestActorId = ({ eventId, attempt }: Pick<OutgoingRequest, 'eventId' | 'attempt'>): string => `${eventId}:${attempt}`
 
-const NO_WORK: WorkInput = { answers: [], isUrgent: false }
+const NO_ANSWERS: RoundInput = { answers: [], isUrgent: false }
 
 /** Wait after a failed write, ms. No request was sent, and no answer is lost. */
 const AFTER_TROUBLE_MS = 2000
@@ -59,18 +60,18 @@ const AFTER_TROUBLE_MS = 2000
 /**
  * Drains the outbox.
  *
- *   resting ──PUMP, ANSWERED, time──▶ working ──▶ resting
+ *   resting ──SEND_DUE, ANSWERED, time──▶ working ──▶ resting
  *                                      │  ▲
  *                                      ▼  │ time
  *                                    troubled
  *
- * The work settles all answers and marks ready events as sent, in one write. Only then are the
+ * A round settles all answers and marks ready events as sent, in one write. Only then are the
  * requests sent, each by an actor of its own that sends the answer back as an event.
  */
 export const outboxMachine = setup({
   types: { context: {} as OutboxContext, events: {} as OutboxEvent },
   actors: {
-    work: fromPromise<WorkResult, WorkInput>(notProvided('work')),
+    runRound: fromPromise<RoundResult, RoundInput>(notProvided('runRound')),
     /** Sends back exactly one ANSWERED. */
     sendRequest: fromCallback<OutboxEvent, OutgoingRequest>(() => undefined),
   },
@@ -81,14 +82,14 @@ export const outboxMachine = setup({
           ? [...context.answers, { eventId: event.eventId, attempt: event.attempt, outcome: event.outcome }]
           : context.answers,
     }),
-    askForWork: assign({
-      isWorkAsked: true,
-      isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'PUMP' && event.isUrgent),
+    requestRound: assign({
+      isRoundWanted: true,
+      isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'SEND_DUE' && event.isUrgent),
     }),
-    beginWork: assign(({ context: { currentWork, answers, isUrgent } }) => ({
-      currentWork: { answers: [...currentWork.answers, ...answers], isUrgent: currentWork.isUrgent || isUrgent },
+    beginRound: assign(({ context: { currentRound, answers, isUrgent } }) => ({
+      currentRound: { answers: [...currentRound.answers, ...answers], isUrgent: currentRound.isUrgent || isUrgent },
       answers: [],
-      isWorkAsked: false,
+      isRoundWanted: false,
       isUrgent: false,
     })),
   },
@@ -97,31 +98,31 @@ export const outboxMachine = setup({
     afterTrouble: AFTER_TROUBLE_MS,
   },
   guards: {
-    isWorkNeeded: ({ context }) => context.isWorkAsked,
+    isRoundWanted: ({ context }) => context.isRoundWanted,
   },
 }).createMachine({
   id: 'outbox',
-  context: { answers: [], isWorkAsked: false, isUrgent: false, currentWork: NO_WORK, wait: MAX_WAIT_MS },
+  context: { answers: [], isRoundWanted: false, isUrgent: false, currentRound: NO_ANSWERS, wait: MAX_WAIT_MS },
   initial: 'resting',
-  // In every state: answers are kept, and the next work settles them.
+  // In every state: answers are kept, and the next round settles them.
   on: {
-    PUMP: { actions: 'askForWork' },
-    ANSWERED: { actions: ['keepAnswer', 'askForWork', stopChild(({ event }) => requestActorId(event))] },
+    SEND_DUE: { actions: 'requestRound' },
+    ANSWERED: { actions: ['keepAnswer', 'requestRound', stopChild(({ event }) => requestActorId(event))] },
   },
   states: {
     resting: {
-      always: { guard: 'isWorkNeeded', target: 'working' },
+      always: { guard: 'isRoundWanted', target: 'working' },
       after: { untilNextDue: 'working' },
     },
     working: {
-      entry: 'beginWork',
+      entry: 'beginRound',
       invoke: {
-        src: 'work',
-        input: ({ context }) => context.currentWork,
+        src: 'runRound',
+        input: ({ context }) => context.currentRound,
         onDone: {
           target: 'resting',
           actions: [
-            assign({ currentWork: NO_WORK, wait: ({ event }) => event.output.wait }),
+            assign({ currentRound: NO_ANSWERS, wait: ({ event }) => event.output.wait }),
             enqueueActions(({ enqueue, event }) => {
               for (const request of event.output.requests) enqueue.spawnChild('sendRequest', { id: requestActorId(request), input: request })
             }),

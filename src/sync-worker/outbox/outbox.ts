@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { clockOf } from '../core/clock.ts'
 import { createDelays } from './delays.ts'
 import { createDispatch } from './dispatch.ts'
-import { outboxMachine, type WorkInput, type WorkResult } from './outbox.machine.ts'
+import { outboxMachine, type RoundInput, type RoundResult } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createPauses } from './pauses.ts'
 import { createCommitRound } from './send/commit-round.ts'
@@ -24,7 +24,7 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
   const ports = { ...outboxPorts, pauses, delays }
   const commitRound = createCommitRound(ports)
 
-  const work = ({ answers, isUrgent }: WorkInput): Promise<WorkResult> =>
+  const runRound = ({ answers, isUrgent }: RoundInput): Promise<RoundResult> =>
     serialQueue(async () => {
       const settlement = planSettlement(ports, answers)
       if (!connection.isOpen()) {
@@ -37,23 +37,23 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
     })
 
   const machine = outboxMachine.provide({
-    actors: { work: fromPromise<WorkResult, WorkInput>(({ input }) => work(input)), sendRequest: createSendRequest(ports) },
+    actors: { runRound: fromPromise<RoundResult, RoundInput>(({ input }) => runRound(input)), sendRequest: createSendRequest(ports) },
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
-  const pump = (isUrgent: boolean): void => actor.send({ type: 'PUMP', isUrgent })
-  const wake = (): void => pump(false)
+  const sendDue = ({ isUrgent }: { readonly isUrgent: boolean }): void => actor.send({ type: 'SEND_DUE', isUrgent })
+  const sendSoon = (): void => sendDue({ isUrgent: false })
   actor.start()
 
   return {
     /** Outbox calls of the worker surface (`worker-calls.ts`). */
     calls: {
-      ...createDispatch(ports, wake),
-      ...createWithdraw(ports, pump),
-      ...createTransfer(ports, wake),
-      undo: createUndo(ports, wake),
+      ...createDispatch(ports, sendSoon),
+      ...createWithdraw(ports, sendDue),
+      ...createTransfer(ports, sendSoon),
+      undo: createUndo(ports, sendSoon),
     },
     /** Sends the events that are due; an urgent call ignores back-off. */
-    pump,
+    sendDue,
     stop: () => actor.stop(),
   }
 }

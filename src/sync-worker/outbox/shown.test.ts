@@ -33,7 +33,7 @@ it('does not show a deleted record again when an older page arrives after the an
 })
 
 describe('an event that can’t be read', () => {
-  it('leaves no stale projection in the mirror, whether its record is known or not', async () => {
+  it('has no stale projection in the mirror, whether its record is known or not', async () => {
     const device = await given()
     device.answers((request, carryOut) => (isWrite(request) ? NONE : carryOut()))
     const id = await device.act({ recordId: temporaryId('ghost'), action: 'create', payload: { name: 'Écran', projet_id: '1' } })

@@ -82,7 +82,7 @@ const createExport = (ports: OutboxPorts) => {
   }
 }
 
-const createImport = (ports: OutboxPorts, pump: () => void) => {
+const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
 
   /** Returns the refused events of this device that were corrected on the device of the export. */
@@ -130,7 +130,7 @@ const createImport = (ports: OutboxPorts, pump: () => void) => {
       )
       await eventStore.save(freedEvents)
       await reprojectEach(ports.projection, [...addedEvents, ...freedEvents])
-      pump()
+      sendSoon()
       return {
         status: 'imported',
         added: addedEvents.length,
@@ -141,9 +141,9 @@ const createImport = (ports: OutboxPorts, pump: () => void) => {
 }
 
 /** Exports the outbox as a file, and imports such a file on any device of the same person. */
-export const createTransfer = (ports: OutboxPorts, pump: () => void) => ({
+export const createTransfer = (ports: OutboxPorts, sendSoon: () => void) => ({
   /** Exports all open events, or these events with the open creations that they require. */
   exportOutbox: createExport(ports),
   /** Adds unknown events at the end of the queue; keeps events that this device has. */
-  importOutbox: createImport(ports, pump),
+  importOutbox: createImport(ports, sendSoon),
 })

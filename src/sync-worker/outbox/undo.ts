@@ -30,7 +30,7 @@ const mayHaveEffect = ({ state }: LoggedEvent): boolean => state === 'accepted' 
  * `undoId` becomes the id of the one compensating event, or the group of several, and makes the
  * call idempotent.
  */
-export const createUndo = (ports: OutboxPorts, pump: () => void) => {
+export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
   const compensate = createCompensate(ports)
 
@@ -71,7 +71,7 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
       const changed = [...withdrawnEvents, ...enterQueue(undoEvents, eventStore)]
       await eventStore.save(changed)
       await reprojectEach(ports.projection, changed)
-      pump()
+      sendSoon()
       return { cancelled: [...cancelled.keys()], sent: sent.map(({ undone, event: { id } }) => ({ undone, by: id })), impossible }
     })
 }

@@ -7,7 +7,7 @@ import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 /** Removes events from the queue, and returns events to it, at a person's request. */
-export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => void) => {
+export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly isUrgent: boolean }) => void) => {
   const { serialQueue } = ports
   const { eventStore } = ports.projection
 
@@ -46,7 +46,7 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
         const withdrawnEvents = isUnreadable ? [] : [transition(event, { type: 'withdrawn', at: ports.now() })]
         await eventStore.save([...withdrawnEvents, ...heldEvents, ...numberedEvents])
         await reprojectEach(ports.projection, [event, ...heldEvents, ...numberedEvents])
-        pump(false)
+        sendDue({ isUrgent: false })
         return true
       })
     },
@@ -67,7 +67,7 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
         const changedEvents = [...retriedEvents, ...requeueDependents(availableEvents, eventStore, eventStore.nextSequence)]
         await eventStore.save(changedEvents)
         await reprojectEach(ports.projection, changedEvents)
-        pump(true)
+        sendDue({ isUrgent: true })
       }),
   }
 }

@@ -71,7 +71,7 @@ export const reprojectEach = async (ports: ProjectionPorts, events: readonly Log
   for (const [model, ids] of recordsOf(events)) await reproject(ports, model, [...ids])
 }
 
-/** Does the same for thousands of events; lets other work of this thread run between two chunks. */
+/** Like `reprojectEach`, for thousands of events; lets other work run between two chunks. */
 export const reprojectInChunks = async (
   ports: ProjectionPorts,
   events: readonly LoggedEvent[],

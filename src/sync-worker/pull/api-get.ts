@@ -19,6 +19,7 @@ export interface ApiAnswer {
  */
 export type ApiGet = (path: string) => Promise<ApiAnswer | null>
 
+/** Ports of the reads: requests, epochs, and reports about connection and sign-in. */
 export interface ApiGetPorts extends Pick<Ports, 'now' | 'setTimer' | 'request'> {
   readonly deviceId: string
   readonly epochs: Pick<Epochs, 'current' | 'observe'>

@@ -78,7 +78,7 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
     startOver: async (formerEpoch) => {
       await pagesWritten()
       cursor = resyncCursor(formerEpoch === undefined ? formerEpochOf(cursor) : { former: formerEpoch }, arrivedBirths())
-      // Before any new row: if former rights return, the former cursor would be valid again.
+      // Before any new row: if previous rights return, the previous cursor would be valid again.
       await writeCursor(mirror, model, cursor)
       idsAtBegin = await localIds(ports)
       observer.restart()

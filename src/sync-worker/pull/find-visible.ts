@@ -12,6 +12,7 @@ import type { ApiGet } from './api-get.ts'
  */
 export type FindVisible = (model: ModelName, ids: readonly RecordId[]) => Promise<ReadonlySet<RecordId> | null>
 
+/** Creates the question, asked in batches of `MAX_FILTER_VALUES` ids. */
 export const createFindVisible =
   (get: ApiGet): FindVisible =>
   async (model, ids) => {

@@ -35,7 +35,7 @@ it('reports its progress at intervals, not at every page', async () => {
   expect(progress.at(-1)).toEqual({ phase: 'ready', received: 300, expected: 300 })
 })
 
-it('reports its begin before the first request', async () => {
+it('reports its start before the first request', async () => {
   const { pull, clock, progress } = await givenPull(() => ({ kind: 'none' }))
   pull.all()
   await clock.advance(100)
@@ -77,7 +77,7 @@ const diskWithNewestRows = async () => {
   return disk
 }
 
-it('shows a record of a restored server that has the number of a former newest row', async () => {
+it('shows a record of a restored server that has the number of a previous newest row', async () => {
   let server = serverOf('2', [], [])
   const device = await givenPull((request) => server(request), [], await diskWithNewestRows())
   expect(await device.shownIds('ticket')).toEqual(['7'])
@@ -98,7 +98,7 @@ it('skips newest rows of another epoch than that of the rows here', async () => 
   expect(device.cursor('ticket')).toMatchObject({ cursor: '', epoch: '1' })
 })
 
-it('blocks events on newest rows of a former epoch until the feed has replaced these rows', async () => {
+it('blocks events on newest rows of a previous epoch until the feed has replaced these rows', async () => {
   let server = serverOf('1', [row('ticket', 7)], null)
   const device = await givenPull((request) => server(request))
   const isBlocked = (): boolean => device.epochs.isBlocked({ model: 'ticket', writes: ['ticket:7'], reads: [] })

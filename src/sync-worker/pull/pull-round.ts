@@ -2,10 +2,8 @@ import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Freshness } from './freshness.ts'
 import type { ModelPull } from './pull-model.ts'
 
-/**
- * Requests in flight at the same time, at most: one page is written while another is on its way.
- */
-const MOST_REQUESTS = 3
+/** Requests in flight at the same time, at most: one page is written while another is on its way. */
+const MAX_REQUESTS = 3
 
 /** Large models whose newest rows are pulled first, with the API's order. */
 const NEWEST_ORDERS: ReadonlyMap<ModelName, string> = new Map([
@@ -69,7 +67,7 @@ export const runPullRound = async ({ models, freshness, unpulledModels, isStoppe
   }
 
   const startRequests = (): void => {
-    while (runningRequests.size < MOST_REQUESTS && !hasFailed && !isStopped()) {
+    while (runningRequests.size < MAX_REQUESTS && !hasFailed && !isStopped()) {
       const work = startNext()
       if (!work) return
       const request = work.finally(() => runningRequests.delete(request))

@@ -11,6 +11,7 @@ export interface PullContext {
   readonly isSignedOut: boolean
 }
 
+/** Events of the pull. */
 export type PullEvent =
   /** Some model may have changed; the pull's freshness knows which. */
   | { readonly type: 'HINT' }
@@ -26,7 +27,7 @@ const HINT_DELAY_MS = 50
  */
 const QUIET_AFTER_MS = 250
 const RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
 /**
  * Says when the wanted models are pulled.
@@ -58,7 +59,7 @@ export const pullMachine = setup({
   delays: {
     gather: HINT_DELAY_MS,
     quiet: QUIET_AFTER_MS,
-    retry: ({ context }) => Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (context.failures - 1)),
+    retry: ({ context }) => Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (context.failures - 1)),
   },
   guards: {
     isSignedOut: ({ context }) => context.isSignedOut,

@@ -51,7 +51,7 @@ it('takes a lower version from a restored server', async () => {
   expect(await versionOf('1')).toBe(1)
 })
 
-it('replaces newest rows that arrived from the former epoch', async () => {
+it('replaces newest rows that arrived from the previous epoch', async () => {
   const disk = diskWithProjets([[projet(1, 5), false]], { cursor: '', resync: false, first: { received: 0, expected: 0 }, epoch: '1' })
   const { versionOf } = await pullProjets(disk, () => lastPage({ data: [projetRow(1)], cursor: 'new', epoch: '2' }), { visible: [1] })
   expect(await versionOf('1')).toBe(1)

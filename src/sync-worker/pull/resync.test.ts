@@ -6,7 +6,7 @@ import { documentOf } from '#src/store/mirror-schema.ts'
 import { answer, givenPull, list, page, row } from '#tests/support/given-pull.ts'
 import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
 
-it('restarts where the cursor is gone, and removes records on no page except pending creations', async () => {
+it('restarts without a cursor, and removes records on no page except pending creations', async () => {
   let isCursorGone = false
   const { pull, clock, shownIds, cursor } = await givenPull(
     ({ model, since }) => {

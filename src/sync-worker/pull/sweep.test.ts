@@ -97,7 +97,7 @@ it('keeps an own creation deleted where a worker ended before the log noted the 
   expect(await projection.mirror.ids('projet')).toEqual([])
 })
 
-it('begins a resync again where a worker ended between rows and cursor, and former rights returned', async () => {
+it('restarts a resync where a worker ended between rows and cursor, and previous rights returned', async () => {
   const disk = diskWithProjets([[projet(1), false]], OLD_CURSOR)
   const failingWrite: Write = async (apply) => {
     if (disk.entries.get('projet')?.has('2')) throw new Error('The worker is dead.')

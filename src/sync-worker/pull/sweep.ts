@@ -32,7 +32,7 @@ export interface Sweep {
    */
   readonly removeInvisible: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
   /**
-   * Does the same, but leaves tombstones alone. A record that own events hide is no tombstone: it
+   * Like `removeInvisible`, but skips tombstones. A record that own events hide is no tombstone: it
    * is shown again if its deletion is refused.
    */
   readonly removeInvisibleEntries: (model: ModelName, ids: readonly RecordId[]) => Promise<void>

@@ -7,7 +7,7 @@ const NEAR: Readonly<Record<string, number>> = { "aujourd'hui": 0, aujourdhui: 0
 const DAY_FIRST = /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{2}|\d{4}))?$/
 
 /** Days by which work may be entered ahead. */
-const MOST_AHEAD = 31
+const MAX_DAYS_AHEAD = 31
 
 const two = (text: string): string => text.padStart(2, '0')
 
@@ -28,7 +28,7 @@ export const parseDay = (text: string, today: string, isPast: boolean): string |
   const present = at(today.slice(0, 4))
   const read =
     year === undefined
-      ? isPast && present > addDays(today, MOST_AHEAD)
+      ? isPast && present > addDays(today, MAX_DAYS_AHEAD)
         ? at(Number(today.slice(0, 4)) - 1)
         : present
       : at(year.length === 2 ? `20${year}` : year)

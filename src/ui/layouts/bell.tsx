@@ -15,7 +15,7 @@ import { useReadOnVisit } from './use-read-on-visit.ts'
 const LatestNotifications = lately(async () => (await import('./latest-notifications.tsx')).LatestNotifications)
 
 /** Above this number the bell has no room for the digits. */
-const MOST_ON_ICON = 99
+const MAX_ON_ICON = 99
 
 /** The bell of the header: the number of unread entries, and the latest ones by ticket. */
 export const Bell = ({ space }: { readonly space: RoleSlug }) => {
@@ -45,7 +45,7 @@ export const Bell = ({ space }: { readonly space: RoleSlug }) => {
           className="relative inline-flex size-control shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink active:bg-pressed aria-expanded:bg-hover"
         >
           <Icon aria-hidden className="size-4" />
-          {unreadCount > 0 && <IconCount>{unreadCount > MOST_ON_ICON ? `${MOST_ON_ICON}+` : unreadCount}</IconCount>}
+          {unreadCount > 0 && <IconCount>{unreadCount > MAX_ON_ICON ? `${MAX_ON_ICON}+` : unreadCount}</IconCount>}
         </button>
       }
     >

@@ -11,7 +11,7 @@ interface PanelsProps {
   readonly space: RoleSlug
   readonly open: Panel | null
   setOpen(panel: Panel | null): void
-  /** Typed for the palette while it was loaded; the palette takes it once. */
+  /** Text typed while the palette was loading, which the palette reads once. */
   readonly typed: RefObject<string>
 }
 

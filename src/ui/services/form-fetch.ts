@@ -11,12 +11,12 @@ export type FormFetch<Answer> =
 
 /** A busy server is asked this often again, and not after a longer wait than this. */
 const BUSY_RETRIES = 3
-const LONGEST_BUSY_WAIT_S = 15
+const MAX_BUSY_WAIT_SECONDS = 15
 
 /** Wait that a busy server asks for, ms; null for any other problem. */
 const busyWaitOf = (problem: unknown): number | null => {
   const { retryAfterSeconds } = (problem ?? {}) as { readonly retryAfterSeconds?: number | null }
-  return typeof retryAfterSeconds === 'number' && retryAfterSeconds <= LONGEST_BUSY_WAIT_S ? retryAfterSeconds * 1000 : null
+  return typeof retryAfterSeconds === 'number' && retryAfterSeconds <= MAX_BUSY_WAIT_SECONDS ? retryAfterSeconds * 1000 : null
 }
 
 const attempt = <Answer>(fetch: () => Promise<Answer>, retries: number): Observable<FormFetch<Answer>> =>

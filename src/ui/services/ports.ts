@@ -142,7 +142,7 @@ export interface AccountPort {
 
 /** Passkeys of this device, or of a phone or security key beside it. */
 export interface PasskeyPort {
-  /** Whether the browser has passkeys, and the page an address that they can be bound to. */
+  /** True where the browser has passkeys, and the page an address that they can be bound to. */
   readonly isAvailable: boolean
   /** Asks the person to make one; null when they didn't. */
   create(options: object): Promise<object | null>
@@ -161,11 +161,8 @@ export interface OnlinePort {
    * `SignInProblem`.
    */
   postFile(path: string, file: Blob, name: string): Promise<unknown>
-  /**
-   * Posts to a path of the API once and waits for no answer: the last word of a page that ends, and
-   * of its worker. May be lost.
-   */
-  tell(path: string, body: object): void
+  /** Posts to a path of the API as the page closes, without waiting for an answer. May be lost. */
+  postOnClose(path: string, body: object): void
 }
 
 /**

@@ -14,8 +14,8 @@ export interface TurnLog {
   readonly writes: CountedWrite[]
 }
 
-const MOST_WRITES_A_TURN = 60
-const MOST_FAULTS_A_TURN = 20
+const MAX_WRITES_A_TURN = 60
+const MAX_FAULTS_A_TURN = 20
 const OPEN_MS = 3_000
 
 interface Seen {
@@ -38,7 +38,7 @@ interface Post {
 
 const noteAnswer = ({ turn: { attack, role }, log }: Post, { status, retryAfter, text, request }: Seen): void => {
   log.statuses[status] = (log.statuses[status] ?? 0) + 1
-  if (isDeclared(status, retryAfter) || log.faults.length >= MOST_FAULTS_A_TURN) return
+  if (isDeclared(status, retryAfter) || log.faults.length >= MAX_FAULTS_A_TURN) return
   log.faults.push({ at: Date.now(), attack: `${attack.name} (${role})`, status, request: request.slice(0, 160), excerpt: text.slice(0, 160) })
 }
 
@@ -96,7 +96,7 @@ const pauseWithin = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 const createWrite = ({ stage, turn: { role }, random, log, signal }: Post, writer: Person | null): PendingWrite | null => {
-  if (!writer || log.writes.length >= MOST_WRITES_A_TURN || signal.aborted) return null
+  if (!writer || log.writes.length >= MAX_WRITES_A_TURN || signal.aborted) return null
   const { countedTickets, countedClientTicket } = stage.records
   const ticketId = role === 'client' ? countedClientTicket : random.pick(countedTickets)
   const [key, text] = [random.uuid(), `abuse ${random.uuid()}`]

@@ -10,7 +10,7 @@ import { takeTurn } from './take-turn.ts'
  */
 const BEHIND = 10
 /** Ends of the server after which the attacks that ran are left out. */
-const MOST_ENDS = 2
+const MAX_ENDS = 2
 
 const tell = (news: News): void => void process.send?.(news)
 
@@ -18,7 +18,7 @@ const running = new Set<string>()
 const ends = new Map<string, number>()
 let isUp = true
 
-const isLeftOut = (name: string): boolean => (ends.get(name) ?? 0) >= MOST_ENDS
+const isLeftOut = (name: string): boolean => (ends.get(name) ?? 0) >= MAX_ENDS
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 

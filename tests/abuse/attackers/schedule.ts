@@ -12,11 +12,11 @@ export interface Turn {
 
 export const AT_ONCE = 2
 const SHORTEST_MS = 800
-const LONGEST_MS = 8_000
+const MAX_ATTACK_MS = 8_000
 
 /** Chosen so that each attack runs at least once where time allows. */
 export const sliceMs = (attackMs: number, attacks: number): number =>
-  Math.min(LONGEST_MS, Math.max(SHORTEST_MS, attackMs / Math.ceil(attacks / AT_ONCE)))
+  Math.min(MAX_ATTACK_MS, Math.max(SHORTEST_MS, attackMs / Math.ceil(attacks / AT_ONCE)))
 
 /** Seed of a name: FNV-1a. */
 const seedOf = (text: string): number => [...text].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)

@@ -5,7 +5,7 @@ import type { Arena, Attack } from './attack.ts'
 
 const ANSWERS = ['kind', 'columns', 'date_order', 'stages', 'people', 'own_client', 'is_to_bill']
 /** Imports of a run have the first numbers. */
-const MOST_ID = 60
+const MAX_ID = 60
 
 /** Made at the first blow: most runs of this process are for other attacks. */
 let files: ReturnType<typeof hostileImports> | null = null
@@ -42,7 +42,7 @@ export const oddImports: Attack = {
   strike: async (arena) => {
     const { random } = arena
     if (random.below(3) === 0) return upload(arena)
-    const id = 1 + random.below(MOST_ID)
+    const id = 1 + random.below(MAX_ID)
     const [method, step] = random.pick([
       ['POST', '/answers'],
       ['POST', '/start'],

@@ -55,7 +55,7 @@ const TARGETS = [
 ]
 const STEPS = ['change', 'rotate', 'test', 'remove']
 /** Webhooks of a run have the first numbers. */
-const MOST_ID = 30
+const MAX_ID = 30
 
 /** Webhooks to addresses that they must not reach, changed and tried in any order. */
 export const webhookTargets: Attack = {
@@ -65,7 +65,7 @@ export const webhookTargets: Attack = {
   pauseMs: 30,
   strike: async (arena) => {
     const { random } = arena
-    const id = 1 + random.below(MOST_ID)
+    const id = 1 + random.below(MAX_ID)
     const path = random.pick([
       '/api/outgoing-webhooks',
       ...STEPS.map((step) => `/api/outgoing-webhooks/${id}/${step}`),

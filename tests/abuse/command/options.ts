@@ -14,9 +14,9 @@ export const USAGE = `usage: npm run abuse -- [--minutes 2] [--database pglite|p
                       [--seed N] [--only attack,attack] [--existing FOLDER|postgres://…]
 attacks: ${ATTACKS.map(({ name }) => name).join(', ')}`
 
-const MOST_MINUTES = 24 * 60
-const MOST_ROWS = 10_000_000
-const MOST_SEED = 2 ** 31
+const MAX_MINUTES = 24 * 60
+const MAX_ROWS = 10_000_000
+const MAX_SEED = 2 ** 31
 
 const numberOf = (name: string, text: string, most: number): number => {
   const value = Number(text)
@@ -52,16 +52,16 @@ export const readOptions = (args: readonly string[], chance: () => number): Opti
   const only = values.only.split(',').filter((name) => name !== '')
   const unknown = only.find((name) => !ATTACKS.some((attack) => attack.name === name))
   if (unknown !== undefined) throw new Error(`There is no attack ${unknown}.`)
-  const tickets = wholeOf('tickets', values.tickets, MOST_ROWS)
+  const tickets = wholeOf('tickets', values.tickets, MAX_ROWS)
   return {
-    minutes: numberOf('minutes', values.minutes, MOST_MINUTES),
+    minutes: numberOf('minutes', values.minutes, MAX_MINUTES),
     database: {
       kind,
-      size: { tickets, pointages: wholeOf('pointages', values.pointages ?? String(tickets), MOST_ROWS) },
+      size: { tickets, pointages: wholeOf('pointages', values.pointages ?? String(tickets), MAX_ROWS) },
       existing: values.existing ?? null,
     },
     processes,
-    seed: values.seed === undefined ? 1 + Math.floor(chance() * (MOST_SEED - 1)) : wholeOf('seed', values.seed, MOST_SEED),
+    seed: values.seed === undefined ? 1 + Math.floor(chance() * (MAX_SEED - 1)) : wholeOf('seed', values.seed, MAX_SEED),
     only,
   }
 }

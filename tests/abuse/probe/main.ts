@@ -12,7 +12,7 @@ const HEALTH_EVERY_MS = 100
 const ACTION_EVERY_MS = 500
 const TELL_EVERY_MS = 500
 const PATIENCE_MS = 30_000
-const MOST_UT = 90
+const MAX_UT = 90
 
 const lateness = watchLateness()
 let pids: readonly number[] = []
@@ -54,7 +54,7 @@ const askHealth = async (stage: Stage): Promise<void> => {
 const act = async (stage: Stage): Promise<number | null> => {
   let lastUt: number | null = null
   for (let turn = 0; !isOver; turn++) {
-    const ut = 1 + (turn % MOST_UT)
+    const ut = 1 + (turn % MAX_UT)
     const isStar = turn % 2 === 0
     const ticket = `/api/models/ticket/${stage.records.probeTicket}`
     const call: HttpCall = {

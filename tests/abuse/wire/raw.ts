@@ -6,7 +6,7 @@ export interface SeenAnswer {
 }
 
 const HEAD = /HTTP\/1\.1 (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)/g
-const MOST_KEPT = 64 * 1024
+const MAX_KEPT_BYTES = 64 * 1024
 
 /** Answers that begin in this text, in their order. */
 export const answersIn = (text: string): readonly SeenAnswer[] =>
@@ -21,7 +21,7 @@ export const connectRaw = (port: number, localAddress: string | undefined, heard
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) })
     let text = ''
     socket.on('data', (part: Buffer) => {
-      if (text.length < MOST_KEPT) text += part.toString('latin1')
+      if (text.length < MAX_KEPT_BYTES) text += part.toString('latin1')
     })
     socket.on('error', () => done(null))
     socket.on('connect', () => done(socket))

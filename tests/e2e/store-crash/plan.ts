@@ -3,7 +3,7 @@ export const COLLECTIONS = ['ticket', 'pointage'] as const
 export type Collection = (typeof COLLECTIONS)[number]
 
 const KEYS = 3000
-const MOST_ROWS = 300
+const MAX_ROWS = 300
 
 export interface PlannedRow {
   readonly key: string
@@ -38,7 +38,7 @@ export const plannedBatch = (batch: number): PlannedBatch => {
   const next = numbers(batch)
   const below = (end: number): number => Math.floor(next() * end)
   const rows = new Map<string, PlannedRow>()
-  for (let left = 1 + below(MOST_ROWS); left > 0; left -= 1) {
+  for (let left = 1 + below(MAX_ROWS); left > 0; left -= 1) {
     const key = String(below(KEYS))
     rows.set(key, { key, isDeleted: below(8) === 0 })
   }

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 import { openBrowsers } from '#tests/support/chromium.ts'
 
 /** Longest text that is told of a screen; few are longer. */
-const MOST_CHARACTERS = 6000
+const MAX_CHARACTERS = 6000
 const LIMIT_MS = 5000
 
 /** The page in words. One that crashed or hangs says nothing. */
@@ -12,7 +12,7 @@ const shownBy = async (page: Page): Promise<string> => {
     .locator('body')
     .ariaSnapshot({ timeout: LIMIT_MS })
     .catch((error: Error) => error.message)
-  return `── ${page.url()}\n${says.slice(0, MOST_CHARACTERS)}`
+  return `── ${page.url()}\n${says.slice(0, MAX_CHARACTERS)}`
 }
 
 // Set-up of every story: where it fails, the pages tell what they showed then. This must be asked

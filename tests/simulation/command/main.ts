@@ -16,7 +16,7 @@ import { openTier } from './tier.ts'
 const YOUNG_MB = 128
 
 /** Shrinking costs as much as some hundred schedules. */
-const MOST_SHRUNK = 3
+const MAX_SHRUNK = 3
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -53,7 +53,7 @@ const TOLD_EVERY = 1000
 const reportBroken = async ({ tier, sabotage, kind }: Options, { broken }: Tally): Promise<void> => {
   const { makeServer, close } = await openTier(tier)
   const planted = sabotage ? SABOTAGES[sabotage] : {}
-  for (const { seed, what } of broken.slice(0, MOST_SHRUNK)) {
+  for (const { seed, what } of broken.slice(0, MAX_SHRUNK)) {
     print(
       `\nBROKEN  ${what}\n        again: npm run simulate -- --schedules 1 --seed ${seed}${sabotage ? ` --sabotage ${sabotage}` : ''}${tier === 'server' ? ' --tier server' : ''}${kind === 'narrow' ? '' : ` --${kind}`}`,
     )
@@ -61,7 +61,7 @@ const reportBroken = async ({ tier, sabotage, kind }: Options, { broken }: Tally
     const outcome = await runStory(short, makeServer, planted)
     print(`${describeStory(short)}\n${outcome.broken.map((each) => `        ${each}`).join('\n')}`)
   }
-  for (const { seed, what } of broken.slice(MOST_SHRUNK)) print(`BROKEN  seed ${seed}: ${what}`)
+  for (const { seed, what } of broken.slice(MAX_SHRUNK)) print(`BROKEN  seed ${seed}: ${what}`)
   await close()
 }
 

@@ -1,13 +1,13 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import { noteForgotten, noteWritten } from './account.ts'
-import { type Life, never } from './life.ts'
 import { createLogPort, type WriteKind } from './log-port.ts'
 import { createMirrorPort } from './mirror-port.ts'
 import type { WorkerOptions } from './worker-options.ts'
+import { never, type WorkerState } from './worker-state.ts'
 
 interface DiskParts {
-  readonly life: Life
+  readonly state: WorkerState
   /** Kills the worker, at a place that the options choose. */
   readonly die: <Value>() => Promise<Value>
   /** Events that the engine has in memory. */
@@ -15,14 +15,14 @@ interface DiskParts {
 }
 
 /** Opens the log of a worker, whose writes may fail or kill it. */
-export const openWorkerLog = (options: WorkerOptions, { life, die, events }: DiskParts) => {
+export const openWorkerLog = (options: WorkerOptions, { state, die, events }: DiskParts) => {
   const { account } = options
   let hadTrouble = false
   const refused = { became: new Map<string, number>(), announced: new Map<string, number>() }
 
   const gate = async (kind: WriteKind, apply: () => void): Promise<void> => {
-    await life.whenThawed()
-    if (life.isDead()) return never()
+    await state.whenThawed()
+    if (state.isDead()) return never()
     if (options.isLogFull()) {
       hadTrouble = true
       throw new LogFailure('storage_full')
@@ -54,16 +54,16 @@ export const openWorkerLog = (options: WorkerOptions, { life, die, events }: Dis
 }
 
 /** Opens the mirror of a worker, whose writes may kill it. */
-export const openWorkerMirror = ({ account, random, sabotage, isMirrorFull, dies }: WorkerOptions, { life, die }: Omit<DiskParts, 'events'>) =>
+export const openWorkerMirror = ({ account, random, sabotage, isMirrorFull, dies }: WorkerOptions, { state, die }: Omit<DiskParts, 'events'>) =>
   createMirrorPort({
     disk: account.mirror,
-    setTimer: life.setTimer,
+    setTimer: state.setTimer,
     delay: () => 1 + random.below(80),
     isFull: isMirrorFull,
     factsFirst: sabotage.factsFirst === true,
     onRows: async () => {
-      await life.whenThawed()
-      if (life.isDead()) return never()
+      await state.whenThawed()
+      if (state.isDead()) return never()
       if (dies('mirror')) return die()
     },
   })

@@ -3,11 +3,11 @@ import { isModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Known } from '../sabotage.ts'
 import type { Account } from './account.ts'
-import { type Life, never } from './life.ts'
 import { eventOn } from './log-port.ts'
 import type { Newest } from './newest.ts'
 import type { Reasons } from './reasons.ts'
 import type { WorkerOptions } from './worker-options.ts'
+import { never, type WorkerState } from './worker-state.ts'
 
 const SMALL_PAGE = 4
 
@@ -16,28 +16,28 @@ const inSmallPages = (asked: HttpRequest): HttpRequest =>
   asked.path.includes('filter[id]') ? asked : { ...asked, path: asked.path.replace('limit=1000', `limit=${SMALL_PAGE}`) }
 
 interface RequestParts {
-  readonly life: Life
+  readonly state: WorkerState
   readonly isOvertaken: () => boolean
   readonly newest: Newest
   readonly reasons: Reasons
 }
 
 /** Sends the requests of a worker, and notes what the oracle asks of their responses. */
-export const createRequests = ({ account, sabotage, send }: WorkerOptions, { life, isOvertaken, newest, reasons }: RequestParts) => {
+export const createRequests = ({ account, sabotage, send }: WorkerOptions, { state, isOvertaken, newest, reasons }: RequestParts) => {
   const known: Known = {
     newest: (model, id) => (isModelName(model) ? newest.versionOf(model, String(id)) : 0),
     numberOf: (key) => Number(eventOn(account.log, key)?.resultId ?? 0) || null,
   }
 
   return async (asked: HttpRequest): Promise<HttpOutcome> => {
-    if (life.isDead()) return never()
-    await life.whenThawed()
+    if (state.isDead()) return never()
+    await state.whenThawed()
     const small = inSmallPages(sabotage.asks?.(asked) ?? asked)
     const attempt = awaitedOf(account, small)
     const noteResponse = reasons.noteRequest(small)
-    const outcome = await send(small, { isAwaited: () => !life.isDead(), isOvertaken })
-    await life.whenThawed()
-    if (life.isDead()) return never()
+    const outcome = await send(small, { isAwaited: () => !state.isDead(), isOvertaken })
+    await state.whenThawed()
+    if (state.isDead()) return never()
     noteRefusal(account, outcome)
     const tampered = sabotage.tamper?.(outcome, small, known) ?? outcome
     noteResponse(outcome)

@@ -2,12 +2,12 @@ import { isModelName, MODEL_NAMES } from '#contract/registry.ts'
 import { type Engine, startEngine } from '#src/sync-worker/engine/engine.ts'
 import type { Account } from './account.ts'
 import { createEdgeWatch } from './edges.ts'
-import { createLife, never } from './life.ts'
 import { createNewest } from './newest.ts'
 import { createReasons, type Reasons } from './reasons.ts'
 import { addOne, openWorkerLog, openWorkerMirror } from './worker-disks.ts'
 import type { Worker, WorkerOptions } from './worker-options.ts'
 import { createRequests } from './worker-requests.ts'
+import { createWorkerState, never } from './worker-state.ts'
 
 /** How a page rotates the tokens of this account; one worker at a time does. */
 const rotationOf = ({ log }: Account) => ({
@@ -20,12 +20,12 @@ const rotationOf = ({ log }: Account) => ({
 
 export const startWorker = (options: WorkerOptions): Worker => {
   const { account, clock, random, sabotage } = options
-  const life = createLife(clock)
+  const state = createWorkerState(clock)
   let engine: Engine | null = null
 
   const kill = (): void => {
-    if (life.isDead()) return
-    life.end()
+    if (state.isDead()) return
+    state.end()
     engine = null
     port.die(random.next())
   }
@@ -36,18 +36,18 @@ export const startWorker = (options: WorkerOptions): Worker => {
     return never()
   }
 
-  const { log, refused, isOvertaken, hadTrouble } = openWorkerLog(options, { life, die, events: () => engine?.eventsAsOnDisk() ?? [] })
-  const port = openWorkerMirror(options, { life, die })
+  const { log, refused, isOvertaken, hadTrouble } = openWorkerLog(options, { state, die, events: () => engine?.eventsAsOnDisk() ?? [] })
+  const port = openWorkerMirror(options, { state, die })
   const newest = createNewest(port.memory)
   const reasons = createReasons()
   const edges = createEdgeWatch(options.onEdge)
-  const request = createRequests(options, { life, isOvertaken, newest, reasons })
+  const request = createRequests(options, { state, isOvertaken, newest, reasons })
   const now = (): number => clock.now() + options.skew()
   const logPort = sabotage.log?.(log, now) ?? log
 
   const start = async (): Promise<void> => {
     const started = await startEngine({
-      ports: { now, setTimer: life.setTimer, random: random.next, uuid: random.uuid, request },
+      ports: { now, setTimer: state.setTimer, random: random.next, uuid: random.uuid, request },
       log: {
         ...logPort,
         all: async () => {
@@ -68,12 +68,12 @@ export const startWorker = (options: WorkerOptions): Worker => {
         edges.removed(removed)
       },
       onNews: (news) => {
-        if (life.isDead()) return
+        if (state.isDead()) return
         if (news.kind === 'refused' && !sabotage.hidesRefusals) addOne(refused.announced, news.event.id)
         if (news.kind === 'tokens') account.tokens = news.tokens
       },
     })
-    if (life.isDead()) return
+    if (state.isDead()) return
     edges.started(started.events())
     engine = withReasons(sabotage.engine?.(started) ?? started, reasons)
     reasons.addReason(MODEL_NAMES)
@@ -85,12 +85,12 @@ export const startWorker = (options: WorkerOptions): Worker => {
     const ending = engine
     engine = null
     // A frozen worker, or one that dies at its last write, is not waited for.
-    if (!life.isFrozen() && ending) await Promise.race([ending.stop(), clock.settled()])
-    if (!life.isDead()) await port.mirror.close()
-    life.end()
+    if (!state.isFrozen() && ending) await Promise.race([ending.stop(), clock.settled()])
+    if (!state.isDead()) await port.mirror.close()
+    state.end()
   }
 
-  const { isFrozen, freeze, thaw } = life
+  const { isFrozen, freeze, thaw } = state
   const worker: Worker = { engine: () => engine, port, newest, reasons, refused, bases: new Map(), hadTrouble, isFrozen, kill, freeze, thaw, end }
   void start()
   return worker

@@ -13,7 +13,7 @@ import { type Rows, readable, sees } from './sight.ts'
 import { rowsOf } from './state.ts'
 import type { Transactions } from './transactions.ts'
 
-const LONGEST_PAGE = 1000
+const MAX_PAGE_ROWS = 1000
 
 interface ReadParts {
   readonly data: ServerData
@@ -85,7 +85,7 @@ export const createReads = ({ data, transactions, clock, bugs, hasFeed }: ReadPa
       const { who, model, id, parameters } = question
       if (id !== null) return readOne(who, model, id)
       const since = parameters.get('since')
-      const limit = Number(parameters.get('limit') ?? LONGEST_PAGE)
+      const limit = Number(parameters.get('limit') ?? MAX_PAGE_ROWS)
       return since === null || !hasFeed ? readList(question, limit) : readFeed(question, since, limit)
     },
     visible,

@@ -33,10 +33,10 @@ export interface Round {
 }
 
 export const QUESTIONS_PER_ROUND = 10
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 /** Average number of questions in a run. */
-export const QUESTIONS_PER_RUN = (QUESTIONS_PER_ROUND * (1 + MOST_ROUNDS)) / 2
+export const QUESTIONS_PER_RUN = (QUESTIONS_PER_ROUND * (1 + MAX_ROUNDS)) / 2
 
 const writes = ({ values, keys }: Shape, least: number, most: number): fc.Arbitrary<readonly WriteStep[]> => {
   const how = fc.constantFrom('put', 'put', 'put', 'put', 'delete', 'blind', 'blind', 'stale')
@@ -81,5 +81,5 @@ const randomRound = (shape: Shape): fc.Arbitrary<Round> => {
 /** Writes to these keys. */
 export const randomStory = (keys: readonly string[]): fc.Arbitrary<Story> =>
   randomShape(keys).chain((shape) =>
-    fc.array(randomRound(shape), { minLength: 1, maxLength: MOST_ROUNDS }).map((rounds) => ({ schema: shape.schema, rounds })),
+    fc.array(randomRound(shape), { minLength: 1, maxLength: MAX_ROUNDS }).map((rounds) => ({ schema: shape.schema, rounds })),
   )

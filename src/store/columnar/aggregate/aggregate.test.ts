@@ -154,14 +154,14 @@ describe('counts and sums', () => {
     LONG,
   )
 
-  it('are in one group of nothing where nothing matches, and in no group by a field', () => {
+  it('are one empty group where nothing matches, and no group by a field', () => {
     const collection = open()
     const nothing = selected(collection, {})
     expect(aggregate(tablesOf(collection), nothing, { sum: ['ut'], by: [] })).toEqual([{ by: [], count: 0, sum: [0] }])
     expect(aggregate(tablesOf(collection), nothing, { sum: ['ut'], by: ['user_id'] })).toEqual([])
   })
 
-  it('tell many values of many fields apart', () => {
+  it('distinguish many values of many fields', () => {
     const collection = open()
     for (let id = 0; id < 300; id += 1) write(collection, [stored(String(id), { user_id: String(id * 100_000), ut: id + 0.5, text: `t${id % 7}` })])
     const groups = aggregate(tablesOf(collection), selected(collection, {}), { sum: [], by: ['user_id', 'ut', 'text'] })
@@ -247,7 +247,7 @@ describe('a watched answer', () => {
     expect(told).toEqual([0, 601, 602])
   })
 
-  it('comes to every question, however much is written meanwhile', async () => {
+  it('is computed for every question, also during many writes', async () => {
     const collection = open()
     const live = createLiveAggregates(sourcesOf(collection))
     const told = new Map<string, number>()
@@ -262,7 +262,7 @@ describe('a watched answer', () => {
     await expect.poll(() => [...told.values()], { timeout: 5000 }).toEqual([600, 600, 600, 600, 600])
   })
 
-  it('is shared by all who ask the same, until the last one has stopped', async () => {
+  it('is shared by all callers of one question, until the last one has stopped', async () => {
     const collection = open()
     const live = createLiveAggregates(sourcesOf(collection))
     const told: string[] = []

@@ -9,9 +9,9 @@ import { BLOCK, forBlocks } from './row-codes.ts'
 /** Groups of all rows are found where this part of them is asked for. */
 const LEAST_SHARE = 1 / 4
 /** Two bytes hold a group. */
-const MOST_GROUPS = 1 << 16
+const MAX_GROUPS = 1 << 16
 /** Kept for one table; the oldest are dropped first. */
-const MOST_KEPT = 8
+const MAX_KEPT_GROUPINGS = 8
 
 interface Kept {
   /** The tables that were read, and their versions then. */
@@ -46,7 +46,7 @@ export const keptGroupsOf = (tables: AggregateTables, by: GroupBy, { rows, count
   all.delete(key)
   all.set(key, kept)
   for (const oldest of all.keys()) {
-    if (all.size <= MOST_KEPT) break
+    if (all.size <= MAX_KEPT_GROUPINGS) break
     all.delete(oldest)
   }
   return kept.groups && ofRows(kept.groups, rows)
@@ -66,7 +66,7 @@ const groupsOfAll = (tables: AggregateTables, by: GroupBy): RowGroups | null => 
   const count = tables.table.rows
   const rows = Uint32Array.from({ length: count }, (_, row) => row)
   const { readCodes, groupOfCode, ...groups } = groupsOf(tables, by, rows, count)
-  if (groups.size > MOST_GROUPS) return null
+  if (groups.size > MAX_GROUPS) return null
   const groupOfRow = new Uint16Array(count)
   const codes = new Int32Array(BLOCK)
   forBlocks(count, (from, to) => {

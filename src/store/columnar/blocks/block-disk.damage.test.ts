@@ -69,7 +69,7 @@ it.each<[string, (transaction: IDBTransaction) => void]>([
   expect(await last.disk.readFact('cursor:ticket')).toBeUndefined()
 })
 
-it('never keeps a cursor for rows that could not be written: it stops, says so once, and starts empty the next time', async () => {
+it('never keeps a cursor for unwritten rows: it stops, reports it once, and starts empty the next time', async () => {
   const first = await room.open()
   await put(first, { a: 1 })
   first.disk.writeFact('cursor:ticket', 'c1')
@@ -86,7 +86,7 @@ it('never keeps a cursor for rows that could not be written: it stops, says so o
   expect(await put(next, { d: 1 })).toBe('durable')
 })
 
-it('works from memory when the database can not be had', async () => {
+it('works in memory when the database cannot be opened', async () => {
   const dead = {
     open: () => {
       throw new DOMException('No storage here.', 'SecurityError')

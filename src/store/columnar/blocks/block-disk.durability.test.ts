@@ -10,7 +10,7 @@ beforeEach(() => {
   room = createDiskRoom()
 })
 
-it('finds after a reload what was acknowledged before it, and the facts', async () => {
+it('restores acknowledged writes and facts after a reload', async () => {
   const first = await room.open()
   expect(first.loaded).toBe('empty')
   first.disk.writeFact('cursor:ticket', 'c1')
@@ -23,7 +23,7 @@ it('finds after a reload what was acknowledged before it, and the facts', async 
   expect(await next.disk.readFact('cursor:ticket')).toBe('c1')
 })
 
-it('finds the same after its tail was folded, and what was written since', async () => {
+it('restores compacted and later rows', async () => {
   const first = await room.open()
   await put(first, { a: 1, b: 2, c: 3 })
   await first.ticket.compact()
@@ -36,7 +36,7 @@ it('finds the same after its tail was folded, and what was written since', async
   expect(contents(await room.reopened(second))).toEqual({ a: 1, b: 4, d: 5 })
 })
 
-it('keeps what moves between blocks: a key that was purged and came back elsewhere', async () => {
+it('keeps a key that was purged and written again into another block', async () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at]))
   const first = await room.open()
   await put(first, many)
@@ -55,7 +55,7 @@ it('keeps what moves between blocks: a key that was purged and came back elsewhe
   expect(contents(await room.reopened(third))).toEqual({ ...rest, k12000: 1, k3: 2, k8999: -1, new: 7 })
 })
 
-it('folds by itself after a quiet moment, and loads from blocks then', async () => {
+it('compacts by itself after a pause, and loads from blocks afterwards', async () => {
   const disk = await openBlockDisk({
     factory: room.factory,
     name: 'mirror',
@@ -81,7 +81,7 @@ it('folds by itself after a quiet moment, and loads from blocks then', async () 
   expect(contents(await room.reopened(held))).toEqual({ a: 1, b: 1, c: 1 })
 })
 
-it('writes together what is asked for while a transaction is under way', async () => {
+it('commits writes that arrive during a transaction together', async () => {
   const first = await room.open()
   const ends: string[] = []
   const writes = ['a', 'b', 'c', 'd'].map((key) => put(first, { [key]: 1 }).then((durability) => ends.push(`${key} ${durability}`)))
@@ -90,7 +90,7 @@ it('writes together what is asked for while a transaction is under way', async (
   expect(contents(await room.reopened(first))).toEqual({ a: 1, b: 1, c: 1, d: 1 })
 })
 
-it('gives up its room when it is abandoned, goes on from memory, and starts empty and well the next time', async () => {
+it('deletes its database when it is abandoned, continues in memory, and starts empty the next time', async () => {
   const first = await room.open()
   await put(first, { a: 1 })
   first.disk.writeFact('cursor:ticket', 'c1')
@@ -102,14 +102,14 @@ it('gives up its room when it is abandoned, goes on from memory, and starts empt
   expect(await put(next, { c: 3 })).toBe('durable')
 })
 
-it('leaves nothing behind when it is wiped', async () => {
+it('deletes its database when it is wiped', async () => {
   const first = await room.open()
   await put(first, { a: 1 })
   await first.disk.wipe()
   expect(await room.factory.databases()).toEqual([])
 })
 
-it('opens a collection again in the same life, and forgets one that was removed', async () => {
+it('reopens a collection on the same disk, and deletes a removed one', async () => {
   const first = await room.open()
   await put(first, { a: 1 })
   first.disk.writeFact('cursor:ticket', 'c1')

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('starts a collection of another shape empty and without its facts, and leaves the others alone', async () => {
+it('starts a collection with another schema empty and without its facts, and keeps the others', async () => {
   const first = await room.open()
   const users = createPlainTable()
   const user = first.disk.collection('user', 'one', users)
@@ -35,7 +35,7 @@ it('starts a collection of another shape empty and without its facts, and leaves
   expect(await last.disk.readFact('cursor:ticket')).toBeUndefined()
 })
 
-it('makes way for another worker that drops it, and writes nothing into what that one makes', async () => {
+it('closes for another worker that deletes it, and writes nothing into the new database', async () => {
   const first = await room.open()
   await put(first, { a: 1 })
   await new Promise((done) => {
@@ -51,7 +51,7 @@ it('makes way for another worker that drops it, and writes nothing into what tha
   expect(room.troubles).toEqual([])
 })
 
-it('writes nothing more once a later worker has opened it', async () => {
+it('writes nothing after a later worker has opened it', async () => {
   const frozen = await room.open()
   await put(frozen, { a: 1 })
   const later = await room.open()
@@ -84,7 +84,7 @@ const afterWaiting = async <Value>(step: Promise<Value>): Promise<Value> => {
   return step
 }
 
-it('works from memory, and says so, when an older version holds the database open and does not make way', async () => {
+it('works in memory, and reports it, while an older version keeps the database open', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const held = await holdOpen(1)
   const opening = room.open()
@@ -97,7 +97,7 @@ it('works from memory, and says so, when an older version holds the database ope
   expect(contents(await room.reopened(next))).toEqual({ b: 1 })
 })
 
-it('removes what it holds when it is wiped, also when somebody holds the database open', async () => {
+it('deletes its contents when it is wiped, also while another connection is open', async () => {
   const first = await room.open()
   await put(first, { a: 1 })
   first.disk.writeFact('cursor:ticket', 'c1')

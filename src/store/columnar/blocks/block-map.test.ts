@@ -3,7 +3,7 @@ import { createBlockMap } from './block-map.ts'
 
 const rows = (...numbers: number[]): Uint32Array => Uint32Array.from(numbers)
 
-it('gives new rows to the last block until it is full, and says which blocks are behind', () => {
+it('assigns new rows to the last block until it is full, and lists the dirty blocks', () => {
   const map = createBlockMap(2)
   map.markChanged(rows(0, 1, 2))
   expect([map.blocks, map.dirtyBlocks()]).toEqual([2, [0, 1]])
@@ -13,14 +13,14 @@ it('gives new rows to the last block until it is full, and says which blocks are
   expect(map.dirtyBlocks()).toEqual([1])
 })
 
-it('keeps a row in its block, free or used again', () => {
+it('keeps a row in its block after a purge and a reuse', () => {
   const map = createBlockMap(2)
   map.markChanged(rows(0, 1, 2))
   map.markChanged(rows(0))
   expect([...map.rowsOf(0)]).toEqual([0, 1])
 })
 
-it('leaves blocks alone that came from disk, and fills up one that is half empty', () => {
+it('keeps blocks read from disk, and fills a half-empty one', () => {
   const map = createBlockMap(4)
   map.assign(0, rows(0))
   map.assign(1, rows(1, 2, 3, 4))
@@ -30,7 +30,7 @@ it('leaves blocks alone that came from disk, and fills up one that is half empty
   expect(map.dirtyBlocks()).toEqual([0])
 })
 
-it('has both blocks written anew when a row stands in two', () => {
+it('marks both blocks as dirty where two contain one row', () => {
   const map = createBlockMap(4)
   map.assign(0, rows(0, 1))
   map.assign(1, rows(2, 1))

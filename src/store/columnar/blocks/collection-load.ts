@@ -10,7 +10,7 @@ import type { StoredChange } from './record.ts'
 /** Blocks read in one request: some megabytes, some milliseconds of decoding. */
 const BLOCKS_PER_REQUEST = 4
 /** Most tail records read in one request. */
-const MOST_TAILS_PER_REQUEST = 64
+const MAX_TAILS_PER_REQUEST = 64
 
 /** Fills the table of a collection from its blocks and its tail, once. */
 export class CollectionLoad {
@@ -62,14 +62,14 @@ export class CollectionLoad {
     // processor.
     const isSmall = rows + tailRows < LARGE_LOAD_ROWS
     const read = isSmall ? prefetchRecords : readRecords
-    if (!isSmall) await job.waitForTurn()
+    if (!isSmall) await job.waitForPriority()
     const blocks = read({ database, store: BLOCKS, collection: name, from: 0, to: blockCount, perRequest: BLOCKS_PER_REQUEST })
     const tail = read({ database, store: TAIL, collection: name, from, to, perRequest: this.tailsPerRequest(this.state.manifest) })
-    await job.waitForTurn()
+    await job.waitForPriority()
     table.reserve?.(rows + tailRows)
     let block = 0
     for await (const change of blocks) {
-      await job.waitForTurn()
+      await job.waitForPriority()
       this.loadingBlock = block++
       this.apply(change)
       this.loadingBlock = null
@@ -95,6 +95,6 @@ export class CollectionLoad {
    */
   private tailsPerRequest({ from, to, tailRows }: Manifest): number {
     const { blockRows } = this.state.options.compaction
-    return Math.max(1, Math.min(MOST_TAILS_PER_REQUEST, Math.floor((blockRows * (to - from)) / (tailRows + 1))))
+    return Math.max(1, Math.min(MAX_TAILS_PER_REQUEST, Math.floor((blockRows * (to - from)) / (tailRows + 1))))
   }
 }

@@ -12,7 +12,7 @@ import 'fake-indexeddb/auto'
 type Step =
   | { readonly kind: 'put'; readonly documents: readonly { readonly key: string; readonly values: Values; readonly isDeleted: boolean }[] }
   | { readonly kind: 'purge'; readonly keys: readonly string[] }
-  | { readonly kind: 'fold' }
+  | { readonly kind: 'compact' }
   | { readonly kind: 'reopen' }
 
 const key = fc.constantFrom(...FEW_KEYS)
@@ -26,7 +26,7 @@ const stepOf = (values: fc.Arbitrary<Values>): fc.Arbitrary<Step> =>
         .map((documents) => ({ kind: 'put' as const, documents })),
     },
     { weight: 2, arbitrary: fc.uniqueArray(key, { minLength: 1, maxLength: 8 }).map((keys) => ({ kind: 'purge' as const, keys })) },
-    { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'fold' }, { kind: 'reopen' }) },
+    { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'compact' }, { kind: 'reopen' }) },
   )
 
 const story = randomShape(FEW_KEYS).chain(({ schema, values }) =>
@@ -46,7 +46,7 @@ const open = async (factory: IDBFactory, schema: Schema) => {
   return { disk, table, collection, loaded: await collection.load() }
 }
 
-it('gives back after each start every document of any schema as it was, whatever was purged, folded and used again', async () => {
+it('restores every document of any schema after each start, also after purges and compactions', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ schema, steps }) => {
       const factory = new IDBFactory()
@@ -56,7 +56,7 @@ it('gives back after each start every document of any schema as it was, whatever
 
       const perform = async (step: Step): Promise<Durability> => {
         const { table, collection } = opened
-        if (step.kind === 'fold') await collection.compact()
+        if (step.kind === 'compact') await collection.compact()
         else if (step.kind === 'reopen') {
           await opened.disk.close()
           opened = await open(factory, schema)

@@ -9,45 +9,45 @@ afterEach(() => void vi.useRealTimers())
 /** A tail of some rows. A compaction takes the rows present at its start, and lasts 200 ms. */
 const tailOf = () => {
   let rows = 0
-  const folds: number[] = []
-  const notice = (folder: Compactor): void => folder.tailGrew(1, rows)
-  const folder = createCompactor(
+  const compactions: number[] = []
+  const notice = (compactor: Compactor): void => compactor.tailGrew(1, rows)
+  const compactor = createCompactor(
     WHEN,
     async () => {
       const before = rows
       await new Promise((done) => setTimeout(done, 200))
-      folds.push(before)
+      compactions.push(before)
       rows -= before
     },
     notice,
   )
   const write = (more: number): void => {
     rows += more
-    notice(folder)
+    notice(compactor)
   }
-  return { folder, folds, write }
+  return { compactor, compactions, write }
 }
 
-it('folds what came during a fold as well, though nothing is written after it', async () => {
-  const { folds, write } = tailOf()
+it('compacts rows that were written during a compaction', async () => {
+  const { compactions, write } = tailOf()
   write(1000)
   await vi.advanceTimersByTimeAsync(100)
   write(700)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(folds).toEqual([1000, 700])
+  expect(compactions).toEqual([1000, 700])
 })
 
-it('waits for quiet, and starts none once it is stopped', async () => {
-  const { folder, folds, write } = tailOf()
+it('waits for a pause in the writes, and starts none after its stop', async () => {
+  const { compactor, compactions, write } = tailOf()
   write(100)
   await vi.advanceTimersByTimeAsync(40)
   write(100)
   await vi.advanceTimersByTimeAsync(40)
-  expect(folds).toEqual([])
+  expect(compactions).toEqual([])
   await vi.advanceTimersByTimeAsync(300)
-  expect(folds).toEqual([200])
+  expect(compactions).toEqual([200])
   write(100)
-  await folder.stop()
+  await compactor.stop()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(folds).toEqual([200])
+  expect(compactions).toEqual([200])
 })

@@ -15,7 +15,7 @@ type Step =
   | { readonly kind: 'put'; readonly collection: Name; readonly keys: readonly string[]; readonly isAwaited: boolean }
   | { readonly kind: 'purge'; readonly collection: Name; readonly keys: readonly string[]; readonly isAwaited: boolean }
   | { readonly kind: 'fact'; readonly collection: Name }
-  | { readonly kind: 'fold'; readonly collection: Name }
+  | { readonly kind: 'compact'; readonly collection: Name }
   | { readonly kind: 'reopen' }
 
 /**
@@ -94,7 +94,7 @@ const createWorld = () => {
     const { collection } = step
     const table = opening.tables[collection]
     const disk = opening.disks[collection]
-    if (step.kind === 'fold') return disk.compact()
+    if (step.kind === 'compact') return disk.compact()
     if (step.kind === 'fact') {
       // The cursor claims all changes so far.
       value += 1
@@ -154,7 +154,7 @@ const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly St
       continue
     }
     const done = world.perform(opening, step)
-    if (step.kind === 'fold' || (step.kind !== 'fact' && step.isAwaited)) await unlessCrashed(watch, done)
+    if (step.kind === 'compact' || (step.kind !== 'fact' && step.isAwaited)) await unlessCrashed(watch, done)
   }
   if (opening) await unlessCrashed(watch, opening.disk.flushed())
   // Waits until the handling of a failure has ended, then drops the worker.
@@ -180,12 +180,12 @@ const trial = async (before: readonly Step[], steps: readonly Step[], fault: Fau
 
 const put = (collection: Name, keys: readonly string[], isAwaited = true): Step => ({ kind: 'put', collection, keys, isAwaited })
 const purge = (collection: Name, keys: readonly string[], isAwaited = true): Step => ({ kind: 'purge', collection, keys, isAwaited })
-const fold = (collection: Name): Step => ({ kind: 'fold', collection })
+const compact = (collection: Name): Step => ({ kind: 'compact', collection })
 const fact = (collection: Name): Step => ({ kind: 'fact', collection })
 
 const MANY = Array.from({ length: 24 }, (_, at) => `k${at}`)
 
-const BEFORE: readonly Step[] = [put('ticket', MANY), fold('ticket'), fact('ticket'), put('ticket', ['a', 'k6']), put('pointage', ['p'])]
+const BEFORE: readonly Step[] = [put('ticket', MANY), compact('ticket'), fact('ticket'), put('ticket', ['a', 'k6']), put('pointage', ['p'])]
 const STEPS: readonly Step[] = [
   put('ticket', ['a', 'b'], false),
   put('pointage', ['p', 'q'], false),
@@ -193,10 +193,10 @@ const STEPS: readonly Step[] = [
   // `k11` comes back in the row of `k1`, in another block.
   purge('ticket', ['k11', 'k1'], false),
   put('ticket', ['k11', 'c']),
-  fold('ticket'),
+  compact('ticket'),
   fact('pointage'),
   put('ticket', ['k1', 'a']),
-  fold('pointage'),
+  compact('pointage'),
 ]
 
 it.each(['crash', 'refuse', 'abort'] as const)(
@@ -218,14 +218,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('put' as const), collection: name, keys, isAwaited: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('purge' as const), collection: name, keys, isAwaited: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fact' as const), collection: name }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold' as const), collection: name }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('compact' as const), collection: name }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
 )
 const anyFault = fc.record({ kind: fc.constantFrom('crash' as const, 'refuse' as const, 'abort' as const), step: fc.integer({ min: 1, max: 150 }) })
 
 const RUNS = Number(process.env['STORE_CRASHES'] ?? 150)
 
-it('random batches, purges, facts and folds survive a fault at a random step', async () => {
+it('random batches, purges, facts and compactions survive a fault at a random step', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyStep, { maxLength: 12 }),

@@ -10,6 +10,7 @@ export const FACTS = 'facts'
  * Store of the manifests, by collection. The opening number lies under the key `OPENING_NUMBER`.
  */
 export const SHAPES = 'shapes'
+/** Key of the opening number in the store `SHAPES`. */
 export const OPENING_NUMBER = ''
 
 /** Every store of the database. */

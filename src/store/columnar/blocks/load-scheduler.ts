@@ -1,6 +1,6 @@
 /**
- * A load of this many rows is large: it waits for its turn before it begins, and a pause follows
- * it.
+ * A load of this many rows is large: it waits for loads of higher priority before it begins, and a
+ * pause follows it.
  */
 export const LARGE_LOAD_ROWS = 20_000
 /**
@@ -20,7 +20,7 @@ export interface LoadScheduler {
 /** One announced load. */
 export interface LoadJob {
   /** Resolves when no load of higher priority is unfinished. A load calls it between its parts. */
-  waitForTurn(): Promise<void>
+  waitForPriority(): Promise<void>
   /** A caller waits for this load. */
   prioritise(): void
   /** Lets the next load go on. */
@@ -54,7 +54,7 @@ export const createLoadScheduler = (): LoadScheduler => {
       const job: Job = { size, prioritised: priority.promise, isPrioritised: false, finished: end.promise }
       jobs.add(job)
       return {
-        waitForTurn: async () => {
+        waitForPriority: async () => {
           for (let other = firstJob(); other && other !== job; other = firstJob()) {
             // A job that becomes prioritised does not wait for the end of one that is not.
             await (job.isPrioritised ? other.finished : Promise.race([other.finished, job.prioritised]))

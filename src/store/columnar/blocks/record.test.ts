@@ -19,7 +19,7 @@ const change: fc.Arbitrary<StoredChange> = fc.oneof(
 /** As JSON has it: without the sign of zero. */
 const plain = (value: StoredChange): unknown => ({ ...value, ...JSON.parse(JSON.stringify(value)) })
 
-it('gives back the change as it was, after a structured clone', () => {
+it('decodes the encoded change, also after a structured clone', () => {
   fc.assert(
     fc.property(change, (sealed) => {
       const unsealed = unsealRecord(structuredClone(sealRecord(sealed)))
@@ -30,7 +30,7 @@ it('gives back the change as it was, after a structured clone', () => {
   )
 })
 
-it('notices any flipped bit, any lost end and any two words that changed places', () => {
+it('detects any flipped bit, truncation, and exchange of two words', () => {
   fc.assert(
     fc.property(change, fc.nat(), fc.nat({ max: 7 }), fc.nat(), (sealed, at, bit, other) => {
       const record = sealRecord(sealed)

@@ -19,7 +19,7 @@ const given = async () => {
   return { writer, put, failures, transactions }
 }
 
-it('writes in one transaction what comes while another is under way', async () => {
+it('commits writes of one transaction together', async () => {
   const { put, transactions } = await given()
   const first = put('a', 1)
   await Promise.resolve()
@@ -28,7 +28,7 @@ it('writes in one transaction what comes while another is under way', async () =
   expect(transactions.size).toBe(2)
 })
 
-it('writes what nobody waits for together, after a while or with what somebody waits for, in one order', async () => {
+it('flushes write-behinds with the next awaited write, or after a delay', async () => {
   const { writer, put, transactions } = await given()
   const behind = (name: string) =>
     writer.write((transaction) => {
@@ -48,7 +48,7 @@ it('writes what nobody waits for together, after a while or with what somebody w
   expect([await last, transactions.size]).toEqual(['durable', 3])
 })
 
-it('writes what nobody waits for after a while, also when it came while another write was under way', async () => {
+it('flushes a write-behind that was queued during a transaction', async () => {
   const { writer, put } = await given()
   const first = put('a', 1)
   await Promise.resolve()
@@ -56,7 +56,7 @@ it('writes what nobody waits for after a while, also when it came while another 
   expect(await Promise.all([first, late])).toEqual(['durable', 'durable'])
 })
 
-it('takes all of a transaction back when one of its writes fails, and writes nothing more', async () => {
+it('rolls back the transaction and stops after a failed write', async () => {
   const { writer, put, failures } = await given()
   const outcomes = await Promise.all([put('a', 1), put('b', () => 'what no disk can hold'), put('c', 1)])
   expect(outcomes).toEqual(['memory', 'memory', 'memory'])
@@ -64,7 +64,7 @@ it('takes all of a transaction back when one of its writes fails, and writes not
   expect([writer.isWriting(), failures.length]).toEqual([false, 1])
 })
 
-it('answers everybody when it is ended while they wait', async () => {
+it('resolves waiting callers when it is ended', async () => {
   const { writer, put } = await given()
   const first = put('a', 1)
   await Promise.resolve()

@@ -24,7 +24,7 @@ const BASE = 13
  * first place.
  */
 const PLACES = 8192
-const MOST_RANKED = PLACES - 1
+const MAX_RANKED_TEXTS = PLACES - 1
 
 const digitAt = (text: string, position: number): number => {
   if (position >= text.length) return 0
@@ -121,7 +121,7 @@ export class CodeOrder implements ColumnOrder {
       this.hasArrays ||= Array.isArray(value)
       this.keys[entry] = keyBeside('string', value) ?? 0
     }
-    const areRanked = texts.length <= MOST_RANKED
+    const areRanked = texts.length <= MAX_RANKED_TEXTS
     if (areRanked) texts.sort(byText)
     texts.forEach(([entry, text], index) => {
       this.keys[entry] = decimalKey(text) + (areRanked ? index + 1 : 1)

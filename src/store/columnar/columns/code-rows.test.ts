@@ -46,7 +46,7 @@ const NAMES = ['Ada', 'Zoé', '7', '8', null, undefined] as const
 /** So few rows of each that a search is chosen. */
 const FIRST_ROWS = 400
 
-it('stays right while rows are changed, emptied and appended, whether sorted or not', () => {
+it('stays correct while rows are changed, emptied and appended, sorted or not', () => {
   const edit = fc.tuple(fc.nat(FIRST_ROWS + 100), fc.oneof(fc.constantFrom(...NAMES), fc.constant('300')))
   fc.assert(
     fc.property(fc.array(fc.oneof(edit, fc.constantFrom(...NAMES)), { minLength: 20, maxLength: 60 }), (steps) => {

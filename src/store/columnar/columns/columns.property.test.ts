@@ -41,7 +41,7 @@ const oracle = (path: string, test: FieldTest, values: readonly unknown[]): numb
 }
 
 describe.each(COLUMN_KINDS.map((kind) => [kind.name, kind] as const))('a column of %s', (_name, kind) => {
-  it('gives back exactly what was set, also after replacements, as a list would', () => {
+  it('returns exactly the values that were set, also after replacements, as a list does', () => {
     const edits = fc.array(fc.tuple(fc.nat(30), valuesOf(kind, 3)), { maxLength: 60 })
     fc.assert(
       fc.property(valuesOf(kind, 30), edits, (values, changes) => {

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const FIRST = Date.UTC(2000, 0, 1) - 730_485 * DAY_MS
 const LAST = Date.UTC(9999, 11, 31)
 
-it('makes a number of every day around a turn of month in any year from 0000 to 9999, and the same text of it again', () => {
+it('encodes and decodes every day around the end of a month in the years 0000 to 9999', () => {
   const codec = dateCodec()
   const turns = fc.tuple(fc.nat(9999), fc.nat(11), fc.integer({ min: -1, max: 3 }))
   fc.assert(
@@ -23,7 +23,7 @@ it('makes a number of every day around a turn of month in any year from 0000 to 
   expect(codec.decode(FIRST / DAY_MS)).toBe('0000-01-01')
 })
 
-it('takes no date that is not in the calendar or not written as RxDB would sort it', () => {
+it('refuses dates that are not in the calendar or not in the form that RxDB sorts', () => {
   const codec = dateCodec()
   const texts = [
     '2023-02-29',
@@ -40,7 +40,7 @@ it('takes no date that is not in the calendar or not written as RxDB would sort 
   expect(texts.map((text) => codec.encode(text))).toEqual(texts.map(() => Number.NaN))
 })
 
-it('makes milliseconds of canonical instants only', () => {
+it('encodes canonical instants only', () => {
   const codec = instantCodec()
   fc.assert(
     fc.property(fc.integer({ min: FIRST, max: LAST + DAY_MS - 1 }), (ms) => {
@@ -58,7 +58,7 @@ it('makes milliseconds of canonical instants only', () => {
   expect(texts.map((text) => codec.encode(text))).toEqual(texts.map(() => Number.NaN))
 })
 
-it('finds where any text stands among the dates', () => {
+it('finds the place of any text among the dates', () => {
   const codec = dateCodec()
   const texts = ['', '2024', '2024-02', '2024-02-29', '2024-02-30', '2024-02-29T10', 'x', '9999-12-31', '9999-12-32']
   const days = ['0000-01-01', '2023-12-31', '2024-01-31', '2024-02-29', '2024-03-01', '9999-12-31']

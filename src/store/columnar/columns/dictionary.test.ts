@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Dictionary } from './dictionary.ts'
 
-it('keeps a value as long as somebody uses it, and gives its number to the next one', () => {
+it('keeps a value while it is used, and reuses its number afterwards', () => {
   const dictionary = new Dictionary()
   const first = dictionary.acquire('open')
   expect(dictionary.acquire('open')).toBe(first)
@@ -13,7 +13,7 @@ it('keeps a value as long as somebody uses it, and gives its number to the next 
   expect(dictionary.length).toBe(1)
 })
 
-it('tells a text from the value that is written like it', () => {
+it('distinguishes a text from a value with the same spelling', () => {
   const dictionary = new Dictionary()
   const [text, list] = [dictionary.acquire('[1]'), dictionary.acquire([1])]
   expect([dictionary.valueOf(text), dictionary.valueOf(list)]).toEqual(['[1]', [1]])

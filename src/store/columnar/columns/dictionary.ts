@@ -7,7 +7,7 @@ import { FlatObject } from './flat-object.ts'
 const BYTES_OF_AN_ENTRY = 72
 
 /** Most parsed values kept at once. */
-const MOST_PARSED = 4096
+const MAX_PARSED_VALUES = 4096
 
 /** JSON.stringify turns -0 into 0, although JSON has -0. */
 const jsonOf = (value: unknown): string => (Object.is(value, -0) ? '-0' : JSON.stringify(value))
@@ -67,7 +67,7 @@ export class Dictionary {
     if (this.jsons.size === 0 || this.jsons.get(text) !== entry) return text
     const known = this.parsed.get(entry)
     if (known !== undefined) return known
-    if (this.parsed.size >= MOST_PARSED) this.parsed.clear()
+    if (this.parsed.size >= MAX_PARSED_VALUES) this.parsed.clear()
     const value: unknown = JSON.parse(text)
     this.parsed.set(entry, value)
     return value

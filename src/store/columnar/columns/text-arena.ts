@@ -8,7 +8,7 @@ const GROWTH = 1.3
 /** Margin over the room that the texts so far let expect. */
 const CAUTION = 1.05
 /** Most bytes reserved for expected texts: the first texts may be far longer than the others. */
-const MOST_AHEAD = 1 << 27
+const MAX_BYTES_AHEAD = 1 << 27
 /** Smallest garbage that is worth a compaction: its share of the written bytes, and its bytes. */
 const GARBAGE_SHARE = 0.25
 const LEAST_GARBAGE = 65_536
@@ -94,7 +94,7 @@ export class TextArena {
   private reserve(more: number, times = 1): void {
     const needed = this.end + more
     if (needed <= this.bytes.length) return
-    const ahead = Math.min(MOST_AHEAD, Math.ceil(needed * Math.max(0, times - 1)))
+    const ahead = Math.min(MAX_BYTES_AHEAD, Math.ceil(needed * Math.max(0, times - 1)))
     const next = new Uint8Array(Math.max(SMALLEST, needed + ahead, ahead > 0 ? 0 : Math.ceil(this.bytes.length * GROWTH)))
     next.set(this.bytes.subarray(0, this.end))
     this.bytes = next

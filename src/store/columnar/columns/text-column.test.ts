@@ -8,7 +8,7 @@ it('stays near the size of its texts however often they change', () => {
   expect(column.get(499)).toBe(`49 ${'é'.repeat(202)}`)
 })
 
-it('tells whoever listens of each row that changed, after it did', () => {
+it('notifies the listener after each changed row', () => {
   const column = new TextColumn('comment')
   const seen: unknown[] = []
   column.onSet = (row) => seen.push([row, column.get(row)])
@@ -23,14 +23,14 @@ it('tells whoever listens of each row that changed, after it did', () => {
   ])
 })
 
-it('leaves the filters it is given to the search that recognises them', () => {
+it('passes filters to the search that recognises them', () => {
   const filter = { cost: 1, share: 1, scan: () => 0, refine: () => 0 }
   const column = new TextColumn('comment', () => (test) => (test.value === 'a search' ? filter : null))
   expect(column.filter({ operator: '$regex', value: 'a search' })).toBe(filter)
   expect(column.filter({ operator: '$regex', value: 'another' })).toBeNull()
 })
 
-it('takes a long text first where many rows are expected, without room for as many of its length', () => {
+it('accepts a long first text where many rows are expected, without reserving that length for each', () => {
   const long = new TextColumn('comment')
   long.set(0, 'a'.repeat(100_000))
   const column = new TextColumn('comment')

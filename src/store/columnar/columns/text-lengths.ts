@@ -1,5 +1,6 @@
 /** Codes of values that are no text, below all lengths. Exceptions are lowest. */
 export const NULL = -1
+/** Code of a missing value. */
 export const MISSING = -2
 /** A value that is neither null nor missing nor a text that UTF-8 can encode. */
 export const OTHER = -3

@@ -19,8 +19,8 @@ const KINDS: readonly (readonly [string, () => NumberColumn | CodeColumn | TextC
 const valuesOf = (valueFor: (row: number) => unknown, rows: number): readonly unknown[] =>
   Array.from({ length: rows }, (_, row) => (row === 5 ? { odd: true } : row % 9 === 0 ? null : valueFor(row)))
 
-describe.each(KINDS)('a column of %s that gives back room', (_name, make, valueFor) => {
-  it('keeps little more than it uses and all of its values, takes further ones, and has nothing to give back then', () => {
+describe.each(KINDS)('a column of %s that frees unused space', (_name, make, valueFor) => {
+  it('keeps its values in little more than their size, accepts further ones, and then has nothing to free', () => {
     const column = make()
     const values = valuesOf(valueFor, ROWS)
     column.reserve(ROWS * 2)
@@ -41,7 +41,7 @@ describe.each(KINDS)('a column of %s that gives back room', (_name, make, valueF
   })
 })
 
-it('gives back what shorter texts have left', () => {
+it('frees the space that shorter texts left unused', () => {
   const column = new TextColumn('comment')
   for (let row = 0; row < ROWS; row += 1) column.set(row, 'a text of some length')
   while (column.shrink());
@@ -52,7 +52,7 @@ it('gives back what shorter texts have left', () => {
   expect([column.get(0), column.get(1), column.get(ROWS - 1)]).toEqual(['short', 'a text of some length', 'a text of some length'])
 })
 
-it('tells texts by their lengths, however long the longest is', () => {
+it('addresses texts by their lengths, for any longest text', () => {
   const column = new TextColumn('comment')
   const passes = (operator: string, value: unknown): readonly number[] => {
     const out = new Uint32Array(column.used)

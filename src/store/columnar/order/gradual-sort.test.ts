@@ -16,7 +16,7 @@ const partsOf = (numbers: readonly number[]): readonly SortPart[] => {
   return [part((row) => numbers[row] as number), part((row) => row)]
 }
 
-it('ends with the order that one sort of all rows has, in whatever runs', () => {
+it('gives the order of one sort of all rows, for any division into runs', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 300 }), fc.integer({ min: 1, max: 40 }), (numbers, run) => {
       const sort = createGradualSort(Uint32Array.from(numbers.keys()), run)
@@ -28,7 +28,7 @@ it('ends with the order that one sort of all rows has, in whatever runs', () => 
   )
 })
 
-it('does a piece at a time', () => {
+it('sorts one part at a time', () => {
   const numbers = Array.from({ length: 64 }, (_, row) => (row * 37) % 64)
   const sort = createGradualSort(Uint32Array.from(numbers.keys()), 8)
   let steps = 1

@@ -157,14 +157,14 @@ it(
   LONG,
 )
 
-it('nothing is asked of a page that lies behind the end', () => {
+it('a page after the end is empty', () => {
   const table = createThings()
   table.put(document('1', { day: 1 }))
   expect(createOrders(table).page({ rows: usedRows(table), count: 1 }, [{ day: 'asc' }], { skip: 5, limit: 10 })).toHaveLength(0)
   expect(createOrders(table).page({ rows: usedRows(table), count: 1 }, [{ day: 'asc' }], { skip: 0, limit: 0 })).toHaveLength(0)
 })
 
-it('an order that was sorted ahead is the one that is sorted when it is asked for', () => {
+it('an order sorted in advance equals one sorted on demand', () => {
   const table = createThings()
   const parts: Sort = [{ name: 'desc' }, { id: 'asc' }]
   const orders = createOrders(table, [parts])
@@ -177,7 +177,7 @@ it('an order that was sorted ahead is the one that is sorted when it is asked fo
   )
 })
 
-it('what changes while an order is sorted ahead stands in its place', () => {
+it('includes changes made while an order is sorted in advance', () => {
   const table = createThings()
   const parts: Sort = [{ name: 'asc' }, { id: 'asc' }]
   const orders = createOrders(table, [parts])
@@ -193,7 +193,7 @@ it('what changes while an order is sorted ahead stands in its place', () => {
   )
 })
 
-it('a small table is not sorted ahead', () => {
+it('a small table is not sorted in advance', () => {
   const table = createThings()
   table.put(document('1', { name: 'a' }))
   const orders = createOrders(table, [[{ name: 'asc' }]])

@@ -25,7 +25,7 @@ export interface Orders<Doc> {
 }
 
 /** Permutations kept at once. A list has a handful of sortable columns. */
-const MOST_KEPT = 8
+const MAX_KEPT_ORDERS = 8
 
 /**
  * Measured nanoseconds: reading a row's key, comparing two rows, one row of a first build, one step
@@ -86,7 +86,7 @@ export const createOrders = <Doc>(
     orders.delete(key)
     orders.set(key, order)
     const [oldest] = orders.keys()
-    if (orders.size > MOST_KEPT && oldest !== undefined) orders.delete(oldest)
+    if (orders.size > MAX_KEPT_ORDERS && oldest !== undefined) orders.delete(oldest)
     return order
   }
 

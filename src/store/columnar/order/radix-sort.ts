@@ -17,7 +17,7 @@ interface Digits {
   readonly mask: number
 }
 
-const MOST_DIGIT_BITS = 11
+const MAX_DIGIT_BITS = 11
 
 /**
  * Sorts stably by the lowest `bits` (1 to 64) of the keys, one pass a digit. Skips a digit that is
@@ -31,7 +31,7 @@ export const radixSort = (keyed: KeyedRows, bits: number): void => {
 }
 
 const sortByWord = (keyed: KeyedRows, spare: KeyedRows, word: 'low' | 'high', bits: number): void => {
-  const passes = Math.ceil(bits / MOST_DIGIT_BITS)
+  const passes = Math.ceil(bits / MAX_DIGIT_BITS)
   const width = Math.ceil(bits / passes)
   for (let pass = 0; pass < passes; pass += 1) {
     const { rows, low, high } = keyed

@@ -7,7 +7,7 @@ export const WIDEST_RANGE = 2 ** 53
  * others.
  */
 const EXTREME = 1e300
-const MOST_EXTREMES = 8
+const MAX_EXTREMES = 8
 
 /** Amounts and durations have few decimals: multiplied by this they are whole. */
 const SCALE = 1000
@@ -36,7 +36,7 @@ export const wholeKeysOf = (keys: Float64Array): WholeKeys | null => {
   for (let index = 0; index < keys.length; index += 1) {
     const value = float64At(keys, index)
     if (isExtreme(value)) {
-      if (extremes.size < MOST_EXTREMES) extremes.add(value)
+      if (extremes.size < MAX_EXTREMES) extremes.add(value)
       continue
     }
     if (value < min) min = value
@@ -44,7 +44,7 @@ export const wholeKeysOf = (keys: Float64Array): WholeKeys | null => {
     if (Math.floor(value) !== value) areWhole = false
   }
   const scale = areWhole ? 1 : haveFewDecimals(keys, min, max) ? SCALE : 0
-  if (scale === 0 || extremes.size === MOST_EXTREMES) return null
+  if (scale === 0 || extremes.size === MAX_EXTREMES) return null
   const lowest = min > max ? 0 : Math.round(min * scale)
   const ordinary = min > max ? 0 : Math.round(max * scale) - lowest + 1
   const lows = [...extremes].filter((value) => value < 0).length

@@ -13,7 +13,7 @@ const read = (bits: Uint32Array, below = 300): readonly number[] => {
   return [...out.subarray(0, rowsOfBits(bits, below, out))]
 }
 
-it('gives back the rows that were set, ascending, below a bound', () => {
+it('returns the set rows, ascending, below a bound', () => {
   fc.assert(
     fc.property(sets, fc.nat({ max: 300 }), (rows, below) => {
       expect(read(bitsOf(rows), below)).toEqual([...rows].filter((row) => row < below))

@@ -9,8 +9,11 @@
 export const uint8At = (cells: Uint8Array, index: number): number => cells[index] as number
 /** Reads of typed arrays at an index that the caller knows to be inside. */
 export const uint16At = (cells: Uint16Array, index: number): number => cells[index] as number
+/** Reads a `Uint32Array` as `uint8At` reads its array. */
 export const uint32At = (cells: Uint32Array, index: number): number => cells[index] as number
+/** Reads an `Int32Array` as `uint8At` reads its array. */
 export const int32At = (cells: Int32Array, index: number): number => cells[index] as number
+/** Reads a `Float64Array` as `uint8At` reads its array. */
 export const float64At = (cells: Float64Array, index: number): number => cells[index] as number
 
 /** Reads codes or lengths, in cells as wide as the widest needs. */

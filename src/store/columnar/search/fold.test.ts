@@ -48,7 +48,7 @@ it('folds a text letter by letter', () => {
   )
 })
 
-it('says in its table what it does', () => {
+it('has a table that agrees with the function', () => {
   const table = foldTable()
   expect(table['e'.charCodeAt(0)]).toBe('e'.charCodeAt(0))
   expect(table['É'.charCodeAt(0)]).toBe('e'.charCodeAt(0))
@@ -56,7 +56,7 @@ it('says in its table what it does', () => {
   expect(table['œ'.charCodeAt(0)]).toBe('o'.charCodeAt(0) | ('e'.charCodeAt(0) << 16))
 })
 
-it('reads words, however they are spaced', () => {
+it('splits words at any spacing', () => {
   expect(searchWords('  Réseau \t  lent\u00a0? ')).toEqual(['reseau', 'lent', '?'])
   expect(searchWords('   ')).toEqual([])
 })

@@ -101,7 +101,7 @@ it('finds a part of any text', () => {
   )
 })
 
-it('takes its word back from a pattern, and none from another', () => {
+it('reads the word from its own patterns, and null from others', () => {
   fc.assert(
     fc.property(anything, (word) => {
       expect(wordOfPattern(searchPattern(word))).toBe(fold(word))
@@ -112,13 +112,13 @@ it('takes its word back from a pattern, and none from another', () => {
   }
 })
 
-it('reads a source without magic as the text it stands for', () => {
+it('reads a source without special characters as plain text', () => {
   expect(literalOfPattern('réseau')).toBe('réseau')
   expect(literalOfPattern('a\\.b\\/c')).toBe('a.b/c')
   for (const magic of ['a.b', '^a', 'a$', 'a|b', '\\d', '[a]', 'a?', '\\u0041', 'a\\']) expect(literalOfPattern(magic)).toBeNull()
 })
 
-it('leaves values that are no text alone', () => {
+it('ignores values that are no text', () => {
   expect(finds(searchPattern('1'), 1)).toBe(false)
   expect(finds(searchPattern(''), null)).toBe(false)
 })

@@ -54,7 +54,7 @@ it('takes punctuation for a part of a word only inside of it', () => {
   expect(column.filter(regex(searchPattern('?')))).toBeNull()
 })
 
-it('follows what changes', () => {
+it('follows changed texts', () => {
   const { column } = filled('one', 'two')
   expect(rowsFound(column, searchPattern('o'))).toEqual([0, 1])
   column.set(1, 'six')
@@ -64,19 +64,19 @@ it('follows what changes', () => {
   expect(rowsFound(column, searchPattern('o'))).toEqual([2])
 })
 
-it('finds what is no plain text where RxDB finds it', () => {
+it('matches values that are no plain text as RxDB does', () => {
   const values = ['abc', ['xbz', 'q'], 5, null, 'b\ud800', { a: 'b' }]
   const { column } = filled(...values)
   expect(rowsFound(column, searchPattern('b'))).toEqual(rowsMatched(values, searchPattern('b')))
 })
 
-it('leaves to others what is neither a word nor a plain text', () => {
+it('returns null for a test that is neither a word nor a plain text', () => {
   const { column } = filled('abc')
   for (const pattern of ['^a', 'a|b', '', '\ud800']) expect(column.filter(regex(pattern))).toBeNull()
   expect(column.filter({ operator: '$regex', value: 'a', options: 'i' })).toBeNull()
 })
 
-it('is made ready in slices, only where it is expected or was asked', () => {
+it('is prepared in slices, only for fields that are expected or were searched', () => {
   const { column, searches } = filled(...Array.from({ length: 1000 }, (_, row) => `row ${row}`))
   expect(searches.step(5)).toBe(false)
   expect(searches.bytes()).toBe(0)
@@ -88,7 +88,7 @@ it('is made ready in slices, only where it is expected or was asked', () => {
   expect(rowsFound(column, searchPattern('99'))).toHaveLength(19)
 })
 
-it('answers about few rows without reading all the others', () => {
+it('answers for a few rows without reading all others', () => {
   const { column, searches } = filled(...Array.from({ length: 3000 }, (_, row) => `row ${row}`))
   const rows = Uint32Array.of(7, 17, 27)
   expect(column.filter(regex(searchPattern('17')))?.refine(rows, 3)).toBe(1)
@@ -112,7 +112,7 @@ it('keeps finding after many words and many changes', () => {
   }
 })
 
-it('lets words go that no text has any more, and finds all the while', () => {
+it('drops unused words and still finds the others', () => {
   const { column, searches } = filled(...Array.from({ length: 2000 }, (_, row) => `before${row} word${row} other${row}`))
   searches.expectSearches(['text'])
   while (searches.step(1));
@@ -164,7 +164,7 @@ const steps = fc.oneof(
   fc.record({ idle: fc.constant(true) }),
 )
 
-it('answers as RxDB does through any story of changes, searches and idle time', () => {
+it('returns the results of RxDB after any sequence of changes, searches and idle time', () => {
   fc.assert(
     fc.property(fc.array(values, { maxLength: 60 }), fc.array(steps, { maxLength: 40 }), (first, story) => {
       const known: unknown[] = [...first]

@@ -34,7 +34,7 @@ const punctuationBytes = (): Uint8Array => {
  * A letter folds to at most one and a half times its bytes (Ⱥ → ⱥ); twice the bytes is always
  * enough room.
  */
-const MOST_GROWTH = 2
+const MAX_GROWTH_FACTOR = 2
 
 /** Reads the distinct words of one text at a time. */
 export interface WordReader {
@@ -83,7 +83,7 @@ export const createWordReader = (dictionary: WordDictionary): WordReader => {
     },
     read: (bytes, start, length) => {
       distinct.clear()
-      if (buffer.length < length * MOST_GROWTH) buffer = new Uint8Array(length * MOST_GROWTH)
+      if (buffer.length < length * MAX_GROWTH_FACTOR) buffer = new Uint8Array(length * MAX_GROWTH_FACTOR)
       const word = buffer
       const end = start + length
       let filled = 0

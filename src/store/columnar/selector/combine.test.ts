@@ -18,7 +18,7 @@ const columns = () => {
   return { days, persons }
 }
 
-it('scans a range of days for a person, in zones that pass whole or in part', () => {
+it('scans a range of days of a person, in zones that match completely or in part', () => {
   const { days, persons } = columns()
   const bound = fc.nat(ROWS >> 3)
   fc.assert(

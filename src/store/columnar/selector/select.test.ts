@@ -79,7 +79,7 @@ describe('a selection', () => {
     Math.max(30_000, RUNS * 5),
   )
 
-  it('is one and the same while nothing changes, and found anew after a change', () => {
+  it('is the same object until a change, and computed again after it', () => {
     const table = tableOf([{ a: 1 }, { a: 2 }])
     const selector = createSelector(table)
     const first = selector.select({ a: { $eq: 1 } })
@@ -89,7 +89,7 @@ describe('a selection', () => {
     expect(selector.select({ a: { $eq: 1 } })).not.toBe(first)
   })
 
-  it('of a selector that JSON cannot tell from another is not the other’s', () => {
+  it('differs for two selectors with the same JSON', () => {
     const selector = createSelector(tableOf([{ a: null }, {}, { a: 'x' }]))
     expect([...selector.select({ a: { $in: [null] } }).rows]).toEqual([0, 1])
     expect([...selector.select({ a: { $in: [undefined] } }).rows]).toEqual([])
@@ -103,7 +103,7 @@ describe('a selection', () => {
     expect([...selector.select({ b: { $exists: false }, a: { $regex: 'x', $options: 'y' } }).rows]).toEqual([2])
   })
 
-  it('refuses what RxDB refuses, even when no row would be asked', () => {
+  it('refuses selectors that RxDB refuses, also where no row is tested', () => {
     const selector = createSelector(tableOf([]))
     for (const odd of [{ $not: { a: 1 } }, { a: { $near: 1 } }, { a: { $regex: '(' } }, { $where: 'true' }, { a: { $eq: 1, b: 2 } }, { $and: 1 }]) {
       expect(() => matcherOf(odd)).toThrow()

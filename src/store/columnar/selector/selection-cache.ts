@@ -4,8 +4,8 @@ import type { Selection } from '../rows/selection.ts'
  * Most selections kept: the page and the total of a list ask for the same one, and ten lists may
  * ask in turn.
  */
-const MOST_ANSWERS = 16
-const MOST_ROWS = 1_000_000
+const MAX_ANSWERS = 16
+const MAX_ROWS = 1_000_000
 
 /** The last selections of one version of the table. The oldest are dropped first. */
 export interface SelectionCache {
@@ -37,7 +37,7 @@ export const createSelectionCache = (): SelectionCache => {
       known.set(text, answer)
       rows += answer.count
       for (const [oldest, selection] of known) {
-        if (known.size <= MOST_ANSWERS && (rows <= MOST_ROWS || known.size === 1)) break
+        if (known.size <= MAX_ANSWERS && (rows <= MAX_ROWS || known.size === 1)) break
         forget(oldest, selection)
       }
       return answer

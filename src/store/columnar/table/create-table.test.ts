@@ -118,7 +118,7 @@ describe('a table', () => {
     )
   })
 
-  it('holds the same when it was told how much is coming, in less room', () => {
+  it('holds the same documents in less memory when their number is announced', () => {
     const documents = Array.from({ length: 5000 }, (_, number) => ({
       ...{ key: String(number), text: `é ${number}`, short: `s${number % 7}`, count: number, day: '2026-02-28' },
       ...{ _deleted: number % 9 === 0, _rev: '1-a', _meta: { lwt: 1 }, _attachments: {} },
@@ -135,7 +135,7 @@ describe('a table', () => {
     expect(told.bytes()).toBeLessThan(untold.bytes())
   })
 
-  it('uses the row of a purged document again', () => {
+  it('reuses the row of a purged document', () => {
     const table = tableOf(PROPERTIES)
     play(
       table,
@@ -146,7 +146,7 @@ describe('a table', () => {
     expect(table.put({ key: '4', _deleted: false, _rev: '1-a', _meta: { lwt: 1 }, _attachments: {} })).toBe(1)
   })
 
-  it('tells of each change and raises its version', () => {
+  it('notifies of each change and raises its version', () => {
     const table = tableOf(PROPERTIES)
     const seen: number[][] = []
     table.onChange((rows) => seen.push([...rows]))

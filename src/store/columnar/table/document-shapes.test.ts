@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createShapes } from './document-shapes.ts'
 
-it('gives each document the fields that have a value, and those that all have', () => {
+it('gives each document its fields with a value, and the fields of all documents', () => {
   const shaped = createShapes(['a', 'b', 'c'], ['_rev'])
   expect(shaped([1, undefined, null])).toEqual({ a: 1, c: null, _rev: null })
   expect(Object.keys(shaped([undefined, 2, undefined]))).toEqual(['b', '_rev'])
   expect(shaped([3, undefined, 'x'])).toEqual({ a: 3, c: 'x', _rev: null })
 })
 
-it('makes each document anew', () => {
+it('creates a new object for each document', () => {
   const shaped = createShapes(['a'], [])
   const first = shaped([1])
   first['a'] = 2
@@ -16,7 +16,7 @@ it('makes each document anew', () => {
   expect(first).toEqual({ a: 2 })
 })
 
-it('goes on when documents come in more shapes than it remembers', () => {
+it('works with more shapes of documents than it caches', () => {
   const names = Array.from({ length: 9 }, (_, index) => `field${index}`)
   const shaped = createShapes(names, [])
   for (let shape = 0; shape < 512; shape += 1) {

@@ -2,7 +2,7 @@
  * Documents of a collection have few different sets of fields. Documents beyond this many sets are
  * built one by one.
  */
-const MOST_SHAPES = 256
+const MAX_SHAPES = 256
 
 type Fields = Record<string, unknown>
 
@@ -28,7 +28,7 @@ export const createShapes = (names: readonly string[], always: readonly string[]
     if (shape.model) return shape.model
     const present = names.filter((_, at) => values[at] !== undefined)
     const model = Object.fromEntries([...present, ...always].map((name) => [name, null]))
-    if (shapeCount >= MOST_SHAPES) return model
+    if (shapeCount >= MAX_SHAPES) return model
     shapeCount += 1
     shape.model = model
     return model

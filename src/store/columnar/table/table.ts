@@ -3,7 +3,9 @@ import type { Column, ColumnPart } from '../columns/column.ts'
 
 /** States of a row, in `Table.states`. */
 export const FREE = 0
+/** State of a row with a document. */
 export const ALIVE = 1
+/** State of a row with a document that is marked as deleted. */
 export const DELETED = 2
 
 /**

@@ -29,13 +29,13 @@ const given = async (ids: readonly string[], events: readonly LoggedEvent[]) => 
   return { kept: () => [...blobs.keys()], tell: (change: Partial<OutboxChange>) => tell({ changed: [], removed: [], ...change }), stop }
 }
 
-it('at the start forgets the files that no event waits with', async () => {
+it('deletes files without an event at the start', async () => {
   const events = [fileEvent('queued', 'queued'), fileEvent('refused', 'refused'), fileEvent('held', 'held'), fileEvent('sent', 'accepted')]
   const { kept } = await given(['queued', 'refused', 'held', 'sent', 'unknown'], events)
   expect(kept()).toEqual(['queued', 'refused', 'held'])
 })
 
-it('forgets a file when its event is accepted, withdrawn or gone, and no earlier', async () => {
+it('deletes a file when its event is accepted, withdrawn or removed, and no earlier', async () => {
   const { kept, tell } = await given(
     ['a', 'b', 'c'],
     ['a', 'b', 'c'].map((id) => fileEvent(id, 'queued')),
@@ -48,7 +48,7 @@ it('forgets a file when its event is accepted, withdrawn or gone, and no earlier
   expect(kept()).toEqual([])
 })
 
-it('begins although the disk can’t tell what it has', async () => {
+it('starts although the disk cannot list its files', async () => {
   const files: KeptFiles = {
     readBlob: async () => null,
     blobIds: () => Promise.reject(new Error('no disk')),
@@ -57,7 +57,7 @@ it('begins although the disk can’t tell what it has', async () => {
   await expect(keepFilesTidy(files, { find: () => undefined, watch: () => () => undefined })).resolves.toBeTypeOf('function')
 })
 
-it('only the creation of a file carries one', () => {
+it('only the creation of a file has one', () => {
   expect([carriesFile({ model: 'file', action: 'create' }), carriesFile({ model: 'file', action: 'delete' })]).toEqual([true, false])
   expect([carriesFile({ model: 'ticket', action: 'create' }), carriesFile({ model: 'unknown', action: 'create' })]).toEqual([false, false])
 })

@@ -11,7 +11,7 @@ const holding = (blobs: Readonly<Record<string, Blob>>): KeptFiles => ({
   blobIds: async () => Object.keys(blobs),
 })
 
-it('come out as they went in, every byte of them', async () => {
+it('decodes every byte that was encoded', async () => {
   const bytes = Uint8Array.from({ length: 100_003 }, (_, index) => index % 256)
   const packed = await packFiles([event('a'), loggedEvent({ id: 't', sequence: 2 })], holding({ a: new Blob([bytes], { type: 'application/pdf' }) }))
   const found = unpackFiles(JSON.parse(JSON.stringify(packed.files))).get('a')
@@ -19,7 +19,7 @@ it('come out as they went in, every byte of them', async () => {
   expect(new Uint8Array((await found?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
 })
 
-it('that find no room or are gone are named with the reason', async () => {
+it('names files that are too large or missing, with the reason', async () => {
   const blobs = holding({ a: new Blob(['12345']), b: new Blob(['1234567']), c: new Blob(['123']) })
   const { files, leftOut } = await packFiles(['a', 'b', 'c', 'd'].map(event), blobs, 10)
   expect(files.map(({ eventId }) => eventId)).toEqual(['a', 'c'])
@@ -29,7 +29,7 @@ it('that find no room or are gone are named with the reason', async () => {
   ])
 })
 
-it('that are damaged, or of a file of before, are as if they were not there', () => {
+it('ignores damaged files', () => {
   expect(unpackFiles(undefined).size).toBe(0)
   expect([
     ...unpackFiles([{ eventId: 'a', type: '', base64: '%%%' }, null, { eventId: 'b' }, { eventId: 'c', type: '', base64: 'YQ==' }]).keys(),

@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { createQueue, type Queue } from './queue.ts'
 
+/** A queue that is built at its first use. */
 export interface LazyQueue extends Queue {
   /** Returns the queue itself, built if necessary. Before that, `putEvent` has no effect. */
   readonly build: () => Queue

@@ -24,6 +24,7 @@ export interface Settlement {
   readonly show: () => Promise<void>
 }
 
+/** Ports of a settlement. */
 export type SettlePorts = OutboxPorts & { readonly pauses: Pauses; readonly delays: Delays }
 
 const epochIn = (outcome: HttpOutcome): string | undefined => (outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined)

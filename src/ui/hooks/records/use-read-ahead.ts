@@ -20,7 +20,7 @@ export interface ReadAhead {
 
 /** Reads the source that the pointer or the focus leads to, one at a time. */
 export interface AheadReader {
-  /** The pointer has come to a control. The same `key` again goes on with the same source. */
+  /** The pointer has reached a control. A repeated `key` keeps its source. */
   rest(key: string, sourceOf: () => Observable<unknown>): void
   /** The pointer has left; answers stay a little longer. */
   leave(): void

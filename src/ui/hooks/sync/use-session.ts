@@ -22,7 +22,7 @@ export interface SessionView {
   signOut(unsettled: Unsettled): void
 }
 
-const BUSY = ['signingIn', 'renewing', 'leaving'] as const
+const BUSY = ['signingIn', 'renewing', 'signingOut'] as const
 
 /** The session as screens see it. */
 export const useSession = (): SessionView => {

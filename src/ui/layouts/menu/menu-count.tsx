@@ -32,7 +32,7 @@ interface CountBadgeProps {
 }
 
 /** Above this number an icon has no room for the digits. */
-const MOST_ON_ICON = 99
+const MAX_ON_ICON = 99
 
 const CountBadge = ({ count, narrow, isAlert }: CountBadgeProps) => {
   const format = useFormat()
@@ -45,7 +45,7 @@ const CountBadge = ({ count, narrow, isAlert }: CountBadgeProps) => {
         narrow ? 'absolute top-0 right-0 min-w-4 px-1 text-center leading-4' : 'ml-auto px-1.5',
       )}
     >
-      {narrow && count > MOST_ON_ICON ? `${MOST_ON_ICON}+` : format.number(count)}
+      {narrow && count > MAX_ON_ICON ? `${MAX_ON_ICON}+` : format.number(count)}
     </span>
   )
 }

@@ -23,13 +23,13 @@ export interface OfferedAction {
 /** Creations have their own entries, updates the form; a deletion asks first, on the page. */
 const ELSEWHERE: readonly string[] = ['create', 'update', 'delete']
 
-const MOST_LEVELS = 10
+const MAX_LEVELS = 10
 
 const isChoice = ({ kind, model, min, max }: Field): boolean =>
   kind === 'ut' ||
   kind === 'date' ||
   (kind === 'belongsTo' && model !== undefined && isReferenceModel(model)) ||
-  (kind === 'integer' && min !== undefined && max !== undefined && max - min < MOST_LEVELS)
+  (kind === 'integer' && min !== undefined && max !== undefined && max - min < MAX_LEVELS)
 
 const inputOf = ({ body }: Action): ActionInput | null => {
   const [first, second] = Object.entries(body)

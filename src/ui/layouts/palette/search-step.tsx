@@ -25,9 +25,9 @@ interface SearchStepProps {
 }
 
 /** Entries of a group while something is typed; without a text all are there to be read. */
-const MOST_COMMANDS = 6
+const MAX_COMMANDS = 6
 /** Recently viewed records before anything is typed. */
-const MOST_RECENT = 6
+const MAX_RECENT_RECORDS = 6
 
 interface Section {
   readonly id: string
@@ -59,10 +59,10 @@ export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps
   const pages = usePageCommands(space)
 
   const isBelow = ({ model, record }: FoundRecord): boolean => below?.model === model && below.record.id === record.id
-  const records = typed === '' ? found.filter((one) => !isBelow(one)).slice(0, MOST_RECENT) : found
+  const records = typed === '' ? found.filter((one) => !isBelow(one)).slice(0, MAX_RECENT_RECORDS) : found
   const open = (address: string) => onRun({ to: localePath(locale, address) })
   const commandSection = (id: string, heading: string, commands: readonly PaletteCommand[]): Section => {
-    const shown = typed === '' ? commands : ranked(typed, commands).slice(0, MOST_COMMANDS)
+    const shown = typed === '' ? commands : ranked(typed, commands).slice(0, MAX_COMMANDS)
     const content = shown.map(({ id: value, icon: Icon, title, effect }) => (
       <Item key={value} value={value} onSelect={() => onRun(effect)}>
         <Icon aria-hidden />

@@ -16,12 +16,12 @@ import { useDaysText } from './use-days-text.ts'
 import { weigh } from './weigh.ts'
 
 /** Longest absence that is counted while it is typed, in days: a mistyped year is none. */
-const LONGEST = 400
+const MAX_COUNTED_DAYS = 400
 
 /** The typed days; null while they are incomplete or in the wrong order. */
 const spanOf = ({ start, end, start_half, end_half }: FormValues): HalfDaySpan | null => {
   if (typeof start !== 'string' || typeof end !== 'string' || !isCalendarDate(start) || !isCalendarDate(end)) return null
-  if (end < start || Date.parse(end) - Date.parse(start) > LONGEST * 86_400_000) return null
+  if (end < start || Date.parse(end) - Date.parse(start) > MAX_COUNTED_DAYS * 86_400_000) return null
   return { start, end, start_half: start_half === true, end_half: end_half === true }
 }
 

@@ -14,7 +14,7 @@ import { type ChangeText, useActivityTexts } from './use-change-text.ts'
 import type { RecordNames } from './use-record-names.ts'
 
 /** A new record may have many values; the first ones tell what it is. */
-const MOST_CHANGES = 8
+const MAX_CHANGES = 8
 
 interface RunProps {
   readonly run: ActivityRun
@@ -93,11 +93,11 @@ interface ChangeListProps {
 export const ChangeList = ({ model, changes, names }: ChangeListProps) => {
   const { t } = useTranslation('activity')
   const texts = useActivityTexts(names)
-  const more = changes.length - MOST_CHANGES
+  const more = changes.length - MAX_CHANGES
   if (changes.length === 0) return null
   return (
     <ul className="mt-1 grid gap-0.5">
-      {changes.slice(0, MOST_CHANGES).map((change) => (
+      {changes.slice(0, MAX_CHANGES).map((change) => (
         <Change key={change.field} text={texts.change(model, change)} isNew={change.from === undefined} />
       ))}
       {more > 0 && <li className="text-ink-2 text-sm">{t('more', { count: more })}</li>}

@@ -83,10 +83,10 @@ export const runsOf = (entries: readonly ActivityEntry[]): readonly ActivityRun[
 }
 
 /**
- * Whether a change of a field is told. Times that the action sets by itself, values of one person,
- * and fields that the model does not have any more are not.
+ * Whether the activity shows a change of this field. Hidden are times that the action sets by
+ * itself, values of one person, and fields that the model no longer has.
  */
-const isTold = ({ model, action }: ActivityEntry, field: string): boolean => {
+const isShownChange = ({ model, action }: ActivityEntry, field: string): boolean => {
   if (!isModelName(model) || !Object.hasOwn(modelOf(model).fields, field)) return false
   return modelOf(model).fields[field]?.perUser !== true && findAction(model, action)?.clock.includes(field) !== true
 }
@@ -106,7 +106,7 @@ const firstValues = (entry: ActivityEntry): readonly FieldChange[] => {
   return Object.entries(entry.after ?? {}).flatMap(([field, to]) => {
     const definition = fields[field]
     const isUsual = to === null || to === '' || (definition !== undefined && isSameValue(defaultOf(definition), to))
-    return isUsual || isInHeading(entry, field, to) || !isTold(entry, field) || (Array.isArray(to) && to.length === 0)
+    return isUsual || isInHeading(entry, field, to) || !isShownChange(entry, field) || (Array.isArray(to) && to.length === 0)
       ? []
       : [{ field, from: undefined, to }]
   })
@@ -123,7 +123,7 @@ export const changesOfRun = ({ entries }: Pick<ActivityRun, 'entries'>): readonl
       for (const change of firstValues(entry)) changes.set(change.field, change)
     } else if (entry.after !== null) {
       for (const [field, to] of Object.entries(entry.after)) {
-        if (!isTold(entry, field)) continue
+        if (!isShownChange(entry, field)) continue
         const known = changes.get(field)
         changes.set(field, { field, from: known ? known.from : entry.before[field], to })
       }

@@ -22,7 +22,7 @@ export interface ConsumedPart {
 }
 
 /** A chart has room for these bars; older ones are left out. */
-const MOST_BARS = 24
+const MAX_BARS = 24
 
 const sumWithin = (byDay: ReadonlyMap<string, number>, from: string, to: string): number => {
   let sum = 0
@@ -53,13 +53,13 @@ export const consumptionOf = (contract: GrantedContract, time: ContractTime, tod
   const last = [today, ...byDay.keys()].sort().at(-1) ?? today
   const periods = periodsOf(contract, byDay, last)
   if (contract.billable_period !== 'once') {
-    return periods.slice(-MOST_BARS).map(({ from, to, used, granted, carried }) => {
+    return periods.slice(-MAX_BARS).map(({ from, to, used, granted, carried }) => {
       const end = to ?? last
       return { from, to: end, used, own: used, available: granted + carried, parts: partsOf(time, from, end) }
     })
   }
   const end = periods[0]?.to ?? null
-  const months = monthsOf(contract.starts_on, end !== null && end < last ? end : last).slice(-MOST_BARS)
+  const months = monthsOf(contract.starts_on, end !== null && end < last ? end : last).slice(-MAX_BARS)
   return months.map(([from, to]) => ({
     from,
     to,

@@ -38,7 +38,7 @@ export const searchArticles = <Read extends ReadArticle>(reads: readonly Read[],
   return byWeight(weighed.flatMap(({ read, weights }) => (weights.includes(0) ? [] : [{ read, weight: sum(weights) }])))
 }
 
-const MOST_SUGGESTED = 3
+const MAX_SUGGESTED_ARTICLES = 3
 
 /**
  * Articles that may answer a ticket that is being written: a telling word is in the title, or two
@@ -47,5 +47,5 @@ const MOST_SUGGESTED = 3
 export const suggestArticles = <Read extends ReadArticle>(reads: readonly Read[], typed: string): readonly Read[] => {
   const words = significantWords(typed)
   const weighed = reads.map((read) => ({ read, weight: sum(words.map((word) => weightOf(read, word))) }))
-  return byWeight(weighed.filter(({ weight }) => weight > 1)).slice(0, MOST_SUGGESTED)
+  return byWeight(weighed.filter(({ weight }) => weight > 1)).slice(0, MAX_SUGGESTED_ARTICLES)
 }

@@ -5,7 +5,7 @@ import { picturesIn } from './picture-addresses.ts'
 import type { Read } from './use-articles.ts'
 
 /** Pictures that are fetched ahead: the cache of pictures holds avatars too. */
-const MOST_AHEAD = 60
+const MAX_PICTURES_AHEAD = 60
 
 /**
  * Fetches the pictures of these articles one by one, so that they can be read without a network.
@@ -13,7 +13,7 @@ const MOST_AHEAD = 60
 export const usePicturesAhead = (reads: readonly Read[] | undefined): void => {
   const { files } = useServices()
   const isOnline = useIsOnline()
-  const addresses = useMemo(() => [...new Set(reads?.flatMap(({ text }) => picturesIn(text.body)))].slice(0, MOST_AHEAD).join(' '), [reads])
+  const addresses = useMemo(() => [...new Set(reads?.flatMap(({ text }) => picturesIn(text.body)))].slice(0, MAX_PICTURES_AHEAD).join(' '), [reads])
   useEffect(() => {
     if (!isOnline || addresses === '') return
     let isGone = false

@@ -2,8 +2,8 @@
 export const WORDS = 'words'
 
 /** Longest title of a ticket that is made of the words of a search. */
-const MOST = 200
+const MAX_TITLE_LENGTH = 200
 
 /** Path of the form of a new ticket that begins with these words. */
 export const ticketPathWith = (path: string, words: string): string =>
-  words.trim() === '' ? path : `${path}?${new URLSearchParams({ [WORDS]: words.trim().slice(0, MOST) })}`
+  words.trim() === '' ? path : `${path}?${new URLSearchParams({ [WORDS]: words.trim().slice(0, MAX_TITLE_LENGTH) })}`

@@ -14,7 +14,7 @@ const SHOWN: ListQuery = {
 }
 
 /** Browsers run a timer of more than 24 days at once. */
-const LONGEST_TIMER_MS = 3_600_000
+const MAX_TIMER_MS = 3_600_000
 
 export interface Notifications {
   /** Undefined until the mirror was read. */
@@ -46,7 +46,7 @@ const useWakingClock = (rows: readonly Notification[] | undefined): string => {
     if (wake === null) return
     const tick = () => setTicks((count) => count + 1)
     const delay = Date.parse(wake) - now().getTime()
-    const timer = setTimeout(tick, Math.min(Math.max(0, delay) + 1, LONGEST_TIMER_MS))
+    const timer = setTimeout(tick, Math.min(Math.max(0, delay) + 1, MAX_TIMER_MS))
     // Timers rest while the device sleeps.
     document.addEventListener('visibilitychange', tick)
     return () => {

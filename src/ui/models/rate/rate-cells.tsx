@@ -3,7 +3,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import type { RecordCellProps } from '../../widgets/presentation/presentation.ts'
 
-/** Whom a rate is for; everyone of the staff where no person is named. */
+/** Shows the person of a rate; all staff for a rate without a person. */
 export const RatePerson = ({ record }: RecordCellProps) => {
   const { t } = useTranslation('team')
   const { user_id } = record as Mirrored<'rate'>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listFromUrl, listToUrl } from '../../widgets/list/address/list-url.ts'
 import { listOptionsOf } from '../../widgets/presentation/places.ts'
 import { receivedInvoicePresentation } from './presentation.ts'
-import { standingOf } from './received-state.ts'
+import { receivedStateOf } from './received-state.ts'
 
 it.each([
   ['an invoice as one to pay', 12_000, 'received', 'toPay'],
@@ -11,7 +11,7 @@ it.each([
   ['a credit note that was applied', -12_000, 'paid', 'applied'],
   ['an invoice of nothing', 0, 'received', 'toPay'],
 ] as const)('shows %s', (_, amount_ttc, state, standing) => {
-  expect(standingOf({ amount_ttc, state })).toBe(standing)
+  expect(receivedStateOf({ amount_ttc, state })).toBe(standing)
 })
 
 /** Views whose filters let a document in. */

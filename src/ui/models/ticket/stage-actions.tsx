@@ -34,7 +34,7 @@ export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }
       <AssignToMe ticket={ticket} once={once} />
       {ordered.map((action) =>
         action === 'waitingValidation' || action === 'alertManagerToResolve' ? (
-          <AskSomebody key={action} action={action} ticket={ticket} />
+          <PersonStepButton key={action} action={action} ticket={ticket} />
         ) : (
           <StageButton key={action} action={action} ticket={ticket} isNext={action === next} once={once} />
         ),
@@ -63,12 +63,12 @@ const StageButton = ({ action, ticket, isNext, once }: StageButtonProps) => {
   )
 }
 
-interface AskSomebodyProps {
+interface PersonStepButtonProps {
   readonly action: 'waitingValidation' | 'alertManagerToResolve'
   readonly ticket: Mirrored<'ticket'>
 }
 
-const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
+const PersonStepButton = ({ action, ticket }: PersonStepButtonProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()

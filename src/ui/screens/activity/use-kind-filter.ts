@@ -14,11 +14,11 @@ const IS_OF_KIND: Readonly<Record<ActivityKind, (action: string) => boolean>> = 
   access: isAccess,
 }
 
-/** Narrows the actions that the list tells of to those of one kind; all for null. */
-export const useKindFilter = (told: ListQuery['filter'] | undefined, kind: ActivityKind | null): ListQuery['filter'] | undefined =>
+/** Narrows the actions of a list's filter to those of one kind; null keeps all. */
+export const useKindFilter = (filter: ListQuery['filter'] | undefined, kind: ActivityKind | null): ListQuery['filter'] | undefined =>
   useMemo(() => {
-    const actions = told?.['action']
-    if (told === undefined || kind === null || !actions || isRange(actions)) return told
+    const actions = filter?.['action']
+    if (filter === undefined || kind === null || !actions || isRange(actions)) return filter
     const ofKind = actions.in.map(String).filter(IS_OF_KIND[kind])
-    return { ...told, action: { in: ofKind.length > 0 ? ofKind : [NO_ACTION] } }
-  }, [told, kind])
+    return { ...filter, action: { in: ofKind.length > 0 ? ofKind : [NO_ACTION] } }
+  }, [filter, kind])

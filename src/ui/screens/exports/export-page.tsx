@@ -18,7 +18,7 @@ import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticke
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { DEFAULT_COLUMNS, exportColumnsOf, headerOf } from '../../widgets/export/export-columns.ts'
-import { MOST_LOCAL_ROWS } from '../../widgets/export/export-size.ts'
+import { MAX_LOCAL_ROWS } from '../../widgets/export/export-size.ts'
 import type { FileFormat } from '../../widgets/export/table-file.ts'
 import { useExport } from '../../widgets/export/use-export.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
@@ -140,7 +140,7 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
     useMemo(() => [set], [set]),
   )(set)
   const { rows, run, cancel } = useExport()
-  const isLarge = total !== undefined && total > MOST_LOCAL_ROWS
+  const isLarge = total !== undefined && total > MAX_LOCAL_ROWS
   const isImpossible = total === undefined || total === 0 || chosen.length === 0 || (isLarge && !isOnline)
   const write = (fileFormat: FileFormat): void =>
     void run({
@@ -154,7 +154,7 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
   const shown = total === undefined ? '…' : `${format.number(total)} ${labels.nounOf(model, total)}`
   return (
     <section aria-label={t('output')} className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8">
-      {isLarge && !isOnline && <Notice tone="warning">{t('largeOffline', { most: format.number(MOST_LOCAL_ROWS) })}</Notice>}
+      {isLarge && !isOnline && <Notice tone="warning">{t('largeOffline', { most: format.number(MAX_LOCAL_ROWS) })}</Notice>}
       {chosen.length === 0 && <Notice tone="warning">{t('noColumn')}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="font-medium tabular">

@@ -90,13 +90,13 @@ const ArticleContent = ({ space, read, reads }: { readonly space: RoleSlug; read
   )
 }
 
-const MOST_OTHERS = 5
+const MAX_OTHER_ARTICLES = 5
 
 const Others = ({ space, read, reads }: { readonly space: RoleSlug; readonly read: Read; readonly reads: readonly Read[] }) => {
   const { t } = useTranslation('help')
   const path = usePath()
   const others = useMemo(
-    () => reads.filter(({ article }) => article.section === read.article.section && article.id !== read.article.id).slice(0, MOST_OTHERS),
+    () => reads.filter(({ article }) => article.section === read.article.section && article.id !== read.article.id).slice(0, MAX_OTHER_ARTICLES),
     [reads, read],
   )
   if (others.length === 0) return null

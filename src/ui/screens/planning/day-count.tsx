@@ -10,7 +10,7 @@ import type { TicketMoves } from './use-ticket-moves.ts'
 
 interface DayCountProps {
   readonly parts: readonly DayPart<Ticket>[]
-  /** Whose day it is, and which. */
+  /** Person and date, for screen readers. */
   readonly name: string
   readonly moves: TicketMoves
   readonly space: StaffSpace

@@ -6,10 +6,10 @@ export const GRAINS = ['day', 'week', 'month'] as const
 export type Grain = (typeof GRAINS)[number]
 
 /** Largest number of columns that stays readable. */
-const MOST_DAYS = 100
-const MOST_WEEKS = 110
+const MAX_DAYS = 100
+const MAX_WEEKS = 110
 
-const MOST_MONTHS = 36
+const MAX_MONTHS = 36
 
 const DAYS_IN_WEEK = 7
 
@@ -18,17 +18,17 @@ const DAYS_IN_WEEK = 7
  * with the current month, or as near to it as the given period allows.
  */
 export const clampPeriod = (period: Period, today: string): Period => {
-  const endingAt = (day: string): string => monthOf(day, 1 - MOST_MONTHS).from
+  const endingAt = (day: string): string => monthOf(day, 1 - MAX_MONTHS).from
   if (period.from >= endingAt(period.to)) return period
   const { to: now } = monthOf(today)
   if (period.to <= now) return { from: endingAt(period.to), to: period.to }
-  return period.from >= endingAt(now) ? { from: period.from, to: monthOf(period.from, MOST_MONTHS - 1).to } : { from: endingAt(now), to: now }
+  return period.from >= endingAt(now) ? { from: period.from, to: monthOf(period.from, MAX_MONTHS - 1).to } : { from: endingAt(now), to: now }
 }
 
 /** Tells whether the period has few enough columns of this grain; months are always offered. */
 export const isOffered = (grain: Grain, period: Period): boolean => {
   const days = lengthOf(period)
-  return grain === 'month' || (grain === 'week' ? days <= MOST_WEEKS * DAYS_IN_WEEK : days <= MOST_DAYS)
+  return grain === 'month' || (grain === 'week' ? days <= MAX_WEEKS * DAYS_IN_WEEK : days <= MAX_DAYS)
 }
 
 /** Longest periods shown by day and by week by default: a month and a quarter. */

@@ -33,7 +33,7 @@ export const UserPage = ({ tab }: { readonly tab: Tab }) => {
       actions={(record) => <AccountActions user={record as unknown as User} />}
     >
       {(record) => {
-        // Its properties are in the reader's language, as its title is.
+        // Properties and title are in the reader's language.
         const user = personInLanguage(record as unknown as User, locale)
         const contents: Readonly<Record<Tab, () => ReactNode>> = {
           fiche: () => (

@@ -53,7 +53,7 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
     const weakness = passwordWeakness(value, values)
     return weakness ? issueMessage({ code: weakness }, locale) : undefined
   }
-  // The answer to the former attempt says nothing about this one, which was not sent.
+  // The answer to the previous attempt says nothing about this one, which was not sent.
   const isUnsent = checked && fields.some((name) => problemOf(name) !== undefined)
   const errorOf = (name: AccountField) => (checked ? problemOf(name) : undefined) ?? problem?.errors[name]?.[0]
 

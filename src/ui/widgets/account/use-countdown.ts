@@ -3,7 +3,7 @@ import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** Wait in seconds where the server asks for one without a length. */
-const LONGEST_WAIT_S = 60
+const MAX_WAIT_SECONDS = 60
 
 /** Seconds left until the server accepts another attempt. */
 export const useCountdown = (problem: SignInProblem | null): number => {
@@ -11,7 +11,7 @@ export const useCountdown = (problem: SignInProblem | null): number => {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     if (problem?.code !== 'too_many_requests') return setLeft(0)
-    const until = now().getTime() + (problem.retryAfterSeconds ?? LONGEST_WAIT_S) * 1000
+    const until = now().getTime() + (problem.retryAfterSeconds ?? MAX_WAIT_SECONDS) * 1000
     const tick = () => setLeft(Math.max(0, Math.ceil((until - now().getTime()) / 1000)))
     tick()
     const timer = setInterval(tick, 1000)

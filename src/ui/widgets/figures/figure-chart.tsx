@@ -3,7 +3,7 @@ import { type Bar, BarChart, type BarPart, FILLS } from './bar-chart.tsx'
 import type { Figure, FigureRow } from './figure.ts'
 import { useFigureFormat } from './use-figure-format.ts'
 
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 /** A figure as bars: the columns that it names, the first rows of the table. */
 export const FigureChart = ({ figure: { caption, columns, rows, bars } }: { readonly figure: Figure }) => {
@@ -30,9 +30,9 @@ export const FigureChart = ({ figure: { caption, columns, rows, bars } }: { read
   return (
     <BarChart
       caption={caption}
-      hint={rows.length > MOST_ROWS ? t('statistics.firstRows', { count: MOST_ROWS }) : null}
+      hint={rows.length > MAX_ROWS ? t('statistics.firstRows', { count: MAX_ROWS }) : null}
       legend={shown.length > 1 ? shown.map(entryOf) : []}
-      rows={rows.slice(0, MOST_ROWS).map((row) => ({ key: row.key, label: row.label, bars: bars.map((keys) => barOf(row, keys)) }))}
+      rows={rows.slice(0, MAX_ROWS).map((row) => ({ key: row.key, label: row.label, bars: bars.map((keys) => barOf(row, keys)) }))}
     />
   )
 }

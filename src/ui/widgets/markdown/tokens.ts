@@ -4,10 +4,8 @@ import { Marked, type Token, type TokensList } from 'marked'
 const DEEPEST_QUOTE = 8
 const DEEP_QUOTE = new RegExp(`^((?: {0,3}> ?){${DEEPEST_QUOTE}})[> ]*>`, 'gm')
 
-/**
- * Each mark of emphasis is matched against all others: a text with more of them is not Markdown.
- */
-const MOST_MARKS = 400
+/** Each mark of emphasis is matched against all others: a text with more of them is not Markdown. */
+const MAX_MARKS = 400
 
 /**
  * GitHub's Markdown without reference definitions, setext headings and bare addresses: a line of
@@ -24,7 +22,7 @@ const plain = (text: string): readonly Token[] => [{ type: 'paragraph', raw: tex
 
 /** The block tokens of a text; a text that can't be parsed, or not in time, is one paragraph. */
 export const tokensOf = (text: string): readonly Token[] => {
-  if ((text.match(/[*_~]/g)?.length ?? 0) > MOST_MARKS) return plain(text)
+  if ((text.match(/[*_~]/g)?.length ?? 0) > MAX_MARKS) return plain(text)
   try {
     const tokens: TokensList = markdown.lexer(text.replaceAll(DEEP_QUOTE, '$1'))
     return tokens

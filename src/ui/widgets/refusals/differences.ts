@@ -14,7 +14,7 @@ export interface Differences {
 }
 
 /** Beyond this many edit steps two texts share too little for a useful comparison. */
-const MOST_EDITS = 2_000
+const MAX_EDITS = 2_000
 
 const piecesOf = (parts: readonly ChangeObject<string>[], own: 'added' | 'removed'): readonly Piece[] => {
   const other = own === 'added' ? 'removed' : 'added'
@@ -29,7 +29,7 @@ const piecesOf = (parts: readonly ChangeObject<string>[], own: 'added' | 'remove
 
 /** Splits two texts word by word into shared pieces and pieces of one version only. */
 export const differencesOf = (theirs: string, mine: string): Differences => {
-  const parts = diffWordsWithSpace(theirs, mine, { maxEditLength: MOST_EDITS })
+  const parts = diffWordsWithSpace(theirs, mine, { maxEditLength: MAX_EDITS })
   if (!parts) return { theirs: [{ at: 0, text: theirs, own: false }], mine: [{ at: 0, text: mine, own: false }] }
   return { theirs: piecesOf(parts, 'removed'), mine: piecesOf(parts, 'added') }
 }

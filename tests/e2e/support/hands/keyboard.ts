@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import type { Hands } from './hands.ts'
 
 /** More steps than this nobody makes. */
-const MOST_STEPS = 120
+const MAX_STEPS = 120
 
 /** Where the focus is, seen from a control: on it, the key that leads towards it, or nowhere. */
 type Place = 'here' | 'nowhere' | 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp'
@@ -49,12 +49,12 @@ export const byKeyboard = (page: Page): Hands => {
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor()
     await findFocus(String(target))
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const place = await target.evaluate(placeOf)
       if (place === 'here') return
       await page.keyboard.press(place === 'nowhere' ? 'Tab' : place)
     }
-    throw new Error(`${target} cannot be reached by keyboard in ${MOST_STEPS} steps`)
+    throw new Error(`${target} cannot be reached by keyboard in ${MAX_STEPS} steps`)
   }
 
   return {

@@ -11,7 +11,7 @@ import { DraftDialog } from './draft-dialog.tsx'
 import { InvoicedPersonDialog } from './invoiced-person-dialog.tsx'
 import { InvoicedTimeDialog } from './invoiced-time-dialog.tsx'
 import type { SortedTime, TimeBilling } from './sorted-time.ts'
-import { type Imputation, useImputation, useSortForStep, useTellNone } from './use-imputation.ts'
+import { type Imputation, useImputation, useShowNothingTaken, useSortForStep } from './use-imputation.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import { useLeftOutText } from './use-time-billing.ts'
 
@@ -32,7 +32,7 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
   const [opened, setOpened] = useState<'time' | 'person' | Choice | null>(null)
   const close = (): void => setOpened(null)
   const sortForStep = useSortForStep()
-  const tellNone = useTellNone()
+  const showNothingTaken = useShowNothingTaken()
   const run = useImputation(pointages)
   const impute = (imputation: Imputation): void => {
     done()
@@ -42,7 +42,7 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
     const choice = await sortForStep(pointages, { step: 'imputeInvoice', isWanted: () => true })
     if (choice.sorted.taken.length > 0) return setOpened(choice)
     done()
-    tellNone(choice.sorted)
+    showNothingTaken(choice.sorted)
   }
   return (
     <>

@@ -37,8 +37,8 @@ export const useSortForStep = () => {
   }
 }
 
-/** Returns a function that tells why no time is put on an invoice. */
-export const useTellNone = () => {
+/** Returns a function that shows why no time is put on an invoice. */
+export const useShowNothingTaken = () => {
   const { t } = useTranslation('pointage')
   const leftOutText = useLeftOutText()
   return (sorted: SortedTime<Pointage>): void => {
@@ -55,11 +55,11 @@ export const useImputation = (pointages: readonly Pointage[]) => {
   const { dispatchActions } = useDispatchAction()
   const sortForStep = useSortForStep()
   const leftOutText = useLeftOutText()
-  const tellNone = useTellNone()
+  const showNothingTaken = useShowNothingTaken()
   return async (imputation: Imputation): Promise<void> => {
     const { step, payload, target } = imputation
     const { sorted } = await sortForStep(pointages, imputation)
-    if (sorted.taken.length === 0) return tellNone(sorted)
+    if (sorted.taken.length === 0) return showNothingTaken(sorted)
     const detail = leftOutText(sorted)
     await dispatchActions(
       'pointage',

@@ -4,7 +4,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { creationOf, newEventOf, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useServices } from '../../../services/services.tsx'
 import { useUndo } from '../../../services/undo-context.ts'
-import { type Imputation, useSortForStep, useTellNone } from './use-imputation.ts'
+import { type Imputation, useShowNothingTaken, useSortForStep } from './use-imputation.ts'
 import { useLeftOutText } from './use-time-billing.ts'
 
 type Pointage = Mirrored<'pointage'>
@@ -26,11 +26,11 @@ export const useNewDraft = () => {
   const { registerAction } = useUndo()
   const sortForStep = useSortForStep()
   const leftOutText = useLeftOutText()
-  const tellNone = useTellNone()
+  const showNothingTaken = useShowNothingTaken()
   return async (pointages: readonly Pointage[]): Promise<void> => {
     const { sorted, billing } = await sortForStep(pointages, ON_NEW_DRAFT)
     const { taken } = sorted
-    if (taken.length === 0) return tellNone(sorted)
+    if (taken.length === 0) return showNothingTaken(sorted)
     const detail = leftOutText(sorted)
     const events = [...Map.groupBy(taken, ({ ticket_id }) => billing.clientOf(ticket_id) ?? '')].flatMap(([client, own]) => {
       const draft = creationOf(newId(), 'invoice', { client_id: client, title: t('newDraft.title') })

@@ -26,8 +26,8 @@ export interface ValuedGroups<Sources extends Bounded> {
 
 /**
  * Time by all that its price depends on, and by more; undefined until it has been read. Days of the
- * filter do not move; filter and `more` are stable. After a change of prices the former pair stays
- * until time is grouped anew: groups within other bounds would get wrong prices.
+ * filter do not move; filter and `more` are stable. After a change of prices the previous pair
+ * stays until time is grouped anew: groups within other bounds would get wrong prices.
  */
 export const useTimeGroups = <Sources extends Bounded>(
   valuation: Sources | undefined,

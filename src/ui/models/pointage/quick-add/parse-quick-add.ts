@@ -72,7 +72,7 @@ interface Reading extends QuickPart {
 }
 
 /** Words of the longest reading: « @Anne de la Tour ». */
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 /** Texts that can only mean a duration: a number with a unit. « 3.5 » may be a version. */
 const DURATION = /^\d+(?:[.,]\d+)?\s?(?:h|heures?|hours?|m|mn|min|minutes?|j|d|jours?|days?|ut)(?:\s?\d{1,2}\s?(?:m|mn|min|minutes?)?)?$/
@@ -150,7 +150,7 @@ const wordsOf = (text: string): readonly Word[] =>
 
 /** The longest reading that begins at a word, with the number of its words. */
 const readAt = (words: readonly Word[], at: number, context: QuickContext): { readonly reading: Reading; readonly length: number } | null => {
-  for (let length = MOST_WORDS; length > 0; length--) {
+  for (let length = MAX_WORDS; length > 0; length--) {
     const taken = words.slice(at, at + length)
     if (taken.length < length || taken.some(({ isQuoted }) => isQuoted)) continue
     const text = taken.map((word) => word.text).join(' ')

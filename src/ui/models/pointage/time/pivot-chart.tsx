@@ -8,8 +8,8 @@ import { useDimensionText } from './use-dimension-text.ts'
 import type { PivotShape } from './use-pivot.ts'
 
 /** Bars of the chart, and parts of a bar that have a colour of their own. */
-const MOST_BARS = 20
-const MOST_PARTS = FILLS.length
+const MAX_BARS = 20
+const MAX_PARTS = FILLS.length
 
 interface PivotChartProps {
   readonly shape: PivotShape
@@ -24,8 +24,8 @@ export const PivotChart = ({ shape, pivot }: PivotChartProps) => {
   const format = useFormat()
   const caption = useCaption(shape)
   const textOf = useDimensionText()
-  const bars = pivot.rows.slice(0, MOST_BARS)
-  const columns = pivot.columns.toSorted((a, b) => b.ut - a.ut).slice(0, MOST_PARTS)
+  const bars = pivot.rows.slice(0, MAX_BARS)
+  const columns = pivot.columns.toSorted((a, b) => b.ut - a.ut).slice(0, MAX_PARTS)
   const columnText = (value: DimensionValue): string => textOf(shape.columns ?? shape.rows, value)
   const others = { fill: OTHERS_FILL, label: t('statistics.others', { count: pivot.columns.length - columns.length }) }
   const entries: readonly LegendEntry[] = columns.map(({ value }, index) => ({ fill: FILLS[index] ?? others.fill, label: columnText(value) }))

@@ -29,7 +29,7 @@ interface PivotTableProps {
 /** More rows than this are shown on request. */
 const FIRST_ROWS = 100
 /** More columns than this are one column together. */
-const MOST_COLUMNS = 36
+const MAX_COLUMNS = 36
 
 /** Time by one or two dimensions with totals; each time opens its pointages. */
 export const PivotTable = ({ shape, pivot, filter, space }: PivotTableProps) => {
@@ -39,7 +39,7 @@ export const PivotTable = ({ shape, pivot, filter, space }: PivotTableProps) => 
   if (!pivot) return <Skeleton className="h-64 w-full" />
   if (pivot.rows.length === 0) return <EmptyState icon={<ChartColumn />} title={t('statistics.empty')} hint={t('statistics.emptyHint')} />
   const rows = all ? pivot.rows : pivot.rows.slice(0, FIRST_ROWS)
-  const columns = pivot.columns.slice(0, MOST_COLUMNS)
+  const columns = pivot.columns.slice(0, MAX_COLUMNS)
   const parts = { shape, pivot, filter, space, columns, othersCount: pivot.columns.length - columns.length }
   return (
     <>

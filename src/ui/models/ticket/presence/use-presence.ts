@@ -36,7 +36,7 @@ export const usePresence = (ticketId: RecordId) => {
     say('looking')
     const timer = setInterval(() => say('looking'), LOOKING_MS)
     // A page that ends unmounts nothing, and may end its worker.
-    const leave = (): void => online.tell(path, { doing: 'leaving' })
+    const leave = (): void => online.postOnClose(path, { doing: 'leaving' })
     window.addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
@@ -65,11 +65,11 @@ export const usePresence = (ticketId: RecordId) => {
     }
   }, [news$, now, ticketId, actor.id])
 
-  const tellWriting = useCallback((): void => {
+  const reportWriting = useCallback((): void => {
     const at = now().getTime()
     if (!isHere || at - wroteAt.current < WRITING_MS / 2) return
     wroteAt.current = at
     say('writing')
   }, [isHere, now, say])
-  return { others, tellWriting }
+  return { others, reportWriting }
 }

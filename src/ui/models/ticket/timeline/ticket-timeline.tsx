@@ -76,12 +76,12 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
   const refused = useRefusedComments(ticket, all)
   const composerRef = useRef<Composer>(null)
   const giveBack = useCallback<Composer['giveBack']>((comment) => composerRef.current?.giveBack(comment), [])
-  const { others, tellWriting } = usePresence(ticket.id)
+  const { others, reportWriting } = usePresence(ticket.id)
   const title = t(actor.role === 'client' ? 'timeline.titleClient' : 'timeline.title')
   const composer = (
     <>
       <PresenceLine {...others} />
-      <CommentComposer ticket={ticket} ref={composerRef} onWriting={tellWriting} />
+      <CommentComposer ticket={ticket} ref={composerRef} onWriting={reportWriting} />
     </>
   )
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LONGEST_TOKEN_DAYS, TOKEN_DAYS, type TokenScope } from '#contract/api-access/token-scopes.ts'
+import { MAX_TOKEN_DAYS, TOKEN_DAYS, type TokenScope } from '#contract/api-access/token-scopes.ts'
 import { tokenCalls } from '#contract/calls/token.calls.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
@@ -147,7 +147,7 @@ const End = ({ span, day, error, onSpan, onDay }: EndProps) => {
               disabled={false}
               autoFocus
               min={addDays(today, 1)}
-              max={addDays(today, LONGEST_TOKEN_DAYS)}
+              max={addDays(today, MAX_TOKEN_DAYS)}
             />
           )}
         </FieldRow>

@@ -1,6 +1,7 @@
 /**
- * Tracks the addresses, or texts in them, that a list or a field wrote itself. The router reports an address a moment later,
- * under load only after the list has written the next one: a late report must not reset the list.
+ * Tracks the addresses, or texts in them, that a list or a field wrote itself. The router reports
+ * an address a moment later, under load only after the list has written the next one: a late report
+ * must not reset the list.
  */
 export interface OwnAddresses {
   /** The list writes this address. */
@@ -26,7 +27,7 @@ export const createOwnAddresses = (present: string): OwnAddresses => {
       awaited = [...awaited, address]
     },
     isForeign: (address) => {
-      // The report of before, asked about again: what the list wrote since is still on its way.
+      // A repeated report: the router has not reported later writes yet.
       if (address === reported) return false
       reported = address
       const at = awaited.indexOf(address)

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { tellAtLast } from './last-word.ts'
+import { createPostOnClose } from './post-on-close.ts'
 
 const ORIGIN = 'https://sav.exemple.fr'
 
-it('posts with the token of this moment a request that outlives the page', () => {
+it('posts with the current token, and keeps the request alive after the page', () => {
   const send = vi.fn(async () => new Response(null))
   let token = 'first'
-  const tell = tellAtLast(send, ORIGIN, () => token)
+  const postOnClose = createPostOnClose(send, ORIGIN, () => token)
   token = 'second'
-  tell('/api/x', { doing: 'leaving' })
+  postOnClose('/api/x', { doing: 'leaving' })
   expect(send).toHaveBeenCalledExactlyOnceWith(
     new URL('/api/x', ORIGIN),
     expect.objectContaining({
@@ -20,11 +20,11 @@ it('posts with the token of this moment a request that outlives the page', () =>
   )
 })
 
-it('says nothing for a person who has signed out, and survives a lost network', async () => {
+it('sends nothing after a sign-out, and ignores a lost network', async () => {
   const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-  tellAtLast(send, ORIGIN, () => null)('/api/x', {})
+  createPostOnClose(send, ORIGIN, () => null)('/api/x', {})
   expect(send).not.toHaveBeenCalled()
-  tellAtLast(send, ORIGIN, () => 'token')('/api/x', {})
+  createPostOnClose(send, ORIGIN, () => 'token')('/api/x', {})
   await Promise.resolve()
   expect(send).toHaveBeenCalledOnce()
 })

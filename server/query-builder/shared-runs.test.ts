@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallerGone, checkCaller, forCaller } from '../runtime/caller.ts'
-import { createShared } from './shared.ts'
+import { CallerDisconnected, checkCaller, forCaller } from '../runtime/caller.ts'
+import { createSharedRuns } from './shared-runs.ts'
 
 const createRuns = () => {
   const ends: ((value: string) => void)[] = []
@@ -8,8 +8,8 @@ const createRuns = () => {
 }
 const settle = () => new Promise((done) => setImmediate(done))
 
-test('who asks while it runs gets the next run, together with all who wait', async () => {
-  const shared = createShared<string>()
+test('a request during a run gets the next run, shared with all that wait', async () => {
+  const shared = createSharedRuns<string>()
   const { ends, work } = createRuns()
   const answers = [shared('key', work), shared('key', work), shared('key', work)]
   expect(ends).toHaveLength(1)
@@ -23,8 +23,8 @@ test('who asks while it runs gets the next run, together with all who wait', asy
   expect(await later).toBe('third')
 })
 
-test('keys don’t wait for each other, and a failure is no one else’s', async () => {
-  const shared = createShared<string>()
+test('keys don’t wait for each other, and a failure reaches only its own key', async () => {
+  const shared = createSharedRuns<string>()
   const failing = shared('a', () => Promise.reject(new Error('lost')))
   const next = shared('a', async () => 'found')
   expect(await shared('b', async () => 'other')).toBe('other')
@@ -33,13 +33,13 @@ test('keys don’t wait for each other, and a failure is no one else’s', async
 })
 
 /** Asks for someone who may hang up. */
-const asking = (shared: ReturnType<typeof createShared<string>>, work: () => Promise<string>) => {
+const asking = (shared: ReturnType<typeof createSharedRuns<string>>, work: () => Promise<string>) => {
   const caller = new AbortController()
-  return { hangUp: () => caller.abort(), answer: forCaller({ gone: caller.signal, number: 1 }, () => shared('key', work)) }
+  return { hangUp: () => caller.abort(), answer: forCaller({ disconnected: caller.signal, number: 1 }, () => shared('key', work)) }
 }
 
-test('work goes on for those who still wait when the one who began it has hung up', async () => {
-  const shared = createShared<string>()
+test('work continues for the waiting requests after the one that started it has disconnected', async () => {
+  const shared = createSharedRuns<string>()
   const running = Promise.withResolvers<void>()
   const work = async (): Promise<string> => {
     await running.promise
@@ -50,19 +50,19 @@ test('work goes on for those who still wait when the one who began it has hung u
   first.hangUp()
   second.hangUp()
   running.resolve()
-  await expect(first.answer).rejects.toBeInstanceOf(CallerGone)
+  await expect(first.answer).rejects.toBeInstanceOf(CallerDisconnected)
   expect(await third.answer).toBe('found')
 })
 
-test('work that all have left is given up, and does not fail those who come later', async () => {
-  const shared = createShared<string>()
+test('a run whose callers have all disconnected is cancelled, without effect on later requests', async () => {
+  const shared = createSharedRuns<string>()
   const { ends, work } = createRuns()
   const [first, second] = [asking(shared, work), asking(shared, work)]
   second.hangUp()
   const later = asking(shared, work)
   ends[0]?.('first')
   expect(await first.answer).toBe('first')
-  await expect(second.answer).rejects.toBeInstanceOf(CallerGone)
+  await expect(second.answer).rejects.toBeInstanceOf(CallerDisconnected)
   await settle()
   ends[1]?.('second')
   expect(await later.answer).toBe('second')

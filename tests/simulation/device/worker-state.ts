@@ -4,7 +4,7 @@ import type { VirtualClock } from '../virtual-clock.ts'
 export const never = <Value>(): Promise<Value> => new Promise(() => undefined)
 
 /** Tells whether a worker runs, is frozen or is dead. Its timers wait while it is frozen. */
-export interface Life {
+export interface WorkerState {
   readonly isDead: () => boolean
   readonly isFrozen: () => boolean
   readonly whenThawed: () => Promise<void>
@@ -14,7 +14,7 @@ export interface Life {
   readonly end: () => void
 }
 
-export const createLife = (clock: VirtualClock): Life => {
+export const createWorkerState = (clock: VirtualClock): WorkerState => {
   let isDead = false
   let waiting: (() => void)[] | null = null
 

@@ -1,6 +1,6 @@
-import { type Caller, CallerGone, checkCaller, currentCaller, nextNumber } from './caller.ts'
+import { type Caller, CallerDisconnected, checkCaller, currentCaller, nextNumber } from './caller.ts'
 
-const MOST_IN_A_ROW = 8
+const MAX_TASKS_IN_A_ROW = 8
 
 interface Waiting {
   readonly number: number
@@ -13,7 +13,7 @@ interface Queue {
   shift(): Waiting | undefined
 }
 
-/** Takes from the first queue; after `MOST_IN_A_ROW` in a row once from the second one. */
+/** Takes from the first queue; after `MAX_TASKS_IN_A_ROW` in a row once from the second one. */
 const createPreference = (first: Queue, second: Queue): Queue => {
   let inARow = 0
   return {
@@ -21,9 +21,9 @@ const createPreference = (first: Queue, second: Queue): Queue => {
       return first.length + second.length
     },
     shift: () => {
-      const isTurnOfSecond = first.length === 0 || (inARow >= MOST_IN_A_ROW && second.length > 0)
-      inARow = isTurnOfSecond ? 0 : inARow + 1
-      return isTurnOfSecond ? second.shift() : first.shift()
+      const takesFromSecond = first.length === 0 || (inARow >= MAX_TASKS_IN_A_ROW && second.length > 0)
+      inARow = takesFromSecond ? 0 : inARow + 1
+      return takesFromSecond ? second.shift() : first.shift()
     },
   }
 }
@@ -33,15 +33,15 @@ const createPreference = (first: Queue, second: Queue): Queue => {
  *
  *   1. Requests that write precede look-ups of tokens, which precede all other waiting tasks: an
  *      action never waits for a series of lists, nor for the look-ups of many readers. After
- *      `MOST_IN_A_ROW` of them a task of the next class runs: an endless flood would otherwise keep
- *      every list waiting.
+ *      `MAX_TASKS_IN_A_ROW` of them a task of the next class runs: an endless flood would otherwise
+ *      keep every list waiting.
  *   2. The other tasks run in the order in which their requests began to work: rows are sent soon,
  *      instead of being held in memory while further requests begin. A request that waits for a
  *      slot of its person has not begun.
- *   3. A task whose caller is gone leaves the queue at once with `CallerGone`, and with it the rows
- *      that its request holds in memory.
+ *   3. A task of a disconnected caller leaves the queue at once with `CallerDisconnected`, and with
+ *      it the rows that its request holds in memory.
  */
-export const createTurns = (most: number) => {
+export const createTaskLimiter = (most: number) => {
   const others: Waiting[] = []
   const lookUps: Waiting[] = []
   const writes: Waiting[] = []
@@ -49,8 +49,8 @@ export const createTurns = (most: number) => {
   let running = 0
 
   const queueOf = (caller: Caller | null): Waiting[] => {
-    if (caller?.gone === null) return writes
-    return caller?.isAhead ? lookUps : others
+    if (caller?.disconnected === null) return writes
+    return caller?.isPrioritised ? lookUps : others
   }
 
   const wait = (): Promise<void> => {
@@ -61,23 +61,23 @@ export const createTurns = (most: number) => {
       const place: Waiting = {
         number,
         begin: () => {
-          caller?.gone?.removeEventListener('abort', leaveQueue)
+          caller?.disconnected?.removeEventListener('abort', leaveQueue)
           begin()
         },
       }
       const leaveQueue = (): void => {
         queue.splice(queue.indexOf(place), 1)
-        refuse(new CallerGone())
+        refuse(new CallerDisconnected())
       }
       const before = queue.findLastIndex((waiting) => waiting.number <= number)
       queue.splice(before + 1, 0, place)
-      caller?.gone?.addEventListener('abort', leaveQueue, { once: true })
+      caller?.disconnected?.addEventListener('abort', leaveQueue, { once: true })
     })
   }
 
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
     checkCaller()
-    // Each task hands its place on when it ends, so that a newcomer cannot take it first.
+    // A task that ends hands its place over, so that a later task cannot overtake it.
     if (running < most) running++
     else await wait()
     try {

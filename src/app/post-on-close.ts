@@ -3,12 +3,12 @@ import type { OnlinePort } from '#src/ui/services/ports.ts'
 
 /**
  * Posts from the page itself: its worker may end with it, and its requests too. The browser sends a
- * request that is kept alive after the page has gone.
+ * request that is kept alive after the page has closed.
  *
  * @param access The access token; null where nobody is signed in any more.
  */
-export const tellAtLast =
-  (send: typeof fetch, origin: string, access: () => string | null): OnlinePort['tell'] =>
+export const createPostOnClose =
+  (send: typeof fetch, origin: string, access: () => string | null): OnlinePort['postOnClose'] =>
   (path, body) => {
     const token = access()
     if (token === null) return
