@@ -79,6 +79,34 @@ it('sends several drafts at once, and says before what some lack', async () => {
   await context.close()
 })
 
+it('asks before the line of a stage goes, and offers no undo that would bill the stage twice', async () => {
+  const api = apiOf(world.server.origin)
+  const created = async (model: string, body: object): Promise<number> => {
+    const answer = await api.post('manager', model, body)
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { readonly data: { readonly id: number } }).data.id
+  }
+  const [client] = (await api.list('manager', 'client?limit=1')).data
+  const projet = await created('projet', { name: 'Refonte', client_id: client?.id, fixed_price: 100_000 })
+  const stage = await created('billing_stage', { projet_id: projet, position: 1, designation: 'Maquette validée', amount: 30_000, tva: 2000 })
+  const invoice = await created('invoice', { client_id: client?.id, title: 'Forfait de la refonte' })
+  expect((await api.put('manager', `billing_stage/${stage}/impute`, { invoice_id: invoice })).status).toBe(200)
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${invoice}`)
+  await whenUpToDate(page)
+  await page.locator('[data-row] [data-column="designation"]').first().press('Alt+Delete')
+  const question = page.getByRole('alertdialog', { name: 'Supprimer cette échéance de la facture' })
+  await question.getByText('redevient à facturer').waitFor()
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Supprimer' }).press('Enter')
+  await expect.poll(async () => (await api.list('manager', `invoice_line?filter[invoice_id]=${invoice}`)).data).toEqual([])
+  const [released] = (await api.list('manager', `billing_stage?filter[projet_id]=${projet}`)).data
+  expect(released).toMatchObject({ id: stage, invoice_line_id: null })
+  expect(await page.getByRole('button', { name: /^Annuler/ }).count()).toBe(0)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('the lines of an invoice scroll with its page on a phone', async () => {
   const api = apiOf(world.server.origin)
   const [draft] = (await api.list('manager', 'invoice?filter[stage]=draft')).data

@@ -37,8 +37,14 @@ export const invoiceEditorEn = {
   discountAdd: 'Add the discount',
   discountWrong: 'Enter a percentage up to 100%, or an amount.',
   discountNothing: 'There is nothing to discount on this invoice.',
-  confirmRemoveTimed: 'Delete this line of time entries?',
-  confirmRemoveTimedHint: 'Its time entries leave the invoice and wait to be invoiced again. The line cannot be restored.',
+  confirmRemove: {
+    time: 'Delete this line of time entries?',
+    stage: 'Delete this stage from the invoice?',
+  },
+  confirmRemoveHint: {
+    time: 'Its time entries leave the invoice and wait to be invoiced again. The line cannot be restored.',
+    stage: 'The stage of the fixed price waits to be invoiced again. The line cannot be restored.',
+  },
   until: 'until {{day}}',
   noReason: 'reason for exemption needed',
   tvaOn: 'VAT {{rate}} on {{base}}',

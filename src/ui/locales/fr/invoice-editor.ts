@@ -37,8 +37,14 @@ export const invoiceEditorFr = {
   discountAdd: 'Ajouter la remise',
   discountWrong: 'Saisissez un pourcentage jusqu’à 100 %, ou un montant.',
   discountNothing: 'Aucun montant de cette facture ne peut être remisé.',
-  confirmRemoveTimed: 'Supprimer cette ligne de temps passé ?',
-  confirmRemoveTimedHint: 'Ses pointages quittent la facture et redeviennent à facturer. La ligne ne pourra pas être rétablie.',
+  confirmRemove: {
+    time: 'Supprimer cette ligne de temps passé ?',
+    stage: 'Supprimer cette échéance de la facture ?',
+  },
+  confirmRemoveHint: {
+    time: 'Ses pointages quittent la facture et redeviennent à facturer. La ligne ne pourra pas être rétablie.',
+    stage: 'L’échéance du forfait redevient à facturer. La ligne ne pourra pas être rétablie.',
+  },
   until: 'jusqu’au {{day}}',
   noReason: 'motif d’exonération à indiquer',
   tvaOn: 'TVA {{rate}} sur {{base}}',
