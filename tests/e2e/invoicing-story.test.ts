@@ -43,7 +43,7 @@ it('each figure of the invoicing leads to the list of what it counts', async () 
 
 it('sends several drafts at once, and says before what some lack', async () => {
   const api = apiOf(world.server.origin)
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   const [first] = (await api.list('manager', 'client?limit=5')).data
   const made = await api.post('manager', 'invoice', { client_id: first?.id, title: 'Remise seule' })
   const { data: refused } = (await made.json()) as { readonly data: { readonly id: number } }
@@ -67,7 +67,14 @@ it('sends several drafts at once, and says before what some lack', async () => {
     .waitFor()
   expect(await findings(page)).toEqual([])
   const issued = Number((await dialog.getByRole('heading').textContent())?.match(/\d+/)?.[0])
-  await dialog.getByRole('button', { name: 'Émettre' }).press('Enter')
+  // The server numbers: without it nothing is issued, nor does it wait.
+  const issue = dialog.getByRole('button', { name: 'Émettre' })
+  world.proxy.setFaults({ offline: true })
+  await dialog.getByText('Vous êtes hors ligne').waitFor()
+  expect(await issue.isDisabled()).toBe(true)
+  world.proxy.setFaults({ offline: false })
+  await expect.poll(() => issue.isEnabled()).toBe(true)
+  await issue.press('Enter')
   const report = page.getByRole('dialog', { name: new RegExp(`^Émission de ${issued} factures?`) })
   await report.getByText(/en attente.: 0/).waitFor()
   expect(await findings(page)).toEqual([])
