@@ -83,8 +83,8 @@ export const invoiceCalls = {
               date: date({}),
               person: text({}),
               ut: ut({}),
-              /** Cents without TVA. */
-              hour_price: cents({}),
+              /** Cents without TVA; null where the line is not billed by the hour. */
+              hour_price: cents(none),
               /** Null where the person does not see the ticket. */
               comment: longText(none),
               ticket_id: belongsTo('ticket', none),

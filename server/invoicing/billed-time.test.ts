@@ -182,6 +182,35 @@ describe('the explanation of an invoice', () => {
     expect((await explain(id)).json().data).toEqual(sent)
   })
 
+  test('names the price of an hour where the line is billed by the hour', async () => {
+    const id = await draftWith([await work(0)])
+    const [line] = await at.linesOf(id)
+    await manager.put(`/api/models/invoice_line/${line?.id}`, { unit_price: 6_000 })
+    expect((await explain(id)).json().data[0].entries).toMatchObject([{ hour_price: 6_000 }])
+    await manager.put(`/api/models/invoice_line/${line?.id}`, { unit: 'unit', quantity: 100, unit_price: 50_000 })
+    expect((await explain(id)).json().data[0].entries).toMatchObject([{ ut: 4, hour_price: null }])
+    await at.step(id, 'markAsSent')
+    expect((await explain(id, 'clientManager')).json().data[0].entries).toMatchObject([{ ut: 4, hour_price: null }])
+  })
+
+  test('of a credit note has the time of the lines that it takes back', async () => {
+    const id = await draftWith([await work(0), await work(1, { ut: 6 })])
+    await manager.post('/api/models/invoice_line', { invoice_id: id, designation: 'Déplacement', unit_price: 10_000, position: 9 })
+    await at.step(id, 'markAsSent')
+    const billed = (await explain(id)).json().data.map(({ entries }: { entries: object[] }) => entries)
+    expect(billed.map(({ length }: object[]) => length)).toEqual([1, 1, 0])
+    const credit = await creditOf(id)
+    const entriesOf = async (person?: 'clientManager') =>
+      (await explain(credit.id, person)).json().data.map(({ entries }: { entries: object[] }) => entries)
+    expect(await entriesOf()).toEqual(billed)
+    // A part of a line takes back time of that line; a line of another price is its own.
+    const [first, second] = await at.linesOf(credit.id)
+    await manager.put(`/api/models/invoice_line/${first?.id}`, { quantity: -50 })
+    await manager.put(`/api/models/invoice_line/${second?.id}`, { unit_price: 100 })
+    await at.step(credit.id, 'markAsSent')
+    expect((await entriesOf('clientManager')).map(({ length }: object[]) => length)).toEqual([1, 0, 0])
+  })
+
   test('is for managers and for the client’s people who see the invoice; tickets that they do not see stay hidden', async () => {
     const { fixture } = server
     const hidden = await fixture.addPointage(fixture.tickets.internal, fixture.people.technicien, 'Entre nous')

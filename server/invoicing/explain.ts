@@ -6,17 +6,20 @@ import { user } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
+import { creditedLines } from './credited-lines.ts'
+import type { InvoiceRow } from './invoice-row.ts'
 import { type BilledTime, timeOfInvoice } from './time-record.ts'
-import { linesOf } from './totals.ts'
+import { type LineRow, linesOf } from './totals.ts'
 
-/** A time entry behind a line. `hour_price` in cents without TVA. */
+/** A time entry behind a line. */
 export interface ExplainedEntry {
   readonly pointage_id: number
   readonly date: string
   /** First and last name. */
   readonly person: string
   readonly ut: number
-  readonly hour_price: number
+  /** Cents without TVA; null where the line is not billed by the hour. */
+  readonly hour_price: number | null
   /** Null where the person does not see the ticket. */
   readonly comment: string | null
   readonly ticket_id: number | null
@@ -36,27 +39,45 @@ interface Seen {
   readonly people: ReadonlyMap<number, string>
 }
 
+/** Time of an invoice by line: that of a credit note is the time of the lines that it takes back. */
+const timeByLine = async (
+  database: Queryable,
+  { id, stage, credited_invoice_id: creditedId }: Pick<InvoiceRow, 'id' | 'stage' | 'credited_invoice_id'>,
+  lines: readonly LineRow[],
+): Promise<ReadonlyMap<number, readonly BilledTime[]>> => {
+  const times = await timeOfInvoice(database, creditedId ?? id, creditedId === null && stage === 'draft')
+  const byLine = Map.groupBy(times, ({ invoice_line_id }) => invoice_line_id)
+  if (creditedId === null) return byLine
+  const pairs = creditedLines(lines, await linesOf(database, creditedId))
+  return new Map([...pairs].map(([own, credited]) => [own, byLine.get(credited) ?? []]))
+}
+
 /**
  * Lists the time behind each line of an invoice: as it was when it was sent, as it is now of a
  * draft, which managers alone see. 404 for people who do not see the invoice.
  */
 export const explainInvoice = async (database: Queryable, id: number, actor: RequestActor): Promise<readonly ExplainedLine[]> => {
   const [row] = await database
-    .select({ stage: invoice.stage })
+    .select({ id: invoice.id, stage: invoice.stage, credited_invoice_id: invoice.credited_invoice_id })
     .from(invoice)
     .where(and(eq(invoice.id, id), visible('invoice', actor)))
   if (!row) throw new DomainError('not_found')
-  const times = await timeOfInvoice(database, id, row.stage === 'draft')
-  const seen = await seenBy(database, times, actor)
-  const ofLine = Map.groupBy(times, ({ invoice_line_id }) => invoice_line_id)
-  return (await linesOf(database, id)).map((line) => ({
+  const lines = await linesOf(database, id)
+  const ofLine = await timeByLine(database, row, lines)
+  const seen = await seenBy(database, [...ofLine.values()].flat(), actor)
+  return lines.map((line) => ({
     invoice_line_id: line.id,
     designation: line.designation,
-    entries: (ofLine.get(line.id) ?? []).map((time) => entryOf(time, seen)),
+    entries: (ofLine.get(line.id) ?? []).map((time) => entryOf(time, line, seen)),
   }))
 }
 
-const entryOf = ({ pointage_id, ticket_id, user_id, date, ut, hour_price }: BilledTime, { comments, tickets, people }: Seen): ExplainedEntry => {
+const entryOf = (
+  { pointage_id, ticket_id, user_id, date, ut }: BilledTime,
+  { unit, unit_price }: LineRow,
+  { comments, tickets, people }: Seen,
+): ExplainedEntry => {
+  const hour_price = unit === 'hour' ? unit_price : null
   const ticket_name = tickets.get(ticket_id) ?? null
   return {
     ...{ pointage_id, date, ut, hour_price, person: people.get(user_id) ?? '' },

@@ -21,7 +21,7 @@ const billedTime = (transaction: Queryable, invoiceId: number) =>
     .where(and(eq(pointage.invoice_id, invoiceId), isNull(pointage.deleted_at)))
     .orderBy(asc(pointage.date), asc(pointage.id))
 
-/** One time entry of an invoice, with the price of its hour. */
+/** One time entry of an invoice, with the unit price of its line. */
 export type BilledTime = typeof invoiceTime.$inferSelect
 
 /** Records the time of an invoice as it is when the invoice is sent. */

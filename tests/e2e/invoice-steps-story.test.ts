@@ -112,3 +112,36 @@ it('the button that issues a draft says what is missing before it is pressed, an
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('the client reads no rate where no TVA is charged, and the time that a credit note takes back', async () => {
+  const exempt = { has_tva: false, tva_category: 'exempt', exemption_code: 'VATEX-FR-CGI261-4' }
+  expect((await api.put('manager', `client/${clientId}`, exempt)).status).toBe(200)
+  const projets = (await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}&filter[is_facturable]=true`)).data.map(
+    ({ id: own }) => own,
+  )
+  const seen = (await api.list('client', 'ticket?limit=all')).data.map(({ id: own }) => own)
+  const tickets = (await api.list('manager', 'ticket?limit=all&filter[is_facturable]=true')).data
+  const ticket = tickets.find(({ id: own, projet_id }) => seen.includes(own) && projets.includes(Number(projet_id)))
+  const id = await idOf(await api.post('manager', 'invoice', { client_id: clientId, title: 'Formation' }))
+  const time = { ticket_id: ticket?.id, ut: 6, date: '2026-03-04', comment: 'Prise en main' }
+  const entry = await idOf(await api.post('manager', 'pointage', time))
+  expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
+  expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
+  expect((await api.put('manager', `invoice/${id}/createCreditNote`, {})).status).toBe(200)
+  const [credit] = (await api.list('manager', `invoice?filter[credited_invoice_id]=${id}`)).data
+  expect((await api.put('manager', `invoice/${credit?.id}/markAsSent`, {})).status).toBe(200)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  await openSignedIn(page, 'client', `/client/invoices/${id}`)
+  const explain = page.getByRole('button', { name: /D’où vient ce montant/ })
+  await explain.waitFor()
+  expect(await page.getByText(/20\s%/).count()).toBe(0)
+  await page.goto(`/client/invoices/${credit?.id}`)
+  await explain.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Temps de la ligne créditée').waitFor()
+  await sheet.getByText('Prise en main').waitFor()
+  expect(await sheet.getByText(/20\s%|diffère du temps pointé/).count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+})

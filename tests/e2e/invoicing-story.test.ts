@@ -41,9 +41,9 @@ it('each figure of the invoicing leads to the list of what it counts', async () 
   await context.close()
 })
 
-it('sends several drafts at once, and tells of each that was refused', async () => {
+it('sends several drafts at once, and says before what some lack', async () => {
   const api = apiOf(world.server.origin)
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   const [first] = (await api.list('manager', 'client?limit=5')).data
   const made = await api.post('manager', 'invoice', { client_id: first?.id, title: 'Remise seule' })
   const { data: refused } = (await made.json()) as { readonly data: { readonly id: number } }
@@ -58,16 +58,58 @@ it('sends several drafts at once, and tells of each that was refused', async () 
   const bar = page.getByRole('group', { name: 'Sélection' })
   await bar.getByText(`${drafts.length} sélectionnés`).waitFor()
   await bar.getByRole('button', { name: 'Émettre' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Émettre' }).press('Enter')
-  const report = page.getByRole('dialog', { name: `Émission de ${drafts.length} factures` })
+  // A draft with a gap stays, and names it with a link to where it is completed.
+  const dialog = page.getByRole('dialog', { name: /^Émettre \d+ factures?/ })
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'Remise seule' })
+    .getByRole('link', { name: /^un total positif/ })
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+  const issued = Number((await dialog.getByRole('heading').textContent())?.match(/\d+/)?.[0])
+  // The server numbers: without it nothing is issued, nor does it wait.
+  const issue = dialog.getByRole('button', { name: 'Émettre' })
+  world.proxy.setFaults({ offline: true })
+  await dialog.getByText('Vous êtes hors ligne').waitFor()
+  expect(await issue.isDisabled()).toBe(true)
+  world.proxy.setFaults({ offline: false })
+  await expect.poll(() => issue.isEnabled()).toBe(true)
+  await issue.press('Enter')
+  const report = page.getByRole('dialog', { name: new RegExp(`^Émission de ${issued} factures?`) })
   await report.getByText(/en attente.: 0/).waitFor()
   expect(await findings(page)).toEqual([])
-  // Refusals come first, with their reasons.
-  await report.getByRole('listitem').filter({ hasText: 'Remise seule' }).waitFor()
   const left = (await api.list('manager', 'invoice?limit=all&filter[stage]=draft')).data
   const told = Number((await report.getByText(/refusées/).textContent())?.match(/refusées.: (\d+)/)?.[1])
-  expect(left.length).toBe(told)
+  expect(left.length).toBe(drafts.length - issued + told)
   expect(left.map(({ id }) => id)).toContain(refused.id)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('asks before the line of a stage goes, and offers no undo that would bill the stage twice', async () => {
+  const api = apiOf(world.server.origin)
+  const created = async (model: string, body: object): Promise<number> => {
+    const answer = await api.post('manager', model, body)
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { readonly data: { readonly id: number } }).data.id
+  }
+  const [client] = (await api.list('manager', 'client?limit=1')).data
+  const projet = await created('projet', { name: 'Refonte', client_id: client?.id, fixed_price: 100_000 })
+  const stage = await created('billing_stage', { projet_id: projet, position: 1, designation: 'Maquette validée', amount: 30_000, tva: 2000 })
+  const invoice = await created('invoice', { client_id: client?.id, title: 'Forfait de la refonte' })
+  expect((await api.put('manager', `billing_stage/${stage}/impute`, { invoice_id: invoice })).status).toBe(200)
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${invoice}`)
+  await whenUpToDate(page)
+  await page.locator('[data-row] [data-column="designation"]').first().press('Alt+Delete')
+  const question = page.getByRole('alertdialog', { name: 'Supprimer cette échéance de la facture' })
+  await question.getByText('redevient à facturer').waitFor()
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Supprimer' }).press('Enter')
+  await expect.poll(async () => (await api.list('manager', `invoice_line?filter[invoice_id]=${invoice}`)).data).toEqual([])
+  const [released] = (await api.list('manager', `billing_stage?filter[projet_id]=${projet}`)).data
+  expect(released).toMatchObject({ id: stage, invoice_line_id: null })
+  expect(await page.getByRole('button', { name: /^Annuler/ }).count()).toBe(0)
   expect(failures).toEqual([])
   await context.close()
 })

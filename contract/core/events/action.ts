@@ -54,6 +54,11 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   /** References in the body that the action writes too: they keep the order of events. */
   readonly touches: readonly string[]
   /**
+   * Uses on different records keep their order too: the server numbers the records one after
+   * another.
+   */
+  readonly isSequential?: true
+  /**
    * The request is a form with a file, not a call of the generic API: the model of the upload
    * (`core/uploads.ts`).
    */
@@ -75,6 +80,7 @@ interface Definition<R, Body> {
   readonly sets: readonly (keyof R & string)[]
   readonly clock?: readonly (keyof R & string)[]
   readonly touches?: readonly (keyof R & string)[]
+  readonly isSequential?: true
   when?(record: R, context: ActionContext, body: Body | null): Denial
   apply(record: R, body: Body, context: ActionContext): R | null
 }
@@ -87,7 +93,7 @@ export type Actions = Readonly<Record<string, Action>>
 /** Completes a definition; outside its roles and its `when`, an action has no effect. */
 const guardDefinition = <R, Body>(
   definition: Definition<R, Body>,
-): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
+): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches' | 'isSequential'> => {
   const when = definition.when ?? allowAlways
   const denialOf = (record: R, context: ActionContext, body: Body | null): Denial =>
     definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
@@ -96,6 +102,7 @@ const guardDefinition = <R, Body>(
     sets: definition.sets,
     clock: definition.clock ?? [],
     touches: definition.touches ?? [],
+    ...(definition.isSequential ? { isSequential: definition.isSequential } : {}),
     when: denialOf,
     apply: (record, body, context) => (denialOf(record, context, body) === null ? definition.apply(record, body, context) : record),
   }

@@ -104,7 +104,10 @@ export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs'> {
   readonly userId: RecordId
   readonly apiOrigin: string
   readonly baseVersion: number
-  /** Record keys that the event writes: its record and the records that the action `touches`. */
+  /**
+   * Record keys that the event writes: its record, the records that the action `touches`, and the
+   * order of its model for a sequential action.
+   */
   readonly writes: readonly string[]
   /**
    * Record keys that the event reads: the other references in its payload. Order:

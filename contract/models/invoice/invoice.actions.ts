@@ -46,6 +46,7 @@ export const invoiceActions = {
       who: MANAGERS,
       sets: ['stage', 'sent_at', 'date'],
       clock: ['sent_at', 'date'],
+      isSequential: true,
       when: at('markAsSent'),
       apply: (record, _body, context: ActionContext) => ({
         ...record,

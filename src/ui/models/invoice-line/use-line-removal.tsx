@@ -6,11 +6,15 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { useServices } from '../../services/services.tsx'
 import type { KeyedLine, Line } from './use-lines.ts'
+import { useStagedLines } from './use-staged-lines.ts'
 import { useTimedLines } from './use-timed-lines.ts'
 
+/** Origin of a line whose time or stage waits to be invoiced again once the line is deleted. */
+type Released = 'time' | 'stage'
+
 /**
- * Deletes a line and offers to take it back. The time of a line that comes from pointages goes to
- * be invoiced again, and no undo would put it back on the line: that deletion is asked about.
+ * Deletes a line and offers to take it back. The time or the stage of a line goes to be invoiced
+ * again, and no undo would put it back on the line: that deletion is asked about.
  */
 export const useLineRemoval = (lines: readonly KeyedLine[], focusLater: (id: RecordId, column: string) => void) => {
   const { t } = useTranslation('invoiceEditor')
@@ -19,7 +23,9 @@ export const useLineRemoval = (lines: readonly KeyedLine[], focusLater: (id: Rec
   const { newId } = useServices()
   const { dispatchAction, dispatchGroup } = useDispatchAction()
   const isTimed = useTimedLines(lines[0]?.line.invoice_id ?? null)
+  const isStaged = useStagedLines(lines.map(({ line }) => line.id))
   const [asked, setAsked] = useState<Line | null>(null)
+  const [released, setReleased] = useState<Released>('time')
 
   /** The neighbour gets the focus that the line takes with it. */
   const focusNeighbour = (line: Line) => {
@@ -29,7 +35,11 @@ export const useLineRemoval = (lines: readonly KeyedLine[], focusLater: (id: Rec
   }
   return {
     remove: (line: Line) => {
-      if (isTimed(line.id)) return setAsked(line)
+      const origin: Released | null = isTimed(line.id) ? 'time' : isStaged(line.id) ? 'stage' : null
+      if (origin !== null) {
+        setReleased(origin)
+        return setAsked(line)
+      }
       focusNeighbour(line)
       void dispatchAction('invoice_line', line, 'delete', {})
     },
@@ -37,8 +47,8 @@ export const useLineRemoval = (lines: readonly KeyedLine[], focusLater: (id: Rec
       <AlertDialog
         open={asked !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}
-        title={t('confirmRemoveTimed')}
-        description={t('confirmRemoveTimedHint')}
+        title={t(`confirmRemove.${released}`)}
+        description={t(`confirmRemoveHint.${released}`)}
         cancelLabel={tCommon('cancel')}
         confirmLabel={labels.action.invoice_line.delete}
         destructive

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Totals } from '#contract/core/kinds/money.ts'
+import { amountDue } from '#contract/lifecycle/invoice.ts'
 import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { cx } from '../../kit/cx.ts'
+import { balanceOf } from './payment/remaining.ts'
 
 interface TotalsTableProps {
   readonly totals: Totals
@@ -18,7 +20,7 @@ export const TotalsTable = ({ totals, deducted, paid }: TotalsTableProps) => {
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const format = useFormat()
-  const due = totals.amount_ttc - deducted
+  const balance = balanceOf(amountDue({ amount_ttc: totals.amount_ttc, amount_deducted: deducted }), paid ?? 0)
   return (
     <dl className="ml-auto grid w-full max-w-[420px] grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 tabular">
       <Sum label={labels.field.invoice.amount_ht} text={format.euros(totals.amount_ht)} />
@@ -37,9 +39,7 @@ export const TotalsTable = ({ totals, deducted, paid }: TotalsTableProps) => {
       <Sum label={labels.field.invoice.amount_ttc} text={format.euros(totals.amount_ttc)} isStrong={deducted === 0 && paid === null} />
       {deducted !== 0 && <Sum isQuiet label={labels.field.invoice.amount_deducted} text={format.euros(-deducted)} />}
       {paid !== null && paid !== 0 && <Sum isQuiet label={t('paid')} text={format.euros(-paid)} />}
-      {(deducted !== 0 || paid !== null) && (
-        <Sum label={t(due < 0 ? 'toRefund' : 'amountDue')} text={format.euros(Math.abs(due - (paid ?? 0)))} isStrong />
-      )}
+      {(deducted !== 0 || paid !== null) && <Sum label={t(balance.label)} text={format.euros(balance.cents)} isStrong />}
     </dl>
   )
 }

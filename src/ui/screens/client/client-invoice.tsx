@@ -18,6 +18,7 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { LinkedText } from '../../kit/linked-text.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
+import { chargedRate } from '../../models/invoice/charged-rate.ts'
 import { DisputeLine } from '../../models/invoice/dispute/dispute-form.tsx'
 import { DisputeNotice } from '../../models/invoice/dispute/dispute-notice.tsx'
 import { AnsweredLineSheet } from '../../models/invoice/explain/line-sheet.tsx'
@@ -27,6 +28,7 @@ import { HowToPay } from '../../models/invoice/payment/how-to-pay.tsx'
 import { paidOf } from '../../models/invoice/payment/remaining.ts'
 import { shownTotals } from '../../models/invoice/shown-totals.ts'
 import { TotalsTable } from '../../models/invoice/totals-table.tsx'
+import { useTaxText } from '../../models/invoice/use-tax-text.ts'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
 /** An invoice as its client reads it: dates, lines, totals, payments and the PDF. */
@@ -134,7 +136,7 @@ const Lines = ({ invoice }: InvoiceProps) => {
       {rows.length > 0 && (
         <Section title={t('lines')}>
           {rows.map((line) => (
-            <LineItem key={line.id} line={line} explain={() => setExplained(line)} />
+            <LineItem key={line.id} invoice={invoice} line={line} explain={() => setExplained(line)} />
           ))}
         </Section>
       )}
@@ -148,12 +150,13 @@ const Lines = ({ invoice }: InvoiceProps) => {
   )
 }
 
-const LineItem = ({ line, explain }: { readonly line: Mirrored<'invoice_line'>; explain(): void }) => {
+const LineItem = ({ invoice, line, explain }: InvoiceProps & { readonly line: Mirrored<'invoice_line'>; explain(): void }) => {
   const { t } = useTranslation('invoice')
   const { t: tEditor } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const format = useFormat()
   const amount = format.euros(lineAmount(line))
+  const tax = useTaxText()(line, chargedRate(invoice, line, null))
   if (isTextLine(line)) return <li className="whitespace-pre-line border-line border-b px-4 py-3 text-ink-2 last:border-0">{line.designation}</li>
   return (
     <li className="flex gap-4 border-line border-b px-4 py-3 last:border-0">
@@ -161,7 +164,8 @@ const LineItem = ({ line, explain }: { readonly line: Mirrored<'invoice_line'>; 
         <p className="whitespace-pre-line">{line.designation}</p>
         <p className="text-ink-3 text-sm">
           {t('quantityOf', { quantity: format.number(line.quantity / 100), price: format.euros(line.unit_price) })}
-          {` · ${labels.choiceOf(invoiceLine.fields.unit, line.unit)} · ${labels.field.invoice.amount_tva} ${format.rate(line.tva)}`}
+          {` · ${labels.choiceOf(invoiceLine.fields.unit, line.unit)}`}
+          {tax !== null && ` · ${tax}`}
         </p>
       </div>
       <button

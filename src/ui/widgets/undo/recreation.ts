@@ -13,7 +13,7 @@ export interface Recreation {
 const MADE_AGAIN: { readonly [Name in ModelName]?: (record: AnyRecord) => boolean } = {
   // One on an invoice would not get its place there back.
   pointage: (record) => (record['invoice_id'] ?? null) === null,
-  // A line with time of pointages is deleted without an undo (`use-line-removal.tsx`).
+  // A line that bills time or a stage is deleted without an undo (`use-line-removal.tsx`).
   invoice_line: () => true,
 }
 

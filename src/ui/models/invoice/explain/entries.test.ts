@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type ExplainedEntry, entryAmount, ticketsOf, utOf } from './entries.ts'
+import { type ExplainedEntry, entryAmount, hourPriceOfLine, ticketsOf, utOf } from './entries.ts'
 
 const entry = (id: string, ticketId: string, date: string, ut: number): ExplainedEntry => ({
   ...{ id, ticketId, date, ut, person: 'Zoé' },
-  ...{ workedUt: null, comment: null, ticketName: `Ticket ${ticketId}`, hourPrice: 7500 },
+  ...{ workedUt: null, comment: null, ticketName: `Ticket ${ticketId}` },
 })
 
 it('gathers the entries of each ticket, by day', () => {
@@ -17,4 +17,9 @@ it('gathers the entries of each ticket, by day', () => {
 
 it('one UT is a quarter of an hour', () => {
   expect(entryAmount({ ut: 1 }, 7500)).toBe(1875)
+})
+
+it('an hour has the price of its line, and none on a line of another unit', () => {
+  expect(hourPriceOfLine({ unit: 'hour', unit_price: 6000 })).toBe(6000)
+  expect(hourPriceOfLine({ unit: 'unit', unit_price: 50_000 })).toBeNull()
 })

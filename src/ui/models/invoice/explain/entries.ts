@@ -1,4 +1,5 @@
 import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
 
 /** A time entry behind a line of an invoice. */
 export interface ExplainedEntry {
@@ -14,8 +15,6 @@ export interface ExplainedEntry {
   /** Null where the person does not see the ticket. */
   readonly ticketId: string | null
   readonly ticketName: string | null
-  /** Price of this hour in cents without TVA; null where it is not known here. */
-  readonly hourPrice: number | null
 }
 
 export interface ExplainedTicket {
@@ -39,6 +38,10 @@ export const ticketsOf = (entries: readonly ExplainedEntry[]): readonly Explaine
   }))
 
 export const utOf = (entries: readonly Pick<ExplainedEntry, 'ut'>[]): number => entries.reduce((sum, { ut }) => sum + ut, 0)
+
+/** Cents of an hour on a line, without TVA; null where the line is not billed by the hour. */
+export const hourPriceOfLine = ({ unit, unit_price }: Pick<Mirrored<'invoice_line'>, 'unit' | 'unit_price'>): number | null =>
+  unit === 'hour' ? unit_price : null
 
 /** Cents of one entry, to a quarter: the line is rounded, its entries are not. */
 export const entryAmount = ({ ut }: Pick<ExplainedEntry, 'ut'>, hourPrice: number): number => (ut * hourPrice) / UT_PER_HOUR

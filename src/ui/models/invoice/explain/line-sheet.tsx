@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { Exemption } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useRecordPath } from '../../../hooks/page/use-record-path.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { Sheet } from '../../../kit/overlays/sheet.tsx'
-import { ExplainedLine } from './explained-line.tsx'
+import { ExplainedLine, type LineOfInvoice } from './explained-line.tsx'
 import { useExplanation } from './use-explanation.ts'
 import { useLineEntries } from './use-line-entries.ts'
 
@@ -21,17 +22,12 @@ interface LineSheetProps {
   close(): void
 }
 
-interface OfLine {
-  readonly invoice: Mirrored<'invoice'>
-  readonly line: Mirrored<'invoice_line'>
-}
-
 /** Where the amount of a line comes from, beside the invoice: for managers, who have all time. */
-export const LineSheet = ({ invoice, line, close }: LineSheetProps) => {
+export const LineSheet = ({ invoice, line, exemption, close }: LineSheetProps & { readonly exemption: Exemption | null }) => {
   const { t } = useTranslation()
   return (
     <Sheet open={line !== null} onOpenChange={(open) => !open && close()} title={line?.designation ?? ''} closeLabel={t('close')} side="end">
-      {line && <OwnEntries invoice={invoice} line={line} />}
+      {line && <OwnEntries invoice={invoice} line={line} exemption={exemption} />}
     </Sheet>
   )
 }
@@ -45,25 +41,26 @@ export const AnsweredLineSheet = ({ invoice, line, close, children }: LineSheetP
   const recordPath = useRecordPath('client')
   return (
     <Sheet open={line !== null} onOpenChange={(open) => !open && close()} title={line?.designation ?? ''} closeLabel={t('close')} side="end">
-      {line && <AnsweredEntries invoice={invoice} line={line} ticketPath={(id) => recordPath('ticket', id)} />}
+      {line && <AnsweredEntries invoice={invoice} line={line} exemption={null} ticketPath={(id) => recordPath('ticket', id)} />}
       {children}
     </Sheet>
   )
 }
 
-const OwnEntries = ({ invoice, line }: OfLine) => {
+const OwnEntries = ({ invoice, line, exemption }: LineOfInvoice) => {
   const { t } = useTranslation('invoiceEditor')
   const path = usePath()
   const ticketPath = (ticket: RecordId): string => path('manager.ticket', { ticket })
-  const entries = useLineEntries(invoice, line.id)
+  const entries = useLineEntries(line.id)
   if (!entries) return <Skeleton className="m-5 h-24" />
   // A credit note in full has freed the time of a sent invoice: the server has kept what was billed.
-  if (entries.length === 0 && invoice.stage !== 'draft' && line.unit === 'hour') {
-    return <AnsweredEntries invoice={invoice} line={line} ticketPath={ticketPath} />
+  const isFreed = entries.length === 0 && invoice.stage !== 'draft' && line.unit === 'hour'
+  if (isFreed || invoice.kind === 'credit_note') {
+    return <AnsweredEntries invoice={invoice} line={line} exemption={exemption} ticketPath={ticketPath} />
   }
   return (
     <>
-      <ExplainedLine line={line} entries={entries} ticketPath={ticketPath} />
+      <ExplainedLine invoice={invoice} line={line} exemption={exemption} entries={entries} ticketPath={ticketPath} />
       {entries.length > 0 && (
         <Link
           to={`${path('manager.invoicePointages', { invoice: invoice.id })}#line-${line.id}`}
@@ -76,10 +73,10 @@ const OwnEntries = ({ invoice, line }: OfLine) => {
   )
 }
 
-const AnsweredEntries = ({ invoice, line, ticketPath }: OfLine & { ticketPath(id: RecordId): string | null }) => {
+const AnsweredEntries = ({ ticketPath, ...of }: LineOfInvoice & { ticketPath(id: RecordId): string | null }) => {
   const { t } = useTranslation('invoiceEditor')
-  const { lines, status, retry } = useExplanation(invoice.id, true)
-  if (lines) return <ExplainedLine line={line} entries={lines.get(line.id) ?? []} ticketPath={ticketPath} />
+  const { lines, status, retry } = useExplanation(of.invoice.id, true)
+  if (lines) return <ExplainedLine {...of} entries={lines.get(of.line.id) ?? []} ticketPath={ticketPath} />
   if (status === 'loading') return <Skeleton className="m-5 h-24" />
   return (
     <EmptyState

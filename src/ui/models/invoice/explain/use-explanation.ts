@@ -14,7 +14,6 @@ interface AnsweredLine {
     readonly date: string
     readonly person: string
     readonly ut: number
-    readonly hour_price: number
     readonly comment: string | null
     readonly ticket_id: number | null
     readonly ticket_name: string | null
@@ -30,7 +29,6 @@ const entryOf = (entry: AnsweredLine['entries'][number]): ExplainedEntry => ({
   comment: entry.comment,
   ticketId: entry.ticket_id === null ? null : String(entry.ticket_id),
   ticketName: entry.ticket_name,
-  hourPrice: entry.hour_price,
 })
 
 export interface Explanation {

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { of } from 'rxjs'
-import { hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
-import { useAll, useWhere } from '../../../hooks/records/use-records.ts'
+import { useWhere } from '../../../hooks/records/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
 import type { ExplainedEntry } from './entries.ts'
 
@@ -22,19 +21,15 @@ export const useTicketsOf = (pointages: readonly Pointage[] | undefined): Readon
 }
 
 /** The time behind a line, from this device; undefined until it has been read. */
-export const useLineEntries = (invoice: Mirrored<'invoice'>, lineId: string | null): readonly ExplainedEntry[] | undefined => {
+export const useLineEntries = (lineId: string | null): readonly ExplainedEntry[] | undefined => {
   const pointages = useWhere('pointage', 'invoice_line_id', lineId)
   const tickets = useTicketsOf(pointages)
   const references = useReferences()
-  const rates = useAll('rate')
-  const standard = useAll('settings')?.[0]?.hour_price
   return useMemo(() => {
     if (!pointages || !tickets) return undefined
     return pointages.map((pointage): ExplainedEntry => {
-      const userId = pointage.invoiced_user_id ?? pointage.user_id ?? ''
-      const user = references.find('user', userId)
+      const user = references.find('user', pointage.invoiced_user_id ?? pointage.user_id)
       const ut = pointage.ut_invoiced ?? pointage.ut
-      const work = { userId, clientId: invoice.client_id, day: pointage.date ?? '' }
       return {
         id: pointage.id,
         date: pointage.date ?? '',
@@ -44,8 +39,7 @@ export const useLineEntries = (invoice: Mirrored<'invoice'>, lineId: string | nu
         comment: pointage.comment,
         ticketId: pointage.ticket_id,
         ticketName: tickets.get(pointage.ticket_id)?.name ?? null,
-        hourPrice: rates && standard !== undefined ? hourPriceOf(rates, work, standard) : null,
       }
     })
-  }, [pointages, tickets, references, rates, standard, invoice.client_id])
+  }, [pointages, tickets, references])
 }

@@ -6,11 +6,11 @@ import { isServerId } from '#contract/core/ids.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
-import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
+import { BulkSendDialog } from './bulk-send-dialog.tsx'
 import type { Sending } from './send-report.tsx'
 import { useInvoiceFiles } from './use-invoice-files.ts'
 import { useSendInvoices } from './use-send-invoices.ts'
@@ -32,17 +32,16 @@ interface InvoiceBulkProps {
 export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): ReactNode => {
   const { t } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()
-  const format = useFormat()
   const [asked, setAsked] = useState<'send' | 'delete' | null>(null)
   const { fitting, run } = useSteps(invoices, done)
   const sendAll = useSendInvoices()
   const files = useInvoiceFiles(invoices)
-  const send = async (): Promise<void> => {
+  const sendable = fitting('markAsSent')
+  const send = async (ready: readonly Invoice[]): Promise<void> => {
     done()
-    const sendings = await sendAll(invoices)
+    const sendings = await sendAll([...ready, ...invoices.filter((invoice) => !sendable.includes(invoice))])
     if (sendings) onSent(sendings)
   }
-  const sendable = fitting('markAsSent')
   const deletable = fitting('delete')
   return (
     <>
@@ -72,16 +71,7 @@ export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): React
         <Trash2 aria-hidden />
         {tCommon('delete')}
       </Button>
-      <AlertDialog
-        open={asked === 'send'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={t('send.confirm', { count: sendable.length })}
-        description={t('send.confirmHint', { amount: format.euros(sendable.reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)) })}
-        cancelLabel={tCommon('cancel')}
-        confirmLabel={t('bulk.send')}
-        destructive={false}
-        onConfirm={() => void send()}
-      />
+      {asked === 'send' && <BulkSendDialog drafts={sendable} close={() => setAsked(null)} send={(ready) => void send(ready)} />}
       <AlertDialog
         open={asked === 'delete'}
         onOpenChange={(open) => !open && setAsked(null)}

@@ -1,11 +1,14 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ErrorCode } from '#contract/core/errors.ts'
 import { categoryOf, type LoggedEvent } from '#contract/core/events/event.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
+import { isModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useLocale } from '../../../hooks/page/use-path.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
+import { useLocale, usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -31,6 +34,7 @@ export const SendReport = ({ sendings, onClose }: { readonly sendings: readonly 
   const { t } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()
   const references = useReferences()
+  const path = usePath()
   const outcomeOf = useOutcomes()
   const rows = sendings.map((sending) => ({ ...sending, outcome: outcomeOf(sending) }))
   const count = (state: Outcome['state']): number => rows.filter(({ outcome }) => outcome.state === state).length
@@ -49,8 +53,7 @@ export const SendReport = ({ sendings, onClose }: { readonly sendings: readonly 
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list without links scrolls by keys only with the focus */}
-      <ul tabIndex={0} className="max-h-[50dvh] overflow-y-auto" aria-live="polite">
+      <ul className="max-h-[50dvh] overflow-y-auto" aria-live="polite">
         {rows
           .toSorted((a, b) => order.indexOf(a.outcome.state) - order.indexOf(b.outcome.state))
           .map(({ invoice, outcome }) => {
@@ -59,9 +62,13 @@ export const SendReport = ({ sendings, onClose }: { readonly sendings: readonly 
               <li key={invoice.id} className="flex items-start gap-2.5 border-line py-2 not-last:border-b">
                 <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${LOOKS[outcome.state]}`} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">
+                  <Link
+                    to={path('manager.invoice', { invoice: invoice.id })}
+                    onClick={onClose}
+                    className="block truncate rounded-sm font-medium underline decoration-line-strong underline-offset-2"
+                  >
                     {references.find('client', invoice.client_id)?.name ?? '—'} · {titleOf(invoice)}
-                  </span>
+                  </Link>
                   <span className={`block text-sm ${outcome.state === 'refused' ? 'text-danger-text' : 'text-ink-2'}`}>
                     {outcome.state === 'refused' ? outcome.reason : t(`send.${outcome.state}`)}
                   </span>
@@ -74,11 +81,25 @@ export const SendReport = ({ sendings, onClose }: { readonly sendings: readonly 
   )
 }
 
-/** A refusal in words: the first message of a field, else that of the refusal. */
-const reasonOf = ({ refusal }: LoggedEvent): string => Object.values(refusal?.errors ?? {}).flat()[0] ?? refusal?.message ?? ''
+/**
+ * A refusal in words: the first message of each field with the field's name, else that of the
+ * refusal. Fields of other records are named `client.siren`.
+ */
+const useReason = (): ((event: LoggedEvent) => string) => {
+  const labels = useLabels()
+  const labelOf = (name: string): string => {
+    const [model = '', field = ''] = name.split('.')
+    return isModelName(model) ? labels.fieldOf(model, field) : labels.fieldOf('invoice', name)
+  }
+  return ({ refusal }) => {
+    const messages = Object.entries(refusal?.errors ?? {}).flatMap(([name, [first]]) => (first === undefined ? [] : [`${labelOf(name)} · ${first}`]))
+    return messages.length > 0 ? messages.join(' ') : (refusal?.message ?? '')
+  }
+}
 
 const useOutcomes = (): ((sending: Sending) => Outcome) => {
   const { outbox } = useServices()
+  const reasonOf = useReason()
   const locale = useLocale()
   const events = useObservable(outbox.events$).value
   const byId = useMemo(() => new Map(events?.map((event) => [event.id, event])), [events])

@@ -10,7 +10,7 @@ import { useUndo } from '../../../services/undo-context.ts'
 import type { Sending } from './send-report.tsx'
 
 /**
- * Marks invoices as sent, with one write; answers what became of each, or null where nothing was
+ * Marks invoices as sent in their order, with one write; answers what became of each, or null where nothing was
  * stored.
  */
 export const useSendInvoices = (): ((invoices: readonly Mirrored<'invoice'>[]) => Promise<readonly Sending[] | null>) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remainingOf } from './remaining.ts'
+import { type Balance, balanceOf, remainingOf } from './remaining.ts'
 
 const paid = (...amounts: readonly number[]) => amounts.map((amount) => ({ amount }))
 
@@ -12,4 +12,19 @@ it.each([
   ['a credit note', { amount_ttc: -12_000, amount_deducted: 0 }, [-2000], -10_000],
 ] as const)('%s', (_, invoice, amounts, remaining) => {
   expect(remainingOf(invoice, paid(...amounts))).toBe(remaining)
+})
+
+it.each<[string, number, number, Balance['label'], number]>([
+  ['an invoice', 12_000, 0, 'amountDue', 12_000],
+  ['a part of it', 12_000, 5000, 'amountDue', 7000],
+  ['all of it', 12_000, 12_000, 'amountDue', 0],
+  ['too much', 12_000, 13_000, 'overpaid', 1000],
+  ['what deposits have paid in full', 0, 0, 'amountDue', 0],
+  ['more than deposits have left', 0, 500, 'overpaid', 500],
+  ['a credit note', -12_000, 0, 'toRefund', 12_000],
+  ['a part of the refund', -12_000, -2000, 'toRefund', 10_000],
+  ['all of the refund', -12_000, -12_000, 'toRefund', 0],
+  ['too large a refund', -12_000, -15_000, 'overpaid', 3000],
+])('names the balance after %s', (_, due, paid, label, cents) => {
+  expect(balanceOf(due, paid)).toEqual({ label, cents })
 })

@@ -8,3 +8,19 @@ export const paidOf = (payments: readonly Paid[]): number => payments.reduce((su
 
 /** Amount left to pay; on a credit note the negative amount left to be refunded. */
 export const remainingOf = (invoice: Owed, payments: readonly Paid[]): number => amountDue(invoice) - paidOf(payments)
+
+/** Amount left on an invoice, in cents without a sign, and the label under which people read it. */
+export interface Balance {
+  readonly label: 'amountDue' | 'toRefund' | 'overpaid'
+  readonly cents: number
+}
+
+/**
+ * The balance of an amount due, which is negative on a credit note. Payments beyond an invoice and
+ * refunds beyond a credit note are overpaid.
+ */
+export const balanceOf = (due: number, paid: number): Balance => {
+  const left = due - paid
+  const isOverpaid = left !== 0 && Math.sign(left) !== Math.sign(due)
+  return { label: isOverpaid ? 'overpaid' : due < 0 ? 'toRefund' : 'amountDue', cents: Math.abs(left) }
+}

@@ -95,7 +95,7 @@ const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
       <Deposits invoice={invoice} />
       <OtherFacts invoice={invoice} />
       {isReadOnly && <InvoiceMails invoice={invoice} />}
-      <LineSheet invoice={invoice} line={explained} close={() => setExplained(null)} />
+      <LineSheet invoice={invoice} line={explained} exemption={exemption ?? null} close={() => setExplained(null)} />
     </div>
   )
 }

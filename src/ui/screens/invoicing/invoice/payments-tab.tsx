@@ -10,7 +10,7 @@ import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { useNextStep } from '../../../models/invoice/next-step.ts'
 import { PaymentDialog } from '../../../models/invoice/payment/payment-dialog.tsx'
-import { paidOf, remainingOf } from '../../../models/invoice/payment/remaining.ts'
+import { balanceOf, paidOf } from '../../../models/invoice/payment/remaining.ts'
 import { transactionPresentation } from '../../../models/transaction/presentation.ts'
 import { RecordList } from '../../../widgets/presentation/record-list.tsx'
 
@@ -24,11 +24,10 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
   // The header has the same button while the invoice waits for its payment.
   const isInHeader = useNextStep(invoice) === 'pay'
   const parent = useMemo(() => ({ invoice_id: invoice.id }), [invoice.id])
-  const remaining = remainingOf(invoice, payments ?? [])
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t">
       <div className="grid gap-4 px-4 py-4 sm:px-8">
-        <Figures invoice={invoice} paid={paidOf(payments ?? [])} remaining={remaining} />
+        <Figures invoice={invoice} paid={paidOf(payments ?? [])} />
         {invoice.stage === 'draft' && <p className="text-ink-2">{t('payDraft')}</p>}
         {invoice.stage === 'closed' && <p className="text-ink-2">{t('payClosed')}</p>}
         {mayInvoice('pay', invoice.stage) && !isInHeader && (
@@ -49,21 +48,21 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
 interface FiguresProps {
   readonly invoice: Invoice
   readonly paid: number
-  readonly remaining: number
 }
 
-const Figures = ({ invoice, paid, remaining }: FiguresProps) => {
+const Figures = ({ invoice, paid }: FiguresProps) => {
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const format = useFormat()
   const isRefund = invoice.kind === 'credit_note'
   const sign = isRefund ? -1 : 1
+  const balance = balanceOf(amountDue(invoice), paid)
   const figures = [
     ...(invoice.amount_deducted === 0 ? [] : [{ label: labels.field.invoice.amount_ttc, cents: invoice.amount_ttc }]),
     ...(invoice.amount_deducted === 0 ? [] : [{ label: labels.field.invoice.amount_deducted, cents: -invoice.amount_deducted }]),
     { label: t(isRefund ? 'toRefund' : 'amountDue'), cents: sign * amountDue(invoice) },
     { label: t(isRefund ? 'refunded' : 'paid'), cents: sign * paid },
-    { label: t(sign * remaining < 0 ? 'overpaid' : 'remaining'), cents: Math.abs(remaining), isMain: true },
+    { label: t(balance.label === 'overpaid' ? 'overpaid' : 'remaining'), cents: balance.cents, isMain: true },
   ]
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">

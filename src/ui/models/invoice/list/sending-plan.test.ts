@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { blankRecord } from '#contract/core/events/action.ts'
+import { client } from '#contract/models/client/client.ts'
+import { invoice } from '#contract/models/invoice/invoice.ts'
+import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
+import { settings } from '#contract/models/settings/settings.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { sendingPlan } from './sending-plan.ts'
+
+/** Fields of the mirror that no rule of sending reads. */
+const mirrored = <Row extends object>(row: Row) => row as Row & Pick<Mirrored<'invoice'>, 'sync' | 'modelName' | 'number'>
+const ADDRESS = { address1: '1 rue Neuve', postal: '69001', city: 'Lyon' }
+
+const draft = (id: string, date: string | null, clientId = '7'): Mirrored<'invoice'> =>
+  mirrored({ ...blankRecord(invoice, id), client_id: clientId, kind: 'invoice' as const, date })
+const lineOf = (invoiceId: string): Mirrored<'invoice_line'> =>
+  mirrored({ ...blankRecord(invoiceLine, `1${invoiceId}`), invoice_id: invoiceId, designation: 'Maquette', unit_price: 50_000 })
+const CLIENTS = new Map(
+  ['7', '8'].map((id): [string, Mirrored<'client'>] => [
+    id,
+    mirrored({ ...blankRecord(client, id), ...ADDRESS, name: 'Client', siren: id === '7' ? '552100554' : null }),
+  ]),
+)
+const planOf = (drafts: readonly Mirrored<'invoice'>[]) =>
+  sendingPlan(drafts, {
+    lines: drafts.map(({ id }) => lineOf(id)),
+    seller: mirrored({ ...blankRecord(settings, '1'), ...ADDRESS, name: 'Atelier', siren: '732829320', tva_number: 'FR44732829320' }),
+    clientOf: (id) => CLIENTS.get(id),
+    at: '2026-11-20T09:00:00.000Z',
+  })
+
+it('numbers drafts by date, and those without a date as of the day', () => {
+  const { ready } = planOf([draft('1', null), draft('2', '2026-11-20'), draft('3', '2026-11-10'), draft('4', '2026-11-02')])
+  expect(ready.map(({ id }) => id)).toEqual(['4', '3', '1', '2'])
+})
+
+it('leaves out drafts that lack a value, and says which', () => {
+  const { ready, incomplete } = planOf([draft('1', null, '8'), draft('2', null)])
+  expect(ready.map(({ id }) => id)).toEqual(['2'])
+  expect(incomplete.map(({ invoice: { id }, gaps }) => [id, gaps])).toEqual([['1', [{ of: 'client', field: 'siren', issue: { code: 'required' } }]]])
+})
+
+it('leaves to the server a client that this device does not have', () => {
+  expect(planOf([draft('1', null, '9')])).toMatchObject({ ready: [{ id: '1' }], incomplete: [] })
+})

@@ -1,0 +1,47 @@
+import { companyDayOf } from '#contract/company-day.ts'
+import { type SendingGap, sendingGaps } from '#contract/invoicing/sending-rules.ts'
+import { exemptionOf } from '#contract/invoicing/tva.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { shownTotals } from '../shown-totals.ts'
+
+type Invoice = Mirrored<'invoice'>
+
+/** Records of this device that decide whether drafts may be sent. */
+interface Given {
+  readonly lines: readonly Mirrored<'invoice_line'>[]
+  readonly seller: Mirrored<'settings'>
+  clientOf(id: Invoice['client_id']): Mirrored<'client'> | undefined
+  /** Time of sending, ISO 8601 UTC. */
+  readonly at: string
+}
+
+/** Drafts that are sent together. */
+export interface SendingPlan {
+  /** Drafts without gaps, in the order in which they are numbered. */
+  readonly ready: readonly Invoice[]
+  /** Drafts that stay, each with what it lacks. */
+  readonly incomplete: readonly { readonly invoice: Invoice; readonly gaps: readonly SendingGap[] }[]
+}
+
+/**
+ * Sorts drafts by date, since a later date closes the series to earlier ones, and takes out those
+ * that lack a value. A draft without a date gets that of the day.
+ */
+export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientOf, at }: Given): SendingPlan => {
+  const linesOf = Map.groupBy(lines, ({ invoice_id }) => invoice_id)
+  const gapsOf = (invoice: Invoice): readonly SendingGap[] => {
+    const buyer = clientOf(invoice.client_id)
+    // The server decides about a client that this device does not have.
+    if (!buyer) return []
+    const own = linesOf.get(invoice.id) ?? []
+    const exemption = exemptionOf({ seller, buyer })
+    return sendingGaps({ invoice, lines: own, exemption, totals: shownTotals(invoice, own, exemption), seller, buyer, at })
+  }
+  const today = companyDayOf(at)
+  const dateOf = ({ date }: Invoice): string => date ?? today
+  const checked = drafts.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b))).map((invoice) => ({ invoice, gaps: gapsOf(invoice) }))
+  return {
+    ready: checked.flatMap(({ invoice, gaps }) => (gaps.length === 0 ? [invoice] : [])),
+    incomplete: checked.filter(({ gaps }) => gaps.length > 0),
+  }
+}

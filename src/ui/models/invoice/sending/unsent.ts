@@ -1,0 +1,8 @@
+import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+
+/** Models whose rows an invoice prints or freezes. */
+const OF_INVOICES: ReadonlySet<string> = new Set(['invoice', 'invoice_line', 'pointage', 'billing_stage', 'client', 'settings'])
+
+/** Returns whether a change that an invoice would lack waits to be sent. */
+export const hasUnsentOfInvoices = (events: readonly Pick<LoggedEvent, 'model' | 'state'>[]): boolean =>
+  events.some(({ model, state }) => OF_INVOICES.has(model) && isUnsettled(state))
