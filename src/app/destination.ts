@@ -1,5 +1,5 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { type Access, admit, isOwnPath, ROUTES, spaceOf } from '#contract/routes.ts'
+import { type Access, admit, isOwnPath, localePath, ROUTES, spaceOf, splitLocale } from '#contract/routes.ts'
 
 const DESTINATION = 'auth.destination'
 
@@ -7,7 +7,7 @@ const DESTINATION = 'auth.destination'
 export const rememberDestination = (storage: Storage, path: string): void => storage.setItem(DESTINATION, path)
 
 /** Names of the parameters of a sign-in link; all others belong to its destination. */
-const LINK_PARAMETERS = ['autolog', 'to']
+const LINK_PARAMETERS = ['autolog', 'for', 'to']
 
 /**
  * Returns the path that a sign-in link leads to, with the link's remaining parameters; null where the
@@ -51,3 +51,16 @@ export const destinationAfterSignIn = (storage: Storage, role: RoleSlug): string
 
 /** Removes the stored destination, after an arrival or a sign-out. */
 export const forgetDestination = (storage: Storage): void => storage.removeItem(DESTINATION)
+
+const LINK_PATHS: readonly string[] = Object.values(ROUTES)
+  .filter(({ access }) => access === 'link')
+  .map(({ path }) => path)
+
+/**
+ * Returns the address of the page after a sign-out: the home page, or the present page where it is
+ * that of a link, which serves the next person.
+ */
+export const addressAfterSignOut = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
+  const { locale, path } = splitLocale(pathname)
+  return LINK_PATHS.includes(path.replace(/(?<=.)\/$/, '')) ? `${pathname}${search}` : localePath(locale, '/')
+}

@@ -12,6 +12,7 @@ import { ErrorBoundaryScreen } from './error-boundary.tsx'
 import { Guard, isRouteHandle, type RouteHandle } from './guard.tsx'
 import type { Languages, LanguageTexts } from './i18n.ts'
 import { Language } from './language.tsx'
+import { LinkGuard } from './link-guard.tsx'
 import { LocaleRoot } from './locale-root.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -26,7 +27,8 @@ const needsMoreTexts = (id: RouteId): boolean => ['signed_in', 'space'].includes
 const screenRoute = (id: RouteId): RouteObject => {
   // Tabs of one page share a key: the page stays mounted.
   const key = SCREENS[id].page ?? id
-  const screen = <Screen key={key} of={SCREENS[id]} />
+  const shown = <Screen key={key} of={SCREENS[id]} />
+  const screen = id === 'autolog' || id === 'setNewPassword' ? <LinkGuard id={id}>{shown}</LinkGuard> : shown
   return {
     path: ROUTES[id].path.slice(1),
     handle: { id } satisfies RouteHandle,
@@ -113,7 +115,7 @@ export const readinessWith =
     if (!isRouteHandle(handle)) return false
     const { access, layout } = ROUTES[handle.id]
     const texts = languages[splitLocale(location.pathname).locale]
-    const hasFirstTexts = access === 'public' || access === 'guest' ? texts.hasPublic() : texts.hasSpace()
+    const hasFirstTexts = access === 'signed_in' || access === 'space' ? texts.hasSpace() : texts.hasPublic()
     const hasTexts = needsMoreTexts(handle.id) ? texts.hasAll() : hasFirstTexts
     return hasTexts && SCREENS[handle.id].isLoaded() && LAYOUTS[layout].isLoaded()
   }
