@@ -48,7 +48,7 @@ export const TERMS_UPLOAD: UploadField = { field: 'terms', accepts: ['pdf'] }
 export const uploadFieldsOf = (model: UploadModel): readonly UploadField[] =>
   model === 'settings' ? [UPLOADS.settings, TERMS_UPLOAD] : [UPLOADS[model]]
 
-const MIB = 1024 * 1024
+export const MIB = 1024 * 1024
 
 export const MAX_UPLOAD_MIB = 10
 export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MIB * MIB
