@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { localePath, splitLocale } from '#contract/routes.ts'
 import { Late, lateComponent } from '#src/ui/kit/late.tsx'
 import { useServices } from '#src/ui/services/services.tsx'
-import { destinationAfterSignIn, destinationOfLink, readDestination, rememberDestination } from './destination.ts'
+import { destinationAfterSignIn, readDestination, rememberDestination } from './destination.ts'
+import { destinationOfLink } from './link-destination.ts'
 
-const OTHER_SESSION = { ...lateComponent(async () => (await import('#src/ui/screens/auth/other-session.tsx')).OtherSession), needsMoreTexts: true }
+const OTHER_SESSION = { ...lateComponent(async () => (await import('#src/ui/screens/links/other-session.tsx')).OtherSession), needsMoreTexts: true }
 
 interface LinkGuardProps {
   readonly id: 'autolog' | 'setNewPassword'

@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, type RouterSta
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
 import { type LayoutName, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
-import { Late, WithMoreTexts } from '#src/ui/kit/late.tsx'
+import { Late, lateComponent, WithMoreTexts } from '#src/ui/kit/late.tsx'
 import { DefaultLayout } from '#src/ui/layouts/default-layout.tsx'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { Screen } from '#src/ui/screens/lazy-screen.tsx'
@@ -12,7 +12,6 @@ import { ErrorBoundaryScreen } from './error-boundary.tsx'
 import { Guard, isRouteHandle, type RouteHandle } from './guard.tsx'
 import type { Languages, LanguageTexts } from './i18n.ts'
 import { Language } from './language.tsx'
-import { LinkGuard } from './link-guard.tsx'
 import { LocaleRoot } from './locale-root.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -22,13 +21,15 @@ const layoutNames = Object.keys(LAYOUTS) as readonly LayoutName[]
 /** The first pages of people: they show at once, with the first texts alone. */
 const FIRST_PAGES: ReadonlySet<RouteId> = new Set(['client.home', 'manager.tickets', 'technicien.tickets'])
 
+const LINK_GUARD = lateComponent(async () => (await import('./link-guard.tsx')).LinkGuard)
+
 const needsMoreTexts = (id: RouteId): boolean => ['signed_in', 'space'].includes(ROUTES[id].access) && !FIRST_PAGES.has(id)
 
 const screenRoute = (id: RouteId): RouteObject => {
   // Tabs of one page share a key: the page stays mounted.
   const key = SCREENS[id].page ?? id
   const shown = <Screen key={key} of={SCREENS[id]} />
-  const screen = id === 'autolog' || id === 'setNewPassword' ? <LinkGuard id={id}>{shown}</LinkGuard> : shown
+  const screen = id === 'autolog' || id === 'setNewPassword' ? <Late of={LINK_GUARD} with={{ id, children: shown }} /> : shown
   return {
     path: ROUTES[id].path.slice(1),
     handle: { id } satisfies RouteHandle,

@@ -4,7 +4,7 @@ import { useSession } from '../../hooks/sync/use-session.ts'
 import { Button } from '../../kit/button.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { LogOutDialog } from '../../widgets/account/log-out-dialog.tsx'
-import { AuthHeading } from './auth-heading.tsx'
+import { AuthHeading } from '../auth/auth-heading.tsx'
 
 interface OtherSessionProps {
   readonly screen: 'autolog' | 'setNewPassword'
