@@ -4,10 +4,11 @@ import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from './core/roles.ts'
 export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'own' | 'default'
 
 /**
- * `public`: anyone; `guest`: signed-out people, others are redirected home; `signed_in`: people of
- * every role; `space`: the access rule of the first segment.
+ * `public`: anyone; `guest`: signed-out people, others are redirected home; `link`: anyone with a link
+ * from a mail, which signed-in people are asked about; `signed_in`: people of every role; `space`: the
+ * access rule of the first segment.
  */
-export type Access = 'public' | 'guest' | 'signed_in' | 'space'
+export type Access = 'public' | 'guest' | 'link' | 'signed_in' | 'space'
 
 export interface RouteDefinition {
   /** Without locale; parameters as `:name`. */
@@ -32,9 +33,9 @@ export const ROUTES = {
   badRequest: shown('default', 'public', '/400'),
   login: shown('auth', 'guest', '/auth/login'),
   setup: shown('auth', 'guest', '/auth/setup'),
-  autolog: shown('auth', 'guest', '/auth/autolog'),
+  autolog: shown('auth', 'link', '/auth/autolog'),
   recoverPassword: shown('auth', 'guest', '/auth/recover-password'),
-  setNewPassword: shown('auth', 'guest', '/auth/set-new-password'),
+  setNewPassword: shown('auth', 'link', '/auth/set-new-password'),
   register: shown('auth', 'guest', '/auth/register'),
   profile: shown('own', 'signed_in', '/profile'),
   share: shown('own', 'signed_in', '/share'),
@@ -248,7 +249,7 @@ export type Admission = 'open' | 'sign_in' | { readonly redirect: string }
 
 /** Decides whether a person may open a path without locale (the guards `auth` and `checkSpace`). */
 export const admit = (path: string, access: Access, role: RoleSlug | null): Admission => {
-  if (access === 'public') return 'open'
+  if (access === 'public' || access === 'link') return 'open'
   if (access === 'guest') return role === null ? 'open' : { redirect: `/${role}` }
   if (role === null) return 'sign_in'
   if (access === 'signed_in') return 'open'

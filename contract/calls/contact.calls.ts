@@ -17,9 +17,7 @@ export const contactCalls = {
       company: text({ nullable: true, max: NAME_LENGTH, default: null }),
       phone: phone({ nullable: true, default: null }),
       message: longText({ max: MESSAGE_LENGTH }),
-      /**
-       * No person sees this field; a program that fills it in gets the answer and reaches nobody.
-       */
+      /** No person sees this field; a message with it is held for managers, who are not told. */
       website: text({ nullable: true, default: null }),
     },
     answer: NOTHING,

@@ -35,6 +35,8 @@ export interface FollowedTicket {
   readonly responsable: string | null
   readonly created_at: string
   readonly expires_at: string
+  /** Earlier comments are left out. */
+  readonly has_earlier: boolean
   /** Oldest first. */
   readonly comments: readonly {
     readonly id: number
@@ -67,6 +69,7 @@ const FOLLOWED_TICKET = objectSchema({
   responsable: { type: ['string', 'null'] },
   created_at: { type: 'string', format: 'date-time' },
   expires_at: { type: 'string', format: 'date-time' },
+  has_earlier: { type: 'boolean' },
   comments: arrayOf(COMMENT),
   files: arrayOf(FILE),
 })

@@ -45,7 +45,7 @@ describe('a sign-in link', () => {
     const [letter] = server.mailbox.take(email)
     const link = new URL(letter?.link ?? '')
     expect([link.pathname, link.searchParams.get('to')]).toEqual(['/auth/autolog', '/client/create-ticket'])
-    expect(link.search).toMatch(/^\?autolog=[\w-]{43}&to=\/client\/create-ticket$/)
+    expect(link.search).toMatch(/^\?autolog=[\w-]{43}&for=\d+&to=\/client\/create-ticket$/)
     const token = tokenIn(letter, 'autolog')
     const signedIn = await autolog(token)
     expect(signedIn.statusCode, signedIn.body).toBe(200)
@@ -128,7 +128,7 @@ describe('a sign-in link that a manager hands over', () => {
     const answer = await make({ to: '/client/create-ticket' })
     expect(answer.statusCode, answer.body).toBe(200)
     const { path, expires_at } = answer.json().data
-    expect(path).toMatch(/^\/auth\/autolog\?autolog=[\w-]{43}&to=\/client\/create-ticket$/)
+    expect(path).toMatch(/^\/auth\/autolog\?autolog=[\w-]{43}&for=\d+&to=\/client\/create-ticket$/)
     const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
     expect([minutes > 10, minutes <= 15]).toEqual([true, true])
     expect(server.mailbox.take(email)).toEqual([])

@@ -40,7 +40,7 @@ export const lockAccountsOf = async (transaction: Queryable, clientId: number, m
 
 /**
  * Gives a person access to the space of a client: creates the account, opens one of this client
- * that was closed, or leaves one as it is that has no password yet. Throws `validation` for any
+ * that was closed, or one that has no password yet, with the rights of this invitation. Throws `validation` for any
  * other known address, which may belong to another company.
  */
 export const openColleague = async (transaction: Queryable, clientId: number, invited: Invited): Promise<Colleague> => {
@@ -58,7 +58,7 @@ export const openColleague = async (transaction: Queryable, clientId: number, in
   if (known.role !== 'client' || known.client_id !== clientId || known.requested_at !== null || (isOpen && known.password_hash !== null))
     throw taken()
   const { is_client_manager } = invited
-  if (!isOpen) await transaction.update(user).set({ is_active: true, is_client_manager }).where(eq(user.id, known.id))
+  await transaction.update(user).set({ is_active: true, is_client_manager }).where(eq(user.id, known.id))
   const isNew = (await discardUnprovedPassword(transaction, known.id)) || known.password_hash === null
   return { id: known.id, isNew }
 }

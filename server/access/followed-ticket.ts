@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FollowedTicket } from '#contract/calls/ticket-link.calls.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
@@ -10,13 +10,13 @@ import { ticket } from '../database/schema/work.ts'
 import { visible } from '../models/visibility.ts'
 import type { OpenedLink } from './ticket-links.ts'
 
-/** More would be no page that a person reads. */
+/** More would be no page that a person reads; the newest ones are its news. */
 const MOST_COMMENTS = 500
 
 const nameOf = (firstname: string | null, lastname: string | null): string | null => `${firstname ?? ''} ${lastname ?? ''}`.trim() || null
 
-const commentsOf = async (database: Queryable, { actor, ticketId }: OpenedLink): Promise<FollowedTicket['comments']> => {
-  const rows = await database
+const commentsOf = async (database: Queryable, { actor, ticketId }: OpenedLink): Promise<Pick<FollowedTicket, 'comments' | 'has_earlier'>> => {
+  const newestFirst = await database
     .select({
       id: comment.id,
       body: comment.body,
@@ -29,9 +29,13 @@ const commentsOf = async (database: Queryable, { actor, ticketId }: OpenedLink):
     .leftJoin(user, eq(user.id, comment.user_id))
     .leftJoin(role, eq(role.id, user.role_id))
     .where(and(eq(comment.ticket_id, ticketId), visible('comment', actor)))
-    .orderBy(asc(comment.created_at), asc(comment.id))
-    .limit(MOST_COMMENTS)
-  return rows.map(({ id, body, at, firstname, lastname, isStaff }) => ({ id, by: nameOf(firstname, lastname), is_staff: isStaff, at, body }))
+    .orderBy(desc(comment.created_at), desc(comment.id))
+    .limit(MOST_COMMENTS + 1)
+  const comments = newestFirst
+    .slice(0, MOST_COMMENTS)
+    .toReversed()
+    .map(({ id, body, at, firstname, lastname, isStaff }) => ({ id, by: nameOf(firstname, lastname), is_staff: isStaff, at, body }))
+  return { comments, has_earlier: newestFirst.length > MOST_COMMENTS }
 }
 
 /** Reads the ticket of a link as the people of its client see it; null when it is gone. */
@@ -66,7 +70,7 @@ export const readFollowedTicket = async (database: Queryable, opened: OpenedLink
     stage: stage as TicketStage,
     responsable: nameOf(firstname, lastname),
     expires_at: opened.expiresAt,
-    comments: await commentsOf(database, opened),
+    ...(await commentsOf(database, opened)),
     files,
   }
 }

@@ -7,7 +7,9 @@ export const links = {
   recover: routePath('recoverPassword'),
   profile: routePath('profile'),
   newPassword: (token: string) => `${routePath('setNewPassword')}?${new URLSearchParams({ token })}`,
-  autolog: (token: string, to: string) => `${routePath('autolog')}?autolog=${token}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,
+  /** Names its person: in a browser where they are signed in already, it leads straight to `to`. */
+  autolog: (token: string, person: number, to: string) =>
+    `${routePath('autolog')}?autolog=${token}&for=${person}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,
   /** Where a person arrives from an identity provider, signed in by this token. */
   arrival: (token: string) => `${routePath('autolog')}?${new URLSearchParams({ autolog: token })}`,
   followedTicket: (token: string) => routePath('followedTicket', { token }),

@@ -5,8 +5,8 @@ import { ticketStatus } from '../database/schema/reference.ts'
 import { followChoices } from '../notifications/followers.ts'
 import { MESSAGES } from '../notifications/messages.ts'
 import { nameOf } from '../notifications/name-of.ts'
-import { notify, recipientsOf } from '../notifications/notify.ts'
-import { allowedToKnow, ticketFacts, ticketLink } from '../notifications/ticket-facts.ts'
+import { allManagers, notify, recipientsOf } from '../notifications/notify.ts'
+import { allowedToKnow, type TicketFacts, ticketFacts, ticketLink } from '../notifications/ticket-facts.ts'
 import type { Effect } from '../writes/effect.ts'
 
 type Message = (typeof MESSAGES)['assigned']
@@ -37,8 +37,8 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
   const { followers, muted } = await followChoices(transaction, facts)
   const news = [...asked]
   if (isRaised) {
-    const first = actor.role === 'client' ? (facts.responsableId ?? facts.projetResponsableId) : null
-    news.push({ to: [first, ...followers], kind: 'progress', message: MESSAGES.raised, icon: 'ticket' })
+    const takers = actor.role === 'client' ? await takersOf(transaction, facts) : []
+    news.push({ to: [...takers, ...followers], kind: 'progress', message: MESSAGES.raised, icon: 'ticket' })
   }
   if (isMoved && (await isFinished(transaction, fieldOf(after, 'status_id'))))
     news.push({ to: [facts.createdById, ...followers], kind: 'progress', message: MESSAGES.finished, icon: 'circle-check' })
@@ -54,6 +54,16 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
       data: { link: ticketLink(facts, recipient), message: message(by, facts.name), icon },
     }))
   }
+}
+
+/**
+ * The staff who take up a client's new ticket: whoever is responsible for it, or else every manager. A
+ * responsable who can no longer sign in counts as none.
+ */
+const takersOf = async (transaction: Parameters<Effect>[0], { responsableId, projetResponsableId }: TicketFacts): Promise<readonly number[]> => {
+  const responsable = await recipientsOf(transaction, [responsableId ?? projetResponsableId])
+  const takers = responsable.length > 0 ? responsable : await allManagers(transaction)
+  return takers.map(({ id }) => id)
 }
 
 /** The people who have to act after the change. */

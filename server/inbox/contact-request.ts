@@ -16,6 +16,7 @@ export interface ContactRequest {
   readonly subject: string
   /** Lines about the visitor below the message, in the language of the page. */
   readonly about: readonly string[]
+  readonly reason: 'contact_form' | 'contact_filled'
 }
 
 /** Writes mails and sends none. */
@@ -53,7 +54,7 @@ export const holdContactRequest = async (
     bytes: raw.length,
     source: 'contact',
     state: 'held',
-    reason: 'contact_form',
+    reason: request.reason,
     sender: request.email,
     sender_name: request.name,
     subject: request.subject,

@@ -24,6 +24,8 @@ export type Reason =
   | 'empty'
   /** A visitor wrote on the contact page. */
   | 'contact_form'
+  /** The same with the hidden field filled in: by a program, or by a browser that completes forms. */
+  | 'contact_filled'
   | 'unreadable'
   /** Only the head of the mail was kept. */
   | 'too_large'

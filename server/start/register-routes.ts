@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../http/origin.ts'
-import { createCompanyReader } from '../http/public-page/facts.ts'
+import { readCompany, readSeldom } from '../http/public-page/facts.ts'
 import { registerAccounts } from '../http/routes/account.routes.ts'
 import { registerAudit } from '../http/routes/audit.routes.ts'
 import { registerBroadcasting } from '../http/routes/broadcasting.routes.ts'
@@ -32,7 +32,7 @@ import { registerSecondStep } from '../http/routes/second-step.routes.ts'
 import { registerSessions } from '../http/routes/session.routes.ts'
 import { registerSetup } from '../http/routes/setup.routes.ts'
 import { registerSignIn } from '../http/routes/sign-in.routes.ts'
-import { registerTerms } from '../http/routes/terms.routes.ts'
+import { hasTerms, registerTerms } from '../http/routes/terms.routes.ts'
 import { registerTokens } from '../http/routes/token.routes.ts'
 import { registerUpload } from '../http/routes/upload.routes.ts'
 import { registerWebhook } from '../http/routes/webhook.routes.ts'
@@ -95,7 +95,11 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerPersonData(api, services)
     registerDocs(api, services)
   })
-  registerTerms(app, services, options.termsFile ?? null)
-  const readCompany = createCompanyReader(services.database.query, monotonicMs)
-  registerNotFound(app, options.clientFolder, async () => ({ company: await readCompany(), origin: originOf(options.publicUrl, app.server) }))
+  const termsFile = options.termsFile ?? null
+  registerTerms(app, services, termsFile)
+  const readFacts = readSeldom(async () => {
+    const company = await readCompany(services.database.query).catch(() => null)
+    return { company, hasTerms: await hasTerms(services, termsFile) }
+  }, monotonicMs)
+  registerNotFound(app, options.clientFolder, async () => ({ ...(await readFacts()), origin: originOf(options.publicUrl, app.server) }))
 }

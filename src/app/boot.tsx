@@ -39,7 +39,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const oneSignal = createOneSignal(window)
   const signedIn = lateSignedIn(() => ({ session, auth, storage, locale, oneSignal, onBadRequest: () => showBadRequest() }))
   if (readSession(storage)) signedIn.fetch()
-  const session = await startSession({ auth, storage, locale, oneSignal, signedIn })
+  const session = await startSession({ auth, storage, oneSignal, signedIn })
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
   const languages = await starting

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { destinationAfterSignIn, destinationOfLink, forgetDestination, rememberDestination } from './destination.ts'
+import { addressAfterSignOut, destinationAfterSignIn, forgetDestination, rememberDestination } from './destination.ts'
 
 it.each([
   ['/technicien/tickets/7', 'technicien', '/technicien/tickets/7'],
@@ -30,12 +30,11 @@ it.each([
 })
 
 it.each([
-  ['?autolog=x&to=/client/projets', null, '/client/projets'],
-  ['?autolog=x&to=%2Fclient%3Fticket%3D7&tab=files', null, '/client?ticket=7&tab=files'],
-  ['?autolog=x&ticket=7', '/client', '/client?ticket=7'],
-  ['?autolog=x&ticket=7', '/client?ticket=7', '/client?ticket=7'],
-  ['?autolog=x', '/client', '/client'],
-  ['?autolog=x&ticket=7', null, null],
-])('the sign-in link %s after %s leads to %s', (search, remembered, expected) => {
-  expect(destinationOfLink(search, remembered)).toBe(expected)
+  ['/client/projets', '', '/'],
+  ['/en/client', '?ticket=7', '/en'],
+  ['/auth/login', '', '/'],
+  ['/auth/autolog', '?autolog=x&to=/client', '/auth/autolog?autolog=x&to=/client'],
+  ['/en/auth/set-new-password', '?token=x', '/en/auth/set-new-password?token=x'],
+])('%s%s leads to %s after a sign-out', (pathname, search, expected) => {
+  expect(addressAfterSignOut({ pathname, search })).toBe(expected)
 })

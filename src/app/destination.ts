@@ -1,28 +1,10 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { type Access, admit, isOwnPath, ROUTES, spaceOf } from '#contract/routes.ts'
+import { type Access, admit, isOwnPath, localePath, ROUTES, spaceOf, splitLocale } from '#contract/routes.ts'
 
 const DESTINATION = 'auth.destination'
 
 /** Stores the path that a sign-in interrupted, without its query (specification, section 2). */
 export const rememberDestination = (storage: Storage, path: string): void => storage.setItem(DESTINATION, path)
-
-/** Names of the parameters of a sign-in link; all others belong to its destination. */
-const LINK_PARAMETERS = ['autolog', 'to']
-
-/**
- * Returns the path that a sign-in link leads to, with the link's remaining parameters; null where
- * the link names neither.
- */
-export const destinationOfLink = (search: string, remembered: string | null): string | null => {
-  const query = new URLSearchParams(search)
-  const to = query.get('to') ?? remembered
-  for (const name of LINK_PARAMETERS) query.delete(name)
-  if (to === null || query.size === 0) return query.size === 0 ? to : null
-  const [path = '', own = ''] = to.split('?')
-  const merged = new URLSearchParams(own)
-  for (const [name, value] of query) merged.set(name, value)
-  return `${path}?${merged}`
-}
 
 /** Returns the path that a sign-in interrupted. */
 export const readDestination = (storage: Storage): string | null => storage.getItem(DESTINATION)
@@ -51,3 +33,14 @@ export const destinationAfterSignIn = (storage: Storage, role: RoleSlug): string
 
 /** Removes the stored destination, after an arrival or a sign-out. */
 export const forgetDestination = (storage: Storage): void => storage.removeItem(DESTINATION)
+
+const LINK_PATHS: readonly string[] = [ROUTES.autolog.path, ROUTES.setNewPassword.path]
+
+/**
+ * Returns the address of the page after a sign-out: the home page, or the present page where it is
+ * that of a link, which serves the next person.
+ */
+export const addressAfterSignOut = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
+  const { locale, path } = splitLocale(pathname)
+  return LINK_PATHS.includes(path) ? pathname + search : localePath(locale, '/')
+}

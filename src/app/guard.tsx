@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router'
 import { admit, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
 import { useServices } from '#src/ui/services/services.tsx'
-import { destinationAfterSignIn, destinationOfLink, forgetDestination, readDestination, rememberDestination } from './destination.ts'
+import { destinationAfterSignIn, forgetDestination, rememberDestination } from './destination.ts'
 
 export interface RouteHandle {
   readonly id: RouteId
@@ -25,16 +25,14 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const [roleAtMount] = useState(role)
   const admission = handle ? admit(path, ROUTES[handle.id].access, role) : 'open'
 
-  const query = new URLSearchParams(search)
-  const hasAutolog = query.get('autolog') !== null
+  const hasAutolog = new URLSearchParams(search).get('autolog') !== null
+  // A page of a link is on the way to its destination (`LinkGuard`).
+  const isLink = handle !== undefined && ROUTES[handle.id].access === 'link'
 
   useEffect(() => {
     if (admission === 'sign_in' && roleAtMount === null) rememberDestination(window.sessionStorage, path)
-    if (admission === 'open' && role !== null) forgetDestination(window.sessionStorage)
-    if (handle?.id !== 'autolog') return
-    const destination = destinationOfLink(search, readDestination(window.sessionStorage))
-    if (destination !== null) rememberDestination(window.sessionStorage, destination)
-  }, [admission, roleAtMount, role, path, handle?.id, search])
+    if (admission === 'open' && role !== null && !isLink) forgetDestination(window.sessionStorage)
+  }, [admission, roleAtMount, role, path, isLink])
 
   if (admission === 'open') return children
   if (admission === 'sign_in') {

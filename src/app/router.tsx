@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, type RouterSta
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
 import { type LayoutName, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
-import { Late, WithMoreTexts } from '#src/ui/kit/late.tsx'
+import { Late, lateComponent, WithMoreTexts } from '#src/ui/kit/late.tsx'
 import { DefaultLayout } from '#src/ui/layouts/default-layout.tsx'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { Screen } from '#src/ui/screens/lazy-screen.tsx'
@@ -21,12 +21,15 @@ const layoutNames = Object.keys(LAYOUTS) as readonly LayoutName[]
 /** First pages after a sign-in. They need only the texts that are loaded first. */
 const FIRST_PAGES: ReadonlySet<RouteId> = new Set(['client.home', 'manager.tickets', 'technicien.tickets'])
 
+const LINK_GUARD = lateComponent(async () => (await import('./link-guard.tsx')).LinkGuard)
+
 const needsMoreTexts = (id: RouteId): boolean => ['signed_in', 'space'].includes(ROUTES[id].access) && !FIRST_PAGES.has(id)
 
 const screenRoute = (id: RouteId): RouteObject => {
   // Tabs of one page share a key: the page stays mounted.
   const key = SCREENS[id].page ?? id
-  const screen = <Screen key={key} of={SCREENS[id]} />
+  const shown = <Screen key={key} of={SCREENS[id]} />
+  const screen = id === 'autolog' || id === 'setNewPassword' ? <Late of={LINK_GUARD} with={{ id, children: shown }} /> : shown
   return {
     path: ROUTES[id].path.slice(1),
     handle: { id } satisfies RouteHandle,
@@ -115,7 +118,7 @@ export const readinessWith =
     if (!isRouteHandle(handle)) return false
     const { access, layout } = ROUTES[handle.id]
     const texts = languages[splitLocale(location.pathname).locale]
-    const hasFirstTexts = access === 'public' || access === 'guest' ? texts.hasPublic() : texts.hasSpace()
+    const hasFirstTexts = access === 'signed_in' || access === 'space' ? texts.hasSpace() : texts.hasPublic()
     const hasTexts = needsMoreTexts(handle.id) ? texts.hasAll() : hasFirstTexts
     return hasTexts && SCREENS[handle.id].isLoaded() && LAYOUTS[layout].isLoaded()
   }

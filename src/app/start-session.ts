@@ -1,5 +1,3 @@
-import type { Locale } from '#contract/core/kinds/locale.ts'
-import { localePath } from '#contract/routes.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { showAppBadge } from '#src/ui/services/app-badge.ts'
 import type { AuthClient } from './account/auth-client.ts'
@@ -8,7 +6,7 @@ import { createRevocations } from './account/revocations.ts'
 import { createSessionActor, type SessionActor } from './account/session-actor.ts'
 import { readOrphanTokens, readSession, type SessionPlaces, writeSession } from './account/session-storage.ts'
 import { sweepAfter } from './account/sweep.ts'
-import { forgetDestination } from './destination.ts'
+import { addressAfterSignOut, forgetDestination } from './destination.ts'
 import type { LateSignedIn } from './late-signed-in.ts'
 import type { OneSignal } from './one-signal.ts'
 import { endPushMessages } from './push-device.ts'
@@ -16,13 +14,15 @@ import { endPushMessages } from './push-device.ts'
 interface SessionParts {
   readonly auth: AuthClient
   readonly storage: SessionPlaces
-  readonly locale: () => Locale
   readonly oneSignal: OneSignal
   readonly signedIn: LateSignedIn
 }
 
+/** Loads a page without anything of the person who was signed in. */
+const leavePage = (): void => window.location.assign(addressAfterSignOut(window.location))
+
 /** Starts the session of this page, and ends what belongs to it when the person signs out. */
-export const startSession = async ({ auth, storage, locale, oneSignal, signedIn }: SessionParts): Promise<SessionActor> => {
+export const startSession = async ({ auth, storage, oneSignal, signedIn }: SessionParts): Promise<SessionActor> => {
   const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
   const session = createSessionActor({
     storage,
@@ -40,10 +40,10 @@ export const startSession = async ({ auth, storage, locale, oneSignal, signedIn 
   session.on('signedOut', () => {
     forgetDestination(window.sessionStorage)
     showAppBadge(0)
-    window.location.assign(localePath(locale(), '/'))
+    leavePage()
   })
   session.on('renewed', () => void signedIn.now()?.restart())
-  followOtherTabs(window, session, storage, () => window.location.assign(localePath(locale(), '/')))
+  followOtherTabs(window, session, storage, leavePage)
   window.addEventListener('online', () => void revocations.send())
   void revocations.send()
   session.start()

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { chooseFirst, openVisitor, signIn, type Visitor } from './support/page.ts'
+import { chooseFirst, openInApplication, openVisitor, signIn, type Visitor } from './support/page.ts'
+import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let client: Visitor
+let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
   world = await openWorld()
+  api = apiOf(world.server.origin)
   client = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await signIn(client.page, 'client')
 })
@@ -37,16 +40,18 @@ it('gives a ticket that was raised the address of its number, and goes back and 
   expect(secondId).not.toBe(firstId)
   await page.goto(`/client?ticket=${firstId}`)
   await page.getByRole('dialog', { name: first }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: second }).click()
+  // The address alone changes, not the page and its title.
+  await page.evaluate((target) => {
+    window.history.pushState(null, '', target)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, `?ticket=${secondId}`)
   await page.getByRole('dialog', { name: second }).waitFor()
   const addresses: (string | null)[] = []
   page.on('framenavigated', () => addresses.push(shownTicket()))
-  // From one to the other at once, past the entry in which the sheet was closed.
   for (const [steps, name, id] of [
-    [-2, first, firstId],
-    [2, second, secondId],
-    [-2, first, firstId],
+    [-1, first, firstId],
+    [1, second, secondId],
+    [-1, first, firstId],
   ] as const) {
     await page.evaluate((by) => history.go(by), steps)
     await page.getByRole('dialog', { name }).waitFor()
@@ -60,6 +65,68 @@ it('gives a ticket that was raised the address of its number, and goes back and 
   // The outbox has a plain name in this space.
   await page.goto('/client/outbox')
   await page.getByRole('heading', { name: 'Envois', exact: true }).waitFor()
+  expect(client.failures).toEqual([])
+})
+
+it('leaves no closed sheet in the history: Back leads to where the person came from', async () => {
+  const { page } = client
+  const sheet = page.getByRole('dialog')
+  const closeSheet = async () => {
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  }
+  await page.goto('/client/team')
+  await page.getByRole('region', { name: 'Votre société' }).waitFor()
+  await openInApplication(page, '/client')
+  const openOne = page.getByRole('region', { name: 'Tickets ouverts' }).getByRole('listitem').getByRole('link').first()
+  for (const _time of [1, 2]) {
+    await openOne.click()
+    await sheet.waitFor()
+    await closeSheet()
+    await page.waitForURL((url) => url.pathname === '/client' && url.search === '')
+  }
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/client/team')
+
+  // A sheet that an address opened has nothing of this page before it.
+  const raised = await raise('La sonnette ne sonne plus')
+  await closeSheet()
+  await page.waitForURL((url) => url.pathname === '/client' && url.search === '')
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/client/create-ticket')
+  await page.goForward()
+  await page.waitForURL((url) => url.pathname === '/client')
+  expect(shownTicket()).not.toBe(raised)
+})
+
+it('leads from what waits to all of it, and counts no disputed invoice', async () => {
+  const { page } = client
+  const rows = (await api.list('manager', 'user?limit=all')).data
+  const own = rows.find((row) => row['email'] === PEOPLE.client.email)
+  const projet = (await api.list('client', 'projet?limit=all')).data[0]
+  const create = async (model: string, values: object): Promise<number> =>
+    ((await (await api.post('manager', model, values)).json()) as { readonly data: { readonly id: number } }).data.id
+  for (let number = 1; number <= 6; number++) {
+    const ticket = await create('ticket', { name: `Vérifier la lampe ${number}`, projet_id: projet?.id })
+    expect((await api.put('manager', `ticket/${ticket}/waitingValidation`, { waiting_validation_user_id: own?.id })).status).toBe(200)
+  }
+  const id = await create('invoice', { client_id: own?.['client_id'], title: 'Dépannage', kind: 'invoice' })
+  const line = await create('invoice_line', { invoice_id: id, designation: 'Une heure', unit_price: 8000, quantity: 100, position: 0 })
+  expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
+  await page.goto('/client')
+  const waiting = page.getByRole('region', { name: 'Ce qui vous attend' })
+  const invoice = waiting.locator(`a[href$="/client/invoices/${id}"]`)
+  await invoice.waitFor()
+  const disputed = await api.put('client', `invoice/${id}/dispute`, { disputed_line_id: line, dispute_reason: 'Déjà payée' })
+  expect(disputed.status).toBe(200)
+  await invoice.waitFor({ state: 'detached' })
+
+  await waiting
+    .getByRole('link', { name: /^et \d+ autres?$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^À valider/, pressed: true }).waitFor()
+  await page.getByRole('grid').getByRole('row').filter({ hasText: 'Vérifier la lampe 6' }).waitFor()
   expect(client.failures).toEqual([])
 })
 
@@ -81,7 +148,6 @@ it('asks for details only on request, and shows those that were given', async ()
   const sheet = page.getByRole('dialog', { name: 'Le portique bipe sans arrêt' })
   await sheet.waitFor()
   await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('ticket') ?? ''))
-  const api = apiOf(world.server.origin)
   const stored = (await api.list('client', `ticket?filter[id]=${shownTicket()}`)).data[0]
   expect(stored).toMatchObject({ location: place, url: 'https://exemple.fr/portique', email: 'accueil@exemple.fr', dead_line: '2031-03-12' })
   expect([stored?.['type_id'], stored?.['priority_id']]).not.toContain(null)

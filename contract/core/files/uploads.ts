@@ -50,7 +50,7 @@ export const TERMS_UPLOAD: UploadField = { field: 'terms', accepts: ['pdf'] }
 export const uploadFieldsOf = (model: UploadModel): readonly UploadField[] =>
   model === 'settings' ? [UPLOADS.settings, TERMS_UPLOAD] : [UPLOADS[model]]
 
-const MIB = 1024 * 1024
+export const MIB = 1024 * 1024
 
 /** Largest uploaded file, MiB. */
 export const MAX_UPLOAD_MIB = 10

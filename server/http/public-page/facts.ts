@@ -14,13 +14,13 @@ export const readCompany = async (database: Queryable): Promise<CompanyIdentity>
 const KEPT_MS = 30_000
 
 /**
- * Returns a function that reads the company for pages: at most once in 30 seconds, so that visits
- * of pages cost no query each. Null while the database can't be read.
+ * Returns a function that reads at most once in 30 seconds, so that visits of pages cost no query
+ * each.
  */
-export const createCompanyReader = (database: Queryable, now: () => number): (() => Promise<CompanyIdentity | null>) => {
-  let read: { readonly at: number; readonly company: Promise<CompanyIdentity | null> } | null = null
+export const readSeldom = <Value>(read: () => Promise<Value>, now: () => number): (() => Promise<Value>) => {
+  let kept: { readonly at: number; readonly value: Promise<Value> } | null = null
   return () => {
-    if (read === null || now() - read.at > KEPT_MS) read = { at: now(), company: readCompany(database).catch(() => null) }
-    return read.company
+    if (kept === null || now() - kept.at > KEPT_MS) kept = { at: now(), value: read() }
+    return kept.value
   }
 }

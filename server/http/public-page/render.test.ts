@@ -27,7 +27,8 @@ beforeAll(async () => {
   html = await readFile('index.html', 'utf8')
 })
 
-const page = (path: string, company: CompanyIdentity | null = COMPANY) => renderPage(html, path, { company, origin: 'https://sav.example' })
+const page = (path: string, company: CompanyIdentity | null = COMPANY, hasTerms = true) =>
+  renderPage(html, path, { company, hasTerms, origin: 'https://sav.example' })
 const unscripted = (path: string, company: CompanyIdentity | null = COMPANY) => /<noscript>(.*)<\/noscript>/s.exec(page(path, company))?.[1] ?? ''
 
 describe('the page of a path', () => {
@@ -48,6 +49,18 @@ describe('the page of a path', () => {
   it.each(['/manager/tickets', '/client/help-center/1', '/auth/set-new-password', '/en/profile'])('%s is not for search engines', (path) => {
     expect(page(path)).toContain('<meta name="robots" content="noindex" />')
     expect(page(path)).not.toContain('canonical')
+  })
+
+  it.each([
+    ['/suivi/412.Aq_-x', 'Suivez ce ticket, sans compte.'],
+    ['/en/suivi/412.Aq_-x', 'Follow this ticket, without an account.'],
+    ['/auth/set-new-password', 'Choisissez votre mot de passe avec ce lien.'],
+    ['/auth/autolog', 'Connectez-vous avec ce lien, sans mot de passe.'],
+  ])('%s, which a link opens, says what the link is for and asks for no account', (path, description) => {
+    const shown = page(path)
+    expect(shown).toContain(`<meta property="og:description" content="${description}" />`)
+    expect(shown).toContain('<meta name="robots" content="noindex" />')
+    for (const text of ['canonical', 'og:url', '412', 'ont un compte', 'personnes connectées']) expect(shown).not.toContain(text)
   })
 
   it('is for search engines where everyone may read it', () => {
@@ -84,6 +97,11 @@ describe('without JavaScript', () => {
 
   it('the sign-in page explains how to sign in', () => {
     expect(unscripted('/en/auth/login')).toContain('a browser with JavaScript switched on')
+  })
+
+  it('the terms of sale are linked where there are some', () => {
+    expect(unscripted('/')).toContain('href="/cgv.pdf"')
+    expect(page('/', COMPANY, false)).not.toContain('cgv.pdf')
   })
 
   it('a page can be read while the database can’t', () => {

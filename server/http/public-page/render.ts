@@ -1,14 +1,16 @@
 import type { CompanyIdentity } from '#contract/calls/company.calls.ts'
 import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { privacyNotice } from '#contract/locales/privacy-notice.ts'
-import { localePath, routePath, splitLocale } from '#contract/routes.ts'
+import { localePath, ROUTES, routePath, splitLocale } from '#contract/routes.ts'
 import { escaped } from '../../mail/markdown.ts'
-import { PUBLIC_TEXTS, READ_PAGES, type ReadPage } from './texts.ts'
+import { LINK_PAGES, type PageText, PUBLIC_TEXTS, READ_PAGES, type ReadPage } from './texts.ts'
 
 /** Facts about this installation that its public pages show. */
 export interface Facts {
   /** Null while the database can't be read. */
   readonly company: CompanyIdentity | null
+  /** There are terms of sale to link to. */
+  readonly hasTerms: boolean
   /** Public address of the application. */
   readonly origin: string
 }
@@ -16,12 +18,25 @@ export interface Facts {
 /** Drawn by the build (`build/manifest.ts`), in the size that previews of links show whole. */
 const PREVIEW = { path: '/preview.png', width: 1200, height: 630 } as const
 
-/** The public page of a path; null for pages of a space. */
-export const pageAt = (pathname: string): ReadPage | null => {
-  const plain = splitLocale(pathname)
+const plainPath = (pathname: string): string =>
+  splitLocale(pathname)
     .path.replace(/(?<=.)\/$/, '')
     .toLowerCase()
+
+/** The public page of a path; null for pages of links and of spaces. */
+export const pageAt = (pathname: string): ReadPage | null => {
+  const plain = plainPath(pathname)
   return READ_PAGES.find((page) => routePath(page) === plain) ?? null
+}
+
+const LINK_PATTERNS = LINK_PAGES.map((page) => ({ page, pattern: new RegExp(`^${ROUTES[page].path.replace(/:\w+/, '[^/]+')}$`) }))
+
+/** What a page says of itself before its application runs. */
+const textAt = (pathname: string): PageText => {
+  const plain = plainPath(pathname)
+  const page = pageAt(pathname) ?? LINK_PATTERNS.find(({ pattern }) => pattern.test(plain))?.page
+  const { pages, space } = PUBLIC_TEXTS[splitLocale(pathname).locale]
+  return page === undefined ? space : pages[page]
 }
 
 /**
@@ -33,7 +48,8 @@ export const renderPage = (html: string, pathname: string, facts: Facts): string
   const { locale } = splitLocale(pathname)
   const page = pageAt(pathname)
   const texts = PUBLIC_TEXTS[locale]
-  const { title, description } = page === null ? texts.space : texts.pages[page]
+  const text = textAt(pathname)
+  const { title, description } = text
   const fullTitle = `${title} · ${facts.company?.name ?? texts.product}`
   const head = [
     `<meta property="og:type" content="website" />`,
@@ -49,7 +65,7 @@ export const renderPage = (html: string, pathname: string, facts: Facts): string
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(fullTitle)}</title>`)
     .replace(/<meta name="description" content="[^"]*" \/>/, () => `<meta name="description" content="${escaped(description)}" />`)
     .replace('</head>', () => `  ${head}\n  </head>`)
-    .replace('</body>', () => `  ${withoutScript(page, locale, facts.company)}\n  </body>`)
+    .replace('</body>', () => `  ${withoutScript({ page, text, locale }, facts)}\n  </body>`)
 }
 
 /** The picture of a link to this page. */
@@ -108,12 +124,15 @@ const privacyOf = (company: CompanyIdentity, locale: Locale): string =>
 const BOX = 'max-width:640px;margin:0 auto;padding:32px 16px;font:16px/1.5 system-ui,sans-serif'
 
 /** The text of a page for browsers without JavaScript. */
-const withoutScript = (page: ReadPage | null, locale: Locale, company: CompanyIdentity | null): string => {
+const withoutScript = (
+  { page, text: { title, text }, locale }: { readonly page: ReadPage | null; readonly text: PageText; readonly locale: Locale },
+  { company, hasTerms }: Facts,
+): string => {
   const texts = PUBLIC_TEXTS[locale]
-  const { title, text } = page === null ? texts.space : texts.pages[page]
   const about = company?.[`about_${locale}`] ?? null
   const link = (to: ReadPage, label: string): string => `<a href="${localePath(locale, routePath(to))}">${escaped(label)}</a>`
   const { home, contact, legal, privacy, login, terms } = texts.links
+  const ways = [link('home', home), link('login', login), link('contact', contact), link('legal', legal), link('privacy', privacy)]
   return [
     `<noscript><main style="${BOX}">`,
     `<h1>${escaped(company?.name ?? title)}</h1>`,
@@ -124,7 +143,7 @@ const withoutScript = (page: ReadPage | null, locale: Locale, company: CompanyId
     ...(page === 'privacy' && company ? [privacyOf(company, locale)] : []),
     ...(company && reachOf(company) !== '' ? [`<h2>${escaped(texts.reach)}</h2><p>${reachOf(company)}</p>`] : []),
     paragraph(texts.needsScript),
-    `<p>${[link('home', home), link('login', login), link('contact', contact), link('legal', legal), link('privacy', privacy), `<a href="/cgv.pdf">${escaped(terms)}</a>`].join(' · ')}</p>`,
+    `<p>${[...ways, ...(hasTerms ? [`<a href="/cgv.pdf">${escaped(terms)}</a>`] : [])].join(' · ')}</p>`,
     '</main></noscript>',
   ].join('')
 }

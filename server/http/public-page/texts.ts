@@ -4,7 +4,11 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
 export const READ_PAGES = ['home', 'contact', 'legal', 'privacy', 'login', 'recoverPassword', 'register'] as const
 export type ReadPage = (typeof READ_PAGES)[number]
 
-interface PageText {
+/** Pages that a link opens. Their texts say what the link is for, and nothing of what it opens. */
+export const LINK_PAGES = ['followedTicket', 'autolog', 'setNewPassword'] as const
+type LinkPage = (typeof LINK_PAGES)[number]
+
+export interface PageText {
   readonly title: string
   readonly description: string
   /** Paragraphs for browsers without JavaScript. */
@@ -14,7 +18,7 @@ interface PageText {
 interface PublicTexts {
   /** Name of the product behind the titles. */
   readonly product: string
-  readonly pages: Readonly<Record<ReadPage, PageText>>
+  readonly pages: Readonly<Record<ReadPage | LinkPage, PageText>>
   /** Any page of a space. */
   readonly space: PageText
   readonly needsScript: string
@@ -72,6 +76,21 @@ const fr: PublicTexts = {
       text: [
         'La demande de compte se fait dans un navigateur où JavaScript est activé. Vous pouvez aussi nous écrire : nous ouvrons le compte pour vous.',
       ],
+    },
+    followedTicket: {
+      title: 'Suivi d’un ticket',
+      description: 'Suivez ce ticket, sans compte.',
+      text: ['Pour lire ce ticket, ouvrez cette page dans un navigateur où JavaScript est activé.'],
+    },
+    autolog: {
+      title: 'Lien de connexion',
+      description: 'Connectez-vous avec ce lien, sans mot de passe.',
+      text: ['Pour utiliser ce lien, ouvrez cette page dans un navigateur où JavaScript est activé.'],
+    },
+    setNewPassword: {
+      title: 'Choisir un mot de passe',
+      description: 'Choisissez votre mot de passe avec ce lien.',
+      text: ['Pour utiliser ce lien, ouvrez cette page dans un navigateur où JavaScript est activé.'],
     },
   },
   space: {
@@ -139,6 +158,21 @@ const en: PublicTexts = {
       title: 'Request an account',
       description: 'Request an account to create and follow your tickets.',
       text: ['To request an account, use a browser with JavaScript switched on. You can also write to us: we open the account for you.'],
+    },
+    followedTicket: {
+      title: 'Follow a ticket',
+      description: 'Follow this ticket, without an account.',
+      text: ['To read this ticket, open this page in a browser with JavaScript switched on.'],
+    },
+    autolog: {
+      title: 'Sign-in link',
+      description: 'Sign in with this link, without a password.',
+      text: ['To use this link, open this page in a browser with JavaScript switched on.'],
+    },
+    setNewPassword: {
+      title: 'Choose a password',
+      description: 'Choose your password with this link.',
+      text: ['To use this link, open this page in a browser with JavaScript switched on.'],
     },
   },
   space: {

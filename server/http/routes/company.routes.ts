@@ -3,7 +3,7 @@ import { companyCalls } from '#contract/calls/company.calls.ts'
 import { registerCall } from '../call.ts'
 import { readCompany } from '../public-page/facts.ts'
 import type { Services } from '../services.ts'
-import { findTerms } from './terms.routes.ts'
+import { hasTerms } from './terms.routes.ts'
 
 /**
  * Registers the public data of the company, for footer and public pages. Bank account and prices
@@ -14,10 +14,6 @@ export const registerCompany = (app: FastifyInstance, services: Services, termsF
     data: {
       ...(await readCompany(services.database.query)),
       sign_in_provider: services.oidc?.name ?? null,
-      // Terms that can't be read are there: their link tells the fault.
-      has_terms: await findTerms(services, termsFile).then(
-        (terms) => terms !== null,
-        () => true,
-      ),
+      has_terms: await hasTerms(services, termsFile),
     },
   }))

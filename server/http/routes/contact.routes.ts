@@ -27,21 +27,22 @@ const ABOUT: Readonly<Record<Locale, { readonly company: string; readonly phone:
 
 /**
  * Registers the form of the contact page. The request is held for a manager, and the company is told
- * by mail and in the product; above a limit of mails it is held only.
+ * by mail and in the product; above a limit of mails, or with the hidden field filled in, it is held
+ * only.
  */
 export const registerContact = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, contactCalls.send, async ({ body, request }) => {
     const { website, ...written } = body
-    // A program filled in the hidden field: it learns nothing from the answer.
-    if (website !== null && website !== '') return { data: null }
+    // Perhaps by a program, which learns nothing from the answer; perhaps by a person's browser.
+    const isFilled = website !== null && website !== ''
     const { query } = services.database
     await requireLimits(query, [...mailsOfNetwork('contact', request.ip), ...contactsOf(foldEmail(written.email))])
     const locale = languageOf(request.headers['accept-language'])
     const { company, phone } = ABOUT[locale]
     const about = [...(written.company === null ? [] : [company + written.company]), ...(written.phone === null ? [] : [phone + written.phone])]
-    const held = { ...written, subject: SUBJECT[locale](written.name), about }
+    const held: ContactRequest = { ...written, subject: SUBJECT[locale](written.name), about, reason: isFilled ? 'contact_filled' : 'contact_form' }
     await holdContactRequest(services, held)
-    services.background.run('contact', () => notifyCompany(services, held))
+    if (!isFilled) services.background.run('contact', () => notifyCompany(services, held))
     return { data: null }
   })
 

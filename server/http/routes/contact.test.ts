@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '../../database/schema/company.ts'
+import { notification } from '../../database/schema/conversation.ts'
 import { limitUse } from '../../database/schema/limits.ts'
 import { inboundMail } from '../../database/schema/mail.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
@@ -98,10 +99,18 @@ describe('a message of the contact page', () => {
     expect(await held()).toMatchObject([{ state: 'held', user_id: server.fixture.people.client, ticket_id: null }])
   })
 
-  test('of a program that fills in every field is dropped, with the usual answer', async () => {
+  test('whose hidden field was filled in is held with that reason, and rings nowhere', async () => {
+    await server.database.query.delete(notification)
     const answer = await write({ ...WRITTEN, website: 'https://spam.example' })
     await settled()
-    expect([answer.statusCode, await held(), server.mailbox.letters]).toEqual([202, [], []])
+    expect([answer.statusCode, server.mailbox.letters]).toEqual([202, []])
+    expect(await held()).toMatchObject([{ state: 'held', reason: 'contact_filled', sender: WRITTEN.email }])
+    expect(await server.database.query.select().from(notification)).toEqual([])
+  })
+
+  test('whose hidden field is filled in counts towards the limits', async () => {
+    for (let time = 0; time < 5; time++) expect((await write({ ...WRITTEN, website: 'x' })).statusCode).toBe(202)
+    expect((await write({ ...WRITTEN, website: 'x' })).statusCode).toBe(429)
   })
 
   test('can’t add headers or lines of its own', async () => {

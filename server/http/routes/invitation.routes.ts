@@ -56,7 +56,7 @@ export const registerInvitations = (app: FastifyInstance, services: Services): v
   }
 
   const sendAutolog = handled(accountCalls.sendAutolog, (asked) =>
-    send('autolog', asked, (person, token) => links.autolog(token, destinationFor(person, asked.body.to))),
+    send('autolog', asked, (person, token) => links.autolog(token, person.id, destinationFor(person, asked.body.to))),
   )
   const sendInvitation = handled(accountCalls.sendInvitation, (asked) => send('invitation', asked, (_, token) => links.newPassword(token)))
   const sendPasswordReset = handled(accountCalls.sendPasswordReset, (asked) => send('reset', asked, (_, token) => links.newPassword(token)))
@@ -72,7 +72,7 @@ export const registerInvitations = (app: FastifyInstance, services: Services): v
       const expires_at = expiryOf('autolog')
       const token = await issueToken(transaction, 'autolog', person.id)
       await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action: 'makeAutolog', after: null, address: request.ip })
-      return { data: { path: links.autolog(token, to), expires_at } }
+      return { data: { path: links.autolog(token, person.id, to), expires_at } }
     })
   })
 

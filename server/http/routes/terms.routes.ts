@@ -16,8 +16,15 @@ interface Terms {
 }
 
 /** Returns the terms of sale: those that a manager uploaded, else the operator's `file`, else null. */
-export const findTerms = async (services: Services, file: string | null): Promise<Terms | null> =>
+const findTerms = async (services: Services, file: string | null): Promise<Terms | null> =>
   (await uploaded(services)) ?? (file === null ? null : await placed(file))
+
+/** Tells whether pages link to the terms. Terms that can't be read are there: their link tells the fault. */
+export const hasTerms = (services: Services, file: string | null): Promise<boolean> =>
+  findTerms(services, file).then(
+    (terms) => terms !== null,
+    () => true,
+  )
 
 /** Registers the terms of sale, a PDF; 404 without, and pages then have no link to it. */
 export const registerTerms = (app: FastifyInstance, services: Services, file: string | null): void =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { comment } from '../../database/schema/conversation.ts'
 import { client, projet } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { ticketLink } from '../../database/schema/ticket-link.ts'
@@ -48,6 +49,26 @@ describe('a link', () => {
     ])
     expect(answer.body).not.toContain('Note interne')
     expect([answer.headers['cache-control'], answer.headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex'])
+  })
+
+  test('shows the newest answers of a long conversation, and says that there are earlier ones', async () => {
+    const id = await addTicket()
+    const { people } = server.fixture
+    const token = tokenIn(await makeLink(id))
+    const comments = Array.from({ length: 501 }, (_, index) => ({
+      ticket_id: id,
+      user_id: people.technicien,
+      body: `Réponse ${index}`,
+      visible_to_client: true,
+      created_at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    }))
+    await server.database.query.insert(comment).values(comments.slice(0, 500))
+    const whole = (await read(token)).json().data
+    expect([whole.comments.length, whole.has_earlier]).toEqual([500, false])
+    await server.database.query.insert(comment).values(comments.slice(500))
+    const { data } = (await read(token)).json()
+    expect([data.comments.length, data.has_earlier]).toEqual([500, true])
+    expect([data.comments[0].body, data.comments.at(-1).body]).toEqual(['Réponse 1', 'Réponse 500'])
   })
 
   test('opens the files of its ticket that the client sees, and no other file', async () => {

@@ -14,7 +14,7 @@ const pathOf = (path: string): string => path.replace(/:(\w+)/g, (_, parameter: 
 
 /** Paths that need no sign-in. */
 export const PUBLIC_PATHS: readonly string[] = [
-  ...routes.filter(({ access }) => access === 'public' || access === 'guest').map(({ path }) => path),
+  ...routes.filter(({ access }) => access !== 'signed_in' && access !== 'space').map(({ path }) => path),
   '/auth/setup?token=x',
 ]
 

@@ -53,6 +53,7 @@ export const mailEn = {
     loop: 'Too many e-mails from this sender in a short time.',
     empty: 'The e-mail has no text.',
     contact_form: 'Written on the contact page: nothing proves that the address is theirs.',
+    contact_filled: 'Written on the contact page, with a hidden field filled in: by a bot, or by a browser that completes forms.',
     unreadable: 'The e-mail could not be read.',
     too_large: 'The e-mail is too large: only its beginning is kept.',
     other: 'The e-mail could not be processed.',

@@ -4,6 +4,14 @@ import type { securityFr } from '../fr/security.ts'
 export const securityEn = {
   offline: 'Only the server has this list: it will appear when you are back online.',
   failed: 'The server did not respond. Try again in a moment.',
+  link: {
+    title: 'You are signed in as {{name}}',
+    autolog: 'This browser is signed in with {{email}}. The link you followed may sign in somebody else: it will work once you have signed out.',
+    setNewPassword:
+      'This browser is signed in with {{email}}. The link you followed sets a password, perhaps for another account: it will work once you have signed out.',
+    use: 'Sign out and use this link',
+    stay: 'Stay signed in',
+  },
   factors: {
     title: 'Two-factor authentication',
     hint: 'A second proof in addition to the password, which is no longer enough on its own.',

@@ -35,6 +35,8 @@ export const ticketLinkEn = {
     files: 'Files',
     download: 'Download {{name}}',
     refresh: 'Refresh',
+    readAt: 'Read at {{time}}',
+    earlier: 'Earlier messages are not shown.',
     until: 'This link works until {{day}}.',
     gone: 'This link no longer works',
     goneHint: 'It has expired or was ended. Ask the person who gave it to you for a new one.',

@@ -51,6 +51,7 @@ export const mailFr = {
     loop: 'Trop d’e-mails de cet expéditeur en peu de temps.',
     empty: 'L’e-mail n’a pas de texte.',
     contact_form: 'Écrit sur la page de contact : rien ne prouve que l’adresse est la sienne.',
+    contact_filled: 'Écrit sur la page de contact, avec un champ invisible rempli : par un robot, ou par un navigateur qui complète les formulaires.',
     unreadable: 'L’e-mail n’a pas pu être lu.',
     too_large: 'L’e-mail est trop volumineux : seul son début est gardé.',
     other: 'L’e-mail n’a pas pu être traité.',

@@ -2,6 +2,15 @@
 export const securityFr = {
   offline: 'Cette liste n’est que sur le serveur : elle s’affichera au retour du réseau.',
   failed: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
+  link: {
+    title: 'Vous êtes connecté en tant que {{name}}',
+    autolog:
+      'Ce navigateur est ouvert avec {{email}}. Le lien que vous avez suivi connecte peut-être une autre personne : il servira après votre déconnexion.',
+    setNewPassword:
+      'Ce navigateur est ouvert avec {{email}}. Le lien que vous avez suivi sert à choisir un mot de passe, peut-être pour un autre compte : il servira après votre déconnexion.',
+    use: 'Se déconnecter et utiliser ce lien',
+    stay: 'Rester',
+  },
   factors: {
     title: 'Double authentification',
     hint: 'Une seconde preuve, en plus du mot de passe, qui ne suffit plus à lui seul.',

@@ -33,6 +33,8 @@ export const ticketLinkFr = {
     files: 'Fichiers',
     download: 'Télécharger {{name}}',
     refresh: 'Actualiser',
+    readAt: 'Lu à {{time}}',
+    earlier: 'Les plus anciens ne sont pas affichés.',
     until: 'Ce lien fonctionne jusqu’au {{day}}.',
     gone: 'Ce lien ne fonctionne plus',
     goneHint: 'Il a expiré ou a été retiré. Demandez un nouveau lien à la personne qui vous l’avait donné.',

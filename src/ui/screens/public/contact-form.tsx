@@ -78,11 +78,22 @@ const Fields = ({ form }: { readonly form: FormState }) => {
         </div>
       ))}
       <MessageLine form={form} />
-      {/* People neither see nor reach this field; programs that fill in every field do. */}
+      {/*
+        People neither see nor reach this field; programs that fill in every field do. A name that browsers
+        and password managers know would be completed for people too.
+      */}
       <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
         <label>
           {t('contact.website')}
-          <input name="website" tabIndex={-1} autoComplete="off" value={form.website} onChange={(event) => form.setWebsite(event.target.value)} />
+          <input
+            name="leave_empty"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore
+            data-lpignore="true"
+            value={form.website}
+            onChange={(event) => form.setWebsite(event.target.value)}
+          />
         </label>
       </div>
       <div>

@@ -18,6 +18,9 @@ export const LATE = { ...UNPAID, due_date: { to: 'today-1' } } as const satisfie
 /** Unpaid invoices of which a line is disputed; no instant is before this one. */
 export const DISPUTED = { ...UNPAID, disputed_at: { from: '2000-01-01' } } as const satisfies ListQuery['filter']
 
+/** Unpaid invoices that wait for their client: a disputed one waits for the company. */
+export const TO_PAY = { ...UNPAID, disputed_at: { in: [null] } } as const satisfies ListQuery['filter']
+
 /** Credit notes that were sent and not paid back in full. */
 export const OPEN_CREDIT = { ...UNPAID, kind: { in: ['credit_note'] } } as const satisfies ListQuery['filter']
 

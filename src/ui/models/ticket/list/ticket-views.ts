@@ -20,7 +20,7 @@ export const inStages = (statuses: readonly Mirrored<'ticket_status'>[], isWante
 export const useKnowsStatuses = (): boolean => useReferences().all('ticket_status').length > 0
 
 /** Frequently used filters, by name. */
-export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' | 'mine' | 'favorite', ListQuery['filter']>> => {
+export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' | 'mine' | 'toValidate' | 'favorite', ListQuery['filter']>> => {
   const { actor } = usePerson()
   const statuses = useReferences().all('ticket_status')
   return useMemo(() => {
@@ -30,6 +30,7 @@ export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' 
       open: { status_id: open },
       openOrDone: { status_id: inStages(statuses, (stage) => stage !== 'closed') },
       mine: { status_id: open, responsable_id: { in: [actor.id] } },
+      toValidate: { status_id: open, waiting_validation_user_id: { in: [actor.id] } },
       favorite: { is_favorite: { in: [true] } },
     }
   }, [statuses, actor.id])

@@ -5,7 +5,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useMaySeeInvoices } from '../../../hooks/records/use-may-see-invoices.ts'
 import { useAggregate, useList } from '../../../hooks/records/use-records.ts'
 import { useUnreadFilter } from '../../../models/comment/unread-filter.ts'
-import { UNPAID } from '../../../models/invoice/balance/owed.ts'
+import { TO_PAY } from '../../../models/invoice/balance/owed.ts'
 import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { usePerson } from '../../../services/services.tsx'
 
@@ -28,17 +28,16 @@ export interface Waiting {
 }
 
 const useToValidate = () => {
-  const { actor } = usePerson()
-  const { open } = useTicketViews()
+  const { toValidate } = useTicketViews()
   const query = useMemo(
     (): ListQuery => ({
       search: '',
-      filter: { ...open, waiting_validation_user_id: { in: [actor.id] } },
+      filter: toValidate,
       orderBy: [{ field: 'created_at', direction: 'asc' }],
       page: 1,
       limit: MOST_WAITING,
     }),
-    [open, actor.id],
+    [toValidate],
   )
   return useList('ticket', query).value
 }
@@ -61,7 +60,7 @@ const useToPay = () => {
   const query = useMemo(
     (): ListQuery => ({
       search: '',
-      filter: maySee ? UNPAID : { client_id: { in: [NO_RECORD] } },
+      filter: maySee ? TO_PAY : { client_id: { in: [NO_RECORD] } },
       orderBy: [{ field: 'due_date', direction: 'asc' }],
       page: 1,
       limit: MOST_WAITING,

@@ -14,7 +14,9 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { remainingOf } from '../../../models/invoice/balance/owed.ts'
 import { clientStateOf } from '../../../models/invoice/invoice-state.ts'
 import { usePaymentsOf } from '../../../models/invoice/list/row-payments.tsx'
+import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { useTicketAddress } from '../../../models/ticket/ticket-link.tsx'
+import { filterSearch } from '../../../widgets/list/address/filter-search.ts'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { useSettled } from '../../../widgets/settling.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -41,6 +43,7 @@ export const WaitingForYou = () => {
 const WaitingList = ({ waiting }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation('clientSpace')
   const path = usePath()
+  const views = useTicketViews()
   const { toValidate, toRead, toPay } = waiting
   if (toValidate.total + toRead.total + toPay.total === 0) {
     return (
@@ -63,7 +66,7 @@ const WaitingList = ({ waiting }: { readonly waiting: Waiting }) => {
       {toValidate.rows.map((ticket) => (
         <ToValidate key={ticket.id} ticket={ticket} />
       ))}
-      {others(toValidate.total, path('client.tickets'))}
+      {others(toValidate.total, path('client.tickets') + filterSearch(views.toValidate))}
       {toRead.rows.map(([id, comments]) => (
         <ToRead key={id} id={id} comments={comments} />
       ))}

@@ -43,17 +43,17 @@ const useFixedFields = (projetId: RecordId | null): ReadonlySet<string> => {
 const useClientTicketViews = (): readonly BuiltInView[] => {
   const { t } = useTranslation('clientSpace')
   const { actor } = usePerson()
-  const { open, favorite } = useTicketViews()
+  const { open, toValidate, favorite } = useTicketViews()
   const isReady = useKnowsStatuses()
   return useMemo(
     () => [
       { key: 'open', label: t('views.open'), filter: open, isReady },
-      { key: 'waiting', label: t('views.waiting'), filter: { ...open, waiting_validation_user_id: { in: [actor.id] } }, isReady },
+      { key: 'waiting', label: t('views.waiting'), filter: toValidate, isReady },
       { key: 'raised', label: t('views.raised'), filter: { created_by_id: { in: [actor.id] } } },
       { key: 'favorite', label: t('views.favorite'), filter: favorite },
       { key: 'all', label: t('views.all'), filter: {} },
     ],
-    [t, actor.id, open, favorite, isReady],
+    [t, actor.id, open, toValidate, favorite, isReady],
   )
 }
 

@@ -8,6 +8,7 @@ import { useLocale } from '../../../hooks/page/use-path.ts'
 import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
+import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { StageIcon } from '../../../kit/stage-icon.tsx'
 import { useScreenTitle } from '../../../layouts/frame.tsx'
@@ -15,7 +16,7 @@ import { inReadersLanguage } from '../../../locales/standard-names.ts'
 import { TicketProgress } from '../../../models/ticket/progress/ticket-progress.tsx'
 import type { LinkedTicket } from '../../../services/ports.ts'
 import { Markdown } from '../../../widgets/markdown/markdown.tsx'
-import { useFollowedTicket } from './use-followed-ticket.ts'
+import { type ShownTicket, useFollowedTicket } from './use-followed-ticket.ts'
 
 /** A ticket as a person without an account follows it, by a link that opens nothing else. */
 export const FollowedTicketScreen = () => {
@@ -28,7 +29,7 @@ export const FollowedTicketScreen = () => {
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 pt-6 pb-20 sm:px-8 sm:pt-10">
       {followed.state === 'shown' ? (
-        <Shown ticket={followed.ticket} refresh={refresh} />
+        <Shown shown={followed} refresh={refresh} />
       ) : followed.state === 'gone' ? (
         <EmptyState isHeading icon={<Link2Off />} title={t('page.gone')} hint={t('page.goneHint')} />
       ) : followed.state === 'failed' ? (
@@ -55,11 +56,12 @@ export const FollowedTicketScreen = () => {
 }
 
 interface ShownProps {
-  readonly ticket: LinkedTicket
+  readonly shown: ShownTicket
   refresh(): void
 }
 
-const Shown = ({ ticket, refresh }: ShownProps) => {
+const Shown = ({ shown, refresh }: ShownProps) => {
+  const { ticket } = shown
   const { t } = useTranslation('ticketLink')
   const format = useFormat()
   const locale = useLocale()
@@ -78,10 +80,7 @@ const Shown = ({ ticket, refresh }: ShownProps) => {
           <StageIcon stage={ticket.stage} colour={null} />
           {status?.name}
         </span>
-        <Button look="ghost" onClick={refresh}>
-          <RefreshCw aria-hidden />
-          {t('page.refresh')}
-        </Button>
+        <Freshness shown={shown} refresh={refresh} />
       </div>
       <p className="mt-2 mb-6 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       <TicketProgress stage={ticket.stage} by={ticket.responsable} isUnsent={false} />
@@ -100,6 +99,33 @@ const Shown = ({ ticket, refresh }: ShownProps) => {
       </Part>
       <p className="mt-10 border-t pt-4 text-ink-3 text-sm">{t('page.until', { day: format.dayAt(ticket.expires_at) })}</p>
     </article>
+  )
+}
+
+/** Reads the ticket again, and says of when it is. */
+const Freshness = ({ shown: { readAt, isReading, problem }, refresh }: ShownProps) => {
+  const { t } = useTranslation('ticketLink')
+  const format = useFormat()
+  const problemText = useProblemText()
+  return (
+    <>
+      <span className="inline-flex items-center gap-2">
+        <Button look="ghost" busy={isReading} onClick={refresh}>
+          <RefreshCw aria-hidden />
+          {t('page.refresh')}
+        </Button>
+        <time dateTime={readAt} className="text-ink-3 text-sm tabular">
+          {t('page.readAt', { time: format.time(readAt) })}
+        </time>
+      </span>
+      {problem && (
+        <div className="w-full">
+          <Notice tone="warning">
+            {t('page.unread')}. {problemText(problem)}
+          </Notice>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -142,6 +168,7 @@ const Answers = ({ ticket }: { readonly ticket: LinkedTicket }) => {
   if (ticket.comments.length === 0) return <p className="text-ink-2">{t('page.noAnswers')}</p>
   return (
     <ol className="grid gap-4">
+      {ticket.has_earlier && <li className="text-ink-2">{t('page.earlier')}</li>}
       {ticket.comments.map((comment) => (
         <li key={comment.id} className="rounded-lg border px-4 py-3">
           <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-sm">

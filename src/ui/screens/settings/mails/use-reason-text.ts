@@ -15,6 +15,7 @@ const REASONS = [
   'loop',
   'empty',
   'contact_form',
+  'contact_filled',
   'unreadable',
   'too_large',
 ] as const

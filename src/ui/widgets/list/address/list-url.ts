@@ -3,12 +3,15 @@ import {
   type FilterValue,
   formatOrder,
   isPageSize,
-  isRange,
   type ListQuery,
   type Order,
   type PageSize,
   parseOrder,
 } from '#contract/core/list-query.ts'
+
+import { filterSearch, formatFilter, NOTHING, type Scalar } from './filter-search.ts'
+
+export { filterSearch }
 
 /**
  * The address of a list:
@@ -24,22 +27,7 @@ export interface ListOptions {
   readonly defaultFilter?: ListQuery['filter']
 }
 
-type Scalar = string | number | boolean | null
-
-const NOTHING = 'none'
 const RESERVED = ['q', 'orderBy', 'page', 'limit'] as const
-
-/** Texts that an address would read as other values. */
-const KEYWORDS: ReadonlySet<string> = new Set([NOTHING, 'true', 'false'])
-
-const escapeAscii = (character: string): string => `%${character.charCodeAt(0).toString(16)}`
-
-const encode = (value: Scalar): string => {
-  if (typeof value !== 'string') return value === null ? NOTHING : String(value)
-  if (KEYWORDS.has(value)) return escapeAscii(value) + value.slice(1)
-  // Two dots are the mark of a range.
-  return value.replaceAll(/[%,]|\.(?=\.)/g, escapeAscii)
-}
 
 const decode = (text: string): Scalar => {
   if (text === NOTHING) return null
@@ -50,8 +38,6 @@ const decode = (text: string): Scalar => {
     return text
   }
 }
-
-const formatFilter = (filter: FilterValue): string => (isRange(filter) ? `${filter.from ?? ''}..${filter.to ?? ''}` : filter.in.map(encode).join(','))
 
 const parseFilter = (text: string): FilterValue | null => {
   const [from, to] = text.split('..')
@@ -128,12 +114,5 @@ export const viewText = (query: ListQuery, { defaultOrder, defaultFilter = {} }:
 export const querySearch = ({ search, filter }: Pick<ListQuery, 'search' | 'filter'>): string => {
   const params = new URLSearchParams(filterSearch(filter))
   if (search !== '') params.set('q', search)
-  return params.size === 0 ? '' : `?${params}`
-}
-
-/** The query string of a list with these filters, for links from elsewhere. */
-export const filterSearch = (filter: ListQuery['filter']): string => {
-  const params = new URLSearchParams()
-  for (const [field, value] of Object.entries(filter)) params.set(field, formatFilter(value))
   return params.size === 0 ? '' : `?${params}`
 }
