@@ -1,0 +1,130 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sampleFile } from '#server/testing/records/sample-files.ts'
+import { apiOf } from './support/api.ts'
+import { chooseFirst, openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const NAMES = ['Avant.jpg', 'Pendant.jpg', 'Après.jpg']
+
+let world: World
+let visitor: Visitor
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 41 })
+})
+
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  visitor = await openVisitor(world.browser, world.server.origin, { size: PHONE, hasTouch: true })
+  // An old phone needs a second for each large photo.
+  await visitor.page.addInitScript(() => {
+    const { arrayBuffer } = Blob.prototype
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      if (this instanceof File) await new Promise((resolve) => setTimeout(resolve, 1000))
+      return arrayBuffer.call(this)
+    }
+  })
+  await openSignedIn(visitor.page, 'technicien')
+  await whenUpToDate(visitor.page)
+})
+
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})
+
+const photos = () =>
+  Promise.all(
+    NAMES.map(async (name) => {
+      const { mime, bytes } = await sampleFile('jpeg', name)
+      return { name, mimeType: mime, buffer: bytes }
+    }),
+  )
+
+/** Does as the share sheet of the device. */
+const share = async (page: Page): Promise<void> => {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.evaluate(
+    (files) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' })
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true })
+      const data = new DataTransfer()
+      for (const { name, bytes } of files) data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+      input.files = data.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    (await photos()).map(({ name, buffer }) => ({ name, bytes: [...buffer] })),
+  )
+  await page.waitForURL((url) => url.pathname === '/share')
+}
+
+const filesOf = async (ticketId: string | undefined): Promise<unknown> =>
+  (await apiOf(world.server.origin).list('manager', `file?filter[ticket_id]=${ticketId}`)).data.map(({ name }) => name).sort()
+
+const ALL = NAMES.toSorted()
+
+const createTicket = async (page: Page, title: string): Promise<string | undefined> => {
+  await page.getByLabel('Titre').fill(title)
+  await chooseFirst(page, 'Projet')
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.waitForURL(/\/technicien\/tickets\/\d+$/)
+  await whenUpToDate(page)
+  return new URL(page.url()).pathname.split('/').at(-1)
+}
+
+it('shared photos that are still being read when « Créer un ticket » is pressed all reach the ticket', async () => {
+  const { page } = visitor
+  await share(page)
+  await page.getByRole('button', { name: 'Créer un ticket avec ces éléments' }).click()
+  await page.getByText('Lecture…').waitFor()
+  await page.waitForURL(/\/tickets\/create$/)
+  await page.getByText('Avant.jpg').waitFor()
+  const id = await createTicket(page, 'Photos partagées')
+  await expect.poll(() => filesOf(id)).toEqual(ALL)
+})
+
+it('shared photos that are still being read when « Joindre » is pressed all reach the chosen ticket', async () => {
+  const { page } = visitor
+  await share(page)
+  await page.getByRole('button', { name: /^Joindre à un ticket existant/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Joindre', exact: true }).click()
+  await page.waitForURL(/\/technicien\/tickets\/\d+$/)
+  await whenUpToDate(page)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await expect.poll(() => filesOf(id)).toEqual(ALL)
+})
+
+it('photos that are still being read when « Créer le ticket » is pressed are created with it', async () => {
+  const { page } = visitor
+  await page.goto('/technicien/tickets/create')
+  await page.getByLabel('Titre').waitFor()
+  await page.locator('input[data-source="files"]').setInputFiles(await photos())
+  const id = await createTicket(page, 'Photos du formulaire')
+  await expect.poll(() => filesOf(id)).toEqual(ALL)
+
+  // The form of the next ticket starts without them.
+  await page.goto('/technicien/tickets/create')
+  await page.getByLabel('Titre').waitFor()
+  expect(await page.getByText('Après.jpg').count()).toBe(0)
+})
+
+it('a photo that can’t be read keeps the form open, with the reason', async () => {
+  const { page } = visitor
+  await page.goto('/technicien/tickets/create')
+  await page.getByLabel('Titre').fill('Sans photo')
+  await chooseFirst(page, 'Projet')
+  await page
+    .locator('input[data-source="files"]')
+    .setInputFiles([{ name: 'grand.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) }])
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByText('grand.pdf · 10 Mo au plus.').waitFor()
+  await page.getByRole('button', { name: 'Créer le ticket' }).and(page.locator(':enabled')).click()
+  await page.waitForURL(/\/technicien\/tickets\/\d+$/)
+})
