@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sampleFile } from '#server/testing/records/sample-files.ts'
 import { apiOf } from './support/api.ts'
 import { chooseFirst, openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import type { PersonName } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const NAMES = ['Avant.jpg', 'Pendant.jpg', 'Après.jpg']
@@ -26,9 +27,13 @@ beforeEach(async () => {
       return arrayBuffer.call(this)
     }
   })
-  await openSignedIn(visitor.page, 'technicien')
-  await whenUpToDate(visitor.page)
 })
+
+const start = async (person: PersonName): Promise<Page> => {
+  await openSignedIn(visitor.page, person)
+  await whenUpToDate(visitor.page)
+  return visitor.page
+}
 
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
@@ -79,7 +84,7 @@ const createTicket = async (page: Page, title: string): Promise<string | undefin
 }
 
 it('shared photos that are still being read when « Créer un ticket » is pressed all reach the ticket', async () => {
-  const { page } = visitor
+  const page = await start('technicien')
   await share(page)
   await page.getByRole('button', { name: 'Créer un ticket avec ces éléments' }).click()
   await page.getByText('Lecture…').waitFor()
@@ -90,7 +95,7 @@ it('shared photos that are still being read when « Créer un ticket » is press
 })
 
 it('shared photos that are still being read when « Joindre » is pressed all reach the chosen ticket', async () => {
-  const { page } = visitor
+  const page = await start('technicien')
   await share(page)
   await page.getByRole('button', { name: /^Joindre à un ticket existant/ }).click()
   await page.getByRole('option').first().click()
@@ -101,8 +106,21 @@ it('shared photos that are still being read when « Joindre » is pressed all re
   await expect.poll(() => filesOf(id)).toEqual(ALL)
 })
 
+it('a client is offered open tickets to join shared photos to, newest first', async () => {
+  const api = apiOf(world.server.origin)
+  const [projet] = (await api.list('client', 'projet?limit=5&filter[archived_at]=')).data
+  for (const name of ['Porte bloquée', 'Volet bloqué']) expect((await api.post('client', 'ticket', { name, projet_id: projet?.id })).status).toBe(201)
+  const page = await start('client')
+  await share(page)
+  await page.getByRole('button', { name: /^Joindre à un ticket existant/ }).click()
+  const offered = page.getByRole('option')
+  await offered.filter({ hasText: 'Volet bloqué' }).waitFor()
+  const shown = await offered.allTextContents()
+  expect(shown.map((text) => ['Volet bloqué', 'Porte bloquée'].findIndex((name) => text.includes(name))).slice(0, 2)).toEqual([0, 1])
+})
+
 it('photos that are still being read when « Créer le ticket » is pressed are created with it', async () => {
-  const { page } = visitor
+  const page = await start('technicien')
   await page.goto('/technicien/tickets/create')
   await page.getByLabel('Titre').waitFor()
   await page.locator('input[data-source="files"]').setInputFiles(await photos())
@@ -116,7 +134,7 @@ it('photos that are still being read when « Créer le ticket » is pressed are 
 })
 
 it('a photo that can’t be read keeps the form open, with the reason', async () => {
-  const { page } = visitor
+  const page = await start('technicien')
   await page.goto('/technicien/tickets/create')
   await page.getByLabel('Titre').fill('Sans photo')
   await chooseFirst(page, 'Projet')
