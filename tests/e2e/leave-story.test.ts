@@ -165,6 +165,11 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   await list.waitFor({ state: 'detached' })
   await row.getByRole('button', { name: nameOf(absent) }).tap()
   await list.waitFor()
+
+  await page.goto('/manager/absences?tab=year')
+  const today = row.locator('[data-today]')
+  await today.waitFor({ state: 'attached' })
+  await expect.poll(async () => (await today.boundingBox())?.x).toBeLessThan(PHONE.width)
   expect(phone.failures).toEqual([])
   await phone.context.close()
 })

@@ -21,7 +21,7 @@ export const PersonAbsences = ({ row, open, onOpenChange }: PersonAbsencesProps)
       open={open}
       onOpenChange={onOpenChange}
       label={t('wall.absencesOf', { name: row.name, count: row.entries.length })}
-      className="max-h-[70dvh] w-80 max-w-[calc(100vw-16px)] overflow-y-auto p-4"
+      className="max-h-[70dvh] w-80 overflow-y-auto p-4"
       isSheet
       trigger={
         <button type="button" className="block h-row w-full truncate text-left hover:underline touch:min-h-11">

@@ -39,7 +39,7 @@ export const YearWall = ({ space }: { readonly space: StaffSpace }) => {
   const rows = useWall(period)
   const months = useMemo(() => Array.from({ length: 12 }, (_, month) => monthOf(period.from, month)), [period])
   const scroller = useRef<HTMLDivElement>(null)
-  const showsToday = rows !== undefined && today.startsWith(String(year))
+  const showsToday = rows !== undefined && rows.length > 0 && today.startsWith(String(year))
   // A phone shows a quarter of the year: that of today, not of January.
   useLayoutEffect(() => {
     if (showsToday) scroller.current?.querySelector('[data-today]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
