@@ -19,15 +19,22 @@ afterAll(() => world.close())
 
 beforeEach(async () => {
   visitor = await openVisitor(world.browser, world.server.origin, { size: PHONE, hasTouch: true })
-  // An old phone needs a second for each large photo.
+  // The bytes of a picked file come when the test says so.
   await visitor.page.addInitScript(() => {
     const { arrayBuffer } = Blob.prototype
+    const released = new Promise((resolve) => window.addEventListener('releasefiles', resolve, { once: true }))
     Blob.prototype.arrayBuffer = async function (this: Blob) {
-      if (this instanceof File) await new Promise((resolve) => setTimeout(resolve, 1000))
+      if (this instanceof File) await released
       return arrayBuffer.call(this)
     }
   })
 })
+
+/** Lets the device read the picked files, once the page has said that it waits for them. */
+const releaseFiles = async (page: Page): Promise<void> => {
+  await page.getByText('Lecture…').waitFor()
+  await page.evaluate(() => void window.dispatchEvent(new Event('releasefiles')))
+}
 
 const start = async (person: PersonName): Promise<Page> => {
   await openSignedIn(visitor.page, person)
@@ -74,10 +81,11 @@ const filesOf = async (ticketId: string | undefined): Promise<unknown> =>
 
 const ALL = NAMES.toSorted()
 
-const createTicket = async (page: Page, title: string): Promise<string | undefined> => {
+const createTicket = async (page: Page, title: string, afterPress: () => Promise<void>): Promise<string | undefined> => {
   await page.getByLabel('Titre').fill(title)
   await chooseFirst(page, 'Projet')
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await afterPress()
   await page.waitForURL(/\/technicien\/tickets\/\d+$/)
   await whenUpToDate(page)
   return new URL(page.url()).pathname.split('/').at(-1)
@@ -87,10 +95,10 @@ it('shared photos that are still being read when « Créer un ticket » is press
   const page = await start('technicien')
   await share(page)
   await page.getByRole('button', { name: 'Créer un ticket avec ces éléments' }).click()
-  await page.getByText('Lecture…').waitFor()
+  await releaseFiles(page)
   await page.waitForURL(/\/tickets\/create$/)
   await page.getByText('Avant.jpg').waitFor()
-  const id = await createTicket(page, 'Photos partagées')
+  const id = await createTicket(page, 'Photos partagées', async () => undefined)
   await expect.poll(() => filesOf(id)).toEqual(ALL)
 })
 
@@ -100,6 +108,7 @@ it('shared photos that are still being read when « Joindre » is pressed all re
   await page.getByRole('button', { name: /^Joindre à un ticket existant/ }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Joindre', exact: true }).click()
+  await releaseFiles(page)
   await page.waitForURL(/\/technicien\/tickets\/\d+$/)
   await whenUpToDate(page)
   const id = new URL(page.url()).pathname.split('/').at(-1)
@@ -124,7 +133,7 @@ it('photos that are still being read when « Créer le ticket » is pressed are 
   await page.goto('/technicien/tickets/create')
   await page.getByLabel('Titre').waitFor()
   await page.locator('input[data-source="files"]').setInputFiles(await photos())
-  const id = await createTicket(page, 'Photos du formulaire')
+  const id = await createTicket(page, 'Photos du formulaire', () => releaseFiles(page))
   await expect.poll(() => filesOf(id)).toEqual(ALL)
 
   // The form of the next ticket starts without them.
@@ -142,6 +151,7 @@ it('a photo that can’t be read keeps the form open, with the reason', async ()
     .locator('input[data-source="files"]')
     .setInputFiles([{ name: 'grand.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) }])
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await releaseFiles(page)
   await page.getByText('grand.pdf · 10 Mo au plus.').waitFor()
   await page.getByRole('button', { name: 'Créer le ticket' }).and(page.locator(':enabled')).click()
   await page.waitForURL(/\/technicien\/tickets\/\d+$/)
