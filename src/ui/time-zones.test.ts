@@ -50,7 +50,7 @@ const figuresOf = (day: string) => {
     weekNumber: weekNumber(day),
     monday: mondayOf(day),
     neighbours: [monthOf(day, -1), monthOf(day, 1)],
-    grid: weekGridOf(entries, week, { offered: [], added: [] }).totals,
+    grid: weekGridOf(entries, week, { offered: [], added: [], numbers: new Map() }).totals,
     synoptique: GRAINS.map((grain) => timeTableOf(times, [PERSON], spansOf(month, grain)).totals),
     expected: days.map((on) => capacity(PERSON, on)),
     plan: partsOf({ id: '9', todo_at: day, ut: 5 * DAY_UT, responsable_id: PERSON }, capacity).map((part) => [part.day, part.ut]),

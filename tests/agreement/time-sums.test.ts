@@ -137,7 +137,7 @@ const inGrids = async (set: RecordSet, period: Period, people: readonly string[]
   for (const userId of people) {
     const rows = await rowsOf({ ...set, filter: { ...set.filter, user_id: { in: [userId] } } })
     for (let monday = weekOf(period.from).from; monday <= period.to; monday = addDays(monday, 7)) {
-      const grid = weekGridOf(rows, daysOf(weekOf(monday)), { offered: [], added: [] })
+      const grid = weekGridOf(rows, daysOf(weekOf(monday)), { offered: [], added: [], numbers: new Map() })
       expect(sum(grid.rows.map((row) => row.total))).toBe(grid.total)
       expect(sum(grid.totals)).toBe(grid.total)
       total += grid.total

@@ -147,6 +147,11 @@ it('a search without an answer becomes a ticket with its words', async () => {
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => name.inputValue()).toBe('Le scanner du bureau')
+
+  // The edited title is newer than the words of the search.
+  await page.reload()
+  await expect.poll(() => name.inputValue()).not.toBe('')
+  expect(await name.inputValue()).toBe('Le scanner du bureau')
 })
 
 it('an article that becomes a draft again leaves the client’s device, and the staff’s own never comes', async () => {

@@ -5,8 +5,9 @@ import { workingCalendar } from '#contract/working-calendar.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
+import { smallTargets } from './support/target-size.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const TICKET = 'Remplacer l’onduleur'
@@ -145,6 +146,32 @@ it('a manager approves it on the wall chart, and the planning refuses work on th
   await expect.poll(() => page.getByRole('button', { name: 'Planifier', exact: true }).isDisabled()).toBe(true)
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
+})
+
+it('a finger opens the absences of a person from anywhere in the row of the wall chart', async () => {
+  const phone = await openVisitor(world.browser, world.server.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
+  const { page } = phone
+  await openSignedIn(page, 'manager', `/manager/absences?tab=year&year=${days[0].slice(0, 4)}`)
+  const row = page.getByRole('row').filter({ hasText: nameOf(absent) })
+  const line = row.locator('td')
+  await line.waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  await line.tap()
+  const list = page.getByRole('dialog', { name: new RegExp(`^${nameOf(absent)}.*absence`) })
+  await list.getByText('Congé payé').first().waitFor()
+  expect(await list.getByRole('listitem').count()).toBeGreaterThan(0)
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: nameOf(absent) }).tap()
+  await list.waitFor()
+
+  await page.goto('/manager/absences?tab=year')
+  const today = row.locator('[data-today]')
+  await today.waitFor({ state: 'attached' })
+  await expect.poll(async () => (await today.boundingBox())?.x).toBeLessThan(PHONE.width)
+  expect(phone.failures).toEqual([])
+  await phone.context.close()
 })
 
 it('hands the planned ticket over with one undo, and takes it back', async () => {

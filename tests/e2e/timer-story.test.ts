@@ -114,6 +114,40 @@ it('is started on the phone without a network, outlives a reload, and is stopped
   expect([...phone.failures, ...desk.failures]).toEqual([])
 })
 
+it('keeps what was typed about a run without a network, when the server has dated the run', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true, timeZone: noonZone() })
+  await openSignedIn(page, 'technicien')
+  await whenUpToDate(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const [ticket] = (await api.list('technicien', 'ticket?limit=1')).data
+  await openTicket(page, ticket?.id, false)
+
+  world.proxy.setFaults({ offline: true })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
+  await page.getByRole('button', { name: 'Chronométrer ce ticket' }).click()
+  await isNamed(page, /^Chronomètre en marche/)
+  await timer(page).click()
+  await page.getByRole('dialog', { name: 'Chronomètre' }).getByRole('button', { name: 'Arrêter' }).click()
+  const work = page.getByRole('dialog', { name: 'Qu’avez-vous fait ?' })
+  await work.getByLabel('Commentaire').fill('Vanne remplacée')
+  await work.getByRole('button', { name: 'Plus tard' }).click()
+  await work.waitFor({ state: 'detached' })
+
+  world.proxy.setFaults({ offline: false })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await runs()).at(-1)).toMatchObject({ ticket_id: ticket?.id, is_settled: false })
+  await whenUpToDate(page)
+  await page.getByRole('button', { name: /1 temps à saisir/ }).click()
+  await page.getByRole('region', { name: 'À saisir' }).getByRole('button').click()
+  await work.getByText('Brouillon retrouvé').waitFor()
+  expect(await work.getByLabel('Commentaire').inputValue()).toBe('Vanne remplacée')
+  await work.getByRole('button', { name: 'Abandonner ce temps' }).click()
+  await expect.poll(async () => (await runs()).every((run) => run['is_settled'])).toBe(true)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('asks when a forgotten run ended before it stops, in English too', async () => {
   expect((await api.postLate('technicien', 'timer', { ticket_id: null }, 340 * HOUR_MS)).status).toBe(201)
   const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { timeZone: noonZone(), isAlwaysOnline: true })

@@ -38,9 +38,10 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
       headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent.trim()),
       language: root.lang,
       isWide: root.scrollWidth > root.clientWidth,
-      // A strip of buttons may scroll sideways, and so may a table of days and the columns of a board.
+      // A strip of buttons may scroll sideways, and so may a table of days or of a year, and the
+      // columns of a board.
       wideParts: [...document.querySelectorAll('main, main *')].flatMap((element) => {
-        const isStrip = element.matches('[role="group"], [role="tablist"], :has(> [data-stage-column]), :has(> [role="grid"])')
+        const isStrip = element.matches('[role="group"], [role="tablist"], :has(> [data-stage-column]), :has(> [role="grid"], > [data-year])')
         const scrolls = !isStrip && element.scrollWidth > element.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
         return scrolls ? [element.className] : []
       }),

@@ -57,6 +57,8 @@ export const absenceEn = {
     person: 'Person',
     entry: '{{name}}, {{period}}',
     entryOf: '{{name}}, {{period}}, {{type}}, {{status}}',
+    absencesOf_one: '{{name}}: {{count}} absence',
+    absencesOf_other: '{{name}}: {{count}} absences',
     requested: 'Requested',
     approved: 'Approved',
     holiday: 'Public holiday or bridge day',

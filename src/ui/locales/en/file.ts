@@ -13,6 +13,7 @@ export const fileEn = {
   },
   noCamera: 'The camera is missing or not allowed',
   accepted: 'PNG, JPEG, PDF, DOC, DOCX or ODT, 10 MB at most. Large photos are made smaller.',
+  reading: 'Reading…',
   chosen: 'Chosen files',
   chosenCount_one: '{{count}} file chosen',
   chosenCount_other: '{{count}} files chosen',

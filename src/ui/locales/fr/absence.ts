@@ -55,6 +55,8 @@ export const absenceFr = {
     person: 'Personne',
     entry: '{{name}}, {{period}}',
     entryOf: '{{name}}, {{period}}, {{type}}, {{status}}',
+    absencesOf_one: '{{name}} : {{count}} absence',
+    absencesOf_other: '{{name}} : {{count}} absences',
     requested: 'Demandée',
     approved: 'Acceptée',
     holiday: 'Jour férié ou pont',

@@ -13,6 +13,7 @@ export const fileFr = {
   },
   noCamera: 'La caméra est absente ou non autorisée',
   accepted: 'PNG, JPEG, PDF, DOC, DOCX ou ODT, 10 Mo au plus. Les grandes photos sont réduites.',
+  reading: 'Lecture…',
   chosen: 'Fichiers choisis',
   chosenCount_one: '{{count}} fichier choisi',
   chosenCount_other: '{{count}} fichiers choisis',

@@ -9,6 +9,7 @@ import { useList, useOne } from '../../hooks/records/use-records.ts'
 import { Combobox } from '../../kit/inputs/combobox.tsx'
 import type { FieldIds } from '../../kit/inputs/field-row.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
+import { useTicketViews } from '../ticket/list/ticket-views.ts'
 
 const SHOWN = 10
 
@@ -18,25 +19,29 @@ interface TicketPickerProps extends FieldIds {
   onChange(value: RecordId | null): void
 }
 
-/** One's own newest tickets, or those that match what is typed. */
+/**
+ * One's own newest tickets, or those that match what is typed. Clients have no tickets of their own to
+ * work on: they see the newest open ones.
+ */
 const useTickets = (typed: string) => {
   const { queries } = useServices()
   const { actor } = usePerson()
-  const own = useList(
+  const { open } = useTicketViews()
+  const offered = useList(
     'ticket',
     useMemo(
       () => ({
         search: '',
-        filter: { responsable_id: { in: [actor.id] } },
+        filter: actor.role === 'client' ? open : { responsable_id: { in: [actor.id] } },
         orderBy: [{ field: 'created_at', direction: 'desc' as const }],
         page: 1,
         limit: SHOWN,
       }),
-      [actor.id],
+      [actor, open],
     ),
   ).value
   const found$ = useMemo(() => (typed === '' ? of(null) : queries.matches('ticket', typed, SHOWN)), [queries, typed])
-  return useObservable(found$).value ?? own?.rows ?? []
+  return useObservable(found$).value ?? offered?.rows ?? []
 }
 
 /** Chooses a ticket by a few letters or its number. */

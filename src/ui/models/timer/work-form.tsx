@@ -44,7 +44,7 @@ const useWorkForm = (run: Run) => {
     action: pointageActions.create,
     initial,
     mode: 'create',
-    draftKey: `timer:${run.started_at}`,
+    draftKey: `timer:${run.id}:work`,
     messages: {},
     submit: async (body) => {
       const id = newId()

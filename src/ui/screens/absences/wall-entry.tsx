@@ -18,13 +18,24 @@ interface WallEntryProps {
   readonly space: StaffSpace
 }
 
+const barLook = ({ absence }: WallEntry): string =>
+  cx(
+    'absolute inset-y-1.5 min-w-1.5 rounded-sm focus-visible:z-10',
+    absence?.status === 'requested' ? 'border border-warning-text border-dashed bg-warning-tint' : 'bg-accent hover:brightness-110',
+  )
+
+const barPlace = ({ place }: WallEntry) => ({ left: `${place.left}%`, width: `${place.width}%` })
+
+/** One absence on the wall of a touch screen: a finger opens the list of the person instead. */
+export const WallEntryBar = ({ entry }: { readonly entry: WallEntry }) => <span aria-hidden className={barLook(entry)} style={barPlace(entry)} />
+
 /** One absence on the wall: its details, and for a manager the decision, in a popover. */
 export const WallEntryButton = ({ entry, name }: WallEntryProps) => {
   const { t } = useTranslation('absence')
   const format = useFormat()
   const labels = useLabels()
   const [open, setOpen] = useState(false)
-  const { absence, place } = entry
+  const { absence } = entry
   const period = format.days(entry.start, entry.end)
   const label = absence
     ? t('wall.entryOf', { name, period, type: labels.choice.absence_type[absence.type], status: labels.choice.absence_status[absence.status] })
@@ -35,23 +46,28 @@ export const WallEntryButton = ({ entry, name }: WallEntryProps) => {
       onOpenChange={setOpen}
       label={label}
       className="max-w-80 p-4"
-      trigger={
-        <button
-          type="button"
-          aria-label={label}
-          title={label}
-          className={cx(
-            'absolute inset-y-1.5 min-w-1.5 rounded-sm focus-visible:z-10',
-            absence?.status === 'requested' ? 'border border-warning-text border-dashed bg-warning-tint' : 'bg-accent hover:brightness-110',
-          )}
-          style={{ left: `${place.left}%`, width: `${place.width}%` }}
-        />
-      }
+      trigger={<button type="button" aria-label={label} title={label} className={barLook(entry)} style={barPlace(entry)} />}
     >
       <p className="font-semibold">{name}</p>
-      <p className="text-ink-2">{period}</p>
-      {absence ? <Details absence={absence} done={() => setOpen(false)} /> : <p>{t('wall.away')}</p>}
+      <EntryDetails entry={entry} done={() => setOpen(false)} />
     </Popover>
+  )
+}
+
+interface EntryDetailsProps {
+  readonly entry: WallEntry
+  done(): void
+}
+
+/** The days of an absence, and what this person may know of it and decide. */
+export const EntryDetails = ({ entry, done }: EntryDetailsProps) => {
+  const { t } = useTranslation('absence')
+  const format = useFormat()
+  return (
+    <>
+      <p className="text-ink-2">{format.days(entry.start, entry.end)}</p>
+      {entry.absence ? <Details absence={entry.absence} done={done} /> : <p>{t('wall.away')}</p>}
+    </>
   )
 }
 

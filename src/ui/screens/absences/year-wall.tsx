@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { daysBetween } from '#contract/working-calendar.ts'
 import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
+import { useMedia } from '../../hooks/page/use-media.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useWorkingCalendar } from '../../hooks/records/use-days-off.ts'
@@ -12,8 +13,9 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { monthOf, type Period } from '../../text/period.ts'
+import { PersonAbsences } from './person-absences.tsx'
 import { useWall, type WallRow } from './use-wall.ts'
-import { WallEntryButton } from './wall-entry.tsx'
+import { WallEntryBar, WallEntryButton } from './wall-entry.tsx'
 import { placeIn } from './wall-place.ts'
 
 const YEAR = 'year'
@@ -37,7 +39,7 @@ export const YearWall = ({ space }: { readonly space: StaffSpace }) => {
   const rows = useWall(period)
   const months = useMemo(() => Array.from({ length: 12 }, (_, month) => monthOf(period.from, month)), [period])
   const scroller = useRef<HTMLDivElement>(null)
-  const showsToday = rows !== undefined && today.startsWith(String(year))
+  const showsToday = rows !== undefined && rows.length > 0 && today.startsWith(String(year))
   // A phone shows a quarter of the year: that of today, not of January.
   useLayoutEffect(() => {
     if (showsToday) scroller.current?.querySelector('[data-today]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
@@ -58,7 +60,7 @@ export const YearWall = ({ space }: { readonly space: StaffSpace }) => {
         {rows === undefined ? (
           <Skeleton className="m-4 h-64" />
         ) : (
-          <table className="w-full min-w-[1080px] table-fixed border-separate border-spacing-0">
+          <table data-year={year} className="w-full min-w-[1080px] table-fixed border-separate border-spacing-0">
             <caption className="sr-only">{t('wall.title', { year })}</caption>
             <colgroup>
               <col className="w-40" />
@@ -121,21 +123,25 @@ interface PersonLineProps extends LineProps {
 
 const PersonLine = ({ row, months, period, today, space }: PersonLineProps) => {
   const now = placeIn(period, whole(today, today))
+  const [isListed, setListed] = useState(false)
+  // A day is some px wide: a finger presses the row, not the bar.
+  const isTouch = useMedia('(pointer: coarse)')
   return (
     <tr className="group/row">
       <th
         scope="row"
         className="sticky left-0 z-10 h-row truncate border-line border-b bg-surface px-3 text-left font-normal group-hover/row:bg-hover lg:px-4"
       >
-        {row.name}
+        <PersonAbsences row={row} open={isListed} onOpenChange={setListed} />
       </th>
-      <td className="border-line border-b p-0 group-hover/row:bg-hover">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name of the person does the same by keys */}
+      <td className="border-line border-b p-0 group-hover/row:bg-hover" onClick={isTouch ? () => setListed(true) : undefined}>
         <span className="relative block h-row">
           <Grid months={months} period={period} />
           {now && <span aria-hidden data-today className="absolute inset-y-0 border-accent border-l" style={{ left: `${now.left}%` }} />}
-          {row.entries.map((entry) => (
-            <WallEntryButton key={entry.id} entry={entry} name={row.name} space={space} />
-          ))}
+          {row.entries.map((entry) =>
+            isTouch ? <WallEntryBar key={entry.id} entry={entry} /> : <WallEntryButton key={entry.id} entry={entry} name={row.name} space={space} />,
+          )}
         </span>
       </td>
     </tr>

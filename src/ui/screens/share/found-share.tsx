@@ -12,7 +12,6 @@ import { NEW_TICKET_DRAFT } from '../../models/ticket/creation/use-ticket-creati
 import { TicketPicker } from '../../models/timer/ticket-picker.tsx'
 import type { SharedFiles } from '../../services/ports.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
-import type { ChosenFile } from '../../widgets/files/chosen-file.ts'
 import { ChosenList } from '../../widgets/files/chosen-list.tsx'
 import { FileProblems } from '../../widgets/files/file-problems.tsx'
 import { useAttachFiles } from '../../widgets/files/use-attach-files.ts'
@@ -30,33 +29,49 @@ export const FoundShare = ({ shared, onDone }: FoundShareProps) => {
   const { shared: port } = useServices()
   const choice = useChosenFiles(null)
   const { add } = choice
-  const toNewTicket = useNewTicket()
+  const { isBusy, run } = useOneAtATime()
+  const toNewTicket = useNewTicket(choice)
   useEffect(() => void add(shared.files), [add, shared])
   const discard = () => void port.clear().then(onDone)
   return (
     <div className="mt-4 grid gap-5">
-      <ChosenList files={choice.files} remove={(id) => void choice.remove(id)} />
+      <ChosenList choice={choice} />
       <FileProblems problems={choice.problems} />
       {shared.text !== '' && <p className="whitespace-pre-wrap break-words rounded-md bg-sunken px-3 py-2">{shared.text}</p>}
-      <Button look="primary" size="large" onClick={() => void toNewTicket(choice.files, shared.text)}>
+      <Button look="primary" size="large" busy={isBusy} onClick={() => run(() => toNewTicket(shared.text))}>
         <Plus aria-hidden />
         {t('shared.newTicket')}
       </Button>
-      {choice.files.length > 0 && <ToTicket choice={choice} />}
-      <Button look="ghost" onClick={discard}>
+      {(choice.files.length > 0 || choice.isReading) && <ToTicket choice={choice} isBusy={isBusy} run={run} />}
+      <Button look="ghost" disabled={isBusy} onClick={discard}>
         {t('shared.discard')}
       </Button>
     </div>
   )
 }
 
+/** Runs one work of the page at a time: a second press while files are read would send them twice. */
+const useOneAtATime = () => {
+  const { t } = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  const run = (work: () => Promise<void>): void => {
+    setIsBusy(true)
+    void work()
+      .catch(() => toast.error(t('form.notWritten')))
+      .finally(() => setIsBusy(false))
+  }
+  return { isBusy, run }
+}
+
 /** Puts files and words into the draft of a new ticket, after what it has already, and opens its form. */
-const useNewTicket = () => {
+const useNewTicket = ({ settled }: ChosenFiles) => {
   const { drafts, shared } = useServices()
   const navigate = useNavigate()
   const path = usePath()
   const { role } = usePerson().actor
-  return async (files: readonly ChosenFile[], text: string): Promise<void> => {
+  return async (text: string): Promise<void> => {
+    const files = await settled()
+    if (files === null) return
     const { form, files: filesKey } = NEW_TICKET_DRAFT
     const [values, kept] = await Promise.all([drafts.read(form), drafts.read(filesKey)])
     const earlier = Array.isArray(kept?.['files']) ? kept['files'] : []
@@ -68,8 +83,12 @@ const useNewTicket = () => {
   }
 }
 
+interface ToTicketProps extends ReturnType<typeof useOneAtATime> {
+  readonly choice: ChosenFiles
+}
+
 /** Attaches the files to a ticket, with or without a network. */
-const ToTicket = ({ choice }: { readonly choice: ChosenFiles }) => {
+const ToTicket = ({ choice, isBusy, run }: ToTicketProps) => {
   const { t } = useTranslation('file')
   const { shared } = useServices()
   const navigate = useNavigate()
@@ -79,11 +98,12 @@ const ToTicket = ({ choice }: { readonly choice: ChosenFiles }) => {
   const { attach } = useAttachFiles()
   const [ticketId, setTicketId] = useState<RecordId | null>(null)
   const field = useId()
-  const send = async () => {
-    if (ticketId === null || !(await attach(ticketId, choice.files))) return
+  const send = async (id: RecordId): Promise<void> => {
+    const files = await choice.settled()
+    if (files === null || !(await attach(id, files))) return
     await shared.clear()
-    toast.success(t('attached', { count: choice.files.length }))
-    navigate(recordPath('ticket', ticketId) ?? path(HOME[role]))
+    toast.success(t('attached', { count: files.length }))
+    navigate(recordPath('ticket', id) ?? path(HOME[role]))
   }
   return (
     <section aria-labelledby={`${field}-title`} className="grid gap-2 rounded-lg border p-4">
@@ -91,7 +111,7 @@ const ToTicket = ({ choice }: { readonly choice: ChosenFiles }) => {
         {t('shared.toTicket')}
       </h2>
       <TicketPicker id={field} label={t('shared.toTicket')} value={ticketId} onChange={setTicketId} invalid={false} describedBy={undefined} />
-      <Button look="secondary" disabled={ticketId === null} onClick={() => void send()}>
+      <Button look="secondary" disabled={ticketId === null} busy={isBusy} onClick={() => ticketId !== null && run(() => send(ticketId))}>
         <Paperclip aria-hidden />
         {t('shared.attach')}
       </Button>

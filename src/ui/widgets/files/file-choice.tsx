@@ -27,7 +27,7 @@ export const FileChoice = ({ choice, isPhotoFirst = false }: FileChoiceProps) =>
         {t('files')}
         <span className="font-normal text-ink-3 text-sm">{tCommon('optional')}</span>
       </legend>
-      <ChosenList files={choice.files} remove={(id) => void choice.remove(id)} />
+      <ChosenList choice={choice} />
       <FileSources label="choose" isPhotoFirst={isPhotoFirst} onFiles={add} describedBy={hint} />
       <p id={hint} className="text-ink-3 text-sm">
         {t('accepted')}

@@ -7,8 +7,15 @@ export interface ChosenFiles {
   readonly files: readonly ChosenFile[]
   /** Problems of the last choice. */
   readonly problems: readonly FileProblem[]
+  /** Files that were picked are still being read, reduced or stored. */
+  readonly isReading: boolean
   add(picked: readonly File[]): Promise<void>
-  remove(id: string): Promise<void>
+  remove(ids: readonly string[]): Promise<void>
+  /**
+   * Resolves to all files once every picked one has been read; null where one was refused
+   * meanwhile: the person has not seen the reason yet.
+   */
+  settled(): Promise<readonly ChosenFile[] | null>
   /** Removes all files, also from the draft. */
   clear(): Promise<void>
 }
@@ -28,6 +35,7 @@ const NOTHING: Choice = { files: [], problems: [] }
 /** The state of the choice, and a queue that runs one change of it at a time. */
 const useChoice = () => {
   const [choice, setChoice] = useState(NOTHING)
+  const [unread, setUnread] = useState(0)
   const newest = useRef(NOTHING)
   const queue = useRef(Promise.resolve())
   const show = useCallback((next: Choice): void => {
@@ -39,7 +47,24 @@ const useChoice = () => {
     queue.current = queue.current.then(change, change)
     return queue.current
   }, [])
-  return { choice, newest, show, enqueue }
+  const enqueueReading = useCallback(
+    (read: () => Promise<void>): Promise<void> => {
+      setUnread((count) => count + 1)
+      return enqueue(read).finally(() => setUnread((count) => count - 1))
+    },
+    [enqueue],
+  )
+  const settled = useCallback(async () => {
+    const seen = newest.current.problems
+    let last: Promise<void>
+    do {
+      last = queue.current
+      await last
+    } while (last !== queue.current)
+    const { files, problems } = newest.current
+    return problems === seen || problems.length === 0 ? files : null
+  }, [])
+  return { choice, isReading: unread > 0, newest, show, enqueue, enqueueReading, settled }
 }
 
 type ChoiceState = ReturnType<typeof useChoice>
@@ -70,7 +95,7 @@ const useRestoredFiles = (draftKey: string | null, { newest, show, enqueue }: Ch
 export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
   const { drafts, newId } = useServices()
   const state = useChoice()
-  const { choice, newest, show, enqueue } = state
+  const { choice, isReading, newest, show, enqueue, enqueueReading, settled } = state
   useRestoredFiles(draftKey, state)
 
   const store = useCallback(
@@ -110,15 +135,17 @@ export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
 
   return {
     ...choice,
+    isReading,
+    settled,
     add: useCallback(
       (picked) =>
-        enqueue(async () => {
+        enqueueReading(async () => {
           show({ ...newest.current, problems: [] })
           for (const file of picked) await addFile(file)
         }),
-      [enqueue, newest, show, addFile],
+      [enqueueReading, newest, show, addFile],
     ),
-    remove: useCallback((id) => replaceFiles((files) => files.filter((file) => file.id !== id)), [replaceFiles]),
+    remove: useCallback((ids) => replaceFiles((files) => files.filter(({ id }) => !ids.includes(id))), [replaceFiles]),
     clear: useCallback(() => replaceFiles(() => []), [replaceFiles]),
   }
 }

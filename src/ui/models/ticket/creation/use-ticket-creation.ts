@@ -19,7 +19,7 @@ export const useTicketCreation = (correction: Correction, defaults: FormValues, 
   const { attach, createTicket } = useAttachFiles()
   const isNew = correction.event === null
   const choice = useChosenFiles(isNew ? NEW_TICKET_DRAFT.files : null)
-  const lastId = useRef('')
+  const stored = useRef<{ readonly id: RecordId; readonly fileIds: readonly string[] }>({ id: '', fileIds: [] })
   const form = useForm({
     action: ticketActions.create,
     mode: 'create',
@@ -27,9 +27,11 @@ export const useTicketCreation = (correction: Correction, defaults: FormValues, 
     draftKey: isNew ? NEW_TICKET_DRAFT.form : null,
     messages: correction.messages,
     submit: async (body) => {
-      const { answer, id } = await correction.submit(body, () => createTicket(body, choice.files))
-      if (!isNew && answer?.status === 'logged' && choice.files.length > 0) await attach(id, choice.files)
-      lastId.current = id
+      const files = await choice.settled()
+      if (files === null) return { kind: 'failed' }
+      const { answer, id } = await correction.submit(body, () => createTicket(body, files))
+      if (!isNew && answer?.status === 'logged' && files.length > 0) await attach(id, files)
+      stored.current = { id, fileIds: files.map((file) => file.id) }
       return submitOutcomeOf(answer)
     },
   })
@@ -38,8 +40,10 @@ export const useTicketCreation = (correction: Correction, defaults: FormValues, 
     void choice.clear()
   }
   const onSubmitted = () => {
-    void choice.clear()
-    created(lastId.current)
+    const { id, fileIds } = stored.current
+    // A file that was picked meanwhile stays for the next ticket.
+    void choice.remove(fileIds)
+    created(id)
   }
   return { form: { ...form, reset }, choice, onSubmitted }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { type CellName, placeOfCell } from './cell-name.ts'
 import type { CellPlace } from './changes.ts'
 import { EntriesDialog } from './entries-dialog.tsx'
 import { SumDialog } from './sum-dialog.tsx'
@@ -11,7 +12,8 @@ interface CellDialogsProps {
   readonly grid: WeekGrid
   readonly edits: CellEdits
   /** The cell whose entries are listed. */
-  readonly opened: CellPlace | null
+  readonly opened: CellName | null
+  open(place: CellPlace): void
   close(): void
   readonly apply: ReturnType<typeof useApply>['apply']
   readonly isReadOnly: boolean
@@ -21,17 +23,22 @@ interface CellDialogsProps {
 }
 
 /** The entries of a cell, and the question which of them takes a new sum. */
-export const CellDialogs = ({ grid, edits, opened, close, apply, isReadOnly, ticketOf, expectedOn, utPerDayOn }: CellDialogsProps) => {
+export const CellDialogs = ({ grid, edits, opened, open, close, apply, isReadOnly, ticketOf, expectedOn, utPerDayOn }: CellDialogsProps) => {
   const { t } = useTranslation('timesheet')
-  const row = opened ? grid.rows[opened.row] : undefined
-  const day = opened ? grid.days[opened.column] : undefined
-  const ofOthers = opened ? (grid.totals[opened.column] ?? 0) - utOf(row?.cells[opened.column] ?? []) : 0
+  const place = opened && placeOfCell(grid, opened)
+  const row = place ? grid.rows[place.row] : undefined
+  const day = place ? grid.days[place.column] : undefined
+  const ofOthers = place ? (grid.totals[place.column] ?? 0) - utOf(row?.cells[place.column] ?? []) : 0
   return (
     <>
       <SumDialog
         grid={grid}
         asked={edits.asked}
         onClose={edits.endAsking}
+        onShowEntries={(asked) => {
+          edits.endAsking()
+          open(asked)
+        }}
         onChoose={(change) => {
           edits.endAsking()
           void apply([change], { title: t('sumChanged'), isQuiet: true })
@@ -39,7 +46,7 @@ export const CellDialogs = ({ grid, edits, opened, close, apply, isReadOnly, tic
       />
       <EntriesDialog
         grid={grid}
-        place={opened}
+        place={place}
         name={row ? (ticketOf(row.ticketId)?.name ?? t('unknownTicket', { number: row.ticketId })) : ''}
         isReadOnly={isReadOnly}
         utPerDay={day === undefined ? 0 : utPerDayOn(day)}

@@ -5,7 +5,7 @@ import { type Change, placesIn, planCell, planCopyDay, planCopyWeek, planFill, p
 import { type Entry, keyOfRow, rowKeyOf, utOf, type WeekGrid, type WeekRow, weekGridOf } from './week-grid.ts'
 
 const DAYS = daysOf({ from: '2026-11-23', to: '2026-11-29' })
-const NOTHING = { offered: [], added: [] }
+const NOTHING = { offered: [], added: [], numbers: new Map() }
 
 let ids = 0
 const entry = (values: Partial<Entry> = {}): Entry => ({
@@ -115,7 +115,7 @@ describe('a block of cells', () => {
       fc.property(block, (times) => {
         const single = [entry(), entry({ ticket_id: '8' })]
         const first = planPaste(gridOf(single), [{ row: 0, column: 0 }], times)
-        const pasted = weekGridOf(applied(single, first.changes), DAYS, { offered: single.map(rowKeyOf), added: [] })
+        const pasted = weekGridOf(applied(single, first.changes), DAYS, { offered: single.map(rowKeyOf), added: [], numbers: new Map() })
         expect(pasted.rows.map(({ cells }) => cells.map(utOf))).toEqual(times)
         expect(planPaste(pasted, [{ row: 0, column: 0 }], times).changes).toEqual([])
       }),

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, MessageSquareText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../hooks/page/use-format.ts'
@@ -12,11 +12,14 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
 import { addDays } from '../../../text/format.ts'
 import { SumLink } from './sum-link.tsx'
+import type { WantedCell } from './use-cell-entry.ts'
 import type { WeekTableProps } from './week-table.tsx'
 
 interface DayViewProps extends Omit<WeekTableProps, 'keys' | 'copyDay'> {
   readonly day: string
   show(day: string): void
+  readonly wanted: WantedCell | null
+  forgetWanted(): void
 }
 
 /** One day of the week as a list, for phones. */
@@ -69,7 +72,13 @@ export const DayView = (props: DayViewProps) => {
       {reason !== null && <p className="text-center text-ink-2 text-sm">{reason}</p>}
       <ul>
         {grid.rows.map((row, index) => (
-          <DayRow key={`${row.key} ${day}`} {...props} index={index} column={column} />
+          <DayRow
+            key={`${row.key} ${day}`}
+            {...props}
+            index={index}
+            column={column}
+            wanted={props.wanted?.rowKey === row.key && props.wanted.day === day ? props.wanted : null}
+          />
         ))}
       </ul>
       <div className="grid gap-2 px-4 py-3">
@@ -92,6 +101,19 @@ export const DayView = (props: DayViewProps) => {
   )
 }
 
+/** Gives a field that is wanted the focus and the text. */
+const useWantedField = (wanted: WantedCell | null, setTyped: (text: string) => void, forgetWanted: () => void) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!wanted) return
+    if (wanted.text !== null) setTyped(wanted.text)
+    field.current?.focus()
+    field.current?.scrollIntoView({ block: 'center' })
+    forgetWanted()
+  }, [wanted, setTyped, forgetWanted])
+  return field
+}
+
 const DayRow = (props: DayViewProps & { readonly index: number; readonly column: number }) => {
   const { grid, index, column, edits, isReadOnly, day } = props
   const { t } = useTranslation('timesheet')
@@ -99,6 +121,7 @@ const DayRow = (props: DayViewProps & { readonly index: number; readonly column:
   const format = useFormat()
   const labels = useLabels()
   const [typed, setTyped] = useState<string | null>(null)
+  const field = useWantedField(props.wanted, setTyped, props.forgetWanted)
   const row = grid.rows[index]
   if (!row) return null
   const entries = row.cells[column] ?? []
@@ -121,6 +144,7 @@ const DayRow = (props: DayViewProps & { readonly index: number; readonly column:
       </IconButton>
       <div className="w-24 shrink-0">
         <Input
+          ref={field}
           value={typed ?? (ut === 0 ? '' : format.ut(ut))}
           aria-label={t('cell', { name, day: format.fullDay(day), time: ut === 0 ? t('noTime') : format.ut(ut) })}
           aria-invalid={(typed !== null && edits.problem !== null) || undefined}
@@ -131,8 +155,11 @@ const DayRow = (props: DayViewProps & { readonly index: number; readonly column:
           onChange={(event) => setTyped(event.target.value)}
           onBlur={store}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') store()
             if (event.key === 'Escape') setTyped(null)
+            if (event.key !== 'Enter') return
+            // A question that opens takes the focus: the key would press its first button.
+            event.preventDefault()
+            store()
           }}
           className="text-right tabular"
         />

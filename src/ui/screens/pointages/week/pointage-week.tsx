@@ -1,5 +1,5 @@
 import { Lock, Timer } from 'lucide-react'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../../layouts/screen-title.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { CellDialogs } from './cell-dialogs.tsx'
+import { type CellName, nameOfCell } from './cell-name.ts'
 import { type CellPlace, planCopyDay, planCopyWeek } from './changes.ts'
 import { DayView } from './day-view.tsx'
 import { GeneralTabs } from './general-tabs.tsx'
@@ -20,12 +21,13 @@ import type { MissingDay } from './missing.ts'
 import { MissingDays } from './missing-days.tsx'
 import { useApply } from './use-apply.ts'
 import { useCellEdits } from './use-cell-edits.ts'
+import { useCellEntry } from './use-cell-entry.ts'
 import { type FinishedState, useFinished } from './use-finished.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useMissing } from './use-missing.ts'
 import { type ShownWeek, useWeek } from './use-week.ts'
 import { useWeekData, type WeekData } from './use-week-data.ts'
-import { keyOfRow, type RowKey, type WeekGrid } from './week-grid.ts'
+import type { WeekGrid } from './week-grid.ts'
 import { WeekTable } from './week-table.tsx'
 import { WeekTools } from './week-tools.tsx'
 
@@ -93,38 +95,23 @@ const Loaded = ({ space, week, data, grid, state, isNarrow, filled, onFill }: Lo
   const utPerDayOn = (day: string): number => utPerDayOf(workingTimes ?? [], userId, day)
   const { apply, applyBlock } = useApply(userId)
   const edits = useCellEdits({ grid, userId, expectedOn: expectedFor, utPerDayOn, apply })
-  const [opened, setOpened] = useState<CellPlace | null>(null)
-  const keys = useGridActions({ grid, week, isReadOnly: state.isClosed, edits, applyBlock, utPerDayOn, openEntries: setOpened })
+  const [opened, setOpened] = useState<CellName | null>(null)
+  const openEntries = (place: CellPlace): void => setOpened(nameOfCell(grid, place))
+  const keys = useGridActions({ grid, week, isReadOnly: state.isClosed, edits, applyBlock, utPerDayOn, openEntries })
   const missing = useMissing(userId, today)
   const copies = useMemo(() => planCopyWeek(grid, data.previous), [grid, data.previous])
 
-  const addRow = (row: RowKey): void => {
-    data.addRow(row)
-    const known = grid.rows.findIndex(({ key }) => key === keyOfRow(row))
-    const day = grid.days.indexOf(week.day)
-    keys.focus({ row: known < 0 ? grid.rows.length : known, column: Math.max(0, day) })
-  }
-  // The day is shown first: it may be of another week.
-  useLayoutEffect(() => {
-    const column = filled ? grid.days.indexOf(filled.day) : -1
-    if (!filled || column < 0) return
-    onFill(null)
-    const row = Math.max(
-      0,
-      grid.rows.findIndex(({ cells }) => (cells[column] ?? []).length === 0),
-    )
-    if (grid.rows.length > 0) keys.edit({ row, column }, format.ut(filled.ut))
-  })
+  const entry = useCellEntry({ grid, day: week.day, isNarrow, keys, filled, onFill, addRow: data.addRow })
   const copyDay = (from: number, to: readonly number[]): void => {
     const changes = planCopyDay(grid, from, to)
     void applyBlock({ changes, kept: 0, unreadable: 0, outside: 0 }, t('copied', { count: changes.length }))
   }
   const copyWeek = (): void => void applyBlock({ changes: copies, kept: 0, unreadable: 0, outside: 0 }, t('copied', { count: copies.length }))
-  const shared = { grid, space, userId, today, marks, expectedOn, ticketOf: data.ticketOf, edits, isReadOnly: state.isClosed, openEntries: setOpened }
+  const shared = { grid, space, userId, today, marks, expectedOn, ticketOf: data.ticketOf, edits, isReadOnly: state.isClosed, openEntries }
 
   return (
     <>
-      <WeekTools space={space} week={week} state={state} copyWeek={copies.length > 0 ? copyWeek : null} addRow={addRow} />
+      <WeekTools space={space} week={week} state={state} copyWeek={copies.length > 0 ? copyWeek : null} addRow={entry.addRow} />
       <MissingDays
         days={missing}
         onFill={(missingDay) => {
@@ -141,7 +128,7 @@ const Loaded = ({ space, week, data, grid, state, isNarrow, filled, onFill }: Lo
       {grid.rows.length === 0 ? (
         <EmptyState icon={<Timer />} title={t('emptyTitle')} hint={t('empty')} />
       ) : isNarrow ? (
-        <DayView {...shared} day={week.day} show={week.show} />
+        <DayView {...shared} day={week.day} show={week.show} wanted={entry.wanted} forgetWanted={entry.forgetWanted} />
       ) : (
         <WeekTable {...shared} keys={keys} copyDay={copyDay} />
       )}
@@ -151,6 +138,7 @@ const Loaded = ({ space, week, data, grid, state, isNarrow, filled, onFill }: Lo
         grid={grid}
         edits={edits}
         opened={opened}
+        open={openEntries}
         close={() => setOpened(null)}
         apply={apply}
         ticketOf={data.ticketOf}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
-import { type Change, sumChoices } from './changes.ts'
+import { type CellPlace, type Change, sumChoices } from './changes.ts'
 import type { CellSum } from './use-pending-cells.ts'
 import { utOf, type WeekGrid } from './week-grid.ts'
 
@@ -10,10 +11,12 @@ interface SumDialogProps {
   readonly asked: CellSum | null
   onChoose(change: Change): void
   onClose(): void
+  /** Lists the entries of the cell, where none can take the difference. */
+  onShowEntries(place: CellPlace): void
 }
 
 /** Asks which entry of a cell takes the difference to the typed sum. */
-export const SumDialog = ({ grid, asked, onChoose, onClose }: SumDialogProps) => {
+export const SumDialog = ({ grid, asked, onChoose, onClose, onShowEntries }: SumDialogProps) => {
   const { t } = useTranslation('timesheet')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
@@ -46,6 +49,11 @@ export const SumDialog = ({ grid, asked, onChoose, onClose }: SumDialogProps) =>
           </li>
         ))}
       </ul>
+      {asked !== null && choices.length === 0 && (
+        <Button look="primary" onClick={() => onShowEntries({ row: asked.row, column: asked.column })}>
+          {t('showEntries')}
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ExpectedOn } from '#contract/models/working-time/expected-ut.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { type CellName, nameOfCell, placeOfCell } from './cell-name.ts'
 import { readCell } from './cell-text.ts'
 import { type CellPlace, planCell } from './changes.ts'
 import type { useApply } from './use-apply.ts'
@@ -23,7 +24,7 @@ export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: Ce
   const format = useFormat()
   const cells = usePendingCells(grid)
   const [problem, setProblem] = useState<string | null>(null)
-  const [asked, setAsked] = useState<CellSum | null>(null)
+  const [asked, setAsked] = useState<(CellName & { readonly ut: number }) | null>(null)
 
   /** Gives a cell this time; false where it can't be, which `problem` says. */
   const store = (place: CellPlace, ut: number): boolean => {
@@ -36,7 +37,8 @@ export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: Ce
       return false
     }
     setProblem(null)
-    if ('obstacle' in plan) setAsked({ ...place, ut })
+    const name = nameOfCell(grid, place)
+    if ('obstacle' in plan) setAsked(name && { ...name, ut })
     else if (plan.changes.length > 0) {
       const forget = cells.notePending(place, ut)
       const title = t('stored', { day: format.day(day), ut: format.ut(ut) })
@@ -68,7 +70,9 @@ export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: Ce
     for (const { ut, ...place } of cells.takeRetyped()) store(place, ut)
   })
 
-  return { shownUt: cells.shownUt, commit, problem, forgetProblem: () => setProblem(null), asked, endAsking: () => setAsked(null) }
+  const askedPlace = asked && placeOfCell(grid, asked)
+  const askedSum: CellSum | null = askedPlace && { ...askedPlace, ut: asked.ut }
+  return { shownUt: cells.shownUt, commit, problem, forgetProblem: () => setProblem(null), asked: askedSum, endAsking: () => setAsked(null) }
 }
 
 export type CellEdits = ReturnType<typeof useCellEdits>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { of } from 'rxjs'
-import type { RecordId } from '#contract/core/ids.ts'
+import { combineLatest, of } from 'rxjs'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
@@ -54,6 +54,26 @@ const useTickets = (ids: readonly RecordId[]): ReadonlyMap<RecordId, Mirrored<'t
   return useMemo(() => new Map(value?.map((ticket) => [ticket.id, ticket])), [value])
 }
 
+/**
+ * The server's ids of tickets that this screen has shown under temporary ids, which are kept: a
+ * row is the same when its ticket gets a number.
+ */
+const useTicketNumbers = (ids: readonly RecordId[]): ReadonlyMap<RecordId, RecordId> => {
+  const { queries } = useServices()
+  const [temporaryIds, setTemporaryIds] = useState<readonly RecordId[]>([])
+  const newIds = ids.filter((id) => isTemporaryId(id) && !temporaryIds.includes(id))
+  if (newIds.length > 0) setTemporaryIds([...temporaryIds, ...newIds])
+  const source = useMemo(
+    () => (temporaryIds.length === 0 ? of([]) : combineLatest(temporaryIds.map((id) => queries.one('ticket', id)))),
+    [queries, temporaryIds],
+  )
+  const { value } = useObservable(source)
+  return useMemo(() => {
+    const known = temporaryIds.map((id, index) => [id, value?.[index]?.id ?? id] as const)
+    return new Map(known.filter(([temporary, id]) => temporary !== id))
+  }, [temporaryIds, value])
+}
+
 /** Rows that the person added, kept while the screen is open. */
 const useAddedRows = (week: string) => {
   const [byWeek, setByWeek] = useState<ReadonlyMap<string, readonly RowKey[]>>(new Map())
@@ -73,16 +93,17 @@ export const useWeekData = (userId: RecordId, period: Period): WeekData => {
   const entries = useEntries(userId, period)
   const [added, addRow] = useAddedRows(`${userId} ${period.from}`)
   const ids = [...new Set([...(entries ?? []).map(({ ticket_id }) => ticket_id), ...added.map(({ ticketId }) => ticketId)])].sort()
-  const tickets = useTickets(ids)
+  const numbers = useTicketNumbers(ids)
+  const tickets = useTickets([...new Set([...ids, ...ids.flatMap((id) => numbers.get(id) ?? [])])])
   const grid = useMemo(() => {
     if (!entries) return undefined
     const offered = entries.map(rowKeyOf).filter(({ ticketId }) => tickets.get(ticketId)?.closed_at === null)
-    return weekGridOf(entries, daysOf(period), { offered, added })
-  }, [entries, period, added, tickets])
+    return weekGridOf(entries, daysOf(period), { offered, added, numbers })
+  }, [entries, period, added, tickets, numbers])
   const previous = useMemo(() => {
     const days = daysOf({ from: addDays(period.from, -WEEK), to: addDays(period.to, -WEEK) })
-    return weekGridOf(entries ?? NO_ENTRIES, days, { offered: NO_ROWS, added: NO_ROWS })
-  }, [entries, period])
+    return weekGridOf(entries ?? NO_ENTRIES, days, { offered: NO_ROWS, added: NO_ROWS, numbers })
+  }, [entries, period, numbers])
   const ticketOf = useCallback((id: RecordId) => tickets.get(id), [tickets])
   return useMemo(() => ({ grid, previous, ticketOf, addRow }), [grid, previous, ticketOf, addRow])
 }

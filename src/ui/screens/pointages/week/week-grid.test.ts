@@ -15,7 +15,7 @@ const entry = (values: Partial<Entry>): Entry => ({
   ...values,
 })
 
-const NOTHING = { offered: [], added: [] }
+const NOTHING = { offered: [], added: [], numbers: new Map<string, string>() }
 
 describe('the rows of a week', () => {
   const days = daysOf(weekOf('2026-11-23'))
@@ -23,7 +23,7 @@ describe('the rows of a week', () => {
 
   it('are ticket × kind by number; unsent tickets come after, and added rows last', () => {
     const added = [{ ticketId: '3', kind: null }]
-    const { rows } = weekGridOf(entries, days, { offered: [{ ticketId: '8', kind: 'remote' }], added })
+    const { rows } = weekGridOf(entries, days, { ...NOTHING, offered: [{ ticketId: '8', kind: 'remote' }], added })
     expect(rows.map(({ key }) => key)).toEqual(['7 ', '7 travel', '8 remote', '9 ', 'new:x ', '3 '])
     expect(rows.map(({ total }) => total)).toEqual([6, 4, 0, 4, 4, 0])
     expect(rows[0]?.cells[0]?.map(({ ut }) => ut)).toEqual([4, 2])
@@ -31,7 +31,21 @@ describe('the rows of a week', () => {
 
   it('have one row each, also when one is offered, added and has time', () => {
     const row = { ticketId: '9', kind: null } as const
-    expect(weekGridOf(entries, days, { offered: [row], added: [row, row] }).rows.filter(({ ticketId }) => ticketId === '9')).toHaveLength(1)
+    expect(weekGridOf(entries, days, { ...NOTHING, offered: [row], added: [row, row] }).rows.filter(({ ticketId }) => ticketId === '9')).toHaveLength(
+      1,
+    )
+  })
+
+  it('keep their keys when the server numbers a ticket, wherever its temporary id is still named', () => {
+    const numbers = new Map([['new:x', '8']])
+    const renamed = [entry({ ticket_id: 'new:x' }), entry({ ticket_id: '8', ut: 1 }), entry({ ticket_id: '9' })]
+    const added = [{ ticketId: 'new:x', kind: 'travel' }] as const
+    const { rows } = weekGridOf(renamed, days, { ...NOTHING, added, numbers })
+    expect(rows.map(({ key, ticketId, total }) => [key, ticketId, total])).toEqual([
+      ['new:x ', '8', 5],
+      ['9 ', '9', 4],
+      ['new:x travel', '8', 0],
+    ])
   })
 
   it('leave out the time of other weeks', () => {

@@ -11,6 +11,7 @@ export interface RowKey {
 }
 
 export interface WeekRow extends RowKey {
+  /** Stays the same when the server numbers the ticket, so that open fields keep their text. */
   readonly key: string
   /** The entries of each day, in the order of the days. */
   readonly cells: readonly (readonly Entry[])[]
@@ -38,23 +39,29 @@ const placeOf = (kind: PointageKind | null): number => (kind === null ? -1 : POI
  */
 const byTicketAndKind = (a: RowKey, b: RowKey): number => idNumber(a.ticketId) - idNumber(b.ticketId) || placeOf(a.kind) - placeOf(b.kind)
 
+interface OtherRows {
+  readonly offered: readonly RowKey[]
+  readonly added: readonly RowKey[]
+  /** The server's ids of tickets that the grid has shown under temporary ids. */
+  readonly numbers: ReadonlyMap<RecordId, RecordId>
+}
+
 /**
  * Rows of a week: those with time, those that are offered empty, and last those that the person
  * added, in the order of their addition.
  */
-export const weekGridOf = (
-  entries: readonly Entry[],
-  days: readonly string[],
-  { offered, added }: { readonly offered: readonly RowKey[]; readonly added: readonly RowKey[] },
-): WeekGrid => {
+export const weekGridOf = (entries: readonly Entry[], days: readonly string[], { offered, added, numbers }: OtherRows): WeekGrid => {
+  const numbered = (row: RowKey): RowKey => ({ ...row, ticketId: numbers.get(row.ticketId) ?? row.ticketId })
+  const rowOf = (entry: Entry): RowKey => numbered(rowKeyOf(entry))
+  const firstIds = new Map([...numbers].map(([temporary, id]) => [id, temporary]))
+  const addedRows = new Map(added.map(numbered).map((row) => [keyOfRow(row), row]))
   const ofWeek = entries.filter(({ date }) => days.includes(date))
-  const byRow = Map.groupBy(ofWeek, (entry) => keyOfRow(rowKeyOf(entry)))
-  const addedKeys = new Set(added.map(keyOfRow))
-  const usual = new Map([...ofWeek.map(rowKeyOf), ...offered].map((row) => [keyOfRow(row), row]))
-  const ordered = [...usual.values()].filter((row) => !addedKeys.has(keyOfRow(row))).toSorted(byTicketAndKind)
-  const rows = [...ordered, ...new Map(added.map((row) => [keyOfRow(row), row])).values()].map((row): WeekRow => {
-    const key = keyOfRow(row)
-    const own = byRow.get(key) ?? []
+  const byRow = Map.groupBy(ofWeek, (entry) => keyOfRow(rowOf(entry)))
+  const usual = new Map([...ofWeek.map(rowOf), ...offered.map(numbered)].map((row) => [keyOfRow(row), row]))
+  const ordered = [...usual.values()].filter((row) => !addedRows.has(keyOfRow(row))).toSorted(byTicketAndKind)
+  const rows = [...ordered, ...addedRows.values()].map((row): WeekRow => {
+    const own = byRow.get(keyOfRow(row)) ?? []
+    const key = keyOfRow({ ...row, ticketId: firstIds.get(row.ticketId) ?? row.ticketId })
     return { ...row, key, cells: days.map((day) => own.filter(({ date }) => date === day)), total: utOf(own) }
   })
   return {

@@ -1,15 +1,17 @@
-import { CalendarDays, CheckCheck, ChevronLeft, ChevronRight, Copy, LockOpen } from 'lucide-react'
+import { CalendarDays, CheckCheck, ChevronLeft, ChevronRight, Copy, Ellipsis, LockOpen, type LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
 import { optionOf } from '../../../fields/reference-options.tsx'
-import { useSingleClick } from '../../../hooks/actions/use-single-click.ts'
+import { type OnceHandler, useSingleClick } from '../../../hooks/actions/use-single-click.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { useStaff } from '../../../hooks/records/people.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Combobox } from '../../../kit/inputs/combobox.tsx'
+import { DropdownMenu, MenuItem } from '../../../kit/overlays/dropdown-menu.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { usePerson } from '../../../services/services.tsx'
 import { addDays } from '../../../text/format.ts'
@@ -32,11 +34,7 @@ interface WeekToolsProps {
 export const WeekTools = ({ space, week, state, copyWeek, addRow }: WeekToolsProps) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()
-  const { actor } = usePerson()
   const { period, today, userId } = week
-  const isFinished = state.finished !== null && state.finished !== undefined
-  // « Rouvrir » takes the place of « Terminer ».
-  const once = useSingleClick()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
       <div className="flex items-center">
@@ -60,24 +58,57 @@ export const WeekTools = ({ space, week, state, copyWeek, addRow }: WeekToolsPro
       {space === 'manager' && <PersonChoice week={week} />}
       <span className="flex flex-wrap gap-1.5 sm:ml-auto">
         <AddRow userId={userId} disabled={state.isClosed} onAdd={addRow} />
-        <Button look="secondary" disabled={state.isClosed || copyWeek === null} onClick={() => copyWeek?.()}>
-          <Copy aria-hidden />
-          <span className="max-sm:sr-only">{t('copyWeek')}</span>
-        </Button>
-        {!isFinished && (
-          <Button look="secondary" disabled={state.finished === undefined} onClick={once(() => void state.finish())}>
-            <CheckCheck aria-hidden />
-            <span className="max-sm:sr-only">{t('finish')}</span>
-          </Button>
-        )}
-        {isFinished && actor.role === 'manager' && (
-          <Button look="secondary" onClick={once(() => void state.reopen())}>
-            <LockOpen aria-hidden />
-            <span className="max-sm:sr-only">{t('reopen')}</span>
-          </Button>
-        )}
+        <WeekActions state={state} copyWeek={copyWeek} />
       </span>
     </div>
+  )
+}
+
+interface WeekAction {
+  readonly name: 'copyWeek' | 'finish' | 'reopen'
+  readonly icon: LucideIcon
+  readonly isDisabled: boolean
+  readonly run: OnceHandler
+}
+
+const useWeekActions = ({ state, copyWeek }: Pick<WeekToolsProps, 'state' | 'copyWeek'>): readonly WeekAction[] => {
+  const { actor } = usePerson()
+  // « Rouvrir » takes the place of « Terminer ».
+  const once = useSingleClick()
+  const isFinished = state.finished !== null && state.finished !== undefined
+  const copy: WeekAction = { name: 'copyWeek', icon: Copy, isDisabled: state.isClosed || copyWeek === null, run: () => copyWeek?.() }
+  if (!isFinished) return [copy, { name: 'finish', icon: CheckCheck, isDisabled: state.finished === undefined, run: once(() => void state.finish()) }]
+  return actor.role === 'manager' ? [copy, { name: 'reopen', icon: LockOpen, isDisabled: false, run: once(() => void state.reopen()) }] : [copy]
+}
+
+/** Buttons with their names; on phones, where these do not fit, a menu of them. */
+const WeekActions = (props: Pick<WeekToolsProps, 'state' | 'copyWeek'>) => {
+  const { t } = useTranslation('timesheet')
+  const isPhone = useMedia(PHONE_WIDTH)
+  const actions = useWeekActions(props)
+  if (!isPhone) {
+    return actions.map(({ name, icon: Icon, isDisabled, run }) => (
+      <Button key={name} look="secondary" disabled={isDisabled} onClick={run}>
+        <Icon aria-hidden />
+        {t(name)}
+      </Button>
+    ))
+  }
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={t('weekActions')}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {actions.map(({ name, icon: Icon, isDisabled, run }) => (
+        <MenuItem key={name} disabled={isDisabled} onSelect={run}>
+          <Icon aria-hidden />
+          {t(name)}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
   )
 }
 

@@ -1,0 +1,56 @@
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import type { CellName } from './cell-name.ts'
+import type { MissingDay } from './missing.ts'
+import type { GridKeys } from './use-grid-keys.ts'
+import { keyOfRow, type RowKey, type WeekGrid } from './week-grid.ts'
+
+/** A cell whose field takes the focus, and the text that it begins with; null leaves what is stored. */
+export interface WantedCell extends CellName {
+  readonly text: string | null
+}
+
+interface CellEntryOptions {
+  readonly grid: WeekGrid
+  /** The day that a phone shows. */
+  readonly day: string
+  readonly isNarrow: boolean
+  readonly keys: GridKeys
+  readonly filled: MissingDay | null
+  onFill(day: MissingDay | null): void
+  addRow(row: RowKey): void
+}
+
+/**
+ * Leads to a cell that is to be typed into: the cursor of the grid, or the field of the row in a
+ * phone's list of the day, where `wanted` names it.
+ */
+export const useCellEntry = ({ grid, day, isNarrow, keys, filled, onFill, addRow }: CellEntryOptions) => {
+  const format = useFormat()
+  const [wanted, setWanted] = useState<WantedCell | null>(null)
+
+  // The day is shown first: it may be of another week.
+  useLayoutEffect(() => {
+    const column = filled ? grid.days.indexOf(filled.day) : -1
+    if (!filled || column < 0) return
+    onFill(null)
+    const free = grid.rows.findIndex(({ cells }) => (cells[column] ?? []).length === 0)
+    const row = Math.max(0, free)
+    const rowKey = grid.rows[row]?.key
+    if (rowKey === undefined) return
+    const text = format.ut(filled.ut)
+    if (isNarrow) setWanted({ rowKey, day: filled.day, text })
+    else keys.edit({ row, column }, text)
+  })
+
+  return {
+    wanted,
+    forgetWanted: useCallback(() => setWanted(null), []),
+    addRow: (row: RowKey): void => {
+      addRow(row)
+      const known = grid.rows.findIndex(({ ticketId, kind }) => ticketId === row.ticketId && kind === row.kind)
+      if (isNarrow) setWanted({ rowKey: grid.rows[known]?.key ?? keyOfRow(row), day, text: null })
+      else keys.focus({ row: known < 0 ? grid.rows.length : known, column: Math.max(0, grid.days.indexOf(day)) })
+    },
+  }
+}
