@@ -1,10 +1,8 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
-import type { Queryable } from '../database/connect.ts'
-import { contract } from '../database/schema/contract.ts'
 import { pointage } from '../database/schema/work.ts'
 import { billingOf } from '../invoicing/billable.ts'
-import { coveredTime } from '../invoicing/covered-time.ts'
+import { coveredTime, sellsHours } from '../invoicing/covered-time.ts'
 import { followContracts } from '../invoicing/overruns.ts'
 import type { Effect, Write } from '../writes/effect.ts'
 
@@ -13,12 +11,6 @@ const USES = ['ut', 'date', 'ticket_id']
 
 const changesUse = ({ before, after }: Write): boolean =>
   before === null || after === null || USES.some((name) => fieldOf(before, name) !== fieldOf(after, name))
-
-const sellsHours = async (transaction: Queryable, clientId: number): Promise<boolean> => {
-  const isPriced = and(eq(contract.client_id, clientId), isNotNull(contract.price), isNull(contract.deleted_at))
-  const [found] = await transaction.select({ id: contract.id }).from(contract).where(isPriced).limit(1)
-  return found !== undefined
-}
 
 /**
  * Drafts bill what exceeds the hours of a contract, whoever corrects time of it and when. A value
@@ -30,8 +22,9 @@ export const followTime: Effect = async (transaction, write, consequences) => {
   const billing = await billingOf(transaction, Number(fieldOf((after ?? before) as AnyRecord, 'ticket_id')))
   if (!billing || !(await sellsHours(transaction, billing.clientId))) return
   if (action === 'editUtInvoiced' && after) {
-    const entry = (await coveredTime(transaction, billing.clientId)).get(recordId)
-    const is_overrun = entry !== undefined && fieldOf(after, 'invoice_id') !== null && fieldOf(after, 'ut_invoiced') === entry.ut - entry.included
+    const included = (await coveredTime(transaction, billing.clientId)).get(recordId)?.included ?? 0
+    const exceeding = Number(fieldOf(after, 'ut')) - included
+    const is_overrun = fieldOf(after, 'invoice_id') !== null && fieldOf(after, 'ut_invoiced') === exceeding
     await transaction.update(pointage).set({ is_overrun }).where(eq(pointage.id, recordId))
     return
   }

@@ -9,7 +9,7 @@ import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { auditDraft } from './audit-draft.ts'
 import { isBillable, isInMonth } from './billable.ts'
-import { coveredTime } from './covered-time.ts'
+import { coveredTime, sellsHours } from './covered-time.ts'
 import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
 import { billOverruns, followContracts, releaseIncluded } from './overruns.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
@@ -93,7 +93,7 @@ export const billMonth = async (
     transaction,
     waiting.flatMap((id) => covered.get(id) ?? []),
   )
-  const taken = await takeTime(transaction, waiting, draft.id)
+  const taken = await takeTime(transaction, waiting, { invoiceId: draft.id, followsContract: await sellsHours(transaction, clientId) })
   await rebuildLines(transaction, draft, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
   const staged = await billStages(transaction, draft.id, stages, consequences)
   const start = await nextPosition(transaction, draft.id)
@@ -137,8 +137,15 @@ const waitingTime = async (transaction: Queryable, clientId: number, month: stri
   return idsOf(rows)
 }
 
-/** Invoices the worked time unless another value was entered, as `imputeInvoice` does. */
-const takeTime = async (transaction: Queryable, ids: readonly number[], invoiceId: number) =>
+/**
+ * Invoices the worked time unless another value was entered, as `imputeInvoice` does. Where the
+ * client has a contract, a corrected day may let it draw from it (decision 0385).
+ */
+const takeTime = async (
+  transaction: Queryable,
+  ids: readonly number[],
+  { invoiceId, followsContract }: { readonly invoiceId: number; readonly followsContract: boolean },
+) =>
   ids.length === 0
     ? []
     : await transaction
@@ -146,6 +153,7 @@ const takeTime = async (transaction: Queryable, ids: readonly number[], invoiceI
         .set({
           invoice_id: invoiceId,
           ut_invoiced: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`,
+          is_overrun: followsContract ? sql`${pointage.is_overrun} or coalesce(${pointage.ut_invoiced}, ${pointage.ut}) = ${pointage.ut}` : false,
           invoiced_user_id: sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`,
         })
         .where(inArray(pointage.id, [...ids]))

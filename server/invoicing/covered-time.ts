@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { drawsOf } from '#contract/models/contract/contract-rule.ts'
 import { type IncludedEntry, includedIn } from '#contract/models/contract/contract-use.ts'
 import { contractsOf, entriesOf } from '../contracts/drawn-time.ts'
@@ -24,6 +24,13 @@ export const coveredTime = async (database: Queryable, clientId: number): Promis
     for (const entry of entries) covered.set(entry.id, { ...entry, contractId: Number(one.id) })
   }
   return covered
+}
+
+/** Whether a client has a contract whose price includes hours. */
+export const sellsHours = async (database: Queryable, clientId: number): Promise<boolean> => {
+  const isPriced = and(eq(contract.client_id, clientId), isNotNull(contract.price), isNull(contract.deleted_at))
+  const [found] = await database.select({ id: contract.id }).from(contract).where(isPriced).limit(1)
+  return found !== undefined
 }
 
 /** The time entries that contracts include in full, of some clients or of all (null). */

@@ -39,8 +39,8 @@ const log = async (date: string, hours: number): Promise<number> => {
   expect(answer.statusCode).toBe(201)
   return answer.json().data.id
 }
-const close = async () =>
-  (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03', client_ids: [client] })).json().data.invoices
+const close = async (month = '2026-03') =>
+  (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })).json().data.invoices
 const closeToDraft = async (): Promise<number> => (await close())[0].invoice_id
 const act = async (id: number, action: string, body: object = {}) => {
   const answer = await manager.put(`/api/models/pointage/${id}/${action}`, body)
@@ -82,6 +82,14 @@ test('a draft bills what a corrected entry exceeds, and the next closing leaves 
   expect(await close()).toEqual([])
   expect(await at.read('pointage', last)).toMatchObject({ invoice_id: null, invoice_line_id: null, ut_invoiced: null })
   expect(await at.linesOf(draft)).toEqual([])
+})
+
+test('an entry that is moved into a contract after the closing draws from it', async () => {
+  const early = await log('2025-12-20', 3)
+  const [{ invoice_id: draft }] = await close('2025-12')
+  expect([await billed(early), await hoursOn(draft)]).toEqual([[3], 3])
+  await act(early, 'editDate', { date: '2026-02-01' })
+  expect([await billed(early), await hoursOn(draft)]).toEqual([[0], 0])
 })
 
 test('a deleted entry gives its hours to the others', async () => {

@@ -89,7 +89,7 @@ export const pointage = pgTable(
     invoice_id: reference().references(() => invoice.id),
     invoice_line_id: reference().references(() => invoiceLine.id),
     ut_invoiced: integer(),
-    /** `ut_invoiced` is what exceeds the hours of a contract, and follows them (decision 0385). */
+    /** Closing has set `ut_invoiced`: what exceeds the hours of contracts, which it follows (0385). */
     is_overrun: boolean().notNull().default(false),
     invoiced_user_id: reference().references(() => user.id),
     is_locked: boolean().notNull().default(false),
