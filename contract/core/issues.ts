@@ -47,6 +47,7 @@ export const ISSUE_CODES = [
   'locale',
   'order',
   'chronology',
+  'before_invoice',
   'future',
   'exists',
   'taken',

@@ -17,16 +17,18 @@ interface Given {
   readonly buyer?: object
   readonly lines?: readonly object[]
   readonly invoice?: object
+  readonly credited?: string | null
 }
 
 /** Gaps, each as record, field and code. */
-const missing = ({ seller = {}, buyer = {}, lines = [{}], invoice = {} }: Given): readonly string[] => {
+const missing = ({ seller = {}, buyer = {}, lines = [{}], invoice = {}, credited }: Given): readonly string[] => {
   const company = { ...blankRecord(settings, '1'), ...SELLER, ...seller } as never
   const owner = { ...blankRecord(client, '2'), ...BUYER, ...buyer } as never
   const rows = lines.map((line, at) => ({ ...blankRecord(invoiceLine, String(at + 1)), ...LINE, ...line })) as never[]
   const exemption = exemptionOf({ seller: company, buyer: owner })
   const given = {
     invoice: { kind: 'invoice', date: null, due_date: null, amount_deducted: 0, ...invoice } as never,
+    credited: credited === undefined ? null : { date: credited },
     lines: rows,
     exemption,
     totals: totalsOf(rows, exemption),
@@ -67,6 +69,12 @@ describe('before an invoice is sent', () => {
     ['a person may pay later', { buyer: { siren: null, kind: 'individual' }, invoice: { due_date: '2027-06-01' } }, []],
     ['a credit note is due on no day and gives back', { invoice: { kind: 'credit_note' } }, ['invoice amount_ttc max']],
     ['a sum that deposits exceed is no invoice', { invoice: { amount_deducted: 20_000 } }, ['invoice amount_ttc min']],
+    [
+      'a credit note is not before its invoice',
+      { invoice: { date: '2026-11-19', kind: 'credit_note' }, lines: [{ quantity: -100 }], credited: '2026-11-20' },
+      ['invoice date before_invoice'],
+    ],
+    ['it may have its day', { invoice: { date: '2026-11-20', kind: 'credit_note' }, lines: [{ quantity: -100 }], credited: '2026-11-20' }, []],
     ['it is due after its issue', { invoice: { date: '2026-11-20', due_date: '2026-11-19' } }, ['invoice due_date order']],
     ['money is given back by a credit note', { lines: [{ quantity: -100 }] }, ['invoice amount_ttc min']],
   ])('%s', (_, given, expected) => {

@@ -34,6 +34,8 @@ export interface ToSend {
     readonly amount_deducted: number
   }
   readonly lines: readonly TaxedLine[]
+  /** The invoice that a credit note corrects; null for other kinds. */
+  readonly credited: { readonly date: string | null } | null
   /** Exemption of the whole invoice; null where each line has its own category. */
   readonly exemption: Exemption | null
   readonly totals: { readonly amount_ttc: number; readonly rates: readonly Pick<RateTotal, 'tva' | 'tva_category'>[] }
@@ -52,7 +54,7 @@ export type SendingGap =
   | {
       readonly of: 'invoice'
       readonly field: 'date' | 'due_date' | 'amount_ttc'
-      readonly issue: Issue & { readonly code: 'future' | 'order' | 'payment_term' | 'min' | 'max' }
+      readonly issue: Issue & { readonly code: 'future' | 'before_invoice' | 'order' | 'payment_term' | 'min' | 'max' }
     }
 
 const REQUIRED: Issue = { code: 'required' }
@@ -93,11 +95,12 @@ const signGaps = ({ invoice: { kind, amount_deducted }, totals: { amount_ttc } }
   return sums.every((sum) => sum >= 0) ? [] : [{ of: 'invoice', field: 'amount_ttc', issue: { code: 'min', bound: 0 } }]
 }
 
-const dateGaps = ({ invoice, seller, buyer, at }: ToSend): readonly SendingGap[] => {
+const dateGaps = ({ invoice, credited, seller, buyer, at }: ToSend): readonly SendingGap[] => {
   const date = invoice.date ?? companyDayOf(at)
   const due = dueDateIssue(dueDateOf(invoice, date, seller), date, buyer)
   return [
     ...(date > latestToday(at) ? [{ of: 'invoice', field: 'date', issue: { code: 'future' } } as const] : []),
+    ...(date < (credited?.date ?? date) ? [{ of: 'invoice', field: 'date', issue: { code: 'before_invoice' } } as const] : []),
     ...(due === null ? [] : [{ of: 'invoice', field: 'due_date', issue: due } as const]),
   ]
 }

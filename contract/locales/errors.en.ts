@@ -117,6 +117,7 @@ export const errorsEn = {
     locale: 'This language is not known.',
     order: 'The end cannot be before the start.',
     chronology: 'A later invoice is already issued: choose a date that is not before it.',
+    before_invoice: 'A credit note cannot precede the invoice that it corrects.',
     future: 'This date is in the future: choose today or a past day.',
     exists: 'This item does not exist, or you can’t see it.',
     taken: 'This value is already in use.',

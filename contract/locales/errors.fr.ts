@@ -118,6 +118,7 @@ export const errorsFr = {
     locale: 'Cette langue n’est pas connue.',
     order: 'La fin ne peut pas précéder le début.',
     chronology: 'Une facture plus récente est déjà émise : choisissez une date qui ne la précède pas.',
+    before_invoice: 'Un avoir ne peut pas précéder la facture qu’il corrige.',
     future: 'Cette date est dans le futur : choisissez aujourd’hui ou un jour passé.',
     exists: 'Cet élément n’existe pas ou vous n’y avez pas accès.',
     taken: 'Cette valeur est déjà utilisée.',

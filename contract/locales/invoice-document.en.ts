@@ -48,6 +48,14 @@ export const invoiceDocumentEn: InvoiceDocumentWords = {
     reference: 'Reference',
     scan: 'Scan this code with your banking app.',
   },
-  annex: { title: 'Appendix: time spent', date: 'Date', person: 'Person', task: 'Ticket and description', duration: 'Duration', total: 'Total' },
+  annex: {
+    title: 'Appendix: time spent',
+    date: 'Date',
+    person: 'Person',
+    task: 'Ticket and description',
+    otherWork: 'Other work',
+    duration: 'Duration',
+    total: 'Total',
+  },
   page: 'Page {page} of {pages}',
 }

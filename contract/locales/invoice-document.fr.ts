@@ -63,6 +63,7 @@ export const invoiceDocumentFr = {
     date: 'Date',
     person: 'Intervenant',
     task: 'Ticket et description',
+    otherWork: 'Autres travaux',
     duration: 'Durée',
     total: 'Total',
   },

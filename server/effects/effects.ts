@@ -13,6 +13,7 @@ import { applyInvoiceStep } from './invoice.effects.ts'
 import { applyLineChange } from './invoice-line.effects.ts'
 import { applyInvoiceMail } from './invoice-mail.effects.ts'
 import { moveTickets } from './label.effects.ts'
+import { followContract, followTime } from './overrun.effects.ts'
 import { applyImputation } from './pointage.effects.ts'
 import { withdrawUnshared } from './saved-view.effects.ts'
 import { requireSecondFactors } from './settings.effects.ts'
@@ -27,7 +28,7 @@ import { applyWorkingTime, recordWorkingTime } from './working-time.effects.ts'
 /** Effects by model, in the order in which they run. */
 const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   projet: [alertOfProjet],
-  contract: [alertOfContract],
+  contract: [followContract, alertOfContract],
   ticket: [recordStatusChange, notifyOfTicket, alertOfTicket],
   comment: [markLateComment, notifyOfComment],
   file: [discardBytes],
@@ -44,7 +45,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   ticket_status: [moveTickets('ticket_status')],
   ticket_priority: [moveTickets('ticket_priority')],
   ticket_type: [moveTickets('ticket_type')],
-  pointage: [keepFinishedWeeks, applyImputation, alertOfPointage],
+  pointage: [keepFinishedWeeks, applyImputation, followTime, alertOfPointage],
   finished_week: [reopenWeek],
   timer: [endEarlierRuns],
   settings: [requireSecondFactors],

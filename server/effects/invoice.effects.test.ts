@@ -179,6 +179,15 @@ describe('a credit note', () => {
     expect((await manager.get(`/api/models/transaction?filter[invoice_id]=${draft.id}`)).json().data).toEqual([])
   })
 
+  test('is not before the invoice that it corrects', async () => {
+    const id = await at.addInvoice(clientId())
+    await at.step(id, 'markAsSent')
+    await at.step(id, 'createCreditNote')
+    const [draft] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}`)).json().data
+    expect((await manager.put(`/api/models/invoice/${draft.id}`, { date: '2020-01-02' })).statusCode).toBe(200)
+    expect((await send(draft.id)).json().errors).toEqual({ date: ['Un avoir ne peut pas précéder la facture qu’il corrige.'] })
+  })
+
   test('never credits more than was invoiced', async () => {
     const id = await at.addInvoice(clientId())
     await at.step(id, 'markAsSent')

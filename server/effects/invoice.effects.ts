@@ -7,7 +7,6 @@ import { client } from '../database/schema/people.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
 import { deductDeposit, releaseDeposit } from '../invoicing/deposits.ts'
 import type { InvoiceRow } from '../invoicing/invoice-row.ts'
-import { rebuildLines } from '../invoicing/pointage-lines.ts'
 import { regroup } from '../invoicing/regroup.ts'
 import { releaseDraft } from '../invoicing/release.ts'
 import { sendInvoice } from '../invoicing/send.ts'
@@ -20,10 +19,8 @@ type Step = (transaction: Queryable, row: InvoiceRow, write: Write, consequences
 const STEPS: Readonly<Record<string, Step>> = {
   create: takeOrderRef,
   markAsSent: (transaction, row, { at }, consequences) => sendInvoice(transaction, row, at, consequences),
-  computeTotal: async (transaction, row, _write, consequences) => {
-    await rebuildLines(transaction, row, { tickets: 'all', formerLines: [] }, consequences)
-    await storeTotals(transaction, row, consequences)
-  },
+  // Adds up alone: a quantity or a lump sum that a manager wrote on a line of time stays.
+  computeTotal: (transaction, row, _write, consequences) => storeTotals(transaction, row, consequences),
   createCreditNote: (transaction, row, { at }, consequences) => draftCreditNote(transaction, row, at, consequences),
   deductDeposit: (transaction, row, { body }, consequences) => deductDeposit(transaction, row, Number(body['deposit_id']), consequences),
   releaseDeposit: (transaction, row, { body }, consequences) => releaseDeposit(transaction, row, Number(body['deposit_id']), consequences),

@@ -54,6 +54,16 @@ describe('time put on a draft', () => {
     expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 13_125, amount_ttc: 15_750 })
   })
 
+  test('names no work that the client does not see', async () => {
+    const { tickets, people } = server.fixture
+    for (const ticket of [tickets.internal, tickets.hidden]) await impute(await server.fixture.addPointage(ticket, people.technicien))
+    expect((await at.linesOf(draft)).map((line) => line['designation'])).toEqual(['Autres travaux', 'Autres travaux'])
+    await manager.put(`/api/models/invoice/${draft}/regroup`, { grouping: 'projet' })
+    const names = (await at.linesOf(draft)).map((line) => line['designation'])
+    expect(names).toContain('Autres travaux')
+    expect(names).not.toContain((await at.read('projet', server.fixture.projets.hidden))['name'])
+  })
+
   test('follows what is invoiced, keeps wording and price written by hand, and beside it the lines written by hand', async () => {
     await impute(entry)
     const [line] = await at.linesOf(draft)
@@ -66,6 +76,23 @@ describe('time put on a draft', () => {
       { designation: 'Déplacement', unit_price: 5_000 },
     ])
     expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 18_500 })
+  })
+
+  test('keeps the quantity and the lump sum that a manager wrote when the totals are added up again', async () => {
+    const other = await server.fixture.addPointage(
+      await server.fixture.addTicket('Baie', server.fixture.projets.own),
+      server.fixture.people.technicien,
+    )
+    for (const id of [entry, other]) await impute(id)
+    const [first, second] = await at.linesOf(draft)
+    await manager.put(`/api/models/invoice_line/${first?.id}`, { quantity: 75 })
+    await manager.put(`/api/models/invoice_line/${second?.id}`, { quantity: 100, unit: 'unit', unit_price: 50_000 })
+    const written = await at.linesOf(draft)
+    expect(written).toMatchObject([{ quantity: 75 }, { unit: 'unit', unit_price: 50_000 }])
+    await at.step(draft, 'computeTotal')
+    await manager.put('/api/models/invoice/actions/computeAllTotal')
+    expect(await at.linesOf(draft)).toEqual(written)
+    expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 55_625 })
   })
 
   test('bills the corrected duration and person, and what a manager chose to bill stays', async () => {

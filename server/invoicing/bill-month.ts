@@ -2,7 +2,6 @@ import { and, eq, exists, getTableColumns, inArray, isNotNull, isNull, or, sql }
 import { addMonths } from '#contract/core/kinds/days.ts'
 import { lineAmount } from '#contract/core/kinds/money.ts'
 import { periodDueIn } from '#contract/invoicing/subscription.ts'
-import type { IncludedEntry } from '#contract/models/contract/contract-use.ts'
 import type { Queryable } from '../database/connect.ts'
 import { billingStage, invoiceLine, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
@@ -10,8 +9,9 @@ import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { auditDraft } from './audit-draft.ts'
 import { isBillable, isInMonth } from './billable.ts'
-import { coveredTime } from './covered-time.ts'
+import { coveredTime, sellsHours } from './covered-time.ts'
 import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
+import { billOverruns, followContracts, releaseIncluded } from './overruns.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
 import { addStaffHints } from './staff-hints.ts'
 import { billStages, dueStages, isDueBefore } from './stages.ts'
@@ -67,8 +67,8 @@ const isInUse = () => and(isNull(client.deleted_at), isNull(client.archived_at))
 /**
  * Puts a client's time of the month, the stages that are due by its end and the subscriptions that
  * fall due in it on the draft of that month, with its trail; null where nothing is left to bill.
- * Time that the price of a contract includes stays off; of an entry that exceeds its hours the rest
- * is billed.
+ * Time that the price of a contract includes stays off, and leaves the drafts that it is on; of an
+ * entry that exceeds its hours the rest is billed.
  */
 export const billMonth = async (
   transaction: Queryable,
@@ -76,6 +76,8 @@ export const billMonth = async (
   consequences: Consequences,
 ): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
+  await followContracts(transaction, clientId, consequences)
+  await releaseIncluded(transaction, clientId, consequences)
   const subscriptions = await dueLines(transaction, clientId, month)
   const covered = await coveredTime(transaction, clientId)
   const isBilled = (id: number): boolean => {
@@ -87,11 +89,11 @@ export const billMonth = async (
   if (subscriptions.length + waiting.length + stages.length === 0) return null
 
   const draft = await monthlyDraft(transaction, { clientId, month, origin, isClosing: true }, consequences)
-  await billRest(
+  await billOverruns(
     transaction,
     waiting.flatMap((id) => covered.get(id) ?? []),
   )
-  const taken = await takeTime(transaction, waiting, draft.id)
+  const taken = await takeTime(transaction, waiting, { invoiceId: draft.id, followsContract: await sellsHours(transaction, clientId) })
   await rebuildLines(transaction, draft, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
   const staged = await billStages(transaction, draft.id, stages, consequences)
   const start = await nextPosition(transaction, draft.id)
@@ -135,17 +137,15 @@ const waitingTime = async (transaction: Queryable, clientId: number, month: stri
   return idsOf(rows)
 }
 
-/** Invoices of partly included entries what exceeds the contract, unless another value was entered. */
-const billRest = async (transaction: Queryable, entries: readonly IncludedEntry[]): Promise<void> => {
-  for (const { id, ut, included } of entries)
-    await transaction
-      .update(pointage)
-      .set({ ut_invoiced: ut - included })
-      .where(and(eq(pointage.id, id), isNull(pointage.ut_invoiced)))
-}
-
-/** Invoices the worked time unless another value was entered, as `imputeInvoice` does. */
-const takeTime = async (transaction: Queryable, ids: readonly number[], invoiceId: number) =>
+/**
+ * Invoices the worked time unless another value was entered, as `imputeInvoice` does. Where the
+ * client has a contract, a corrected day may let it draw from it (decision 0385).
+ */
+const takeTime = async (
+  transaction: Queryable,
+  ids: readonly number[],
+  { invoiceId, followsContract }: { readonly invoiceId: number; readonly followsContract: boolean },
+) =>
   ids.length === 0
     ? []
     : await transaction
@@ -153,6 +153,7 @@ const takeTime = async (transaction: Queryable, ids: readonly number[], invoiceI
         .set({
           invoice_id: invoiceId,
           ut_invoiced: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`,
+          is_overrun: followsContract ? sql`${pointage.is_overrun} or coalesce(${pointage.ut_invoiced}, ${pointage.ut}) = ${pointage.ut}` : false,
           invoiced_user_id: sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`,
         })
         .where(inArray(pointage.id, [...ids]))

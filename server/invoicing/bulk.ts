@@ -6,7 +6,6 @@ import { inRepeatedTransaction, type WriteServices } from '../writes/in-transact
 import { auditDraft } from './audit-draft.ts'
 import { type Billed, billMonth, clientsToBill } from './bill-month.ts'
 import type { Origin } from './monthly-draft.ts'
-import { rebuildLines } from './pointage-lines.ts'
 import { storeTotals } from './totals.ts'
 
 type Work<Result> = (transaction: Queryable, consequences: Consequences) => Promise<Result>
@@ -61,7 +60,7 @@ export const billAllClients = async (services: WriteServices, { month, clientIds
   return all
 }
 
-/** Computes the lines and sums of every draft again. Returns the number of drafts. */
+/** Adds up the lines of every draft again. Returns the number of drafts. */
 export const computeAllDrafts = async (services: WriteServices, origin: Origin): Promise<number> => {
   const isDraft = and(eq(invoice.stage, 'draft'), isNull(invoice.deleted_at))
   const drafts = await services.database.query.select({ id: invoice.id }).from(invoice).where(isDraft).orderBy(asc(invoice.id))
@@ -75,7 +74,6 @@ export const computeAllDrafts = async (services: WriteServices, origin: Origin):
         .for('no key update')
       // The draft was sent or deleted meanwhile.
       if (!row) return 0
-      await rebuildLines(transaction, row, { tickets: 'all', formerLines: [] }, consequences)
       const totals = await storeTotals(transaction, row, consequences)
       await auditDraft(transaction, origin, { action: 'computeAllTotal', draft: row, totals })
       return 1

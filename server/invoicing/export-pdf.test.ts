@@ -158,12 +158,17 @@ describe('the PDF of a sent invoice', () => {
       ut: 6,
       comment: 'Baie du second',
     }
-    await query.insert(pointage).values({ ...entry, invoice_id: id, invoice_line_id: line?.id ?? null, created_at: '2026-03-02T09:00:00.000Z' })
+    const placed = { invoice_id: id, invoice_line_id: line?.id ?? null, created_at: '2026-03-02T09:00:00.000Z' }
+    const { internal, hidden } = server.fixture.tickets
+    const unseen = [internal, hidden].map((ticket_id) => ({ ...entry, ...placed, ticket_id, date: '2026-03-03', comment: 'Entre nous' }))
+    await query.insert(pointage).values([{ ...entry, ...placed }, ...unseen])
     await at.step(id, 'markAsSent')
     await query.update(client).set({ wants_time_annex: false }).where(eq(client.id, server.fixture.ownClient))
     const { text } = await readInvoice(id)
     expect(text).toContain('Annexe : temps passé')
     expect(text).toMatch(/02\/03\/2026 .* · Baie du second 1,5 heure/)
+    expect(text.match(/03\/03\/2026 \D+ Autres travaux 1,5 heure/g)).toHaveLength(2)
+    for (const kept of ['Entre nous', 'Ticket interne', 'Ticket de projet caché']) expect(text).not.toContain(kept)
   })
 })
 

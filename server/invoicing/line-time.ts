@@ -5,9 +5,11 @@ import type { LineRow } from './totals.ts'
 export interface InvoicedTime {
   readonly id: number
   readonly ticketId: number
-  readonly ticketName: string
+  /** Null where the client does not see the ticket. */
+  readonly ticketName: string | null
   readonly projetId: number
-  readonly projetName: string
+  /** Null where the client does not see the projet. */
+  readonly projetName: string | null
   readonly userId: number
   readonly userName: string
   /** Invoiced time, in UT. */

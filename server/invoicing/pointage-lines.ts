@@ -8,6 +8,7 @@ import { invoiceLine } from '../database/schema/billing.ts'
 import { projet, user } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
+import { isShownToClient, OTHER_WORK } from './hidden-work.ts'
 import { type HourPrices, hourPricesFor } from './hour-prices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { divideTime, type InvoicedTime, type LineTime } from './line-time.ts'
@@ -57,9 +58,9 @@ export const timesOf = async (transaction: Queryable, draft: Draft, tickets: Sco
     .select({
       id: pointage.id,
       ticketId: ticket.id,
-      ticketName: ticket.name,
+      ticketName: sql<string | null>`case when ${isShownToClient()} then ${ticket.name} end`,
       projetId: projet.id,
-      projetName: projet.name,
+      projetName: sql<string | null>`case when ${projet.is_visible_to_client} then ${projet.name} end`,
       userName: sql<string>`trim(${user.firstname} || ' ' || ${user.lastname})`,
       ut: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number),
       userId: sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`.mapWith(Number),
@@ -116,13 +117,13 @@ const removeEmpty = async (transaction: Queryable, lineIds: readonly number[]): 
   return gone.map(({ id }) => id)
 }
 
-const ofTicket = ({ ticketName, ticketId }: InvoicedTime): string => `${ticketName} (ticket n°\u00a0${ticketId})`
+const ofTicket = ({ ticketName, ticketId }: InvoicedTime): string => (ticketName === null ? OTHER_WORK : `${ticketName} (ticket n°\u00a0${ticketId})`)
 
 /** Wording of a new line, by the group of its time. */
 const DESIGNATIONS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime) => string>> = {
   entry: (time) => `${ofTicket(time)}, le ${day(time.date)}`,
   ticket: ofTicket,
-  projet: ({ projetName }) => projetName,
+  projet: ({ projetName }) => projetName ?? OTHER_WORK,
   user: ({ userName }) => `Interventions de ${userName}`,
 }
 

@@ -8,10 +8,16 @@ import { addStaffHints } from './staff-hints.ts'
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id)
 
+/** What exceeds a contract is computed again when the time is billed (decision 0385). */
+const withoutOverrun = {
+  ut_invoiced: sql`case when ${pointage.is_overrun} then null else ${pointage.ut_invoiced} end`,
+  is_overrun: false,
+}
+
 const releaseTime = async (transaction: Queryable, condition: SQL, consequences: Consequences): Promise<void> => {
   const released = await transaction
     .update(pointage)
-    .set({ invoice_id: null, invoice_line_id: null, is_locked: false })
+    .set({ invoice_id: null, invoice_line_id: null, is_locked: false, ...withoutOverrun })
     .where(and(condition, isNull(pointage.deleted_at)))
     .returning({ id: pointage.id })
   await addStaffHints(transaction, consequences, 'pointage', idsOf(released))

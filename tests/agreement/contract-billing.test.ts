@@ -31,7 +31,7 @@ import { pullRows } from './pull-rows.ts'
  */
 
 const RUNS = 25
-const MONTHS = ['2028-01', '2028-02', '2028-03']
+const MONTHS = ['2024-01', '2024-02', '2024-03']
 const MORE = ['ticket_id', { path: 'date', part: 'month' }] as const
 
 let server: TestServer
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const someDay = fc.integer({ min: 0, max: 90 }).map((days) => addDays('2028-01-01', days))
+const someDay = fc.integer({ min: 0, max: 90 }).map((days) => addDays('2024-01-01', days))
 const someCompany = fc.record({
   fixed: fc.boolean(),
   contracts: fc.array(
@@ -66,8 +66,8 @@ const someCompany = fc.record({
 })
 type Company = typeof someCompany extends fc.Arbitrary<infer C> ? C : never
 
-/** Stores a company of its own and returns the id of its client. */
-const store = async ({ fixed, contracts, entries }: Company): Promise<number> => {
+/** Stores a company of its own. */
+const store = async ({ fixed, contracts, entries }: Company) => {
   const { query } = server.database
   const { fixture } = server
   const client_id = await fixture.addClient('Société')
@@ -76,24 +76,30 @@ const store = async ({ fixed, contracts, entries }: Company): Promise<number> =>
   const tickets: number[] = []
   for (const id of [projet, projet, other]) tickets.push(await fixture.addTicket('Ticket', id, {}))
   tickets.push(await fixture.addTicket('Offert', projet, { is_facturable: false }))
-  await query.insert(contract).values(
-    contracts.map(({ isOfProjet, length, ...values }) => ({
-      ...values,
-      name: 'Contrat',
-      client_id,
-      projet_id: isOfProjet ? projet : null,
-      ends_on: length === null ? null : addDays(values.starts_on, length),
-    })),
-  )
-  await query.insert(pointage).values(
-    entries.map(({ ticket, ...values }) => ({
-      ...values,
-      ticket_id: tickets[ticket] ?? 0,
-      user_id: fixture.people.technicien,
-      created_at: '2028-01-01T00:00:00.000Z',
-    })),
-  )
-  return client_id
+  const sold = await query
+    .insert(contract)
+    .values(
+      contracts.map(({ isOfProjet, length, ...values }) => ({
+        ...values,
+        name: 'Contrat',
+        client_id,
+        projet_id: isOfProjet ? projet : null,
+        ends_on: length === null ? null : addDays(values.starts_on, length),
+      })),
+    )
+    .returning({ id: contract.id })
+  const logged = await query
+    .insert(pointage)
+    .values(
+      entries.map(({ ticket, ...values }) => ({
+        ...values,
+        ticket_id: tickets[ticket] ?? 0,
+        user_id: fixture.people.technicien,
+        created_at: '2024-01-01T00:00:00.000Z',
+      })),
+    )
+    .returning({ id: pointage.id })
+  return { client: client_id, tickets, contracts: sold.map(({ id }) => id), entries: logged.map(({ id }) => id) }
 }
 
 const pull = (model: ModelName, filter: string) => pullRows(manager, device, model, filter)
@@ -130,7 +136,7 @@ const read = async (client: number): Promise<{ readonly groups: TimeGroups; read
 test('time to be invoiced on a device is what closing every month bills', async () => {
   await fc.assert(
     fc.asyncProperty(someCompany, async (company) => {
-      const client = await store(company)
+      const { client } = await store(company)
       const { groups, sources } = await read(client)
       const hourly = Map.groupBy(hourlyTimeOf(groups, sources), ({ more: [, month] }) => String(month))
       let cents = 0
@@ -145,6 +151,51 @@ test('time to be invoiced on a device is what closing every month bills', async 
       }
       // The standard price is a whole number of cents for each UT: nothing is lost to rounding.
       expect(valuedTimeOf(groups, sources).reduce((sum, one) => sum + one.cents, 0)).toBe(cents)
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+})
+
+const someCorrection = fc.oneof(
+  fc.record({ what: fc.constant('log'), ticket: fc.nat({ max: 3 }), ut: fc.integer({ min: 1, max: 16 }), date: someDay }),
+  fc.record({ what: fc.constant('correct'), entry: fc.nat(), ut: fc.integer({ min: 1, max: 16 }) }),
+  fc.record({ what: fc.constant('move'), entry: fc.nat(), date: someDay }),
+  fc.record({ what: fc.constant('remove'), entry: fc.nat() }),
+  fc.record({ what: fc.constant('sell'), contract: fc.nat(), ut: fc.integer({ min: 1, max: 40 }) }),
+)
+type Correction = typeof someCorrection extends fc.Arbitrary<infer C> ? C : never
+
+const correct = async (one: Correction, { tickets, entries, contracts }: Omit<Awaited<ReturnType<typeof store>>, 'client'>): Promise<void> => {
+  const path = 'entry' in one ? `/api/models/pointage/${entries[one.entry % entries.length]}` : ''
+  const answer =
+    'ticket' in one
+      ? await manager.post('/api/models/pointage', { ticket_id: tickets[one.ticket], ut: one.ut, date: one.date })
+      : 'contract' in one
+        ? await manager.put(`/api/models/contract/${contracts[one.contract % contracts.length]}`, { ut: one.ut })
+        : 'ut' in one
+          ? await manager.put(`${path}/editUt`, { ut: one.ut })
+          : 'date' in one
+            ? await manager.put(`${path}/editDate`, { date: one.date })
+            : await manager.delete(path)
+  // An entry that is gone is not corrected again.
+  if (answer.statusCode !== 404) expect(answer.statusCode, answer.body).toBeLessThan(300)
+}
+
+const closeAll = async (client: number): Promise<void> => {
+  for (const month of MONTHS) await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })
+}
+
+test('drafts that are closed again bill late and corrected time as a device values it', async () => {
+  await fc.assert(
+    fc.asyncProperty(someCompany, fc.array(someCorrection, { minLength: 1, maxLength: 5 }), async (company, corrections) => {
+      const stored = await store({ ...company, entries: company.entries.map((entry) => ({ ...entry, ut_invoiced: null })) })
+      await closeAll(stored.client)
+      for (const one of corrections) await correct(one, stored)
+      await closeAll(stored.client)
+      const { groups, sources } = await read(stored.client)
+      const drafts = (await manager.get(`/api/models/invoice?filter[client_id]=${stored.client}&limit=all`)).json().data
+      const billed = drafts.reduce((sum: number, draft: { amount_ht: number }) => sum + draft.amount_ht, 0)
+      expect(valuedTimeOf(groups, sources).reduce((sum, one) => sum + one.cents, 0)).toBe(billed)
     }),
     { numRuns: RUNS, endOnFailure: true },
   )

@@ -77,7 +77,9 @@ const gapsOnDevice = async (invoiceId: number, clientId: number): Promise<readon
   if (!company || !owner || !invoice) throw new Error('The API lacks a row.')
   const exemption = exemptionOf({ seller: company, buyer: owner })
   const totals = totalsOf(lines, exemption)
-  return Object.keys(sendingIssues(sendingGaps({ invoice, lines, exemption, totals, seller: company, buyer: owner, at: new Date().toISOString() })))
+  return Object.keys(
+    sendingIssues(sendingGaps({ invoice, credited: null, lines, exemption, totals, seller: company, buyer: owner, at: new Date().toISOString() })),
+  )
 }
 
 test('device and server agree on what an invoice lacks', async () => {

@@ -54,6 +54,20 @@ afterAll(async () => {
 const draftsOfMonth = async (): Promise<readonly WireRow[]> =>
   (await api.list('manager', `invoice?limit=all&filter[stage]=draft&filter[month]=${MONTH}-01`)).data
 
+const changed = async (path: string, body: object = {}): Promise<WireRow> => {
+  const answer = await api.put('manager', path, body)
+  expect(answer.status, path).toBe(200)
+  return ((await answer.json()) as { readonly data: WireRow }).data
+}
+
+/** A sent deposit of a client, who gets all that an invoice must say of them. */
+const sentDepositOf = async (clientId: number): Promise<WireRow> => {
+  await changed(`client/${clientId}`, { address1: '4 quai du Commerce', postal: '69002', city: 'Lyon', siren: '552100554' })
+  const { id } = await created('invoice', { client_id: clientId, title: 'Acompte', kind: 'deposit' })
+  await created('invoice_line', { invoice_id: id, designation: 'Acompte', quantity: 100, unit_price: 10_00 })
+  return changed(`invoice/${id}/markAsSent`)
+}
+
 /** Drafts of the month of the clients that this story has made. */
 const ownDrafts = async (): Promise<readonly WireRow[]> =>
   (await draftsOfMonth()).filter(({ client_id }) => clients.some(({ id }) => id === client_id))
@@ -123,10 +137,18 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   expect(((await again.json()) as { data: { invoices: readonly unknown[] } }).data.invoices).toEqual([])
   expect(await ownDrafts()).toEqual(before)
 
+  // A draft that deducts a deposit is one of them.
+  const deposit = await sentDepositOf(Number(clients[0]?.id))
+  const first = (await ownDrafts()).find(({ client_id }) => client_id === clients[0]?.id)
+  await changed(`invoice/${first?.id}/deductDeposit`, { deposit_id: deposit.id })
+  await whenUpToDate(page)
+
   // The page deletes the drafts that this device has received, and says how many they are.
   const made = (await draftsOfMonth()).filter(({ made_by_closing }) => made_by_closing).length
   await page.getByRole('button', { name: `Supprimer ${made} brouillons`, exact: true }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByText(`L’acompte ${deposit['ref']} peut de nouveau être déduit.`).waitFor()
+  await question.getByRole('button', { name: 'Supprimer' }).press('Enter')
   await expect.poll(async () => (await ownDrafts()).length).toBe(0)
   // An undone draft is proposed again.
   await rowOf(page, 'Maison 01').waitFor()

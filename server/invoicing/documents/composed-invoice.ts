@@ -166,6 +166,7 @@ export interface LegalNote {
 export interface AnnexEntry {
   readonly date: string
   readonly person: string
+  /** Null where the client does not see the ticket. */
   readonly ticket: string | null
   readonly comment: string | null
   /** Units of working time, four an hour. */

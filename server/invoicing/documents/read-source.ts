@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice } from '../../database/schema/billing.ts'
-import { user } from '../../database/schema/people.ts'
+import { projet, user } from '../../database/schema/people.ts'
 import { pointage, ticket } from '../../database/schema/work.ts'
 import { creditedBy } from '../credited.ts'
+import { isShownToClient } from '../hidden-work.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { frozenParties, type Parties } from '../parties.ts'
 import { linesOf, partiesFor } from '../totals.ts'
@@ -52,19 +53,21 @@ const depositsOf = async (database: Queryable, id: number): Promise<readonly Dep
 const billedUt = sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number)
 const billedPerson = sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`
 
+/** The annex; work that the client does not see has neither ticket nor comment. */
 const timeOf = async (database: Queryable, id: number): Promise<readonly AnnexEntry[]> => {
   const found = await database
     .select({
-      ...{ date: pointage.date, ut: billedUt, comment: pointage.comment },
+      ...{ date: pointage.date, ut: billedUt, comment: pointage.comment, isShown: isShownToClient().mapWith(Boolean) },
       ...{ number: ticket.id, title: ticket.name, firstname: user.firstname, lastname: user.lastname },
     })
     .from(pointage)
     .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
+    .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .innerJoin(user, eq(user.id, billedPerson))
     .where(and(eq(pointage.invoice_id, id), isNull(pointage.deleted_at)))
     .orderBy(asc(pointage.date), asc(pointage.id))
-  return found.map(({ date, ut, comment, number, title, firstname, lastname }) => ({
-    ...{ date, ut, comment, person: `${firstname} ${lastname}`.trim() },
-    ticket: `#${number} ${title}`,
+  return found.map(({ date, ut, comment, isShown, number, title, firstname, lastname }) => ({
+    ...{ date, ut, person: `${firstname} ${lastname}`.trim() },
+    ...(isShown ? { comment, ticket: `#${number} ${title}` } : { comment: null, ticket: null }),
   }))
 }

@@ -88,6 +88,7 @@ export const invoiceEditorEn = {
   missingClient: '{{field}}, on the client’s page',
   problem: {
     future: 'an issue date that is not in the future',
+    before_invoice: 'an issue date that is not before that of the corrected invoice',
     order: 'a due date that is not before the issue date',
     payment_term: 'a due date within 60 days, or 45 days from the end of the month',
     min: 'a positive total: money is given back by a credit note',

@@ -183,6 +183,8 @@ export const invoicingEn = {
     undoTitle_other: 'Delete {{count}} drafts of this month?',
     undoText:
       'The drafts that the closing made are deleted, along with anything added to them since. Time and subscriptions are to be invoiced again. Other drafts and issued invoices do not change.',
+    undoDeposits_one: 'The deposit {{names}} can be deducted again.',
+    undoDeposits_other: 'The deposits {{names}} can be deducted again.',
     byHand: 'not from closing the month',
     undoConfirm: 'Delete',
     undone_one: '{{count}} draft deleted',

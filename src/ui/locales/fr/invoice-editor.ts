@@ -88,6 +88,7 @@ export const invoiceEditorFr = {
   missingClient: '{{field}}, sur la fiche du client',
   problem: {
     future: 'une date d’émission qui ne soit pas dans le futur',
+    before_invoice: 'une date d’émission qui ne précède pas celle de la facture corrigée',
     order: 'une échéance qui ne précède pas l’émission',
     payment_term: 'une échéance à 60 jours au plus, ou à 45 jours fin de mois',
     min: 'un total positif : un montant à rendre se fait par un avoir',

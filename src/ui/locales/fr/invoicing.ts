@@ -183,6 +183,8 @@ export const invoicingFr = {
     undoTitle_other: 'Supprimer {{count}} brouillons de ce mois ?',
     undoText:
       'Les brouillons créés par la clôture sont supprimés, avec ce qui leur a été ajouté depuis. Le temps et les abonnements redeviennent à facturer. Les autres brouillons et les factures émises ne changent pas.',
+    undoDeposits_one: 'L’acompte {{names}} peut de nouveau être déduit.',
+    undoDeposits_other: 'Les acomptes {{names}} peuvent de nouveau être déduits.',
     byHand: 'hors clôture',
     undoConfirm: 'Supprimer',
     undone_one: '{{count}} brouillon supprimé',

@@ -21,8 +21,9 @@ const CLIENTS = new Map(
     mirrored({ ...blankRecord(client, id), ...ADDRESS, name: 'Client', siren: id === '7' ? '552100554' : null }),
   ]),
 )
-const planOf = (drafts: readonly Mirrored<'invoice'>[]) =>
+const planOf = (drafts: readonly Mirrored<'invoice'>[], credited: readonly Mirrored<'invoice'>[] = []) =>
   sendingPlan(drafts, {
+    credited,
     lines: drafts.map(({ id }) => lineOf(id)),
     seller: mirrored({ ...blankRecord(settings, '1'), ...ADDRESS, name: 'Atelier', siren: '732829320', tva_number: 'FR44732829320' }),
     clientOf: (id) => CLIENTS.get(id),
@@ -42,4 +43,12 @@ it('leaves out drafts that lack a value, and says which', () => {
 
 it('leaves to the server a client that this device does not have', () => {
   expect(planOf([draft('1', null, '9')])).toMatchObject({ ready: [{ id: '1' }], incomplete: [] })
+})
+
+it('leaves out a credit note that is dated before its invoice', () => {
+  const note = { ...draft('2', '2026-11-10'), kind: 'credit_note' as const, credited_invoice_id: '1' }
+  const gap = { of: 'invoice', field: 'date', issue: { code: 'before_invoice' } }
+  const gapsAfter = (date: string) => planOf([note], [draft('1', date)]).incomplete.flatMap(({ gaps }) => gaps)
+  expect(gapsAfter('2026-11-11')).toContainEqual(gap)
+  expect(gapsAfter('2026-11-10')).not.toContainEqual(gap)
 })

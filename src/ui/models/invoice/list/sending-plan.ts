@@ -11,6 +11,8 @@ interface Given {
   readonly lines: readonly Mirrored<'invoice_line'>[]
   readonly seller: Mirrored<'settings'>
   clientOf(id: Invoice['client_id']): Mirrored<'client'> | undefined
+  /** Invoices that the drafts correct, as far as this device has them. */
+  readonly credited: readonly Invoice[]
   /** Time of sending, ISO 8601 UTC. */
   readonly at: string
 }
@@ -27,15 +29,17 @@ export interface SendingPlan {
  * Sorts drafts by date, since a later date closes the series to earlier ones, and takes out those
  * that lack a value. A draft without a date gets that of the day.
  */
-export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientOf, at }: Given): SendingPlan => {
+export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientOf, credited, at }: Given): SendingPlan => {
   const linesOf = Map.groupBy(lines, ({ invoice_id }) => invoice_id)
+  const creditedById = new Map(credited.map((invoice) => [invoice.id, invoice]))
   const gapsOf = (invoice: Invoice): readonly SendingGap[] => {
     const buyer = clientOf(invoice.client_id)
     // The server decides about a client that this device does not have.
     if (!buyer) return []
     const own = linesOf.get(invoice.id) ?? []
     const exemption = exemptionOf({ seller, buyer })
-    return sendingGaps({ invoice, lines: own, exemption, totals: shownTotals(invoice, own, exemption), seller, buyer, at })
+    const corrected = creditedById.get(invoice.credited_invoice_id ?? '') ?? null
+    return sendingGaps({ invoice, credited: corrected, lines: own, exemption, totals: shownTotals(invoice, own, exemption), seller, buyer, at })
   }
   const today = companyDayOf(at)
   const dateOf = ({ date }: Invoice): string => date ?? today

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type SendingGap, sendingGaps } from '#contract/invoicing/sending-rules.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
+import { useOne } from '../../../hooks/records/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
 import type { InvoiceTotals } from '../use-invoice-totals.ts'
 
@@ -15,9 +16,10 @@ export const useMissing = (
 ): readonly SendingGap[] | undefined => {
   const today = useToday()
   const { now } = useServices()
+  const { value: credited } = useOne('invoice', invoice.credited_invoice_id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new day is looked at again
   return useMemo(() => {
-    if (!lines || !totals || exemption === undefined || !settings || !client) return undefined
-    return sendingGaps({ invoice, lines, totals, exemption, seller: settings, buyer: client, at: now().toISOString() })
-  }, [invoice, lines, totals, exemption, settings, client, today, now])
+    if (credited === undefined || !lines || !totals || exemption === undefined || !settings || !client) return undefined
+    return sendingGaps({ invoice, credited, lines, totals, exemption, seller: settings, buyer: client, at: now().toISOString() })
+  }, [invoice, credited, lines, totals, exemption, settings, client, today, now])
 }

@@ -15,6 +15,7 @@ const BUYER: ToSend['buyer'] = {
 const LINE = { id: 7, tva: 2000, tva_category: 'standard', exemption_code: null, exemption_reason: null } as const
 const READY: ToSend = {
   invoice: { kind: 'invoice', date: '2026-11-20', due_date: null, amount_deducted: 0 },
+  credited: null,
   lines: [LINE],
   exemption: null,
   totals: { amount_ttc: 12_000, rates: [{ tva: 2000, tva_category: 'standard' }] },

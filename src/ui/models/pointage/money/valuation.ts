@@ -158,7 +158,9 @@ export const pricedTimeOf = ({ sums, entries }: TimeGroups, sources: PriceSource
     // A contract without a price limits time and does not pay for it.
     if (!contract || (contract.price ?? null) === null) return { time, contractId: null, inclusion: 'exceeding', hasOwnUt: false } as const
     const inclusion = inclusionOn(overruns, contract.id, work.day)
-    return { time, contractId: contract.id, inclusion, hasOwnUt: typeof utInvoiced === 'number' } as const
+    // The worked duration is no other value (decision 0350).
+    const hasOwnUt = typeof utInvoiced === 'number' && utInvoiced !== time.worked
+    return { time, contractId: contract.id, inclusion, hasOwnUt } as const
   }
   return [
     ...sums.flatMap((group): readonly PricedTime[] => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
+import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
@@ -11,6 +12,7 @@ import { useActionContext, useReferences } from '../../../hooks/records/referenc
 import { useList } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
 import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
+import { useDepositNames } from '../../../models/invoice/month/use-deposit-names.ts'
 import { OverviewSection } from '../overview/overview-section.tsx'
 
 /** The drafts that the month has now; deleting those that its closing made undoes it. */
@@ -26,7 +28,7 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
   const query = useMemo(
     (): ListQuery => ({
       search: '',
-      filter: { stage: { in: ['draft'] }, month: { in: [`${month}-01`] }, kind: { in: ['invoice'] } },
+      filter: { stage: { in: ['draft'] }, month: { in: [`${month}-01`] }, kind: { in: BILLING_KINDS } },
       orderBy: parseOrder('created_at:asc'),
       page: 1,
       limit: 'all',
@@ -36,6 +38,7 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
   const { value } = useList('invoice', query)
   const drafts = value?.rows ?? []
   const made = drafts.filter(({ made_by_closing }) => made_by_closing)
+  const deposits = useDepositNames(made)
   const undo = async (): Promise<void> => {
     await dispatchActions(
       'invoice',
@@ -67,7 +70,7 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
         open={isAsking}
         onOpenChange={setAsking}
         title={t('month.undoTitle', { count: made.length })}
-        description={t('month.undoText')}
+        description={[t('month.undoText'), deposits.count > 0 && t('month.undoDeposits', deposits)].filter(Boolean).join(' ')}
         cancelLabel={tCommon('cancel')}
         confirmLabel={t('month.undoConfirm')}
         destructive

@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { IncludedEntry } from '#contract/models/contract/contract-use.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoice } from '../database/schema/billing.ts'
+import { projet } from '../database/schema/people.ts'
+import { pointage, ticket } from '../database/schema/work.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import { hasBillableTime } from './billable.ts'
+import { coveredTime } from './covered-time.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+import { holdBilling } from './monthly-draft.ts'
+import { rebuildLines } from './pointage-lines.ts'
+import { addStaffHints } from './staff-hints.ts'
+import { storeTotals } from './totals.ts'
+
+/** An entry whose invoiced time is what exceeds the hours of a contract. */
+interface Overrun {
+  readonly id: number
+  readonly ticketId: number
+  readonly invoiceId: number | null
+  readonly lineId: number | null
+  readonly ut: number
+  readonly invoiced: number
+}
+
+/** Entries of a client that no invoice has locked, and that are billable. */
+const overrunsOf = async (transaction: Queryable, clientId: number): Promise<readonly Overrun[]> =>
+  transaction
+    .select({
+      ...{ id: pointage.id, ticketId: pointage.ticket_id, invoiceId: pointage.invoice_id, lineId: pointage.invoice_line_id, ut: pointage.ut },
+      invoiced: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number),
+    })
+    .from(pointage)
+    .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
+    .innerJoin(projet, eq(projet.id, ticket.projet_id))
+    .where(
+      and(
+        ...[eq(projet.client_id, clientId), sql`(${pointage.is_overrun} and not ${pointage.is_locked})`],
+        ...[isNull(pointage.deleted_at), isNull(ticket.deleted_at), hasBillableTime()],
+      ),
+    )
+    .orderBy(pointage.id)
+
+/**
+ * Lets entries of contracts bill what exceeds their hours, unless a manager has entered another
+ * value; the worked duration is no other value.
+ */
+export const billOverruns = async (transaction: Queryable, entries: readonly IncludedEntry[]): Promise<void> => {
+  for (const { id, ut, included } of entries)
+    await transaction
+      .update(pointage)
+      .set({ ut_invoiced: ut - included, is_overrun: true })
+      .where(and(eq(pointage.id, id), sql`(${pointage.ut_invoiced} is null or ${pointage.ut_invoiced} = ${pointage.ut} or ${pointage.is_overrun})`))
+}
+
+/** Drafts of entries, locked in the order of their ids; none that was sent meanwhile. */
+const lockDrafts = async (transaction: Queryable, entries: readonly Overrun[]): Promise<ReadonlyMap<number, InvoiceRow>> => {
+  const ids = [...new Set(entries.flatMap(({ invoiceId }) => invoiceId ?? []))]
+  if (ids.length === 0) return new Map()
+  const isDraft = and(inArray(invoice.id, ids), eq(invoice.stage, 'draft'))
+  const rows = await transaction.select().from(invoice).where(isDraft).orderBy(asc(invoice.id)).for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Changes entries, with the lines and sums of their drafts. */
+const changeEntries = async (
+  transaction: Queryable,
+  entries: readonly Overrun[],
+  valuesOf: (entry: Overrun) => Partial<typeof pointage.$inferInsert>,
+  consequences: Consequences,
+): Promise<void> => {
+  const drafts = await lockDrafts(transaction, entries)
+  const changed = entries.filter(({ invoiceId }) => invoiceId === null || drafts.has(invoiceId))
+  for (const entry of changed) await transaction.update(pointage).set(valuesOf(entry)).where(eq(pointage.id, entry.id))
+  await addStaffHints(
+    transaction,
+    consequences,
+    'pointage',
+    changed.map(({ id }) => id),
+  )
+  for (const draft of drafts.values()) {
+    const own = changed.filter(({ invoiceId }) => invoiceId === draft.id)
+    const scope = { tickets: [...new Set(own.map(({ ticketId }) => ticketId))], formerLines: [...new Set(own.flatMap(({ lineId }) => lineId ?? []))] }
+    await rebuildLines(transaction, draft, scope, consequences)
+    await storeTotals(transaction, draft, consequences)
+  }
+}
+
+/**
+ * Computes again what exceeds the hours of a client's contracts, after time or a contract has
+ * changed, with the lines and sums of the drafts that bill it. An entry that has come to be
+ * included stays on its draft without time: a corrected duration may exceed the hours again.
+ */
+export const followContracts = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
+  await holdBilling(transaction, clientId)
+  const overruns = await overrunsOf(transaction, clientId)
+  if (overruns.length === 0) return
+  const covered = await coveredTime(transaction, clientId)
+  const exceeding = ({ id, ut }: Overrun): number => ut - (covered.get(id)?.included ?? 0)
+  const moved = overruns.filter((entry) => exceeding(entry) !== entry.invoiced)
+  await changeEntries(transaction, moved, (entry) => ({ ut_invoiced: exceeding(entry) }), consequences)
+}
+
+/** Takes entries that contracts include in full off the drafts of a client. */
+export const releaseIncluded = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
+  const included = (await overrunsOf(transaction, clientId)).filter(({ invoiceId, invoiced }) => invoiceId !== null && invoiced === 0)
+  const released = { invoice_id: null, invoice_line_id: null, ut_invoiced: null, is_overrun: false }
+  await changeEntries(transaction, included, () => released, consequences)
+}
