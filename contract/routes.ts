@@ -4,9 +4,9 @@ import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from './core/roles.ts'
 export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'own' | 'default'
 
 /**
- * `public`: anyone; `guest`: signed-out people, others are redirected home; `link`: anyone with a link
- * from a mail, which signed-in people are asked about; `signed_in`: people of every role; `space`: the
- * access rule of the first segment.
+ * `public`: anyone; `guest`: signed-out people, others are redirected home; `link`: anyone with a
+ * link from a mail, which signed-in people are asked about; `signed_in`: people of every role;
+ * `space`: the access rule of the first segment.
  */
 export type Access = 'public' | 'guest' | 'link' | 'signed_in' | 'space'
 

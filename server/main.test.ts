@@ -96,7 +96,8 @@ describe('a failed start prints one line and exits with code 1', () => {
 })
 
 describe('a first start', () => {
-  // Loading takes most of this file's time: the start after the cut is the one that loads to the end.
+  // Loading takes most of this file's time: the start after the cut is the one that loads to the
+  // end.
   test('with demo data starts over after it was killed, and prints three accounts; the next start keeps the data', async () => {
     const cutOff = run({})
     await cutOff.printed(/loading demo data/)

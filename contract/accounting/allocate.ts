@@ -7,8 +7,8 @@ const divided = (dividend: bigint, divisor: bigint): { readonly quotient: bigint
 /**
  * Divides an amount of cents in proportion to weights, so that the shares add up to the amount
  * exactly: each share is rounded down, and the cents that are left go to the largest remainders,
- * the first ones where remainders are equal. Weights may be negative. Shares are 0 where the weights
- * add up to 0.
+ * the first ones where remainders are equal. Weights may be negative. Shares are 0 where the
+ * weights add up to 0.
  */
 export const allocate = (amount: number, weights: readonly number[]): readonly number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)

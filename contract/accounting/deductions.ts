@@ -18,7 +18,8 @@ const scaledTo = (parts: Parts, amount: number): Parts => {
 
 /**
  * The parts of deposits less those of the credit notes that were sent before the deposits were
- * deducted: the first ones, until the recorded amount is left. Null where no number of them leaves it.
+ * deducted: the first ones, until the recorded amount is left. Null where no number of them leaves
+ * it.
  */
 const partsLeftOf = (books: Books, depositIds: readonly RecordId[], amount: number): Parts | null => {
   const counted = depositIds.flatMap((id) => books.invoiceOf.get(id) ?? [])
@@ -34,8 +35,8 @@ const partsLeftOf = (books: Books, depositIds: readonly RecordId[], amount: numb
 }
 
 /**
- * The parts of the deposits that an invoice deducted when it was sent; those that a credit note puts
- * back are negative. Null while records are absent, or where they do not make the amount.
+ * The parts of the deposits that an invoice deducted when it was sent; those that a credit note
+ * puts back are negative. Null while records are absent, or where they do not make the amount.
  */
 const deductedPartsOf = (books: Books, invoice: BookInvoice): Parts | null => {
   const { id, credited_invoice_id, amount_deducted } = invoice
@@ -47,7 +48,7 @@ const deductedPartsOf = (books: Books, invoice: BookInvoice): Parts | null => {
   }
   const deposits = books.depositsOf.get(id)
   if (deposits) return partsLeftOf(books, deposits, amount_deducted)
-  // It was sent and credited before deductions were recorded.
+  // An invoice that was sent and credited before deductions were recorded.
   const own = partsOf(books, invoice)
   return own && scaledTo(own, amount_deducted)
 }
@@ -73,7 +74,7 @@ export const netPartsOf = (books: Books, invoice: BookInvoice): Parts | null => 
 }
 
 /**
- * Whether nothing remains to be paid, as on a final invoice that its deposits cover: no payment will
- * make its TVA due, so that its own date does.
+ * Whether nothing remains to be paid, as on a final invoice that its deposits cover: no payment
+ * will make its TVA due, so that its own date does.
  */
 export const isSettled = (netParts: Parts): boolean => sumOf(netParts) === 0

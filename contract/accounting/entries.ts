@@ -130,8 +130,8 @@ const releasedTva = ({ settings, ...books }: Books, { invoice, parts }: Collecte
 
 /**
  * The money on the bank's account, and the TVA that becomes due with it. A credit note that is set
- * off moves no money, and the account of the client has both documents already: only its TVA becomes
- * due.
+ * off moves no money, and the account of the client has both documents already: only its TVA
+ * becomes due.
  */
 const paymentEntry = (books: Books, share: CollectedShare): Entry => {
   const { payment, invoice } = share

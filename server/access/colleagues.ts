@@ -26,8 +26,8 @@ const hasClientRole = sql`exists (select 1 from ${role} where ${role.id} = ${use
 const taken = (): DomainError => new DomainError('validation', { issues: { email: [{ code: 'taken' }] } })
 
 /**
- * Locks the client, so that changes of its accounts follow each other, and throws `forbidden` unless
- * this person still manages them: a colleague may have removed them meanwhile.
+ * Locks the client, so that changes of its accounts follow each other, and throws `forbidden`
+ * unless this person still manages them: a colleague may have removed them meanwhile.
  */
 export const lockAccountsOf = async (transaction: Queryable, clientId: number, managerId: number): Promise<void> => {
   await transaction.select({ id: client.id }).from(client).where(eq(client.id, clientId)).for('no key update')
@@ -40,8 +40,8 @@ export const lockAccountsOf = async (transaction: Queryable, clientId: number, m
 
 /**
  * Gives a person access to the space of a client: creates the account, opens one of this client
- * that was closed, or one that has no password yet, with the rights of this invitation. Throws `validation` for any
- * other known address, which may belong to another company.
+ * that was closed, or one that has no password yet, with the rights of this invitation. Throws
+ * `validation` for any other known address, which may belong to another company.
  */
 export const openColleague = async (transaction: Queryable, clientId: number, invited: Invited): Promise<Colleague> => {
   const [known] = await transaction

@@ -37,8 +37,8 @@ export const methodsOf = ({ totpSince, passkeys }: Factors): readonly SecondStep
 const isRequired = sql<boolean>`(${role.slug} = 'manager' and exists (select 1 from ${settings} where ${settings.require_two_factors}))`
 
 /**
- * Whether the person lacks a second factor that the settings require. For queries over `user` joined
- * with `role`.
+ * Whether the person lacks a second factor that the settings require. For queries over `user`
+ * joined with `role`.
  */
 export const lacksRequiredFactor = sql<boolean>`(${isRequired}
   and not exists (select 1 from ${totp} where ${totp.user_id} = ${user.id} and ${totp.confirmed_at} is not null)
@@ -55,7 +55,9 @@ export const needsFactor = (database: Queryable, userId: number): Promise<boolea
 /** Whether the person has to set up a second factor before a session is opened. */
 export const mustEnrol = (database: Queryable, userId: number): Promise<boolean> => askOf(database, userId, lacksRequiredFactor)
 
-/** Returns new recovery codes after the first factor was set up; null where the person has codes. */
+/**
+ * Returns new recovery codes after the first factor was set up; null where the person has codes.
+ */
 export const codesForFirstFactor = async (transaction: Queryable, userId: number): Promise<readonly string[] | null> => {
   const [stored] = await transaction.select({ hash: recoveryCode.hash }).from(recoveryCode).where(eq(recoveryCode.user_id, userId)).limit(1)
   return stored ? null : makeRecoveryCodes(transaction, userId)

@@ -61,7 +61,10 @@ const notifyOfCount = async (transaction: Queryable, consequences: Consequences)
   }))
 }
 
-/** Notifies managers in the product of a message of the contact page, which waits among the held mails. */
+/**
+ * Notifies managers in the product of a message of the contact page, which waits among the held
+ * mails.
+ */
 export const notifyOfContact = (services: WriteServices, name: string): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
     const message = { fr: `${name} vous écrit depuis la page de contact.`, en: `${name} wrote to you on the contact page.` }

@@ -28,7 +28,10 @@ export interface OidcSettings {
 /** Sign-ins at the provider of identities. */
 export interface Oidc {
   readonly name: string
-  /** Returns the address of the provider's sign-in, and the state that this browser has to show again. */
+  /**
+   * Returns the address of the provider's sign-in, and the state that this browser has to show
+   * again.
+   */
   begin(redirectUri: string): Promise<{ readonly url: string; readonly state: string }>
   /**
    * Returns the verified e-mail address of the person who has signed in at the provider; null for a

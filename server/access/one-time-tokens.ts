@@ -68,8 +68,8 @@ export const spendToken = async (transaction: Queryable, token: string, purposes
 }
 
 /**
- * Marks the token of a mail as used and returns its owner's id; null as above, and for the second of
- * two concurrent uses. Possession of the token proves that its user reads the mailbox.
+ * Marks the token of a mail as used and returns its owner's id; null as above, and for the second
+ * of two concurrent uses. Possession of the token proves that its user reads the mailbox.
  */
 export const useToken = async (transaction: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
   const userId = await ownerOfToken(transaction, token, purposes)

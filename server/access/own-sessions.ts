@@ -13,7 +13,9 @@ const DEFAULT_DAYS = settingsModel.fields.session_days.default
 export const isInLifetime = sql<boolean>`(${session.created_at} > now() - make_interval(days =>
   coalesce((select ${settings.session_days} from ${settings} limit 1), ${sql.raw(String(DEFAULT_DAYS))})))`
 
-/** Uses of a session are noted this far apart: a write at each request would cost more than it says. */
+/**
+ * Uses of a session are noted this far apart: a write at each request would cost more than it says.
+ */
 const NOTED_EVERY_MS = 5 * 60 * 1000
 
 /** Whether the next use of a session is worth a write. */

@@ -24,7 +24,9 @@ const storeChallenge = async (database: Queryable, text: string, purpose: Purpos
   await database.insert(challenge).values({ hash: hashOf(text), purpose, user_id: userId, expires_at })
 }
 
-/** Uses a challenge once; false for one that is unknown, expired or of another purpose or person. */
+/**
+ * Uses a challenge once; false for one that is unknown, expired or of another purpose or person.
+ */
 const takeChallenge = async (database: Queryable, text: string, purpose: Purpose, userId: number | null): Promise<boolean> => {
   const taken = await database
     .delete(challenge)

@@ -6,7 +6,9 @@ import { activity, installation } from '../database/schema/sync.ts'
 import type { Background } from '../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../runtime/queue-loop.ts'
 
-/** Entry of `installation` with the newest seal, which notices seals that were cut off at the end. */
+/**
+ * Entry of `installation` with the newest seal, which notices seals that were cut off at the end.
+ */
 const HEAD = 'activity_head'
 
 /** Entry of `installation` with the last seal of the entries that were deleted by their age. */

@@ -21,7 +21,9 @@ export const nextStep = async (transaction: Queryable, userId: number): Promise<
   return { second_step: { kind: purpose === 'second_step' ? 'confirm' : 'enrol', token, methods, expires_in: lifetimeOf(purpose) } }
 }
 
-/** Returns who is at this step of a sign-in. Throws `step_expired`, or 429 after many wrong ones. */
+/**
+ * Returns who is at this step of a sign-in. Throws `step_expired`, or 429 after many wrong ones.
+ */
 export const ownerOfStep = async (database: Queryable, token: string, step: Step, address: string): Promise<number> => {
   const owner = await ownerOfToken(database, token, [step])
   if (owner !== null) return owner

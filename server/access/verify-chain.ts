@@ -46,7 +46,9 @@ const problemOf = (row: SealedRow, previous: Anchor, redacted: Redacted): ChainP
   return isWhole ? null : { ...at, kind: 'changed' }
 }
 
-/** Whether an entry of the activity says that everything up to this anchor was deleted by its age. */
+/**
+ * Whether an entry of the activity says that everything up to this anchor was deleted by its age.
+ */
 const isExplained = async (database: Queryable, { position, hash }: Anchor): Promise<boolean> => {
   if (position === 0) return true
   const [last] = await database
@@ -87,9 +89,9 @@ const walk = async (database: Queryable, anchor: Anchor): Promise<Walk> => {
 
 /**
  * Walks the whole chain and names what does not fit: entries that were removed or changed, missing
- * seals, and redactions and deletions that no entry explains. Everything is read in one snapshot: an
- * erasure or a deletion by age that ends meanwhile is no problem of the chain. Other requests wait on
- * PGlite alone, which has one connection.
+ * seals, and redactions and deletions that no entry explains. Everything is read in one snapshot:
+ * an erasure or a deletion by age that ends meanwhile is no problem of the chain. Other requests
+ * wait on PGlite alone, which has one connection.
  */
 export const verifyChain = (database: Queryable): Promise<ChainReport> =>
   database.transaction(readReport, { isolationLevel: 'repeatable read', accessMode: 'read only' })

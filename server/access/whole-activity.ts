@@ -16,8 +16,8 @@ export const wholeFrom = async (database: Queryable): Promise<string | null> => 
 }
 
 /**
- * Returns the instant of the oldest sealed entry that is kept, else that of the deletion. Null while
- * no entry was deleted by its age.
+ * Returns the instant of the oldest sealed entry that is kept, else that of the deletion. Null
+ * while no entry was deleted by its age.
  */
 const keptFrom = async (database: Queryable): Promise<string | null> => {
   const { position } = await readAnchor(database)

@@ -43,7 +43,10 @@ const waysTo = async (person: Person, { id, word }: { readonly id: number; reado
 const ALL = { id: true, list: true, search: true, feed: true }
 const NONE = { id: false, list: false, search: false, feed: false }
 
-/** Waits until a person reaches it: with PostgreSQL, the feed waits for transactions of other databases too. */
+/**
+ * Waits until a person reaches it: with PostgreSQL, the feed waits for transactions of other
+ * databases too.
+ */
 const shown = (person: Person, article: { readonly id: number; readonly word: string }) =>
   expect.poll(() => waysTo(person, article), { timeout: 5000, message: person }).toEqual(ALL)
 

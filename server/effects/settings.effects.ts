@@ -9,8 +9,8 @@ import type { Effect } from '../writes/effect.ts'
 
 /**
  * Second factors are required by a manager who has one: nobody locks themselves out by a click. The
- * sessions of managers without one end for good: neither a factor that they add later nor the end of
- * the requirement opens them again.
+ * sessions of managers without one end for good: neither a factor that they add later nor the end
+ * of the requirement opens them again.
  */
 export const requireSecondFactors: Effect = async (transaction, { actor, before, after }, consequences) => {
   if (!before || !after || fieldOf(before, 'require_two_factors') === true || fieldOf(after, 'require_two_factors') !== true) return

@@ -57,8 +57,8 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
 }
 
 /**
- * The staff who take up a client's new ticket: whoever is responsible for it, or else every manager. A
- * responsable who can no longer sign in counts as none.
+ * The staff who take up a client's new ticket: whoever is responsible for it, or else every
+ * manager. A responsable who can no longer sign in counts as none.
  */
 const takersOf = async (transaction: Parameters<Effect>[0], { responsableId, projetResponsableId }: TicketFacts): Promise<readonly number[]> => {
   const responsable = await recipientsOf(transaction, [responsableId ?? projetResponsableId])

@@ -41,7 +41,8 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null, re
       // The page has the texts of its path.
       index: false,
       cacheControl: false,
-      // The build has a Brotli copy of each file; without one the answer is compressed as any other.
+      // The build has a Brotli copy of each file; without one the answer is compressed as any
+      // other.
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControl(path))

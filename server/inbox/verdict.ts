@@ -24,7 +24,7 @@ export type Reason =
   | 'empty'
   /** A visitor wrote on the contact page. */
   | 'contact_form'
-  /** The same with the hidden field filled in: by a program, or by a browser that completes forms. */
+  /** A contact message whose hidden field a program or a browser has filled in. */
   | 'contact_filled'
   | 'unreadable'
   /** Only the head of the mail was kept. */

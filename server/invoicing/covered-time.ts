@@ -5,15 +5,17 @@ import { contractsOf, entriesOf } from '../contracts/drawn-time.ts'
 import type { Queryable } from '../database/connect.ts'
 import { contract } from '../database/schema/contract.ts'
 
-/** A time entry that draws from a contract with a price, with the part that the contract includes. */
+/**
+ * A time entry that draws from a contract with a price, with the part that the contract includes.
+ */
 export interface CoveredEntry extends IncludedEntry {
   readonly contractId: number
 }
 
 /**
  * Returns the time entries of a client that draw from contracts with a price, by id, with the part
- * that is included. The time of a contract without a price is billed: such a contract only limits it
- * (decision 0352).
+ * that is included. The time of a contract without a price is billed: such a contract only limits
+ * it (decision 0352).
  */
 export const coveredTime = async (database: Queryable, clientId: number): Promise<ReadonlyMap<number, CoveredEntry>> => {
   const { contracts, projets } = await contractsOf(database, clientId)

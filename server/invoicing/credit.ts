@@ -21,7 +21,10 @@ export interface Credit {
   readonly amount_deducted: number
 }
 
-/** Refuses to credit a deposit that a sent invoice has deducted (409): that invoice is credited first. */
+/**
+ * Refuses to credit a deposit that a sent invoice has deducted (409): that invoice is credited
+ * first.
+ */
 const assertNotDeducted = async (transaction: Queryable, { deducted_in_id }: InvoiceRow): Promise<void> => {
   if (deducted_in_id === null) return
   const [final] = await transaction

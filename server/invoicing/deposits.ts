@@ -13,7 +13,9 @@ const throwIssue = (code: IssueCode): never => {
   throw new DomainError('validation', { issues: { deposit_id: [{ code }] } })
 }
 
-/** Cents of a deposit that an invoice can deduct: its amount without what credit notes took back. */
+/**
+ * Cents of a deposit that an invoice can deduct: its amount without what credit notes took back.
+ */
 const leftOf = async (transaction: Queryable, deposit: InvoiceRow): Promise<number> =>
   deposit.amount_ttc + (await creditedBy(transaction, deposit.id, ['sent', 'closed'], null))
 
@@ -33,7 +35,9 @@ interface Deducted {
   readonly amount_deducted: number
 }
 
-/** Locks the deposits that an invoice deducts, in the order of their ids, and sums what they deduct. */
+/**
+ * Locks the deposits that an invoice deducts, in the order of their ids, and sums what they deduct.
+ */
 export const lockedDeposits = async (transaction: Queryable, { id }: Pick<InvoiceRow, 'id'>): Promise<Deducted> => {
   const deposits = await transaction.select().from(invoice).where(eq(invoice.deducted_in_id, id)).orderBy(asc(invoice.id)).for('no key update')
   let sum = 0

@@ -39,7 +39,9 @@ interface Seen {
   readonly people: ReadonlyMap<number, string>
 }
 
-/** Time of an invoice by line: that of a credit note is the time of the lines that it takes back. */
+/**
+ * Time of an invoice by line: that of a credit note is the time of the lines that it takes back.
+ */
 const timeByLine = async (
   database: Queryable,
   { id, stage, credited_invoice_id: creditedId }: Pick<InvoiceRow, 'id' | 'stage' | 'credited_invoice_id'>,
@@ -85,7 +87,9 @@ const entryOf = (
   }
 }
 
-/** Comments and tickets that the person sees; names of people are on the invoice's own annex anyway. */
+/**
+ * Comments and tickets that the person sees; names of people are on the invoice's own annex anyway.
+ */
 const seenBy = async (database: Queryable, times: readonly BilledTime[], actor: RequestActor): Promise<Seen> => {
   if (times.length === 0) return { comments: new Map(), tickets: new Map(), people: new Map() }
   const ids = (name: 'pointage_id' | 'ticket_id' | 'user_id'): number[] => [...new Set(times.map((time) => time[name]))]

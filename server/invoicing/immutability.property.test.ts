@@ -14,10 +14,11 @@ import { type Caller, startTestServer, type TestServer } from '../testing/server
  * After every step, whatever was asked and whatever was answered:
  *
  *   1. What was sent keeps its reference, dates, sums, lines, time and the bytes of its PDF.
- *   2. A draft's sums are those of its lines; time on an invoice stands on one of its lines, and is locked when it is sent.
+ *   2. A draft's sums are those of its lines; time on an invoice stands on one of its lines, and is
+ *      locked when it is sent.
  *   3. References of a series have no gap and follow the days of issue.
- *   4. Time and stages of sent invoices are on exactly one invoice that is not credited in full; time of
- *      those that are is free, or on another invoice.
+ *   4. Time and stages of sent invoices are on exactly one invoice that is not credited in full;
+ *      time of those that are is free, or on another invoice.
  *   5. A final invoice deducts sent deposits, each of which is deducted once.
  *   6. Nothing is answered 500.
  */

@@ -13,7 +13,9 @@ export const paidOn = async (transaction: Queryable, invoiceId: number): Promise
   return sum?.paid ?? 0
 }
 
-/** Stores whether the invoice is fully paid by this sum. Returns false where that has not changed. */
+/**
+ * Stores whether the invoice is fully paid by this sum. Returns false where that has not changed.
+ */
 export const storeFullyPaid = async (transaction: Queryable, row: InvoiceRow, paid: number): Promise<boolean> => {
   const fully_paid = isFullyPaid(row, paid)
   if (fully_paid === row.fully_paid) return false

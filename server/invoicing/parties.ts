@@ -67,7 +67,10 @@ interface FrozenParties {
   readonly buyer: Omit<Buyer, keyof typeof UNFROZEN_BUYER> & Partial<Buyer>
 }
 
-/** Seller and buyer of a sent invoice, complete also where an invoice of format 1 froze fewer values. */
+/**
+ * Seller and buyer of a sent invoice, complete also where an invoice of format 1 froze fewer
+ * values.
+ */
 export const frozenParties = (frozen: unknown): Parties => {
   const { seller, buyer } = frozen as FrozenParties
   // A seller without a number of TVA charged none.

@@ -9,9 +9,9 @@ import { type Draft, designationOf, rebuildLines, timesOf } from './pointage-lin
 import { addStaffHints } from './staff-hints.ts'
 
 /**
- * Puts the time of a draft, which the caller has locked, on lines of its grouping. A line whose time
- * is one group of it stays, with its price and a wording that was written by hand; lines written by
- * hand stay too.
+ * Puts the time of a draft, which the caller has locked, on lines of its grouping. A line whose
+ * time is one group of it stays, with its price and a wording that was written by hand; lines
+ * written by hand stay too.
  */
 export const regroup = async (transaction: Queryable, draft: Draft, former: InvoiceGrouping, consequences: Consequences): Promise<void> => {
   const times = await timesOf(transaction, draft, 'all')
@@ -33,7 +33,9 @@ export const regroup = async (transaction: Queryable, draft: Draft, former: Invo
   await rebuildLines(transaction, draft, { tickets: 'all', formerLines }, consequences)
 }
 
-/** Gives kept lines the wording of the new grouping, unless somebody changed the one of the former. */
+/**
+ * Gives kept lines the wording of the new grouping, unless somebody changed the one of the former.
+ */
 const reword = async (
   transaction: Queryable,
   times: readonly InvoicedTime[],

@@ -8,7 +8,7 @@ import { addStaffHints } from './staff-hints.ts'
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id)
 
-/** What exceeds a contract is computed again when the time is billed (decision 0385). */
+/** The overrun of a contract is computed again when the time is billed (decision 0385). */
 const withoutOverrun = {
   ut_invoiced: sql`case when ${pointage.is_overrun} then null else ${pointage.ut_invoiced} end`,
   is_overrun: false,

@@ -30,8 +30,8 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
  *   3. Sums lines, sums and records deposits, locks and records its time, freezes seller and buyer.
  *   4. Allots the reference, then draws and stores the files, which show it.
- *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it; one of
- *      a deposit lowers what a draft deducts.
+ *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it;
+ *      one of a deposit lowers what a draft deducts.
  *   6. A credit note is set off against what is left to pay of its invoice.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {

@@ -8,8 +8,8 @@ import { paidOn, storeFullyPaid } from './paid.ts'
 
 /**
  * Sets a credit note that was just sent off against the invoice that it corrects: a payment of the
- * invoice and a refund of the credit note, of the same amount. What was paid before stays to be refunded.
- * The row of the invoice is locked.
+ * invoice and a refund of the credit note, of the same amount. What was paid before stays to be
+ * refunded. The row of the invoice is locked.
  */
 export const setOffCredit = async (
   transaction: Queryable,

@@ -40,7 +40,9 @@ export const billStages = async (
   return lines
 }
 
-/** The stages of a client that are due by the end of a month (its first day) and not billed, locked. */
+/**
+ * The stages of a client that are due by the end of a month (its first day) and not billed, locked.
+ */
 export const dueStages = (transaction: Queryable, clientId: number, month: string): Promise<readonly StageRow[]> => {
   const ofClient = transaction
     .select({ id: projet.id })

@@ -24,8 +24,8 @@ export const linesOf = (transaction: Queryable, invoiceId: number): Promise<read
 export type Summed = Pick<InvoiceRow, 'id' | 'client_id' | 'credited_invoice_id'>
 
 /**
- * Seller and buyer of an invoice that is not sent: as they are now, a credit note with the tax of its
- * invoice.
+ * Seller and buyer of an invoice that is not sent: as they are now, a credit note with the tax of
+ * its invoice.
  */
 export const partiesFor = async (transaction: Queryable, { client_id, credited_invoice_id }: Omit<Summed, 'id'>): Promise<Parties> => {
   const present = await presentParties(transaction, client_id)

@@ -2,8 +2,8 @@
 const LINK_PARAMETERS = ['autolog', 'for', 'to']
 
 /**
- * Returns the path that a sign-in link leads to, with the link's remaining parameters; null where the
- * link names neither.
+ * Returns the path that a sign-in link leads to, with the link's remaining parameters; null where
+ * the link names neither.
  */
 export const destinationOfLink = (search: string, remembered: string | null): string | null => {
   const query = new URLSearchParams(search)

@@ -14,8 +14,8 @@ interface LinkGuardProps {
 }
 
 /**
- * Guards the page of a link from a mail. A person who is signed in is asked first, unless the link is
- * their own; the person that the link has signed in goes on to its destination.
+ * Guards the page of a link from a mail. A person who is signed in is asked first, unless the link
+ * is their own; the person that the link has signed in goes on to its destination.
  */
 export const LinkGuard = ({ id, children }: LinkGuardProps) => {
   const { person, session } = useServices()

@@ -6,7 +6,10 @@ import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
-/** Longer than the pause in which the second press of a double click may close what the first opened. */
+/**
+ * Longer than the pause in which the second press of a double click may close what the first
+ * opened.
+ */
 const SETTLED_MS = 700
 
 let world: World

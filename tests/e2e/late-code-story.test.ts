@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * The code that the network does not give to the pages of this browser profile while `isWithheld`, and
- * how often it was asked for. The question whether the build was replaced is answered when the network
- * is back.
+ * The code that the network does not give to the pages of this browser profile while `isWithheld`,
+ * and how often it was asked for. The question whether the build was replaced is answered when the
+ * network is back.
  */
 const withholdable = async (context: BrowserContext, file = /\.js$/) => {
   const code = { isWithheld: false, withheld: 0 }

@@ -62,7 +62,9 @@ const statusThen = (): ReadonlyMap<unknown, unknown> =>
       ]),
   )
 
-/** Cents that were owed at the end of the day: sent by then, not closed, less what was paid by then. */
+/**
+ * Cents that were owed at the end of the day: sent by then, not closed, less what was paid by then.
+ */
 const owedThen = () => {
   const open = rows.invoice.filter(({ sent_at, closed_at, kind }) => by(sent_at) && !by(closed_at) && kind !== 'credit_note')
   const left = open.map((invoice) => {

@@ -44,7 +44,9 @@ const left = async (page: Page): Promise<number> =>
     10,
   )
 
-/** Does something with the shown ticket, waits for the next one, and returns the id of the first. */
+/**
+ * Does something with the shown ticket, waits for the next one, and returns the id of the first.
+ */
 const decide = async (page: Page, act: () => Promise<void>): Promise<string> => {
   const id = await current(page)
   await act()
@@ -131,7 +133,8 @@ const swipe = async (page: Page, cdp: CDPSession, across: number, down = 0, whil
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   for (let step = 1; step <= 8; step += 1) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) })
   await whileThere?.()
-  // A finger that rests throws nothing: the browser would take the next tap for the end of the throw.
+  // A finger that rests throws nothing: the browser would take the next tap for the end of the
+  // throw.
   await page.waitForTimeout(100)
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

@@ -73,7 +73,10 @@ const join = async (colleague: { readonly firstname: string; readonly lastname: 
   return (await send('POST', '/api/interfaces/auth/set-new-password', { token, password: COLLEAGUE_PASSWORD })).access_token
 }
 
-/** A colleague joins, adds an application and requires a second factor of all managers, past the browser. */
+/**
+ * A colleague joins, adds an application and requires a second factor of all managers, past the
+ * browser.
+ */
 const requireTwoFactors = async (): Promise<void> => {
   const accessToken = await join({ firstname: 'Ines', lastname: 'Colas', email: 'ines@exemple.fr' })
   const factors = '/api/interfaces/auth/factors/totp'

@@ -81,7 +81,8 @@ it('takes back the last step with Ctrl+Z, whether it has left or not, and says s
   await expect.poll(async () => (await onServer(ticket.id))['status_id']).toBe(ticket['status_id'])
 
   goOffline()
-  // An action that was tried once may have been carried out: only from here on it waits without a try.
+  // An action that was tried once may have been carried out: only from here on it waits without a
+  // try.
   await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
   await page.getByRole('button', { name: 'Terminer' }).click()
   await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
@@ -176,8 +177,8 @@ it('keeps what others wrote while a text was open for editing, although they wer
 })
 
 /**
- * Notes the most entries of this step that the history has had at once, in `mostSteps`: a double entry
- * may last for a moment only.
+ * Notes the most entries of this step that the history has had at once, in `mostSteps`: a double
+ * entry may last for a moment only.
  */
 const countSteps = (page: Page, step: string): Promise<void> =>
   page.evaluate((words) => {

@@ -59,11 +59,16 @@ const invoiceAt = (index: number) =>
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     kind: fc.constantFrom('invoice', 'invoice', 'deposit', 'deposit', 'final', 'credit_note'),
     date: day,
-    /** A final invoice deducts the deposits before it; a credit note corrects one of the invoices before it. */
+    /**
+     * A final invoice deducts the deposits before it; a credit note corrects one of the invoices
+     * before it.
+     */
     refers: fc.boolean(),
     /** Place of the corrected invoice among those that may be corrected. */
     corrected: fc.nat(20),
-    /** The credit note takes back one line of a deposit instead of all that is left of the invoice. */
+    /**
+     * The credit note takes back one line of a deposit instead of all that is left of the invoice.
+     */
     isPartial: fc.boolean(),
     /** Cents of each payment in thousandths of what is due; the last one pays the rest. */
     paid: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 3 }),
@@ -101,7 +106,10 @@ const deducting = (sent: Sent, given: Given, values: { readonly id: string; read
   return invoiceWith(given.lines, { ...values, kind: 'final', date: given.date, amount_deducted })
 }
 
-/** A credit note on a deposit that is free, or on the whole of a final invoice, which frees its deposits. */
+/**
+ * A credit note on a deposit that is free, or on the whole of a final invoice, which frees its
+ * deposits.
+ */
 const correcting = (sent: Sent, given: Given, values: { readonly id: string; readonly client_id: string }): Made => {
   const invoices = sent.made.map(({ invoice }) => invoice)
   const note = { ...values, kind: 'credit_note', date: given.date } as const

@@ -89,7 +89,9 @@ export const pointage = pgTable(
     invoice_id: reference().references(() => invoice.id),
     invoice_line_id: reference().references(() => invoiceLine.id),
     ut_invoiced: integer(),
-    /** Closing has set `ut_invoiced`: what exceeds the hours of contracts, which it follows (0385). */
+    /**
+     * Closing has set `ut_invoiced`: what exceeds the hours of contracts, which it follows (0385).
+     */
     is_overrun: boolean().notNull().default(false),
     invoiced_user_id: reference().references(() => user.id),
     is_locked: boolean().notNull().default(false),

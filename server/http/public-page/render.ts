@@ -31,7 +31,7 @@ export const pageAt = (pathname: string): ReadPage | null => {
 
 const LINK_PATTERNS = LINK_PAGES.map((page) => ({ page, pattern: new RegExp(`^${ROUTES[page].path.replace(/:\w+/, '[^/]+')}$`) }))
 
-/** What a page says of itself before its application runs. */
+/** Texts of a page before its application runs. */
 const textAt = (pathname: string): PageText => {
   const plain = plainPath(pathname)
   const page = pageAt(pathname) ?? LINK_PATTERNS.find(({ pattern }) => pattern.test(plain))?.page

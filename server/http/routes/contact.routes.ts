@@ -26,9 +26,9 @@ const ABOUT: Readonly<Record<Locale, { readonly company: string; readonly phone:
 }
 
 /**
- * Registers the form of the contact page. The request is held for a manager, and the company is told
- * by mail and in the product; above a limit of mails, or with the hidden field filled in, it is held
- * only.
+ * Registers the form of the contact page. The request is held for a manager, and the company is
+ * told by mail and in the product; above a limit of mails, or with the hidden field filled in, it
+ * is held only.
  */
 export const registerContact = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, contactCalls.send, async ({ body, request }) => {

@@ -25,8 +25,8 @@ import { attemptCode, attemptPasskey, personAtStep, spendStep } from './step-att
 export const issuerOf = async (database: Queryable): Promise<string> => (await readSettings(database)).name ?? 'SAV'
 
 /**
- * Returns the person who sets up their first factor, locked. Where another one was set up meanwhile,
- * that factor has to confirm the sign-in: throws `step_expired`.
+ * Returns the person who sets up their first factor, locked. Where another one was set up
+ * meanwhile, that factor has to confirm the sign-in: throws `step_expired`.
  */
 const personWithoutFactor = async (transaction: Queryable, id: number): Promise<Person> => {
   const person = await personAtStep(transaction, id)

@@ -13,8 +13,8 @@ const MAX_LAG_SECONDS = 5
  *
  * `/ready`: the server may receive requests, because no shutdown has begun, the database answers
  * within a second and has every migration of this program, and the disk has free space. A delayed
- * feed answers `degraded` and stays ready: another server on the same database would be delayed too,
- * and reads and writes work.
+ * feed answers `degraded` and stays ready: another server on the same database would be delayed
+ * too, and reads and writes work.
  */
 export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, disk: Pick<DiskSpace, 'isFull'>, isDraining: () => boolean): void => {
   route(app, '/health', { get: async () => ({ data: { status: 'ok' } }) })

@@ -15,11 +15,16 @@ interface Terms {
   open(): Readable
 }
 
-/** Returns the terms of sale: those that a manager uploaded, else the operator's `file`, else null. */
+/**
+ * Returns the terms of sale: those that a manager uploaded, else the operator's `file`, else null.
+ */
 const findTerms = async (services: Services, file: string | null): Promise<Terms | null> =>
   (await uploaded(services)) ?? (file === null ? null : await placed(file))
 
-/** Tells whether pages link to the terms. Terms that can't be read are there: their link tells the fault. */
+/**
+ * Tells whether pages link to the terms. Terms that can't be read are there: their link tells the
+ * fault.
+ */
 export const hasTerms = (services: Services, file: string | null): Promise<boolean> =>
   findTerms(services, file).then(
     (terms) => terms !== null,

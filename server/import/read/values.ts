@@ -8,7 +8,10 @@ export interface DayTime {
   readonly second: number | null
 }
 
-/** Longest text that is read as a date, a time or a duration; a pattern takes very long for a longer one. */
+/**
+ * Longest text that is read as a date, a time or a duration; a pattern takes very long for a longer
+ * one.
+ */
 const MAX_TEXT_LENGTH = 100
 
 const CENTURY = 2000

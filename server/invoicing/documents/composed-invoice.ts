@@ -155,7 +155,9 @@ export interface Deposit extends Preceding {
   readonly amount_ttc: number
 }
 
-/** A mention with its subject (UNTDID 4451). `printed` is false for those that only programs read. */
+/**
+ * A mention with its subject (UNTDID 4451). `printed` is false for those that only programs read.
+ */
 export interface LegalNote {
   readonly code: 'REG' | 'ABL' | 'PMD' | 'PMT' | 'AAB' | 'TXD' | 'BAR' | 'AAI'
   readonly text: string

@@ -16,7 +16,8 @@ export interface NoteSource
 
 /**
  * Mentions with their subject (UNTDID 4451). The French rules want PMD, PMT and AAB once in every
- * file (BR-FR-05, BR-FR-06), so a credit note and an invoice to a consumer have them too, unprinted.
+ * file (BR-FR-05, BR-FR-06), so a credit note and an invoice to a consumer have them too,
+ * unprinted.
  */
 export const legalNotes = (source: NoteSource): readonly LegalNote[] => [
   ...(source.on_debits && source.amount_tva !== 0 ? [note('TXD', textOf(source, 'on_debits'))] : []),

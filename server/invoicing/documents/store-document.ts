@@ -15,8 +15,8 @@ import { ublOf } from './xml/ubl.ts'
 export const STORED_FORMAT = 2
 
 /**
- * Draws and stores the files of an invoice in the transaction that sends it, so that no sent invoice
- * is without its original. `row` has its reference, sums and frozen parties.
+ * Draws and stores the files of an invoice in the transaction that sends it, so that no sent
+ * invoice is without its original. `row` has its reference, sums and frozen parties.
  */
 export const storeDocument = async (
   transaction: Queryable,

@@ -42,7 +42,8 @@ const holdsBack = (isLocal: boolean): SQL => sql`case
   else lower(${written.email}) = lower(${client.billing_email}) end`
 
 /**
- * A reminder of this level or a later one that reaches the client, or that is not written again yet.
+ * A reminder of this level or a later one that reaches the client, or that is not written again
+ * yet.
  */
 const isReminded = (isLocal: boolean): SQL => sql`exists (
   select 1 from ${invoiceMail} written join ${reminderLevel} written_level on ${writtenLevel.id} = ${written.reminder_level_id}

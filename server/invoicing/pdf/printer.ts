@@ -15,7 +15,10 @@ export interface PrintJob {
 /** Result of a print job, or the text of its error. */
 export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string })
 
-/** A thread that draws keeps some 200 MB of fonts and heap. They are given back after a pause this long. */
+/**
+ * A thread that draws keeps some 200 MB of fonts and heap. They are given back after a pause this
+ * long.
+ */
 const IDLE_MS = 20_000
 
 /**

@@ -20,8 +20,8 @@ export type { AggregateGroup, AggregateSpec }
 /** An answer that its listeners share. */
 export type Answer<Value> = Observable<Value> & {
   /**
-   * The newest value while there are listeners, for a reader who cannot wait for a subscription; null
-   * before the first value. Absent where nothing is shared.
+   * The newest value while there are listeners, for a reader who cannot wait for a subscription;
+   * null before the first value. Absent where nothing is shared.
    */
   readonly latest?: () => { readonly value: Value } | null
 }

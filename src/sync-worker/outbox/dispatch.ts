@@ -21,8 +21,8 @@ interface DraftedEvents {
 }
 
 /**
- * Accepts the actions of a person. An event is validated, written to disk, shown, and then answered.
- * `sendSoon` is called when an event may be sent.
+ * Accepts the actions of a person. An event is validated, written to disk, shown, and then
+ * answered. `sendSoon` is called when an event may be sent.
  */
 export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection

@@ -2,7 +2,9 @@ import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Freshness } from './freshness.ts'
 import type { ModelPull } from './pull-model.ts'
 
-/** Requests in flight at the same time, at most: one page is written while another is on its way. */
+/**
+ * Requests in flight at the same time, at most: one page is written while another is on its way.
+ */
 const MAX_REQUESTS = 3
 
 /** Large models whose newest rows are pulled first, with the API's order. */

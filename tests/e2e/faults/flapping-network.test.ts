@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The network goes and comes back every second, and the device hears of it; as a lift does to a phone. */
+/**
+ * The network goes and comes back every second, and the device hears of it; as a lift does to a
+ * phone.
+ */
 const flap = (context: BrowserContext) => {
   let isOver = false
   const turn = async (): Promise<void> => {
@@ -59,8 +62,8 @@ it('two hundred offline actions on three tickets and two new ones arrive once, i
       const turned = SWITCHES[n % (SWITCHES.length + 1)]
       if (turned) await flip(page, turned)
       else {
-        // No switch is turned back before the store has said that it was turned: the name comes after it, and
-        // is shown when it is on the disk.
+        // No switch is turned back before the store has said that it was turned: the name comes
+        // after it, and is shown when it is on the disk.
         await rename(page, `${name} ${n}`)
         await page.getByRole('heading', { name: `${name} ${n}` }).waitFor()
       }

@@ -170,9 +170,9 @@ it('a page of an old client works on with the worker of a newer one, and is aske
   const server = await buildTestServer({ url: world.postgres.url }, { clientFolder: newer.folder })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   world.proxy.retarget((server.app.server.address() as AddressInfo).port)
-  // The newer client is on the device; this page and its worker are of the old one still. Looked for
-  // anew each time: a first look may be answered by one that the browser had begun by itself, when the
-  // server had nothing newer.
+  // The newer client is on the device; this page and its worker are of the old one still. Looked
+  // for anew each time: a first look may be answered by one that the browser had begun by itself,
+  // when the server had nothing newer.
   const startPage = (): Promise<string> =>
     page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()

@@ -10,7 +10,9 @@ export interface PlannedRow {
   readonly isDeleted: boolean
 }
 
-/** The n-th batch of a run, the same whoever asks: the writer and the one who checks need not talk. */
+/**
+ * The n-th batch of a run, the same whoever asks: the writer and the one who checks need not talk.
+ */
 export interface PlannedBatch {
   readonly collection: Collection
   readonly rows: readonly PlannedRow[]

@@ -6,8 +6,8 @@ type Breach = Violation['nodes'][number]
 
 const checker = (page: Page, isThere: boolean): AxeBuilder =>
   new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
-    // The other mode puts the results of frames together in a new page each time, which takes longer than
-    // the check itself; no frame here is of another origin.
+    // The other mode puts the results of frames together in a new page each time, which takes
+    // longer than the check itself; no frame here is of another origin.
     .setLegacyMode()
 
 /** Checks the size of a control again in the middle of the window: a bar may have lain over it. */
@@ -27,8 +27,8 @@ const breachesOf = async (page: Page, { id, nodes }: Violation): Promise<readonl
 
 /** Breaches of WCAG 2.2 AA on the page that axe can find, one line an element. */
 export const findings = async (page: Page): Promise<readonly string[]> => {
-  // A dialog that fades in has less contrast than it will have. Endless animations are not waited for,
-  // nor those that follow a scroll, which end when a person scrolls.
+  // A dialog that fades in has less contrast than it will have. Endless animations are not waited
+  // for, nor those that follow a scroll, which end when a person scrolls.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -14,7 +14,10 @@ import { smallTargets } from './target-size.ts'
 import { openWorld, type World } from './world.ts'
 
 interface Look {
-  /** Looked through for what breaks WCAG; in the other language a screen is opened for its words and their width. */
+  /**
+   * Looked through for what breaks WCAG; in the other language a screen is opened for its words and
+   * their width.
+   */
   readonly locale: Locale
   readonly dark: boolean
   readonly size?: ScreenSize
@@ -25,7 +28,10 @@ interface Look {
 const PRODUCTS = { fr: commonFr.product, en: commonEn.product } as const satisfies Record<Locale, string>
 const NOT_FOUND = { fr: authFr.error.notFoundTitle, en: authEn.error.notFoundTitle } as const satisfies Record<Locale, string>
 
-/** Requests that a screen makes although the mirror holds every record: exports, files and sessions are the server's. */
+/**
+ * Requests that a screen makes although the mirror holds every record: exports, files and sessions
+ * are the server's.
+ */
 const isOfMirror = (request: Request): boolean =>
   request.method() === 'GET' && /^\/api\/models\/[a-z_]+(\/\d+)?$/.test(new URL(request.url()).pathname)
 
@@ -63,7 +69,10 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
 const smallOnes = async (page: Page, path: string): Promise<readonly string[]> =>
   (await smallTargets(page)).map((target) => `${path} has a small target: ${target}`)
 
-/** The tests of a file: whether every screen, looked at like this, can be used by everyone who may, in both languages. */
+/**
+ * The tests of a file: whether every screen, looked at like this, can be used by everyone who may,
+ * in both languages.
+ */
 export const testEveryScreen = (look: Look): void => {
   let world: World
 
@@ -123,7 +132,8 @@ export const testEveryScreen = (look: Look): void => {
         if (look.hasTouch && locale === look.locale && own.includes(path)) found.push(...(await smallOnes(page, path)))
       }
       page.off('request', note)
-      // Neither size nor colours matter to where a closed path leads: each file asks in its own language.
+      // Neither size nor colours matter to where a closed path leads: each file asks in its own
+      // language.
       if (locale !== look.locale) continue
       for (const path of closedPathsOf(person)) {
         await follow(page, locale, path)

@@ -5,8 +5,8 @@ export interface Frozen {
 }
 
 /**
- * Stops a worker once every transaction that it had begun is complete: a browser freezes no page that
- * keeps others out of a database.
+ * Stops a worker once every transaction that it had begun is complete: a browser freezes no page
+ * that keeps others out of a database.
  */
 const PAUSE_BETWEEN_TRANSACTIONS = `(async () => {
   for (const { name } of await indexedDB.databases()) {

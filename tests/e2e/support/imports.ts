@@ -29,8 +29,8 @@ export const chooseImport = async (
 export const sendImport = (page: Page, name: string, buffer: Buffer): Promise<void> => chooseImport(page, { name, mimeType: 'text/csv', buffer })
 
 /**
- * Starts the import whose dry run has nothing left to ask, and waits for its end: 50,000 tickets take
- * a minute and more.
+ * Starts the import whose dry run has nothing left to ask, and waits for its end: 50,000 tickets
+ * take a minute and more.
  */
 export const runImport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Importer', exact: true }).and(page.locator(':enabled')).click()

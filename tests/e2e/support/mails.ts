@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { StoryServer } from './story-server.ts'
 
 /**
- * Path and query of the link in the latest mail to this address, which a server without a mail service
- * prints.
+ * Path and query of the link in the latest mail to this address, which a server without a mail
+ * service prints.
  */
 export const linkTo = async (server: StoryServer, email: string): Promise<string> => {
   const letter = new RegExp(`Mail to ${email.replaceAll('.', '\\.')} .*\\n\\s+(http\\S+)`, 'g')

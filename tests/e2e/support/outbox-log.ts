@@ -26,7 +26,10 @@ export const importOutbox = (page: Page, file: OutboxFile): Promise<void> =>
 
 export type Given = Partial<LoggedEvent>
 
-/** Returns the exported file with these events instead, of the same person and device, in this order. */
+/**
+ * Returns the exported file with these events instead, of the same person and device, in this
+ * order.
+ */
 export const fileWith = (file: OutboxFile, given: readonly Given[]): OutboxFile => {
   const { userId, apiOrigin, deviceId } = file
   const events = given.map((values, place) => {
@@ -56,7 +59,9 @@ export const damageLog = (page: Page): Promise<void> =>
     database.close()
   })
 
-/** Takes all the room that the browser would still give, so that the next write has to ask for more. */
+/**
+ * Takes all the room that the browser would still give, so that the next write has to ask for more.
+ */
 export const fillDisk = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((done, fail) => {

@@ -32,8 +32,8 @@ const evaluateInWorkers = async (browser: Browser, expression: string): Promise<
 
 /**
  * From now on every shared worker does what it is asked, and its answers get lost: as when it dies
- * between the one and the other. One that is stopped in the middle of something by a debugger is not
- * ended at all.
+ * between the one and the other. One that is stopped in the middle of something by a debugger is
+ * not ended at all.
  */
 export const muteWorker = (browser: Browser): Promise<void> => evaluateInWorkers(browser, 'MessagePort.prototype.postMessage = () => undefined')
 

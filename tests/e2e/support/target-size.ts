@@ -1,16 +1,21 @@
 import type { Page } from 'playwright'
 
-/** Sides of squares, px: one that a finger hits for sure (WCAG 2.5.5), and the smallest one for links and boxes of rows (WCAG 2.5.8). */
+/**
+ * Sides of squares, px: one that a finger hits for sure (WCAG 2.5.5), and the smallest one for
+ * links and boxes of rows (WCAG 2.5.8).
+ */
 const SIDES = { control: 44, link: 24 } as const
 
 /**
- * Runs in the page: the controls that a finger may miss, as text. Exceptions of WCAG 2.5.5 and 2.5.8:
+ * Runs in the page: the controls that a finger may miss, as text. Exceptions of WCAG 2.5.5 and
+ * 2.5.8:
  *
  * 1. Inline: a link in a sentence has the height of its line.
  * 2. Equivalent: `data-equivalent` names controls whose action a larger control of the screen has.
  * 3. User agent: the browser draws the control itself.
  * 4. Hit area: what lies around the middle belongs to the control, however small it is drawn.
- * 5. Spacing: a link of text or a box is as high as its line where no other control is within 24 px of its middle.
+ * 5. Spacing: a link of text or a box is as high as its line where no other control is within 24 px
+ *    of its middle.
  */
 const missedTargets = (sides: { readonly control: number; readonly link: number }): readonly string[] => {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"], [role="option"], [role="switch"]'

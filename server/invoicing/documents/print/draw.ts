@@ -109,7 +109,10 @@ const drawNotes = (sheet: Sheet, { notes, footer }: ComposedInvoice): void => {
   }
 }
 
-/** Draws the legal mentions of the seller at the foot of each page, once the number of pages is known. */
+/**
+ * Draws the legal mentions of the seller at the foot of each page, once the number of pages is
+ * known.
+ */
 const drawFeet = (sheet: Sheet, { seller, language }: ComposedInvoice, { words: { identifiers, page: pageWords } }: Written): void => {
   const { doc } = sheet
   const parts = [

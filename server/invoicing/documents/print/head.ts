@@ -2,7 +2,9 @@ import type { ComposedInvoice, ComposedParty, ComposedSeller, NamedAddress } fro
 import { drawBeside, INK, INNER, lineHeight, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
 import { fill, type Written } from './written.ts'
 
-/** The addressee is where the window of a French envelope is: 107 mm from the left, 45 from the top. */
+/**
+ * The addressee is where the window of a French envelope is: 107 mm from the left, 45 from the top.
+ */
 const RIGHT: Place = { x: 304, width: PAGE.width - PAGE.margin - 304 }
 const LEFT: Place = { x: PAGE.margin, width: 235 }
 const ADDRESSEE_TOP = 128

@@ -29,7 +29,9 @@ export interface Place {
   readonly width: number
 }
 
-/** Called when content goes on over the end of a page: before it, and below the head of the next. */
+/**
+ * Called when content goes on over the end of a page: before it, and below the head of the next.
+ */
 export interface PageBreak {
   leave(): void
   enter(): void

@@ -32,7 +32,7 @@ export const createLatestValue = <Value>(): LatestValue<Value> => {
   /** The value of a source at its last reading or emission. */
   let ahead: { readonly source: Observable<Value>; readonly observed: Observed<Value> } | null = null
 
-  /** The same object for the same value, so that a subscription that repeats it changes nothing. */
+  /** Returns one object for one value, so that a subscription that repeats it changes nothing. */
   const observedAhead = (source: Observable<Value>, value: Value): Observed<Value> => {
     if (ahead?.source !== source || ahead.observed.value !== value) ahead = { source, observed: { value, error: undefined, current: true } }
     return ahead.observed

@@ -31,8 +31,8 @@ interface SelectProps<Value extends string> {
 const OPTIONS = soonPart<SelectOptionsProps>(async () => (await import('./select-options.tsx')).SelectOptions)
 
 /**
- * One of a few choices; for many, see `Combobox`. A list and a table of lines have many selects: the
- * options are rendered once the button has the focus or is pressed.
+ * One of a few choices; for many, see `Combobox`. A list and a table of lines have many selects:
+ * the options are rendered once the button has the focus or is pressed.
  */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const { value, options, disabled = false } = props

@@ -17,7 +17,9 @@ export interface AddLines {
   discount(discount: Discount, designation: string): Promise<boolean>
 }
 
-/** Adds lines to a draft; `added` gets the temporary id of a single one, which asks for the focus. */
+/**
+ * Adds lines to a draft; `added` gets the temporary id of a single one, which asks for the focus.
+ */
 export const useAddLines = (invoice: Mirrored<'invoice'>, keyed: readonly KeyedLine[], added: (id: RecordId) => void): AddLines => {
   const { t } = useTranslation('invoiceEditor')
   const references = useReferences()

@@ -22,13 +22,15 @@ interface ShownIds {
   readonly temporary: Set<RecordId>
 }
 
-/** The news of a number comes within moments of the row that has it; longer nothing waits for it. */
+/**
+ * The news of a number comes within moments of the row that has it; longer nothing waits for it.
+ */
 const NUMBER_WAIT_MS = 1000
 
 /**
- * Gives each line its first id as key. Where a temporary id has gone and a number has come, the rows
- * wait until the mirror tells which number the id has got: with a wrong key the line would be mounted
- * anew, and lose the focus and what is typed.
+ * Gives each line its first id as key. Where a temporary id has gone and a number has come, the
+ * rows wait until the mirror tells which number the id has got: with a wrong key the line would be
+ * mounted anew, and lose the focus and what is typed.
  */
 export const withKeys = (queries: Pick<RecordQueries, 'one'>, rows: readonly Line[], shown: ShownIds): Observable<readonly KeyedLine[]> => {
   const ids = new Set(rows.map(({ id }) => id))

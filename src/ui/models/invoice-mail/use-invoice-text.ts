@@ -14,8 +14,8 @@ interface Filling {
 }
 
 /**
- * Amounts of an invoice as mails name them. The words say that a credit note is one: its amounts have
- * no sign beside them.
+ * Amounts of an invoice as mails name them. The words say that a credit note is one: its amounts
+ * have no sign beside them.
  */
 export const mailedAmounts = (invoice: Mirrored<'invoice'>, paid: number) => {
   const sign = invoice.kind === 'credit_note' ? -1 : 1

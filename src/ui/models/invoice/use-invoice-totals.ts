@@ -10,8 +10,8 @@ export interface InvoiceTotals {
   readonly keyed: readonly KeyedLine[] | undefined
   readonly lines: readonly Line[] | undefined
   /**
-   * Exemption of the whole invoice; null where each line has its own category. Undefined until it is
-   * known.
+   * Exemption of the whole invoice; null where each line has its own category. Undefined until it
+   * is known.
    */
   readonly exemption: Exemption | null | undefined
   /** The sums of the lines as they are on this device; undefined until they have been read. */

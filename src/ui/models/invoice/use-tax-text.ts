@@ -5,7 +5,10 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 
 type Line = Pick<Mirrored<'invoice_line'>, 'tva_category' | 'exemption_reason'>
 
-/** Tax of a line in words: the charged rate, or why the line carries none; null where it does not say. */
+/**
+ * Tax of a line in words: the charged rate, or why the line carries none; null where it does not
+ * say.
+ */
 export const useTaxText = (): ((line: Line, rate: number | null) => string | null) => {
   const labels = useLabels()
   const format = useFormat()

@@ -15,7 +15,9 @@ interface CreateTicketButtonProps {
   readonly isCompact?: boolean
 }
 
-/** Leads to the creation of a ticket; the header of every space has it, since anyone may create one. */
+/**
+ * Leads to the creation of a ticket; the header of every space has it, since anyone may create one.
+ */
 export const CreateTicketButton = ({ space, origin = null, isCompact = false }: CreateTicketButtonProps) => {
   const { t } = useTranslation()
   const path = usePath()

@@ -10,7 +10,10 @@ export const STAGE_ICONS: Record<StageAction, LucideIcon> = {
   close: CircleCheckBig,
 }
 
-/** The usual next step, which is the primary button of a page and the swipe of a row; it needs no input. */
+/**
+ * The usual next step, which is the primary button of a page and the swipe of a row; it needs no
+ * input.
+ */
 export const NEXT_STEP = {
   new: 'start',
   in_progress: 'done',

@@ -45,9 +45,9 @@ const statusAfter = ({ action, payload }: LoggedEvent, statuses: ActionContext['
  * The outbox and the history reach a page separately: either may be ahead of the other. A row does
  * not name its event. Each step is shown exactly once nevertheless:
  *
- * 1. A waiting step is left out when the history has it already. Its row is by this person and leads
- *    to the same status. No later row leads back to the status from which the step began: the person
- *    saw that status, so a row before it belongs to an earlier step.
+ * 1. A waiting step is left out when the history has it already. Its row is by this person and
+ *    leads to the same status. No later row leads back to the status from which the step began: the
+ *    person saw that status, so a row before it belongs to an earlier step.
  * 2. The server carries out the steps of a ticket in their order. Where one is missing in the
  *    history, all later ones are missing too.
  * 3. The last step stays after its acceptance until its row comes: the ticket shows its status, and

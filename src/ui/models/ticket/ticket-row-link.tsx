@@ -9,7 +9,10 @@ interface RowOfTicketProps {
   readonly route: 'manager.ticket' | 'manager.ticketComments'
 }
 
-/** The ticket of a row, as the link of the whole row; its number stands in while the name is unknown. */
+/**
+ * The ticket of a row, as the link of the whole row; its number stands in while the name is
+ * unknown.
+ */
 export const RowOfTicket = ({ ticketId, route }: RowOfTicketProps) => {
   const { t } = useTranslation('pointage')
   const path = usePath()

@@ -20,8 +20,8 @@ interface TicketPickerProps extends FieldIds {
 }
 
 /**
- * One's own newest tickets, or those that match what is typed. Clients have no tickets of their own to
- * work on: they see the newest open ones.
+ * One's own newest tickets, or those that match what is typed. Clients have no tickets of their own
+ * to work on: they see the newest open ones.
  */
 const useTickets = (typed: string) => {
   const { queries } = useServices()

@@ -51,7 +51,9 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
   const { pathname, state: arrival } = useLocation()
   const { current, waiting } = useTimerRuns()
   const [open, setOpen] = useState(false)
-  /** The panel closes for a dialog, whose field has the focus: a letter typed there is no shortcut. */
+  /**
+   * The panel closes for a dialog, whose field has the focus: a letter typed there is no shortcut.
+   */
   const leavesFocus = useRef(false)
   const now = useNow(MINUTE_MS, current !== null)
   // With the page, and not after a click that comes next.

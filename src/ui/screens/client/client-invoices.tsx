@@ -31,8 +31,8 @@ const SENT: ListQuery = {
 }
 
 /**
- * The invoices that the client has received, the newest first, each with its PDF, and what remains to
- * be paid.
+ * The invoices that the client has received, the newest first, each with its PDF, and what remains
+ * to be paid.
  */
 export const ClientInvoices = () => {
   const { t } = useTranslation('invoice')

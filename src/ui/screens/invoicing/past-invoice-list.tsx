@@ -28,7 +28,9 @@ import { InvoicingTabs } from './invoicing-tabs.tsx'
 const LIST = listOptionsOf(invoicePresentation)
 const NONE_HIDDEN: readonly string[] = []
 
-/** All invoices at the end of a past day, for reading: stage, payments and what remained to be paid. */
+/**
+ * All invoices at the end of a past day, for reading: stage, payments and what remained to be paid.
+ */
 export const PastInvoiceList = ({ day }: { readonly day: string }) => {
   const { t } = useTranslation('asOf')
   const path = usePath()

@@ -7,7 +7,10 @@ import { useView } from './use-view.tsx'
 
 const VIEWS = ['list', 'clients'] as const
 
-/** All products and subscriptions, of which a row opens the form; or the subscriptions of each client. */
+/**
+ * All products and subscriptions, of which a row opens the form; or the subscriptions of each
+ * client.
+ */
 export const ProductList = () => {
   const { view, switcher } = useView(VIEWS)
   const additions = useProductAdditions()

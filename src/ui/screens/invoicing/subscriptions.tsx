@@ -17,7 +17,10 @@ type Product = Mirrored<'product'>
 
 const CELL = 'whitespace-nowrap px-2 py-1.5 text-right tabular'
 
-/** The subscriptions of each client, with what they come to in a month and when they are invoiced next. */
+/**
+ * The subscriptions of each client, with what they come to in a month and when they are invoiced
+ * next.
+ */
 export const Subscriptions = ({ tools }: { readonly tools: ReactNode }) => {
   const { t } = useTranslation('invoicing')
   const references = useReferences()

@@ -5,8 +5,8 @@ import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { Select } from '../../kit/inputs/select.tsx'
 
 /**
- * One of two ways to show the same records, as the address says; the first one is usual. `views` must
- * be stable.
+ * One of two ways to show the same records, as the address says; the first one is usual. `views`
+ * must be stable.
  */
 export const useView = <View extends 'groups' | 'list' | 'clients'>(
   views: readonly [View, View],

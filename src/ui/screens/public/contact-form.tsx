@@ -79,8 +79,8 @@ const Fields = ({ form }: { readonly form: FormState }) => {
       ))}
       <MessageLine form={form} />
       {/*
-        People neither see nor reach this field; programs that fill in every field do. A name that browsers
-        and password managers know would be completed for people too.
+        People neither see nor reach this field; programs that fill in every field do. A name that
+        browsers and password managers know would be completed for people too.
       */}
       <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
         <label>
@@ -148,7 +148,10 @@ const MessageLine = ({ form }: { readonly form: FormState }) => {
   )
 }
 
-/** Focus was on the button, which has gone. A function with one identity is called once for an element. */
+/**
+ * Focus was on the button, which has gone. A function with one identity is called once for an
+ * element.
+ */
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 const Sent = ({ email, onAnother }: { readonly email: string; onAnother(): void }) => {

@@ -50,7 +50,9 @@ export const FoundShare = ({ shared, onDone }: FoundShareProps) => {
   )
 }
 
-/** Runs one work of the page at a time: a second press while files are read would send them twice. */
+/**
+ * Runs one work of the page at a time: a second press while files are read would send them twice.
+ */
 const useOneAtATime = () => {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
@@ -63,7 +65,10 @@ const useOneAtATime = () => {
   return { isBusy, run }
 }
 
-/** Puts files and words into the draft of a new ticket, after what it has already, and opens its form. */
+/**
+ * Puts files and words into the draft of a new ticket, after what it has already, and opens its
+ * form.
+ */
 const useNewTicket = ({ settled }: ChosenFiles) => {
   const { drafts, shared } = useServices()
   const navigate = useNavigate()

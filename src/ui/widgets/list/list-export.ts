@@ -3,7 +3,9 @@ import { KINDS } from '#contract/core/kinds/kinds.ts'
 import { formatOrder, isRange, type ListQuery } from '#contract/core/list-query.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 
-/** Kinds whose values the API reads from one text with commas; other values need a parameter each. */
+/**
+ * Kinds whose values the API reads from one text with commas; other values need a parameter each.
+ */
 const isJoined = (model: ModelName, field: string): boolean => {
   const kind = modelOf(model).fields[field]?.kind
   return kind === undefined || (kind !== 'text' && KINDS[kind].filter === 'values')

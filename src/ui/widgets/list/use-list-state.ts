@@ -100,7 +100,8 @@ export const useListState = (options: ListOptions): ListState => {
     actor.send({ type: 'ADDRESS_CHANGED', query: { ...read(new URLSearchParams(own.latest())), search } })
   }, [defaults, read, actor, own])
 
-  // Before the actor starts, which is in an effect: it handles at once what was sent to it until then.
+  // Before the actor starts, which is in an effect: it handles at once what was sent to it until
+  // then.
   useLayoutEffect(() => {
     const { unsubscribe } = actor.on('queryChanged', ({ query: shown }) => {
       const next = listToUrl(shown, new URLSearchParams(own.latest()), options)

@@ -4,7 +4,9 @@ import { Marked, type Token, type TokensList } from 'marked'
 const DEEPEST_QUOTE = 8
 const DEEP_QUOTE = new RegExp(`^((?: {0,3}> ?){${DEEPEST_QUOTE}})[> ]*>`, 'gm')
 
-/** Each mark of emphasis is matched against all others: a text with more of them is not Markdown. */
+/**
+ * Each mark of emphasis is matched against all others: a text with more of them is not Markdown.
+ */
 const MAX_MARKS = 400
 
 /**

@@ -10,7 +10,9 @@ export const readAttempts = async (page: Page, events: readonly LoggedEvent[]): 
   return (await readLog(page)).filter(({ id }) => ids.has(id)).map(({ attempts }) => attempts)
 }
 
-/** Waiting events of this device, once there are as many: a shown event is on disk a moment later. */
+/**
+ * Waiting events of this device, once there are as many: a shown event is on disk a moment later.
+ */
 export const readWaitingOf = async (page: Page, count: number): Promise<readonly LoggedEvent[]> => {
   await expect.poll(async () => (await readWaiting(page)).length).toBe(count)
   return readWaiting(page)

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 const BUILT = join(resolve(import.meta.dirname, '../../../..'), 'dist')
 
 /**
- * A client that was built after the one that is there, by what other clients see of it: a later build
- * time, and files of other names.
+ * A client that was built after the one that is there, by what other clients see of it: a later
+ * build time, and files of other names.
  */
 export interface NewerClient {
   readonly folder: string

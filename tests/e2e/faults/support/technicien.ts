@@ -51,8 +51,8 @@ export const addTime = async (page: Page, duration: string, comment: string): Pr
 }
 
 /**
- * Tickets that a technicien may change in every way. None has an unread notification: opening such a
- * ticket would be an action too.
+ * Tickets that a technicien may change in every way. None has an unread notification: opening such
+ * a ticket would be an action too.
  */
 export const openTicketIds = async ({ sql }: FaultWorld, count: number): Promise<readonly number[]> => {
   const rows = await sql<{ id: number }[]>`

@@ -33,8 +33,8 @@ export const byKeyboard = (page: Page): Hands => {
   let openedAt = 0
 
   /**
-   * A fresh document has its focus nowhere; later a focus that is nowhere was lost, unless it comes back
-   * at once.
+   * A fresh document has its focus nowhere; later a focus that is nowhere was lost, unless it comes
+   * back at once.
    */
   const findFocus = async (what: string): Promise<void> => {
     const shown = await page.evaluate(() => performance.timeOrigin)

@@ -8,8 +8,8 @@ const FINGER = 44
 const toMiddle = (control: Element): void => control.scrollIntoView({ block: 'center', behavior: 'instant' })
 
 /**
- * Runs in the page: null when a finger hits the control all around its middle, otherwise its size and
- * what is hit instead.
+ * Runs in the page: null when a finger hits the control all around its middle, otherwise its size
+ * and what is hit instead.
  */
 const missedBy = (control: Element, side: number): string | null => {
   // A row that is drawn anew meanwhile: the tap finds the next one.

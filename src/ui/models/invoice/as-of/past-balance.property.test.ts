@@ -167,7 +167,10 @@ const snapshotOf = ({ invoices, paidOf }: Books, day: string): Snapshot => ({
   ),
 })
 
-/** Rebuilds a moment from the present records, with the former values that the server answers for it. */
+/**
+ * Rebuilds a moment from the present records, with the former values that the server answers for
+ * it.
+ */
 const rebuild = ({ invoices, payments, entries }: Books, end: string) => {
   const later = entries.filter(({ at: made }) => made > end)
   const first = (model: Entry['model'], field: string) =>

@@ -15,7 +15,9 @@ export const DUE_CLASSES = [
 
 export type DueClass = (typeof DUE_CLASSES)[number]['key']
 
-/** The bounds of a class of due dates, relative to today: a kept address means the same tomorrow. */
+/**
+ * The bounds of a class of due dates, relative to today: a kept address means the same tomorrow.
+ */
 export const dueFilterOf = (key: DueClass): ListQuery['filter'] => {
   const found = DUE_CLASSES.find((one) => one.key === key)
   const bound = (days: number): string => (days === 0 ? 'today' : `today-${days}`)
@@ -36,7 +38,9 @@ const firstDays = (today: string): readonly string[] => [
   ...DUE_CLASSES.flatMap(({ to }) => (to === null ? [] : [addDays(today, -to)])).toReversed(),
 ]
 
-/** The first day of the class of a due date, as `balanceSpec` groups it; null without a due date. */
+/**
+ * The first day of the class of a due date, as `balanceSpec` groups it; null without a due date.
+ */
 export const classStart = (due: string | null, today: string): string | null =>
   due === null ? null : (firstDays(today).findLast((first) => first <= due) ?? null)
 
@@ -57,7 +61,9 @@ export const balanceSpec = (today: string): AggregateSpec => ({
 /** Sums of payments by invoice. */
 export const PAID_SPEC = { sum: ['amount'], by: ['invoice_id'] } as const satisfies AggregateSpec
 
-/** Debt of a client in cents: by class of due dates, credit notes (negative), and the sum of all. */
+/**
+ * Debt of a client in cents: by class of due dates, credit notes (negative), and the sum of all.
+ */
 export interface ClientBalance {
   readonly clientId: RecordId
   readonly classes: Readonly<Record<DueClass, number>>

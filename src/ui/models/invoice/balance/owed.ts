@@ -26,6 +26,9 @@ export const OPEN_CREDIT = { ...UNPAID, kind: { in: ['credit_note'] } } as const
 
 type Amounts = Pick<Mirrored<'invoice'>, 'stage' | 'amount_ttc' | 'amount_deducted'>
 
-/** Cents that remain to be paid; none of a draft, which nobody has received. Negative of a credit note. */
+/**
+ * Cents that remain to be paid; none of a draft, which nobody has received. Negative of a credit
+ * note.
+ */
 export const remainingOf = ({ stage, amount_ttc, amount_deducted }: Amounts, paid: number): number =>
   stage === 'draft' ? 0 : amount_ttc - amount_deducted - paid

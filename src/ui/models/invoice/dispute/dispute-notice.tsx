@@ -11,7 +11,9 @@ interface DisputeNoticeProps {
   readonly children: ReactNode
 }
 
-/** Says which line of an invoice is disputed and why; nothing for an invoice that nobody disputes. */
+/**
+ * Says which line of an invoice is disputed and why; nothing for an invoice that nobody disputes.
+ */
 export const DisputeNotice = ({ invoice, children }: DisputeNoticeProps) => {
   const { t } = useTranslation('invoice')
   const format = useFormat()

@@ -53,7 +53,8 @@ const OwnEntries = ({ invoice, line, exemption }: LineOfInvoice) => {
   const ticketPath = (ticket: RecordId): string => path('manager.ticket', { ticket })
   const entries = useLineEntries(line.id)
   if (!entries) return <Skeleton className="m-5 h-24" />
-  // A credit note in full has freed the time of a sent invoice: the server has kept what was billed.
+  // A credit note in full has freed the time of a sent invoice: the server has kept what was
+  // billed.
   const isFreed = entries.length === 0 && invoice.stage !== 'draft' && line.unit === 'hour'
   if (isFreed || invoice.kind === 'credit_note') {
     return <AnsweredEntries invoice={invoice} line={line} exemption={exemption} ticketPath={ticketPath} />

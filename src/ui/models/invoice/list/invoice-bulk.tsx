@@ -26,8 +26,8 @@ interface InvoiceBulkProps {
 }
 
 /**
- * Issues, computes or deletes the selected invoices, and saves them as files. Those that a step does
- * not fit are counted.
+ * Issues, computes or deletes the selected invoices, and saves them as files. Those that a step
+ * does not fit are counted.
  */
 export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): ReactNode => {
   const { t } = useTranslation('invoicing')

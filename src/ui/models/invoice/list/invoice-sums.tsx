@@ -47,7 +47,10 @@ interface Sums {
   readonly due: number
 }
 
-/** Emits when the amounts and the payments of the same set are there: half of them would be a wrong sum. */
+/**
+ * Emits when the amounts and the payments of the same set are there: half of them would be a wrong
+ * sum.
+ */
 const sums$ = (queries: RecordQueries, set: RecordSet): Observable<Sums> => {
   const paid$ = queries
     .aggregate('invoice', { ...set, filter: narrowed(set.filter) }, OPEN_IDS)

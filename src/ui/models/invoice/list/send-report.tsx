@@ -29,7 +29,9 @@ type Outcome = { readonly state: 'sent' | 'waiting' } | { readonly state: 'refus
 const ICONS = { refused: CircleAlert, waiting: CircleDashed, sent: CircleCheck } as const
 const LOOKS = { refused: 'text-danger-text', waiting: 'text-ink-3', sent: 'text-success-text' } as const
 
-/** Result of each invoice, refusals first with their reasons; updated by the answers of the server. */
+/**
+ * Result of each invoice, refusals first with their reasons; updated by the answers of the server.
+ */
 export const SendReport = ({ sendings, onClose }: { readonly sendings: readonly Sending[]; onClose(): void }) => {
   const { t } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()

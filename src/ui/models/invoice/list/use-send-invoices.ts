@@ -10,8 +10,8 @@ import { useUndo } from '../../../services/undo-context.ts'
 import type { Sending } from './send-report.tsx'
 
 /**
- * Marks invoices as sent in their order, with one write; answers what became of each, or null where nothing was
- * stored.
+ * Marks invoices as sent in their order, with one write; answers what became of each, or null where
+ * nothing was stored.
  */
 export const useSendInvoices = (): ((invoices: readonly Mirrored<'invoice'>[]) => Promise<readonly Sending[] | null>) => {
   const { t } = useTranslation('invoicing')

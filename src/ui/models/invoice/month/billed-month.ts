@@ -55,7 +55,9 @@ interface AnsweredMonth {
   }[]
 }
 
-/** The month as the interface names it; what is left out is added up by reason, client and contract. */
+/**
+ * The month as the interface names it; what is left out is added up by reason, client and contract.
+ */
 export const billedMonthOf = (answer: unknown): BilledMonth => {
   const { invoices, left_out } = answer as AnsweredMonth
   return {

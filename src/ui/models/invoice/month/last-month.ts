@@ -7,8 +7,8 @@ import { monthOf } from '../../../text/period.ts'
 export const BY_CLIENT = { sum: ['amount_ht'], by: ['client_id'] } as const
 
 /**
- * What bills the month before, drafts included, less what credit notes have taken back of it. A
- * deposit is counted with the invoice that deducts it.
+ * Invoices of the month before, drafts included, and credit notes that take back of them. A deposit
+ * is counted with the invoice that deducts it.
  */
 export const invoicedBefore = (month: string): RecordSet => ({
   search: '',

@@ -38,8 +38,8 @@ export const changeFor = (billedUt: number, { ut, cents }: MonthValue, asked: Mo
   Math.round((cents - asked.cents) * (billedUt < ut ? billedUt / ut : 1))
 
 /**
- * Returns the clients whose waiting time has one price of an hour, with it. People with a rate of their
- * own are charged otherwise than the others.
+ * Returns the clients whose waiting time has one price of an hour, with it. People with a rate of
+ * their own are charged otherwise than the others.
  */
 export const onePriceOf = (groups: TimeGroups, sources: PriceSources, day: string): TriedPrices => {
   const values = monthValuesOf(groups, sources)

@@ -10,7 +10,8 @@ export interface MonthValues {
   /** Time that waits and its value, with the prices of this device and those that are tried. */
   readonly values: ReadonlyMap<RecordId, MonthValue>
   /**
-   * Cents by which that differs from what the server was last asked about, for the UT that it bills.
+   * Cents by which that differs from what the server was last asked about, for the UT that it
+   * bills.
    */
   changeOf(clientId: RecordId, billedUt: number): number
   /** The price of an hour for a client without what is tried; null where people have several. */

@@ -17,7 +17,9 @@ interface Loaded {
 
 export interface Preview {
   readonly file: Blob | null
-  /** `waiting`: changes of this device are not sent yet. `failed`: the server could not be asked. */
+  /**
+   * `waiting`: changes of this device are not sent yet. `failed`: the server could not be asked.
+   */
   readonly status: 'current' | 'loading' | 'waiting' | 'offline' | 'failed'
   retry(): void
 }

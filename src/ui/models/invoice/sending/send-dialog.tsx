@@ -14,8 +14,8 @@ import { useHasUnsent } from './use-unsent.ts'
 type Invoice = Mirrored<'invoice'>
 
 /**
- * « Émettre la facture »: says what is missing, or asks once more, since a number is used. Nothing is
- * mailed.
+ * « Émettre la facture »: says what is missing, or asks once more, since a number is used. Nothing
+ * is mailed.
  */
 export const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; close(): void }) => {
   const { t } = useTranslation('invoiceEditor')

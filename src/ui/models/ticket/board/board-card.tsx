@@ -30,7 +30,9 @@ interface BoardCardProps {
   onMove(ticket: Ticket, stage: TicketStage): void
 }
 
-/** Lies over the end of the title for a pointer and the focus; on touch screens it has its own room. */
+/**
+ * Lies over the end of the title for a pointer and the focus; on touch screens it has its own room.
+ */
 const HIDDEN_UNTIL_NEEDED =
   'absolute top-1.5 right-1.5 rounded-md bg-surface pl-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 touch:static touch:opacity-100'
 

@@ -17,7 +17,10 @@ interface TicketFormProps {
   readonly space: StaffSpace
 }
 
-/** The form of a ticket with every field that staff may change; a closed ticket says how to reopen it. */
+/**
+ * The form of a ticket with every field that staff may change; a closed ticket says how to reopen
+ * it.
+ */
 export const TicketForm = ({ ticket, space }: TicketFormProps) => {
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()

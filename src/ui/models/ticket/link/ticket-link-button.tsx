@@ -7,8 +7,8 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { TicketLinkDialog } from './ticket-link-dialog.tsx'
 
 /**
- * Opens the links with which people without an account follow a ticket. Nothing for a ticket that its
- * client does not see, or that the server has not numbered.
+ * Opens the links with which people without an account follow a ticket. Nothing for a ticket that
+ * its client does not see, or that the server has not numbered.
  */
 export const TicketLinkButton = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticketLink')

@@ -16,7 +16,9 @@ export const inStages = (statuses: readonly Mirrored<'ticket_status'>[], isWante
   return ids.length === 0 ? NO_STATUS : { in: ids }
 }
 
-/** Whether views can name statuses: a list keeps the filter that it had when the view was picked. */
+/**
+ * Whether views can name statuses: a list keeps the filter that it had when the view was picked.
+ */
 export const useKnowsStatuses = (): boolean => useReferences().all('ticket_status').length > 0
 
 /** Frequently used filters, by name. */

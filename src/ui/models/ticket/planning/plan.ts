@@ -4,8 +4,8 @@ import { addDays } from '../../../text/format.ts'
 
 // Splits planned tickets over the days of their people.
 //
-// - A ticket begins on `todo_at`. Each day takes at most the person's capacity of that day; the rest
-//   goes on to the next day with capacity.
+// - A ticket begins on `todo_at`. Each day takes at most the person's capacity of that day; the
+//   rest goes on to the next day with capacity.
 // - A first day without capacity takes nothing: the whole ticket waits there for the next days.
 // - Tickets do not push each other: a day may get more than its capacity. The planning warns of it.
 // - A ticket without an estimate, or without a person, stands on `todo_at` alone.

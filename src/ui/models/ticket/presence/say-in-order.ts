@@ -1,8 +1,8 @@
 import type { PresenceDoing } from '#contract/core/events/replication.ts'
 
 /**
- * Sends one message after the other: a look that arrived after the leave would name the person until
- * its silence counts. Of the messages that wait, only the last one is sent.
+ * Sends one message after the other: a look that arrived after the leave would name the person
+ * until its silence counts. Of the messages that wait, only the last one is sent.
  */
 export const sayInOrder = (send: (doing: PresenceDoing) => Promise<unknown>): ((doing: PresenceDoing) => void) => {
   let isSending = false

@@ -3,8 +3,8 @@ import { BehaviorSubject, Observable, type Subscription } from 'rxjs'
 /** Pages of a list that is read from one end, further and further. */
 export interface GrowingPages<Page> {
   /**
-   * The pages from the first to the last wanted one. Emits when the wanted pages are read, and after
-   * each task in which a shown page changed.
+   * The pages from the first to the last wanted one. Emits when the wanted pages are read, and
+   * after each task in which a shown page changed.
    */
   readonly pages$: Observable<readonly Page[]>
   /** Number of wanted pages. */

@@ -57,8 +57,8 @@ interface TicketTimelineProps {
 }
 
 /**
- * Everything that happened to a ticket, and the form that adds a comment: newest or oldest first, as
- * the person has chosen on this device. Comments in view become read.
+ * Everything that happened to a ticket, and the form that adds a comment: newest or oldest first,
+ * as the person has chosen on this device. Comments in view become read.
  */
 export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineProps) => {
   const { t } = useTranslation('ticket')

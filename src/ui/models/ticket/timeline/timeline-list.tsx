@@ -56,8 +56,8 @@ const commentsOf = (entries: readonly TimelineEntry[]): readonly Mirrored<'comme
   entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.record] : []))
 
 /**
- * Returns the listener that follows the links of the entries to themselves: a `Link` of the router in
- * each of them takes longer to render.
+ * Returns the listener that follows the links of the entries to themselves: a `Link` of the router
+ * in each of them takes longer to render.
  */
 const useEntryTimeClicks = () => {
   const navigate = useNavigate()

@@ -160,8 +160,8 @@ const joinChanges = (oldestFirst: readonly Timed[]): readonly TimelineEntry[] =>
 }
 
 /**
- * Returns everything that happened to a ticket, each thing once, in one total order: by instant, then
- * by kind, then by key. A run of changes keeps the key of its first one, whatever follows.
+ * Returns everything that happened to a ticket, each thing once, in one total order: by instant,
+ * then by kind, then by key. A run of changes keeps the key of its first one, whatever follows.
  */
 export const timelineOf = (sources: TimelineSources): readonly TimelineEntry[] => {
   const { activity, pendingChanges, horizon, oldestFirst } = sources

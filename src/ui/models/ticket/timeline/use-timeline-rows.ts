@@ -29,7 +29,10 @@ const scrollerOf = (list: HTMLElement | null): HTMLElement | null => {
 
 type Measure = (element: HTMLLIElement, observed: ResizeObserverEntry | undefined, virtualizer: Virtualizer<HTMLElement, HTMLLIElement>) => number
 
-/** Size by estimate until the observer tells the real one: asking the element would lay the page out before its first frame. */
+/**
+ * Size by estimate until the observer tells the real one: asking the element would lay the page out
+ * before its first frame.
+ */
 const estimateUntilObserved: Measure = (element, observed, virtualizer) =>
   observed ? measureElement(element, observed, virtualizer) : virtualizer.options.estimateSize(virtualizer.indexFromElement(element))
 

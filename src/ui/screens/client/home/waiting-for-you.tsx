@@ -23,8 +23,8 @@ import { HomeSection } from './home-section.tsx'
 import { MOST_WAITING, useWaiting, type Waiting } from './use-waiting.ts'
 
 /**
- * Shows what waits for the person: work to validate, answers to read, invoices to pay; each leads to
- * where it is done.
+ * Shows what waits for the person: work to validate, answers to read, invoices to pay; each leads
+ * to where it is done.
  */
 export const WaitingForYou = () => {
   const { t } = useTranslation('clientSpace')

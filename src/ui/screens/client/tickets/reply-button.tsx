@@ -11,7 +11,9 @@ interface ReplyButtonProps {
 
 const fieldIn = ({ current }: ReplyButtonProps['conversation']) => current?.querySelector('textarea') ?? null
 
-/** Goes to the field of the reply from any place of a long ticket, while that field is out of view. */
+/**
+ * Goes to the field of the reply from any place of a long ticket, while that field is out of view.
+ */
 export const ReplyButton = ({ conversation }: ReplyButtonProps) => {
   const { t } = useTranslation('clientSpace')
   const { oldestFirst } = useServices().preferences
@@ -31,8 +33,8 @@ export const ReplyButton = ({ conversation }: ReplyButtonProps) => {
     field?.focus({ preventScroll: true })
   }
   return (
-    // A bar of its own: a floating button would cover a part of what is below it. What gets the focus
-    // is scrolled above the bar.
+    // A bar of its own: a floating button would cover a part of what is below it. What gets the
+    // focus is scrolled above the bar.
     <div data-sticky-foot="" className="sticky bottom-0 z-10 -mx-5 mt-5 flex justify-end border-line border-t bg-surface px-5 py-2">
       <Button look="primary" onClick={reply}>
         <Reply aria-hidden />

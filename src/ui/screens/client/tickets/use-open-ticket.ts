@@ -5,8 +5,8 @@ import { TICKET_PARAMETER } from '../../../models/ticket/ticket-link.tsx'
 const hasTicket = ({ search }: Location): boolean => new URLSearchParams(search).has(TICKET_PARAMETER)
 
 /**
- * Counts, for each entry of the history with an open sheet, the entries back to the page without one;
- * an entry that an address opened, or another page, has none.
+ * Counts, for each entry of the history with an open sheet, the entries back to the page without
+ * one; an entry that an address opened, or another page, has none.
  */
 const useStepsToPage = (): ((key: string) => number | undefined) => {
   const location = useLocation()
@@ -19,7 +19,8 @@ const useStepsToPage = (): ((key: string) => number | undefined) => {
     if (from.key === location.key || from.pathname !== location.pathname || !hasTicket(location)) return
     const known = hasTicket(from) ? steps.current.get(from.key) : 0
     if (known === undefined || type === 'POP') return
-    // A replaced entry, such as that of a ticket with its number at last, has the place of the former one.
+    // A replaced entry, such as that of a ticket with its number at last, has the place of the
+    // former one.
     steps.current.set(location.key, type === 'PUSH' ? known + 1 : known)
   }, [location, type])
   return useCallback((key) => steps.current.get(key), [])

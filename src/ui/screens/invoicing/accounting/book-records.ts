@@ -77,8 +77,8 @@ const lines$ = (queries: RecordQueries, set: RecordSet): Observable<readonly Mir
   queries.aggregate('invoice_line', set, LINES).pipe(map((groups) => groups.map(lineOf)))
 
 /**
- * The deposits of final invoices; lists of ids are in no column, and final invoices are few. Rows that
- * were stored before the field existed lack it until they are pulled again.
+ * The deposits of final invoices; lists of ids are in no column, and final invoices are few. Rows
+ * that were stored before the field existed lack it until they are pulled again.
  */
 const deductions$ = (queries: RecordQueries): Observable<readonly BookDeduction[]> =>
   queries

@@ -133,7 +133,9 @@ const sideOf = <Row,>(column: BookColumn<Row>): string => (isNumber(column) ? 't
 
 const Amount = ({ cents }: { readonly cents: number }) => <>{useFormat().euros(cents)}</>
 
-/** Returns what a cell shows. A component for each of the thousand cells would take twice as long. */
+/**
+ * Returns what a cell shows. A component for each of the thousand cells would take twice as long.
+ */
 const useCellContent = () => {
   const locale = useLocale()
   const format = useFormat()

@@ -12,7 +12,9 @@ import { type FileFormat, tableFileOf } from '../../../widgets/export/table-file
 import type { ShownBook } from './book-table.tsx'
 import type { ReadBooks } from './use-books.ts'
 
-/** Writes the files of accounting on this device, also without a network; entries are of the period. */
+/**
+ * Writes the files of accounting on this device, also without a network; entries are of the period.
+ */
 export const useBookFiles = (period: Period) => {
   const locale = useLocale()
   const { t } = useTranslation('accounting')

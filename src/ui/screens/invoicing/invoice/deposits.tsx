@@ -20,7 +20,10 @@ interface Deposit {
   readonly left: number
 }
 
-/** Sent deposits of the client that this invoice deducts, or that none does and something is left of. */
+/**
+ * Sent deposits of the client that this invoice deducts, or that none does and something is left
+ * of.
+ */
 const useDeposits = ({ id, client_id: client }: Invoice): readonly Deposit[] => {
   const invoices = useWhere('invoice', 'client_id', client) ?? []
   return invoices

@@ -22,7 +22,10 @@ interface EntryRowProps {
   readonly isReadOnly: boolean
 }
 
-/** A time entry on an invoice: its ticket, the invoiced time and person, and the way off the invoice. */
+/**
+ * A time entry on an invoice: its ticket, the invoiced time and person, and the way off the
+ * invoice.
+ */
 export const EntryRow = ({ pointage, ticket, people, isReadOnly }: EntryRowProps) => {
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()

@@ -19,7 +19,9 @@ interface RehearsalTableProps {
   apply(client: RehearsedClient): void
 }
 
-/** The draft of each client, whose lines open below it, with the price of an hour that may be tried. */
+/**
+ * The draft of each client, whose lines open below it, with the price of an hour that may be tried.
+ */
 export const RehearsalTable = ({ clients, choose, tryPrice, apply }: RehearsalTableProps) => {
   const { t } = useTranslation('invoicing')
   const { t: tReport } = useTranslation('report')

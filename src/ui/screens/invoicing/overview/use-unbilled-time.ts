@@ -6,7 +6,10 @@ import { useValuation, type Valuation } from '../../../models/pointage/money/use
 import { hourlyTimeOf } from '../../../models/pointage/money/valuation.ts'
 import { centsOfTime } from '../../../models/pointage/to-invoice/time-tree.ts'
 
-/** Billable time by the hour of one projet and month that is on no invoice, and that no contract includes. */
+/**
+ * Billable time by the hour of one projet and month that is on no invoice, and that no contract
+ * includes.
+ */
 export interface UnbilledTime {
   readonly clientId: RecordId
   readonly projetId: RecordId

@@ -31,7 +31,9 @@ interface PartProps {
 /** An hour has a price of its own where time is paid by the hour. */
 const isPriced = (payment: Payment): boolean => payment === 'hourly'
 
-/** Keys of open lines: clients are open until they are closed, projets closed until they are opened. */
+/**
+ * Keys of open lines: clients are open until they are closed, projets closed until they are opened.
+ */
 export const clientKey = (id: RecordId): string => `closed:client:${id}`
 export const projetKey = (id: RecordId): string => `open:projet:${id}`
 

@@ -6,8 +6,8 @@ import { pricedTimeOf } from '../../../models/pointage/money/valuation.ts'
 import { BY_TICKET, type TimeSection, timeSectionsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 
 /**
- * The time of a filter by client, projet and ticket, with its value at hour prices; undefined until it
- * has been read.
+ * The time of a filter by client, projet and ticket, with its value at hour prices; undefined until
+ * it has been read.
  */
 export const useTimeSections = (filter: ListQuery['filter']): readonly TimeSection[] | undefined => {
   const time = useTimeGroups(useValuation(), filter, BY_TICKET)

@@ -5,7 +5,9 @@ import type { MissingDay } from './missing.ts'
 import type { GridKeys } from './use-grid-keys.ts'
 import { keyOfRow, type RowKey, type WeekGrid } from './week-grid.ts'
 
-/** A cell whose field takes the focus, and the text that it begins with; null leaves what is stored. */
+/**
+ * A cell whose field takes the focus, and the text that it begins with; null leaves what is stored.
+ */
 export interface WantedCell extends CellName {
   readonly text: string | null
 }

@@ -65,7 +65,9 @@ export const usePendingCells = (grid: WeekGrid) => {
   return {
     /** Returns the new sum of a cell until its entries show it. */
     shownUt,
-    /** The previous change of the cell is not in the grid yet: another would be planned without it. */
+    /**
+     * The previous change of the cell is not in the grid yet: another would be planned without it.
+     */
     isWaiting,
     /** Shows a sum that is being stored; the result shows the stored one again. */
     notePending,

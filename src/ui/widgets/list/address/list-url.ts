@@ -23,7 +23,9 @@ export interface ListOptions {
   readonly filterable: readonly string[]
   readonly sortable: readonly string[]
   readonly defaultOrder: string
-  /** Filters that apply where the address does not name their field; an empty parameter lifts one. */
+  /**
+   * Filters that apply where the address does not name their field; an empty parameter lifts one.
+   */
   readonly defaultFilter?: ListQuery['filter']
 }
 
@@ -78,7 +80,9 @@ const sameOrder = (a: readonly Order[], b: string): boolean => formatOrder(a) ==
 const sameFilter = (a: FilterValue | undefined, b: FilterValue | undefined): boolean =>
   a === undefined || b === undefined ? a === b : formatFilter(a) === formatFilter(b)
 
-/** Whether a query shows fewer records than the list without search and with its default filters. */
+/**
+ * Whether a query shows fewer records than the list without search and with its default filters.
+ */
 export const isNarrowed = ({ search, filter }: ListQuery, { defaultFilter = {} }: ListOptions): boolean =>
   search !== '' || Object.keys(filter).some((field) => !sameFilter(filter[field], defaultFilter[field]))
 

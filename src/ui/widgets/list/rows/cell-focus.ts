@@ -11,8 +11,8 @@ export const focusedCellIn = (row: HTMLElement | null): number | null => {
 }
 
 /**
- * Returns the cell at an index, the first or last one for an index outside, or null for a row without
- * cells.
+ * Returns the cell at an index, the first or last one for an index outside, or null for a row
+ * without cells.
  */
 export const cellAt = (row: HTMLElement | null, index: number): HTMLElement | null => {
   const cells = cellsOf(row)

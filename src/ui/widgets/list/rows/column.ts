@@ -18,9 +18,14 @@ export interface ColumnLayout<Id extends string = string> {
   readonly labelled?: true
   /** Left out of a second line, which has no room for what another column says nearly as well. */
   readonly oneLineOnly?: true
-  /** `shown`: can't be hidden, as the name of the row. `last`: can't be moved either, as its buttons. */
+  /**
+   * `shown`: can't be hidden, as the name of the row. `last`: can't be moved either, as its
+   * buttons.
+   */
   readonly fixed?: 'shown' | 'last'
-  /** Name of the column in an export, where that is not its id; null where an export can't have it. */
+  /**
+   * Name of the column in an export, where that is not its id; null where an export can't have it.
+   */
   readonly exportName?: string | null
 }
 
@@ -28,8 +33,8 @@ export interface Column<Row> extends ColumnLayout {
   readonly label: string
   cell(row: Row): ReactNode
   /**
-   * Stands around the rows and reads once what their cells show. It gets no rows while the column is
-   * not shown, so that nothing is read for it.
+   * Stands around the rows and reads once what their cells show. It gets no rows while the column
+   * is not shown, so that nothing is read for it.
    */
   readonly Around?: ComponentType<AroundProps>
 }

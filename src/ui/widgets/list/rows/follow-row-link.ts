@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { followLink } from '../../../hooks/page/follow-link.ts'
 
 /**
- * Resolves the address of a row. An address that starts with « ? » opens its record beside the list:
- * its parameters are added to the present ones, so that filters and page stay.
+ * Resolves the address of a row. An address that starts with « ? » opens its record beside the
+ * list: its parameters are added to the present ones, so that filters and page stay.
  */
 export const resolveRowAddress = (address: string, present: string): string => {
   if (!address.startsWith('?')) return address

@@ -125,7 +125,9 @@ const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
 
 type Place = Pick<Column<never>, 'track' | 'labelled'>
 
-/** The longest texts give way first, then names; half an amount or a date would be worth nothing. */
+/**
+ * The longest texts give way first, then names; half an amount or a date would be worth nothing.
+ */
 const givesWay = ({ track }: Place): string => {
   if (!track.startsWith('minmax')) return 'shrink-0'
   return track.includes('fr)') ? 'min-w-0 shrink-9999' : 'min-w-0'

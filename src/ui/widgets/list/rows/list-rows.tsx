@@ -153,7 +153,9 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   )
 }
 
-/** Actions of cards that a finger moves aside, with their listeners; none while rows are selected. */
+/**
+ * Actions of cards that a finger moves aside, with their listeners; none while rows are selected.
+ */
 const useCardSwipe = <Row extends ListRow>(
   { rows, selected, disabledIds, swipe: offered }: Pick<ListRowsProps<Row>, 'rows' | 'selected' | 'disabledIds' | 'swipe'>,
   isCards: boolean,

@@ -11,8 +11,8 @@ interface PeekPanelProps {
 }
 
 /**
- * The record of the row that has the focus, over the end of the list: no column moves, and the focus
- * stays on the row.
+ * The record of the row that has the focus, over the end of the list: no column moves, and the
+ * focus stays on the row.
  */
 export const PeekPanel = ({ title, onClose, children }: PeekPanelProps) => {
   const { t } = useTranslation()

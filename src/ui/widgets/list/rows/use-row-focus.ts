@@ -27,8 +27,8 @@ const linkOf = (scroller: HTMLElement | null, index: number): HTMLElement | null
   rowOf(scroller, index)?.querySelector<HTMLElement>('[data-row-link]') ?? null
 
 /**
- * Moves the focus between rows and cells by keys. The tab stops of all rows are those of the current
- * one: its link, and the buttons that are marked by `data-row-button`.
+ * Moves the focus between rows and cells by keys. The tab stops of all rows are those of the
+ * current one: its link, and the buttons that are marked by `data-row-button`.
  */
 export const useRowFocus = ({ rows, scroller, answeredQuery, scrollToIndex }: RowFocusOptions) => {
   // Enter opens a row only once the person has moved by keys.
