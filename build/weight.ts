@@ -22,7 +22,7 @@ interface Page {
 const SIGNED_IN = ['src/app/signed-in.ts', 'src/ui/locales/space-texts-fr.ts']
 
 const PAGES: readonly Page[] = [
-  { name: 'home', modules: ['src/ui/screens/public/home.tsx'], hasWorker: false, limit: 203 },
+  { name: 'home', modules: ['src/ui/screens/public/home.tsx'], hasWorker: false, limit: 203.5 },
   { name: 'followed ticket', modules: ['src/ui/screens/public/followed/followed-ticket.tsx'], hasWorker: false, limit: 230 },
   { name: 'sign-in', modules: ['src/ui/screens/auth/login.tsx'], hasWorker: false, limit: 196 },
   {
