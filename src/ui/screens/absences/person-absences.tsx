@@ -30,7 +30,7 @@ export const PersonAbsences = ({ row, open, onOpenChange }: PersonAbsencesProps)
       }
     >
       <p className="font-semibold">{row.name}</p>
-      <ul className="divide-y divide-line">
+      <ul className="[&>li+li]:border-t">
         {row.entries.map((entry) => (
           <li key={entry.id} className="py-3 last:pb-0">
             <EntryDetails entry={entry} done={() => onOpenChange(false)} />
