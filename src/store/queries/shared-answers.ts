@@ -1,10 +1,10 @@
-import { finalize, type Observable, shareReplay, tap } from 'rxjs'
+import { finalize, type Observable, ReplaySubject, share, tap, timer } from 'rxjs'
 import type { Answer } from './record-queries.ts'
 
 /** Questions remembered for sharing. A screen asks a handful. */
 const MAX_SHARED_ANSWERS = 200
 
-/** Gives listeners of the same question one answer. Nothing runs while no one listens. */
+/** Gives listeners of the same question one answer, which ends in the task after the last has left. */
 export type ShareAnswer = <Value>(question: string, source: () => Observable<Value>) => Answer<Value>
 
 const shared = <Value>(source: Observable<Value>): Answer<Value> => {
@@ -16,7 +16,12 @@ const shared = <Value>(source: Observable<Value>): Answer<Value> => {
     finalize(() => {
       latest = null
     }),
-    shareReplay({ bufferSize: 1, refCount: true }),
+    share({
+      connector: () => new ReplaySubject<Value>(1),
+      resetOnComplete: false,
+      // A page unsubscribes before the page that replaces it subscribes, in the same task.
+      resetOnRefCountZero: () => timer(0),
+    }),
   )
   return Object.assign(answer, { latest: () => latest })
 }

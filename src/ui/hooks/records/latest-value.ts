@@ -25,21 +25,21 @@ export interface LatestValue<Value> {
 const NO_VALUE = { value: undefined, error: undefined, current: false }
 
 export const createLatestValue = <Value>(): LatestValue<Value> => {
-  let from: Observable<Value> | null = null
+  let observedSource: Observable<Value> | null = null
   let observed: Observed<Value> = NO_VALUE
   /** `observed`, as readers of another source see it. */
   let staleForm: Observed<Value> = NO_VALUE
   /** The value of a source at its last reading or emission. */
-  let ahead: { readonly source: Observable<Value>; readonly observed: Observed<Value> } | null = null
+  let lastRead: { readonly source: Observable<Value>; readonly observed: Observed<Value> } | null = null
 
   /** Returns one object for one value, so that a subscription that repeats it changes nothing. */
-  const observedAhead = (source: Observable<Value>, value: Value): Observed<Value> => {
-    if (ahead?.source !== source || ahead.observed.value !== value) ahead = { source, observed: { value, error: undefined, current: true } }
-    return ahead.observed
+  const observedOf = (source: Observable<Value>, value: Value): Observed<Value> => {
+    if (lastRead?.source !== source || lastRead.observed.value !== value) lastRead = { source, observed: { value, error: undefined, current: true } }
+    return lastRead.observed
   }
 
   const setObserved = (source: Observable<Value>, next: Observed<Value>): void => {
-    from = source
+    observedSource = source
     observed = next
     staleForm = { value: next.value, error: undefined, current: false }
   }
@@ -48,21 +48,21 @@ export const createLatestValue = <Value>(): LatestValue<Value> => {
     subscribe: (source, changed) => {
       const subscription = source.subscribe({
         next: (value) => {
-          setObserved(source, observedAhead(source, value))
+          setObserved(source, observedOf(source, value))
           changed()
         },
         error: (error: unknown) => {
           // A value of another source is no value of this one.
-          setObserved(source, { value: from === source ? observed.value : undefined, error, current: true })
+          setObserved(source, { value: observedSource === source ? observed.value : undefined, error, current: true })
           changed()
         },
       })
       return () => subscription.unsubscribe()
     },
     readFor: (source) => {
-      if (from === source) return observed
+      if (observedSource === source) return observed
       const latest = source.latest?.()
-      return latest ? observedAhead(source, latest.value) : staleForm
+      return latest ? observedOf(source, latest.value) : staleForm
     },
   }
 }
