@@ -29,7 +29,7 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *
  *   1. Checks what the law requires, by the rules that devices show (422 by field).
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
- *      Time that contracts have come to include is left off.
+ *      Time that contracts include by now is left off.
  *   3. Sums lines, sums and records deposits, locks and records its time, freezes seller and buyer.
  *   4. Allots the reference, then draws and stores the files, which show it.
  *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it;
