@@ -13,7 +13,7 @@ import { applyInvoiceStep } from './invoice.effects.ts'
 import { applyLineChange } from './invoice-line.effects.ts'
 import { applyInvoiceMail } from './invoice-mail.effects.ts'
 import { moveTickets } from './label.effects.ts'
-import { followContract, followTime } from './overrun.effects.ts'
+import { followContract, followProjet, followTicket, followTime } from './overrun.effects.ts'
 import { applyImputation } from './pointage.effects.ts'
 import { withdrawUnshared } from './saved-view.effects.ts'
 import { requireSecondFactors } from './settings.effects.ts'
@@ -27,9 +27,9 @@ import { applyWorkingTime, recordWorkingTime } from './working-time.effects.ts'
 
 /** Effects by model, in the order in which they run. */
 const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
-  projet: [alertOfProjet],
+  projet: [followProjet, alertOfProjet],
   contract: [followContract, alertOfContract],
-  ticket: [recordStatusChange, notifyOfTicket, alertOfTicket],
+  ticket: [recordStatusChange, notifyOfTicket, followTicket, alertOfTicket],
   comment: [markLateComment, notifyOfComment],
   file: [discardBytes],
   absence: [publishUnavailability, notifyOfAbsence],

@@ -57,7 +57,7 @@ test('columns beside the fields of models are archived one by one, so that no se
   })
   expect(hidden.sort()).toEqual([
     'invoice.parties',
-    'pointage.is_overrun',
+    'pointage.follows_contract',
     'received_invoice.seller_key',
     'unavailability.absence_id',
     'user.comments_read_before',

@@ -153,7 +153,9 @@ const takeTime = async (
         .set({
           invoice_id: invoiceId,
           ut_invoiced: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`,
-          is_overrun: followsContract ? sql`${pointage.is_overrun} or coalesce(${pointage.ut_invoiced}, ${pointage.ut}) = ${pointage.ut}` : false,
+          follows_contract: followsContract
+            ? sql`${pointage.follows_contract} or coalesce(${pointage.ut_invoiced}, ${pointage.ut}) = ${pointage.ut}`
+            : false,
           invoiced_user_id: sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`,
         })
         .where(inArray(pointage.id, [...ids]))

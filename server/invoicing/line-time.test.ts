@@ -17,7 +17,7 @@ const time = (values: Partial<InvoicedTime>): InvoicedTime => ({
   lineId: null,
   ...values,
 })
-const line = (id: number, unit_price = 7_500, unit = 'hour'): ExistingLine => ({ id, unit, unit_price })
+const line = (id: number, unit_price = 7_500, unit = 'hour', keepsPrice = unit === 'hour'): ExistingLine => ({ id, unit, unit_price, keepsPrice })
 
 const divided = (times: readonly InvoicedTime[], lines: readonly ExistingLine[], grouping: InvoiceGrouping = 'ticket') =>
   divideTime(times, lines, grouping).map((one) => [one.lineId, one.times.map(({ id }) => id)])
@@ -62,6 +62,14 @@ test('a line that takes a price again keeps the time of one price', () => {
   expect(divided([one, other], [line(5, 60_000, 'day')])).toEqual([
     [5, [one.id]],
     [null, [other.id]],
+  ])
+})
+
+test('a lump sum keeps time of several prices, and takes no time of others', () => {
+  const [one, other, fresh] = [time({ lineId: 5 }), time({ lineId: 5, price: 9_000 }), time({ price: 9_000, date: '2026-03-03' })]
+  expect(divided([one, other, fresh], [line(5, 60_000, 'day', true)])).toEqual([
+    [5, [one.id, other.id]],
+    [null, [fresh.id]],
   ])
 })
 

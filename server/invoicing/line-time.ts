@@ -21,7 +21,10 @@ export interface InvoicedTime {
   readonly lineId: number | null
 }
 
-export type ExistingLine = Pick<LineRow, 'id' | 'unit' | 'unit_price'>
+export interface ExistingLine extends Pick<LineRow, 'id' | 'unit' | 'unit_price'> {
+  /** False for a line that takes the price of an hour again. */
+  readonly keepsPrice: boolean
+}
 
 /** The pointages of one line. */
 export interface LineTime {
@@ -42,8 +45,8 @@ const KEYS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime) => number>> = 
 /**
  * Divides the time of a draft among its lines, in the order of the first days.
  *
- *   1. A pointage stays on its line. Where the line's unit is not hours and its price is set again,
- *      only pointages of that price stay.
+ *   1. A pointage stays on its line. Where the price of the line is set again, only pointages of that
+ *      price stay.
  *   2. Other pointages join a line of their group (entry, ticket, projet or person) with their
  *      price, or one whose pointages all
  *      have their price now: the price of the line was edited, or the rate has changed since.
@@ -56,7 +59,7 @@ export const divideTime = (times: readonly InvoicedTime[], lines: readonly Exist
   const onLine = Map.groupBy(ordered, ({ lineId }) => lineId)
   const stays = (time: InvoicedTime): boolean => {
     const line = time.lineId === null ? undefined : lineOf.get(time.lineId)
-    return line !== undefined && (line.unit === 'hour' || onLine.get(line.id)?.[0]?.price === time.price)
+    return line !== undefined && (line.keepsPrice || onLine.get(line.id)?.[0]?.price === time.price)
   }
   const kept = Map.groupBy(ordered.filter(stays), ({ lineId }) => Number(lineId))
 

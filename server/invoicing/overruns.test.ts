@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pointage } from '../database/schema/work.ts'
-import { invoicingAs, setSeller } from '../testing/records/invoicing.ts'
+import { BUYER_ADDRESS, invoicingAs, setSeller } from '../testing/records/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const HOUR = 4
@@ -34,8 +34,8 @@ beforeEach(async () => {
   last = await log('2026-03-10', 4)
 })
 
-const log = async (date: string, hours: number): Promise<number> => {
-  const answer = await manager.post('/api/models/pointage', { ticket_id: ticket, ut: hours * HOUR, date })
+const log = async (date: string, hours: number, values: object = {}): Promise<number> => {
+  const answer = await manager.post('/api/models/pointage', { ticket_id: ticket, ut: hours * HOUR, date, ...values })
   expect(answer.statusCode).toBe(201)
   return answer.json().data.id
 }
@@ -142,4 +142,74 @@ test('time that is taken off its draft and put back bills what it exceeds', asyn
   await correct(first, 9)
   await act(last, 'imputeInvoice', { invoice_id: draft })
   expect([await billed(last), await hoursOn(draft)]).toEqual([[3], 3])
+})
+
+test.each(['entry', 'projet', 'user', 'ticket'])('by %s, other lines keep the quantity and the lump sum that a manager wrote', async (grouping) => {
+  const { fixture } = server
+  const elsewhere = await fixture.addTicket('Ailleurs', await fixture.addProjet('Autre', client, {}), {})
+  const next = await log('2026-03-11', 5, { ticket_id: elsewhere, user_id: fixture.people.colleague })
+  const draft = await closeToDraft()
+  await manager.put(`/api/models/invoice/${draft}/regroup`, { grouping })
+  const { invoice_line_id: lump } = await at.read('pointage', next)
+  await manager.put(`/api/models/invoice_line/${lump}`, { quantity: 100, unit: 'unit', unit_price: 50_000 })
+  await log('2026-03-05', 3)
+  expect([await billed(last, next), await sumOf(draft)]).toEqual([[4, 5], 80_000])
+  await closeToDraft()
+  expect((await at.linesOf(draft)).find(({ id }) => id === lump)).toMatchObject({ quantity: 100, unit: 'unit', unit_price: 50_000 })
+})
+
+test('drafts follow a ticket that moves to another projet or is not billed, and the client of a projet', async () => {
+  const { fixture } = server
+  const other = await fixture.addTicket('Autre', await fixture.addProjet('Autre', client, {}), {})
+  await act(first, 'editDate', { date: '2026-03-02' })
+  const moved = await log('2026-03-01', 3, { ticket_id: other })
+  const draft = await closeToDraft()
+  const change = async (path: string, body: object) => expect((await manager.put(`/api/models/${path}`, body)).statusCode).toBe(200)
+  expect([await billed(first, last), await hoursOn(draft)]).toEqual([[1, 4], 5])
+  await change(`ticket/${other}/updateFacturable`, { is_facturable: false })
+  expect([await billed(first, last), await hoursOn(draft)]).toEqual([[0, 2], 2])
+  await change(`ticket/${other}/updateFacturable`, { is_facturable: true })
+  expect(await billed(first, last)).toEqual([1, 4])
+  const foreign = await fixture.addProjet('Ailleurs', await fixture.addClient('Autre'), {})
+  await change(`ticket/${other}/updateProjet`, { projet_id: foreign })
+  expect([await billed(first, last), await hoursOn(draft)]).toEqual([[0, 2], 2])
+  await change(`projet/${foreign}`, { client_id: client })
+  expect([await billed(first, last), await hoursOn(draft)]).toEqual([[1, 4], 5])
+  await change(`projet/${foreign}`, { is_facturable: false })
+  expect([await billed(first, last, moved), await hoursOn(draft)]).toEqual([[0, 2, null], 2])
+})
+
+test.each(['imputeInvoice', 'facturation_auto'])('time that a manager bills by %s bills what it exceeds; included time as it is', async (action) => {
+  const draft = await closeToDraft()
+  expect((await manager.delete(`/api/models/invoice/${draft}`)).statusCode).toBe(200)
+  const again = await at.addInvoice(client, [])
+  expect(await act(last, action, action === 'imputeInvoice' ? { invoice_id: again } : {})).toMatchObject({ ut_invoiced: 2 * HOUR })
+  await correct(first, 9)
+  expect(await billed(last)).toEqual([3])
+  await act(first, action, action === 'imputeInvoice' ? { invoice_id: again } : {})
+  await correct(last, 5)
+  expect(await billed(first, last)).toEqual([9, 4])
+})
+
+test('what a manager enters while the contract has no price stays when it has one again', async () => {
+  await closeToDraft()
+  const price = async (cents: number | null) => manager.put(`/api/models/contract/${sold}`, { price: cents })
+  await price(null)
+  await act(last, 'editUtInvoiced', { ut_invoiced: 3 * HOUR })
+  await price(50_000)
+  expect(await billed(last)).toEqual([3])
+})
+
+test('an invoice that is sent leaves off time that has come to be included', async () => {
+  const other = await server.fixture.addTicket('Autre', await server.fixture.addProjet('Autre', client, {}), {})
+  const next = await log('2026-03-11', 5, { ticket_id: other })
+  const draft = await closeToDraft()
+  const buyer = await manager.put(`/api/models/client/${client}`, BUYER_ADDRESS)
+  expect(buyer.statusCode, buyer.body).toBe(200)
+  await correct(first, 6)
+  expect(await billed(last, next)).toEqual([0, 5])
+  await at.step(draft, 'markAsSent')
+  expect(await at.read('pointage', last)).toMatchObject({ invoice_id: null, ut_invoiced: null, is_locked: false })
+  expect(await at.read('pointage', next)).toMatchObject({ invoice_id: draft, is_locked: true })
+  expect(await at.linesOf(draft)).toMatchObject([{ quantity: 500 }])
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { IncludedEntry } from '#contract/models/contract/contract-use.ts'
 import type { Queryable } from '../database/connect.ts'
-import { invoice } from '../database/schema/billing.ts'
+import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
@@ -9,7 +9,7 @@ import { hasBillableTime } from './billable.ts'
 import { coveredTime } from './covered-time.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { holdBilling } from './monthly-draft.ts'
-import { rebuildLines } from './pointage-lines.ts'
+import { rebuildLines, removeEmpty } from './pointage-lines.ts'
 import { addStaffHints } from './staff-hints.ts'
 import { storeTotals } from './totals.ts'
 
@@ -35,7 +35,7 @@ const overrunsOf = async (transaction: Queryable, clientId: number): Promise<rea
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .where(
       and(
-        ...[eq(projet.client_id, clientId), sql`(${pointage.is_overrun} and not ${pointage.is_locked})`],
+        ...[eq(projet.client_id, clientId), sql`(${pointage.follows_contract} and not ${pointage.is_locked})`],
         ...[isNull(pointage.deleted_at), isNull(ticket.deleted_at), hasBillableTime()],
       ),
     )
@@ -49,8 +49,10 @@ export const billOverruns = async (transaction: Queryable, entries: readonly Inc
   for (const { id, ut, included } of entries)
     await transaction
       .update(pointage)
-      .set({ ut_invoiced: ut - included, is_overrun: true })
-      .where(and(eq(pointage.id, id), sql`(${pointage.ut_invoiced} is null or ${pointage.ut_invoiced} = ${pointage.ut} or ${pointage.is_overrun})`))
+      .set({ ut_invoiced: ut - included, follows_contract: true })
+      .where(
+        and(eq(pointage.id, id), sql`(${pointage.ut_invoiced} is null or ${pointage.ut_invoiced} = ${pointage.ut} or ${pointage.follows_contract})`),
+      )
 }
 
 /** Drafts of entries, locked in the order of their ids; none that was sent meanwhile. */
@@ -101,9 +103,34 @@ export const followContracts = async (transaction: Queryable, clientId: number, 
   await changeEntries(transaction, moved, (entry) => ({ ut_invoiced: exceeding(entry) }), consequences)
 }
 
+const RELEASED = { invoice_id: null, invoice_line_id: null, ut_invoiced: null, follows_contract: false } as const
+
 /** Takes entries that contracts include in full off the drafts of a client. */
 export const releaseIncluded = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
   const included = (await overrunsOf(transaction, clientId)).filter(({ invoiceId, invoiced }) => invoiceId !== null && invoiced === 0)
-  const released = { invoice_id: null, invoice_line_id: null, ut_invoiced: null, is_overrun: false }
-  await changeEntries(transaction, included, () => released, consequences)
+  await changeEntries(transaction, included, () => RELEASED, consequences)
+}
+
+/**
+ * Takes entries that contracts include in full off an invoice that is being sent, and the lines
+ * that they leave without time and quantity. Its sums stay.
+ */
+export const leaveOffIncluded = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
+  const isIncluded = and(
+    eq(pointage.invoice_id, invoiceId),
+    isNull(pointage.deleted_at),
+    sql`(${pointage.follows_contract} and ${pointage.ut_invoiced} = 0)`,
+  )
+  const included = await transaction.select({ id: pointage.id, lineId: pointage.invoice_line_id }).from(pointage).where(isIncluded)
+  if (included.length === 0) return
+  await transaction.update(pointage).set(RELEASED).where(isIncluded)
+  const lineIds = included.flatMap(({ lineId }) => lineId ?? [])
+  const gone = await removeEmpty(transaction, lineIds, eq(invoiceLine.quantity, 0))
+  await addStaffHints(transaction, consequences, 'invoice_line', gone)
+  await addStaffHints(
+    transaction,
+    consequences,
+    'pointage',
+    included.map(({ id }) => id),
+  )
 }

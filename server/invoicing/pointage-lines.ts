@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
 import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 import type { InvoiceGrouping } from '#contract/lifecycle/invoice.ts'
@@ -25,8 +25,9 @@ const QUANTITY_PER_UT = QUANTITY_SCALE / UT_PER_HOUR
 export type Draft = Pick<InvoiceRow, 'id' | 'client_id' | 'grouping'>
 
 interface Scope {
+  /** Tickets whose time has changed; all of them measure every line again. */
   readonly tickets: readonly number[] | 'all'
-  /** Lines that may have lost their last pointage. */
+  /** Lines of pointages that changed; they may have lost their last one. */
   readonly formerLines: readonly number[]
 }
 
@@ -35,16 +36,19 @@ interface Scope {
  *
  *   1. One line a group (the draft's `grouping`) and price of an hour (`line-time.ts`): its time in
  *      hundredths of an hour, the period from its first to its last day.
- *   2. An existing line keeps its wording, price, rate and place. A line whose unit is no longer
- *      hours takes the price of an hour again.
+ *   2. An existing line keeps its wording, price, rate and place. Only a line whose pointages have
+ *      changed is measured again; one whose unit is no longer hours takes the price of an hour.
+ *      Other lines keep what a manager has written.
  *   3. A line without pointages is removed. Lines written by hand are never changed.
  */
 export const rebuildLines = async (transaction: Queryable, draft: Draft, scope: Scope, consequences: Consequences): Promise<void> => {
   // A line of another group than the ticket may have time of other tickets too.
   const times = await timesOf(transaction, draft, draft.grouping === 'ticket' ? scope.tickets : 'all')
-  const lines = await linesBy(transaction, times)
+  const hasChanged = (lineId: number): boolean => scope.tickets === 'all' || scope.formerLines.includes(lineId)
+  const lines = (await linesBy(transaction, times)).map((line) => ({ ...line, keepsPrice: line.unit === 'hour' || !hasChanged(line.id) }))
   const divided = divideTime(times, lines, draft.grouping)
-  const refreshed = await refresh(transaction, divided, lines)
+  const changed = divided.filter(({ lineId, times: own }) => lineId !== null && (hasChanged(lineId) || own.some((time) => time.lineId !== lineId)))
+  const refreshed = await refresh(transaction, changed, lines)
   const removed = await removeEmpty(transaction, scope.formerLines)
   const added = await addLines(transaction, draft, divided)
   await addStaffHints(transaction, consequences, 'invoice_line', [...refreshed, ...removed, ...added.lines])
@@ -90,8 +94,8 @@ const measured = ({ times }: LineTime) => ({
 })
 
 /** Ids of the lines that changed. */
-const refresh = async (transaction: Queryable, divided: readonly LineTime[], lines: readonly LineRow[]): Promise<readonly number[]> => {
-  const timeOf = new Map(divided.map((time) => [time.lineId, time]))
+const refresh = async (transaction: Queryable, changedTimes: readonly LineTime[], lines: readonly LineRow[]): Promise<readonly number[]> => {
+  const timeOf = new Map(changedTimes.map((time) => [time.lineId, time]))
   const changed: number[] = []
   for (const line of lines) {
     const time = timeOf.get(line.id)
@@ -106,13 +110,14 @@ const refresh = async (transaction: Queryable, divided: readonly LineTime[], lin
   return changed
 }
 
-const removeEmpty = async (transaction: Queryable, lineIds: readonly number[]): Promise<readonly number[]> => {
+/** Removes those of some lines that have no pointages, and meet a condition. Returns their ids. */
+export const removeEmpty = async (transaction: Queryable, lineIds: readonly number[], condition?: SQL): Promise<readonly number[]> => {
   if (lineIds.length === 0) return []
   const empty = sql`not exists (select 1 from ${pointage} where ${pointage.invoice_line_id} = ${invoiceLine.id} and ${pointage.deleted_at} is null)`
   const gone = await transaction
     .update(invoiceLine)
     .set({ deleted_at: sql`now()` })
-    .where(and(inArray(invoiceLine.id, [...lineIds]), isNull(invoiceLine.deleted_at), empty))
+    .where(and(inArray(invoiceLine.id, [...lineIds]), isNull(invoiceLine.deleted_at), empty, condition))
     .returning({ id: invoiceLine.id })
   return gone.map(({ id }) => id)
 }

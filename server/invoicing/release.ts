@@ -10,8 +10,8 @@ const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => r
 
 /** The overrun of a contract is computed again when the time is billed (decision 0385). */
 const withoutOverrun = {
-  ut_invoiced: sql`case when ${pointage.is_overrun} then null else ${pointage.ut_invoiced} end`,
-  is_overrun: false,
+  ut_invoiced: sql`case when ${pointage.follows_contract} then null else ${pointage.ut_invoiced} end`,
+  follows_contract: false,
 }
 
 const releaseTime = async (transaction: Queryable, condition: SQL, consequences: Consequences): Promise<void> => {

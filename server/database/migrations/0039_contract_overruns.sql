@@ -1,2 +1,2 @@
-ALTER TABLE "pointage" ADD COLUMN "is_overrun" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "pointage_overrun" ON "pointage" USING btree ("ticket_id") WHERE "pointage"."is_overrun" and not "pointage"."is_locked";
+ALTER TABLE "pointage" ADD COLUMN "follows_contract" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "pointage_follows_contract" ON "pointage" USING btree ("ticket_id") WHERE "pointage"."follows_contract" and not "pointage"."is_locked";

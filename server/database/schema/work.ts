@@ -89,10 +89,8 @@ export const pointage = pgTable(
     invoice_id: reference().references(() => invoice.id),
     invoice_line_id: reference().references(() => invoiceLine.id),
     ut_invoiced: integer(),
-    /**
-     * Closing has set `ut_invoiced`: what exceeds the hours of contracts, which it follows (0385).
-     */
-    is_overrun: boolean().notNull().default(false),
+    /** `ut_invoiced` is computed from contracts; false where a manager entered it (0385). */
+    follows_contract: boolean().notNull().default(false),
     invoiced_user_id: reference().references(() => user.id),
     is_locked: boolean().notNull().default(false),
     created_at: instant().notNull(),
@@ -105,7 +103,7 @@ export const pointage = pgTable(
     index('pointage_user_date').on(table.user_id, table.date, table.id).where(isNull(table.deleted_at)),
     index('pointage_invoice').on(table.invoice_id),
     index('pointage_invoice_line').on(table.invoice_line_id),
-    index('pointage_overrun').on(table.ticket_id).where(sql`${table.is_overrun} and not ${table.is_locked}`),
+    index('pointage_follows_contract').on(table.ticket_id).where(sql`${table.follows_contract} and not ${table.is_locked}`),
     index('pointage_date').on(table.date, table.id).where(isNull(table.deleted_at)),
     index('pointage_search').using('gin', table.search_text.op('gin_trgm_ops')).with({ fastupdate: 'off' }),
   ],
