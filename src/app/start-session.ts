@@ -1,3 +1,4 @@
+import { localePath, splitLocale } from '#contract/routes.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { showAppBadge } from '#src/ui/services/app-badge.ts'
 import type { AuthClient } from './account/auth-client.ts'
@@ -18,8 +19,8 @@ interface SessionParts {
   readonly signedIn: LateSignedIn
 }
 
-/** Loads a page without anything of the person who was signed in. */
-const leavePage = (): void => window.location.assign(addressAfterSignOut(window.location))
+/** Loads the home page: a link is only used where the person chose to. */
+const goHome = (): void => window.location.assign(localePath(splitLocale(window.location.pathname).locale, '/'))
 
 /** Starts the session of this page, and ends what belongs to it when the person signs out. */
 export const startSession = async ({ auth, storage, oneSignal, signedIn }: SessionParts): Promise<SessionActor> => {
@@ -40,10 +41,10 @@ export const startSession = async ({ auth, storage, oneSignal, signedIn }: Sessi
   session.on('signedOut', () => {
     forgetDestination(window.sessionStorage)
     showAppBadge(0)
-    leavePage()
+    window.location.assign(addressAfterSignOut(window.location))
   })
   session.on('renewed', () => void signedIn.now()?.restart())
-  followOtherTabs(window, session, storage, leavePage)
+  followOtherTabs(window, session, storage, goHome)
   window.addEventListener('online', () => void revocations.send())
   void revocations.send()
   session.start()
