@@ -1,5 +1,5 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { type Access, admit, isOwnPath, localePath, ROUTES, spaceOf, splitLocale } from '#contract/routes.ts'
+import { type Access, admit, isOwnPath, LINK_ROUTES, localePath, ROUTES, spaceOf, splitLocale } from '#contract/routes.ts'
 
 const DESTINATION = 'auth.destination'
 
@@ -34,11 +34,11 @@ export const destinationAfterSignIn = (storage: Storage, role: RoleSlug): string
 /** Removes the stored destination, after an arrival or a sign-out. */
 export const forgetDestination = (storage: Storage): void => storage.removeItem(DESTINATION)
 
-const LINK_PATHS: readonly string[] = [ROUTES.autolog.path, ROUTES.setNewPassword.path]
+const LINK_PATHS: readonly string[] = LINK_ROUTES.map((id) => ROUTES[id].path)
 
 /**
- * Returns the address of the page after a sign-out: the home page, or the present page where it is
- * that of a link, which serves the next person.
+ * Returns the address of the page after a sign-out in this tab: the home page, or the present page
+ * where it is that of a link, which serves the next person.
  */
 export const addressAfterSignOut = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
   const { locale, path } = splitLocale(pathname)
