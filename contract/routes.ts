@@ -217,9 +217,6 @@ export type LinkRouteId = { [Id in RouteId]: (typeof ROUTES)[Id]['access'] exten
 /** Tells whether a route is that of a link from a mail. */
 export const isLinkRoute = (id: RouteId): id is LinkRouteId => ROUTES[id].access === 'link'
 
-/** Every route of a link from a mail. */
-export const LINK_ROUTES: readonly LinkRouteId[] = (Object.keys(ROUTES) as RouteId[]).filter(isLinkRoute)
-
 /** Routes of visitors and of people of every role: their names have no space. */
 export type RouteOfNoSpace = Exclude<RouteId, `${string}.${string}`>
 

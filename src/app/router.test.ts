@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { LINK_ROUTES, ROUTES, type RouteId } from '#contract/routes.ts'
+import { isLinkRoute, ROUTES, type RouteId } from '#contract/routes.ts'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { SCREENS } from '#src/ui/screens/registry.ts'
 import { fetchFirstScreen, readinessWith } from './router.tsx'
 
+const LINK_ROUTES = (Object.keys(ROUTES) as RouteId[]).filter(isLinkRoute)
 const TEXTS = { hasPublic: () => true, loadPublic: async () => undefined }
 
 const stateAt = (id: RouteId) => ({ matches: [{ route: { handle: { id } } }], location: { pathname: ROUTES[id].path } })

@@ -1,4 +1,3 @@
-import { localePath, splitLocale } from '#contract/routes.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { showAppBadge } from '#src/ui/services/app-badge.ts'
 import type { AuthClient } from './account/auth-client.ts'
@@ -7,7 +6,7 @@ import { createRevocations } from './account/revocations.ts'
 import { createSessionActor, type SessionActor } from './account/session-actor.ts'
 import { readOrphanTokens, readSession, type SessionPlaces, writeSession } from './account/session-storage.ts'
 import { sweepAfter } from './account/sweep.ts'
-import { addressAfterSignOut, forgetDestination } from './destination.ts'
+import { addressAfterSignOut, forgetDestination, homeAddress } from './destination.ts'
 import type { LateSignedIn } from './late-signed-in.ts'
 import type { OneSignal } from './one-signal.ts'
 import { endPushMessages } from './push-device.ts'
@@ -20,7 +19,7 @@ interface SessionParts {
 }
 
 /** Loads the home page: a link is only used where the person chose to. */
-const goHome = (): void => window.location.assign(localePath(splitLocale(window.location.pathname).locale, '/'))
+const goHome = (): void => window.location.assign(homeAddress(window.location.pathname))
 
 /** Starts the session of this page, and ends what belongs to it when the person signs out. */
 export const startSession = async ({ auth, storage, oneSignal, signedIn }: SessionParts): Promise<SessionActor> => {
