@@ -174,22 +174,6 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   await phone.context.close()
 })
 
-it('a finger on a line without absences opens nothing, then or when the first absence arrives', async () => {
-  const phone = await openVisitor(world.browser, world.server.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
-  const { page } = phone
-  const year = Number(days[0].slice(0, 4)) + 1
-  await openSignedIn(page, 'manager', `/manager/absences?tab=year&year=${year}`)
-  await whenUpToDate(page)
-  const row = page.getByRole('row').filter({ hasText: nameOf(absent) })
-  await row.locator('td').tap()
-  const made = await api.post('manager', 'absence', { user_id: absent.id, type: 'sans_solde', start: `${year}-06-08`, end: `${year}-06-08` })
-  expect(made.status).toBe(201)
-  await row.getByRole('button', { name: nameOf(absent) }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(phone.failures).toEqual([])
-  await phone.context.close()
-})
-
 it('hands the planned ticket over with one undo, and takes it back', async () => {
   const { page } = manager
   const proposal = page
