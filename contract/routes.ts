@@ -17,11 +17,16 @@ export interface RouteDefinition {
   readonly layout: LayoutName
 }
 
-const shown = <const Path extends string>(layout: LayoutName, access: Access, path: Path): RouteDefinition & { readonly path: Path } => ({
-  path,
-  access,
-  layout,
-})
+interface Shown<Permitted extends Access, Path extends string> extends RouteDefinition {
+  readonly path: Path
+  readonly access: Permitted
+}
+
+const shown = <const Permitted extends Access, const Path extends string>(
+  layout: LayoutName,
+  access: Permitted,
+  path: Path,
+): Shown<Permitted, Path> => ({ path, access, layout })
 
 /** Every path of the product. Titles: `title.{id}` in the locale files. */
 export const ROUTES = {
@@ -205,6 +210,12 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, RouteDefinition>>
 
 export type RouteId = keyof typeof ROUTES
+
+/** Routes of links from mails, which signed-in people are asked about. */
+export type LinkRouteId = { [Id in RouteId]: (typeof ROUTES)[Id]['access'] extends 'link' ? Id : never }[RouteId]
+
+/** Tells whether a route is that of a link from a mail. */
+export const isLinkRoute = (id: RouteId): id is LinkRouteId => ROUTES[id].access === 'link'
 
 /** Routes of visitors and of people of every role: their names have no space. */
 export type RouteOfNoSpace = Exclude<RouteId, `${string}.${string}`>

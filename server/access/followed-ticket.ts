@@ -11,7 +11,7 @@ import { visible } from '../models/visibility.ts'
 import type { OpenedLink } from './ticket-links.ts'
 
 /** More would be no page that a person reads; the newest ones are its news. */
-const MOST_COMMENTS = 500
+const MAX_COMMENTS = 500
 
 const nameOf = (firstname: string | null, lastname: string | null): string | null => `${firstname ?? ''} ${lastname ?? ''}`.trim() || null
 
@@ -30,12 +30,12 @@ const commentsOf = async (database: Queryable, { actor, ticketId }: OpenedLink):
     .leftJoin(role, eq(role.id, user.role_id))
     .where(and(eq(comment.ticket_id, ticketId), visible('comment', actor)))
     .orderBy(desc(comment.created_at), desc(comment.id))
-    .limit(MOST_COMMENTS + 1)
+    .limit(MAX_COMMENTS + 1)
   const comments = newestFirst
-    .slice(0, MOST_COMMENTS)
+    .slice(0, MAX_COMMENTS)
     .toReversed()
     .map(({ id, body, at, firstname, lastname, isStaff }) => ({ id, by: nameOf(firstname, lastname), is_staff: isStaff, at, body }))
-  return { comments, has_earlier: newestFirst.length > MOST_COMMENTS }
+  return { comments, has_earlier: newestFirst.length > MAX_COMMENTS }
 }
 
 /** Reads the ticket of a link as the people of its client see it; null when it is gone. */

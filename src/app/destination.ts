@@ -34,13 +34,14 @@ export const destinationAfterSignIn = (storage: Storage, role: RoleSlug): string
 /** Removes the stored destination, after an arrival or a sign-out. */
 export const forgetDestination = (storage: Storage): void => storage.removeItem(DESTINATION)
 
-const LINK_PATHS: readonly string[] = [ROUTES.autolog.path, ROUTES.setNewPassword.path]
+const isPathOfLink = (path: string): boolean => Object.values(ROUTES).some((route) => route.access === 'link' && route.path === path)
+
+/** Returns the address of the home page in the language of a browser path. */
+export const homeAddress = (pathname: string): string => localePath(splitLocale(pathname).locale, '/')
 
 /**
- * Returns the address of the page after a sign-out: the home page, or the present page where it is
- * that of a link, which serves the next person.
+ * Returns the address of the page after a sign-out in this tab: the home page, or the present page
+ * where it is that of a link, which serves the next person.
  */
-export const addressAfterSignOut = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
-  const { locale, path } = splitLocale(pathname)
-  return LINK_PATHS.includes(path) ? pathname + search : localePath(locale, '/')
-}
+export const addressAfterSignOut = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  isPathOfLink(splitLocale(pathname).path) ? pathname + search : homeAddress(pathname)

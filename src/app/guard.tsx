@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router'
-import { admit, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
+import { admit, isLinkRoute, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
 import { useServices } from '#src/ui/services/services.tsx'
 import { destinationAfterSignIn, forgetDestination, rememberDestination } from './destination.ts'
 
@@ -27,7 +27,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
 
   const hasAutolog = new URLSearchParams(search).get('autolog') !== null
   // A page of a link is on the way to its destination (`LinkGuard`).
-  const isLink = handle !== undefined && ROUTES[handle.id].access === 'link'
+  const isLink = handle !== undefined && isLinkRoute(handle.id)
 
   useEffect(() => {
     if (admission === 'sign_in' && roleAtMount === null) rememberDestination(window.sessionStorage, path)

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { localePath, splitLocale } from '#contract/routes.ts'
+import { type LinkRouteId, localePath, splitLocale } from '#contract/routes.ts'
 import { Late, lateComponent } from '#src/ui/kit/late.tsx'
 import { useServices } from '#src/ui/services/services.tsx'
 import { destinationAfterSignIn, readDestination, rememberDestination } from './destination.ts'
@@ -8,8 +8,11 @@ import { destinationOfLink } from './link-destination.ts'
 
 const OTHER_SESSION = { ...lateComponent(async () => (await import('#src/ui/screens/links/other-session.tsx')).OtherSession), needsMoreTexts: true }
 
+/** The parameter of an address that has the token of its link. */
+const TOKEN_PARAMETER: Readonly<Record<LinkRouteId, string>> = { autolog: 'autolog', setNewPassword: 'token' }
+
 interface LinkGuardProps {
-  readonly id: 'autolog' | 'setNewPassword'
+  readonly id: LinkRouteId
   readonly children: ReactNode
 }
 
@@ -23,13 +26,13 @@ export const LinkGuard = ({ id, children }: LinkGuardProps) => {
   const { locale } = splitLocale(pathname)
   const navigate = useNavigate()
   // The session is there before its person, whose services are loaded.
-  const [hadSession] = useState(() => session.getSnapshot().context.session !== null)
+  const [hadSessionAtMount] = useState(() => session.getSnapshot().context.session !== null)
   const role = person?.actor.role ?? null
   const query = new URLSearchParams(search)
-  const isWhole = query.has(id === 'autolog' ? 'autolog' : 'token')
-  const goesOn = role !== null && (!hadSession || (isWhole && query.get('for') === person?.actor.id))
+  const hasToken = query.has(TOKEN_PARAMETER[id])
+  const isForwarded = role !== null && (!hadSessionAtMount || (hasToken && query.get('for') === person?.actor.id))
 
-  const goOn = useCallback((): void => {
+  const openDestination = useCallback((): void => {
     if (role !== null) void navigate(localePath(locale, destinationAfterSignIn(window.sessionStorage, role)), { replace: true })
   }, [locale, role, navigate])
   useEffect(() => {
@@ -37,11 +40,11 @@ export const LinkGuard = ({ id, children }: LinkGuardProps) => {
     if (destination !== null) rememberDestination(window.sessionStorage, destination)
   }, [id, search])
   useEffect(() => {
-    if (goesOn) goOn()
-  }, [goesOn, goOn])
+    if (isForwarded) openDestination()
+  }, [isForwarded, openDestination])
 
-  if (goesOn) return null
-  if (!hadSession || !isWhole) return children
+  if (isForwarded) return null
+  if (!hadSessionAtMount || !hasToken) return children
   // Between the end of a session and the page without it, the link must not be used.
-  return role === null ? null : <Late of={OTHER_SESSION} with={{ screen: id, onStay: goOn }} />
+  return role === null ? null : <Late of={OTHER_SESSION} with={{ screen: id, onStay: openDestination }} />
 }

@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import { createInstance, type Namespace } from 'i18next'
 import { expect, it, vi } from 'vitest'
 import { rememberTexts } from './remembered-texts.ts'
 
@@ -21,7 +21,7 @@ const started = async () => {
   return {
     instance,
     resolve,
-    textOf: (namespace: string) => instance.getFixedT('fr', namespace) as unknown as (key: string, values?: object) => string,
+    textOf: (namespace: Namespace) => instance.getFixedT('fr', namespace) as unknown as (key: string, values?: object) => string,
   }
 }
 
@@ -43,8 +43,8 @@ it('fills in the values of each call', async () => {
 
 it('forgets what it knew when texts are added', async () => {
   const { instance, textOf } = await started()
-  const t = textOf('later')
+  const t = textOf('security')
   expect(t('title')).toBe('title')
-  instance.addResourceBundle('fr', 'later', { title: 'Titre' })
+  instance.addResourceBundle('fr', 'security', { title: 'Titre' })
   expect(t('title')).toBe('Titre')
 })

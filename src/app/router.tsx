@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, type RouterState, useLocation } from 'react-router'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
-import { type LayoutName, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
+import { isLinkRoute, type LayoutName, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
 import { Late, lateComponent, WithMoreTexts } from '#src/ui/kit/late.tsx'
 import { DefaultLayout } from '#src/ui/layouts/default-layout.tsx'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
@@ -23,13 +23,16 @@ const FIRST_PAGES: ReadonlySet<RouteId> = new Set(['client.home', 'manager.ticke
 
 const LINK_GUARD = lateComponent(async () => (await import('./link-guard.tsx')).LinkGuard)
 
+/** The code of a page that is loaded late: its screen, its layout and the guard of links. */
+const codeOf = (id: RouteId) => [SCREENS[id], LAYOUTS[ROUTES[id].layout], ...(isLinkRoute(id) ? [LINK_GUARD] : [])]
+
 const needsMoreTexts = (id: RouteId): boolean => ['signed_in', 'space'].includes(ROUTES[id].access) && !FIRST_PAGES.has(id)
 
 const screenRoute = (id: RouteId): RouteObject => {
   // Tabs of one page share a key: the page stays mounted.
   const key = SCREENS[id].page ?? id
   const shown = <Screen key={key} of={SCREENS[id]} />
-  const screen = id === 'autolog' || id === 'setNewPassword' ? <Late of={LINK_GUARD} with={{ id, children: shown }} /> : shown
+  const screen = isLinkRoute(id) ? <Late of={LINK_GUARD} with={{ id, children: shown }} /> : shown
   return {
     path: ROUTES[id].path.slice(1),
     handle: { id } satisfies RouteHandle,
@@ -98,14 +101,14 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
 type Router = ReturnType<typeof createRouter>
 
 /**
- * Loads the code of the screen at this page's address, of its layout, and its texts. Never rejects:
- * the screen itself shows a failure.
+ * Loads the code and the texts of the page at this address. Never rejects: the screen itself shows a
+ * failure.
  */
 export const fetchFirstScreen = async ({ state }: Router, { loadPublic, loadSpace, loadAll }: LanguageTexts, isSignedIn: boolean): Promise<void> => {
   const handle: unknown = state.matches.at(-1)?.route.handle
   if (!isRouteHandle(handle)) return
   const texts = isSignedIn ? (needsMoreTexts(handle.id) ? loadAll() : loadSpace()) : loadPublic()
-  await Promise.allSettled([SCREENS[handle.id].fetch(), LAYOUTS[ROUTES[handle.id].layout].fetch(), texts])
+  await Promise.allSettled([...codeOf(handle.id).map((code) => code.fetch()), texts])
 }
 
 /**
@@ -116,11 +119,11 @@ export const readinessWith =
   ({ matches, location }: RouterState): boolean => {
     const handle: unknown = matches.at(-1)?.route.handle
     if (!isRouteHandle(handle)) return false
-    const { access, layout } = ROUTES[handle.id]
+    const { access } = ROUTES[handle.id]
     const texts = languages[splitLocale(location.pathname).locale]
     const hasFirstTexts = access === 'signed_in' || access === 'space' ? texts.hasSpace() : texts.hasPublic()
     const hasTexts = needsMoreTexts(handle.id) ? texts.hasAll() : hasFirstTexts
-    return hasTexts && SCREENS[handle.id].isLoaded() && LAYOUTS[layout].isLoaded()
+    return hasTexts && codeOf(handle.id).every((code) => code.isLoaded())
   }
 
 /** Creates the router with all screens under the prefix of each language. */

@@ -6,7 +6,7 @@ import { createRevocations } from './account/revocations.ts'
 import { createSessionActor, type SessionActor } from './account/session-actor.ts'
 import { readOrphanTokens, readSession, type SessionPlaces, writeSession } from './account/session-storage.ts'
 import { sweepAfter } from './account/sweep.ts'
-import { addressAfterSignOut, forgetDestination } from './destination.ts'
+import { addressAfterSignOut, forgetDestination, homeAddress } from './destination.ts'
 import type { LateSignedIn } from './late-signed-in.ts'
 import type { OneSignal } from './one-signal.ts'
 import { endPushMessages } from './push-device.ts'
@@ -18,8 +18,8 @@ interface SessionParts {
   readonly signedIn: LateSignedIn
 }
 
-/** Loads a page without anything of the person who was signed in. */
-const leavePage = (): void => window.location.assign(addressAfterSignOut(window.location))
+/** Loads the home page: a link is only used where the person chose to. */
+const goHome = (): void => window.location.assign(homeAddress(window.location.pathname))
 
 /** Starts the session of this page, and ends what belongs to it when the person signs out. */
 export const startSession = async ({ auth, storage, oneSignal, signedIn }: SessionParts): Promise<SessionActor> => {
@@ -40,10 +40,10 @@ export const startSession = async ({ auth, storage, oneSignal, signedIn }: Sessi
   session.on('signedOut', () => {
     forgetDestination(window.sessionStorage)
     showAppBadge(0)
-    leavePage()
+    window.location.assign(addressAfterSignOut(window.location))
   })
   session.on('renewed', () => void signedIn.now()?.restart())
-  followOtherTabs(window, session, storage, leavePage)
+  followOtherTabs(window, session, storage, goHome)
   window.addEventListener('online', () => void revocations.send())
   void revocations.send()
   session.start()

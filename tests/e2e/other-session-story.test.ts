@@ -38,7 +38,7 @@ it('a sign-in link of another person asks first; staying leaves it unused, and i
   await openSignedIn(page, 'technicien', link)
   await page.getByRole('heading', { level: 1, name: AS }).waitFor()
   expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Rester' }).click()
+  await page.getByRole('button', { name: 'Rester connecté' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/technicien'))
   await whenUpToDate(page)
 
@@ -48,6 +48,29 @@ it('a sign-in link of another person asks first; staying leaves it unused, and i
   await page.getByRole('region', { name: 'Ce qui vous attend' }).waitFor()
 
   // Nobody is asked about their own link: it leads on, though it was used.
+  await page.goto(link)
+  await page.waitForURL((url) => url.pathname === '/client')
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('a sign-out in another tab leaves the link of the question unused', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const link = await signInLink('client')
+  await openSignedIn(page, 'technicien', link)
+  await page.getByRole('heading', { level: 1, name: AS }).waitFor()
+  const other = await context.newPage()
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Se déconnecter et utiliser ce lien' }).waitFor()
+
+  const own = await context.newPage()
+  await own.goto('/technicien')
+  await whenUpToDate(own)
+  await own.getByRole('button', { name: 'Mon compte' }).click()
+  await own.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  for (const tab of [page, other, own]) await tab.waitForURL((url) => url.pathname === '/')
+  expect(await own.evaluate(() => localStorage.getItem('auth.user'))).toBeNull()
+
   await page.goto(link)
   await page.waitForURL((url) => url.pathname === '/client')
   expect(failures).toEqual([])

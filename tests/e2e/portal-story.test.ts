@@ -187,7 +187,7 @@ it('lets a neighbour without an account follow that ticket by a link, until it i
   await neighbour.page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   await neighbour.page.getByText(ANSWER).waitFor()
   expect(await findings(neighbour.page)).toEqual([])
-  await neighbour.page.getByText(/^Lu à \d\d:\d\d$/).waitFor()
+  await neighbour.page.getByText(/^Actualisé à \d\d:\d\d$/).waitFor()
   const refresh = neighbour.page.getByRole('button', { name: 'Actualiser' })
   await neighbour.page.route('**/api/followed-ticket?*', (route) => route.abort())
   await neighbour.hands.press(refresh)

@@ -234,3 +234,30 @@ it('shows a day at a time on a phone', async () => {
   expect(await findings(phone.page)).toEqual([])
   expect(phone.failures).toEqual([])
 })
+
+it('keeps a typed text at its ticket when a row comes before it', async () => {
+  const { page } = technicien
+  const day = '2026-03-18'
+  await page.goto(`/technicien/pointages/general?week=${day}`)
+  await page.getByRole('grid').waitFor()
+  await whenUpToDate(page)
+  await cell(page, 1, 2).focus()
+  await page.keyboard.type('1')
+  expect((await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], kind: 'travel', ut: 2, date: day })).status).toBe(201)
+  await expect.poll(() => shown(page, 1, 2)).toContain('30 min')
+  await page.keyboard.type('h')
+  await page.keyboard.press('Enter')
+  const uts = async () =>
+    (await api.list('technicien', `pointage?limit=all&filter[date][from]=${day}&filter[date][to]=${day}`)).data.map(({ ticket_id, kind, ut }) => [
+      ticket_id,
+      kind,
+      ut,
+    ])
+  await expect.poll(async () => (await uts()).length).toBe(2)
+  expect(await uts()).toEqual(
+    expect.arrayContaining([
+      [tickets[0]?.['id'], 'travel', 2],
+      [tickets[1]?.['id'], null, 4],
+    ]),
+  )
+})

@@ -1,11 +1,12 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import { isLinkRoute, ROUTES, type RouteId } from '#contract/routes.ts'
 
 /** Pages that search engines and browsers without JavaScript read. */
 export const READ_PAGES = ['home', 'contact', 'legal', 'privacy', 'login', 'recoverPassword', 'register'] as const
 export type ReadPage = (typeof READ_PAGES)[number]
 
 /** Pages that a link opens. Their texts say what the link is for, and nothing of what it opens. */
-export const LINK_PAGES = ['followedTicket', 'autolog', 'setNewPassword'] as const
+export const LINK_PAGES = ['followedTicket', ...(Object.keys(ROUTES) as RouteId[]).filter(isLinkRoute)] as const
 type LinkPage = (typeof LINK_PAGES)[number]
 
 export interface PageText {

@@ -35,7 +35,7 @@ export const ticketLinkEn = {
     files: 'Files',
     download: 'Download {{name}}',
     refresh: 'Refresh',
-    readAt: 'Read at {{time}}',
+    readAt: 'Updated at {{time}}',
     earlier: 'Earlier messages are not shown.',
     until: 'This link works until {{day}}.',
     gone: 'This link no longer works',

@@ -5,11 +5,11 @@ export const securityFr = {
   link: {
     title: 'Vous êtes connecté en tant que {{name}}',
     autolog:
-      'Ce navigateur est ouvert avec {{email}}. Le lien que vous avez suivi connecte peut-être une autre personne : il servira après votre déconnexion.',
+      'Une session est ouverte dans ce navigateur avec {{email}}. Ce lien est peut-être celui d’une autre personne : il fonctionnera une fois que vous serez déconnecté.',
     setNewPassword:
-      'Ce navigateur est ouvert avec {{email}}. Le lien que vous avez suivi sert à choisir un mot de passe, peut-être pour un autre compte : il servira après votre déconnexion.',
+      'Une session est ouverte dans ce navigateur avec {{email}}. Ce lien sert à choisir un mot de passe, peut-être celui d’un autre compte : il fonctionnera une fois que vous serez déconnecté.',
     use: 'Se déconnecter et utiliser ce lien',
-    stay: 'Rester',
+    stay: 'Rester connecté',
   },
   factors: {
     title: 'Double authentification',

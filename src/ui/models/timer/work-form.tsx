@@ -23,12 +23,12 @@ import { TicketPicker } from './ticket-picker.tsx'
 import type { Run } from './use-runs.ts'
 import type { WorkDialogProps } from './work-dialog.tsx'
 
-const MOST_MS = MAX_UT_PER_DAY * MINUTES_PER_UT * 60_000
+const MAX_WORK_MS = MAX_UT_PER_DAY * MINUTES_PER_UT * 60_000
 
 /** The UT that an ended run proposes; null where only the person knows. */
 const proposedUt = (run: Run): number | null => {
   const worked = elapsedMs(run, 0)
-  return isClockDoubtful(run) || worked > MOST_MS ? null : utOfMs(worked)
+  return isClockDoubtful(run) || worked > MAX_WORK_MS ? null : utOfMs(worked)
 }
 
 /** A form whose creation and whose run are stored together: both, or neither. */
@@ -124,7 +124,7 @@ const Measured = ({ run }: { readonly run: Run }) => {
       </p>
       {isClockDoubtful(run) ? (
         <Notice tone="warning">{t('clockDoubtful')}</Notice>
-      ) : worked > MOST_MS ? (
+      ) : worked > MAX_WORK_MS ? (
         <Notice tone="warning">{t('tooLong')}</Notice>
       ) : (
         run.is_stop_assumed && <Notice tone="info">{t('stopAssumed')}</Notice>

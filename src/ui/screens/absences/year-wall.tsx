@@ -126,6 +126,7 @@ const PersonLine = ({ row, months, period, today, space }: PersonLineProps) => {
   const [isListed, setListed] = useState(false)
   // A day is some px wide: a finger presses the row, not the bar.
   const isTouch = useMedia('(pointer: coarse)')
+  const opensList = isTouch && row.entries.length > 0
   return (
     <tr className="group/row">
       <th
@@ -135,7 +136,7 @@ const PersonLine = ({ row, months, period, today, space }: PersonLineProps) => {
         <PersonAbsences row={row} open={isListed} onOpenChange={setListed} />
       </th>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name of the person does the same by keys */}
-      <td className="border-line border-b p-0 group-hover/row:bg-hover" onClick={isTouch ? () => setListed(true) : undefined}>
+      <td className="border-line border-b p-0 group-hover/row:bg-hover" onClick={opensList ? () => setListed(true) : undefined}>
         <span className="relative block h-row">
           <Grid months={months} period={period} />
           {now && <span aria-hidden data-today className="absolute inset-y-0 border-accent border-l" style={{ left: `${now.left}%` }} />}

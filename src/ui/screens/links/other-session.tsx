@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LinkRouteId } from '#contract/routes.ts'
 import { useSession } from '../../hooks/sync/use-session.ts'
 import { Button } from '../../kit/button.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
@@ -7,7 +8,7 @@ import { usePerson } from '../../services/services.tsx'
 import { LogOutDialog } from '../../widgets/account/log-out-dialog.tsx'
 
 interface OtherSessionProps {
-  readonly screen: 'autolog' | 'setNewPassword'
+  readonly screen: LinkRouteId
   /** Goes on as the person who is signed in, and leaves the link unused. */
   onStay(): void
 }

@@ -14,7 +14,7 @@ import { rankSimilar, significantWords } from './similar-words.ts'
 
 const MOST = 3
 /** Read for each word, before closed tickets are left out. */
-const MOST_PER_WORD = 30
+const MAX_PER_WORD = 30
 
 const NONE: readonly Mirrored<'ticket'>[] = []
 
@@ -26,7 +26,7 @@ const useSimilarTickets = (title: string): readonly Mirrored<'ticket'>[] => {
   const found = useObservable(
     useMemo(() => {
       if (words === '') return of(NONE)
-      const answers = words.split(' ').map((word) => queries.matches('ticket', word, MOST_PER_WORD))
+      const answers = words.split(' ').map((word) => queries.matches('ticket', word, MAX_PER_WORD))
       return combineLatest(answers).pipe(
         map((all) =>
           rankSimilar(

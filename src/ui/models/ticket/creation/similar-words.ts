@@ -2,7 +2,7 @@ import { fold } from '../../../text/fold.ts'
 
 /** Shorter words (« ne », « the ») say little about a problem. */
 const SHORTEST = 4
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** Words that stand in many tickets, folded. */
 const COMMON: ReadonlySet<string> = new Set(
@@ -14,7 +14,7 @@ const COMMON: ReadonlySet<string> = new Set(
 /** The words of a typed title by which tickets about the same thing are found, at most six. */
 export const significantWords = (title: string): readonly string[] => {
   const words = fold(title).match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words.filter((word) => word.length >= SHORTEST && !COMMON.has(word)))].slice(0, MOST_WORDS)
+  return [...new Set(words.filter((word) => word.length >= SHORTEST && !COMMON.has(word)))].slice(0, MAX_WORDS)
 }
 
 interface Found {

@@ -33,7 +33,7 @@ export interface DayPart<T extends PlannedTicket> {
 }
 
 /** Longest look ahead for days with capacity: after that the rest is not shown. */
-const LONGEST_DAYS = 120
+const MAX_DAYS_AHEAD = 120
 
 /** Days that come before a period and whose tickets may last into it. */
 export const LOOK_BACK_DAYS = 35
@@ -47,7 +47,7 @@ export const partsOf = <T extends PlannedTicket>(ticket: T, capacity: Capacity):
   }
   const days: Pick<DayPart<T>, 'day' | 'ut' | 'waiting'>[] = []
   let rest = ut
-  for (let ahead = 0; rest > 0 && ahead < LONGEST_DAYS; ahead++) {
+  for (let ahead = 0; rest > 0 && ahead < MAX_DAYS_AHEAD; ahead++) {
     const day = addDays(todo_at, ahead)
     const part = Math.min(rest, capacity(responsable_id, day))
     // The first day shows the ticket even where nobody can work on it.

@@ -10,7 +10,7 @@ import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { usePerson } from '../../../services/services.tsx'
 
 /** More would hide the rest of the page; the lists have the others. */
-export const MOST_WAITING = 5
+export const MAX_WAITING = 5
 
 const BY_TICKET = { sum: [], by: ['ticket_id', 'ticket_id.created_by_id'] } as const
 /** An id that no record has: no ids would be no filter. */
@@ -35,7 +35,7 @@ const useToValidate = () => {
       filter: toValidate,
       orderBy: [{ field: 'created_at', direction: 'asc' }],
       page: 1,
-      limit: MOST_WAITING,
+      limit: MAX_WAITING,
     }),
     [toValidate],
   )
@@ -63,7 +63,7 @@ const useToPay = () => {
       filter: maySee ? TO_PAY : { client_id: { in: [NO_RECORD] } },
       orderBy: [{ field: 'due_date', direction: 'asc' }],
       page: 1,
-      limit: MOST_WAITING,
+      limit: MAX_WAITING,
     }),
     [maySee],
   )
@@ -77,7 +77,7 @@ export const useWaiting = (): Waiting | undefined => {
   const toPay = useToPay()
   return useMemo(() => {
     if (!toValidate || !unread || !toPay) return undefined
-    const newest = unread.toSorted(([a], [b]) => Number(b) - Number(a)).slice(0, MOST_WAITING)
+    const newest = unread.toSorted(([a], [b]) => Number(b) - Number(a)).slice(0, MAX_WAITING)
     return { toValidate, toRead: { rows: newest, total: unread.length }, toPay }
   }, [toValidate, unread, toPay])
 }

@@ -20,7 +20,7 @@ import { filterSearch } from '../../../widgets/list/address/filter-search.ts'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { useSettled } from '../../../widgets/settling.tsx'
 import { HomeSection } from './home-section.tsx'
-import { MOST_WAITING, useWaiting, type Waiting } from './use-waiting.ts'
+import { MAX_WAITING, useWaiting, type Waiting } from './use-waiting.ts'
 
 /**
  * Shows what waits for the person: work to validate, answers to read, invoices to pay; each leads
@@ -54,10 +54,10 @@ const WaitingList = ({ waiting }: { readonly waiting: Waiting }) => {
     )
   }
   const others = (total: number, to: string): ReactNode =>
-    total > MOST_WAITING && (
+    total > MAX_WAITING && (
       <li className="border-line border-b last:border-0">
         <Link to={to} className="ring-inside flex min-h-11 items-center px-4 text-accent-text text-sm hover:bg-hover">
-          {t('waiting.others', { count: total - MOST_WAITING })}
+          {t('waiting.others', { count: total - MAX_WAITING })}
         </Link>
       </li>
     )

@@ -1,7 +1,4 @@
-import { parseUt, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
-
-/** Longest pointage, in UT. */
-const MOST_UT = 96
+import { MAX_UT_PER_DAY, parseUt, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 
 /** How a typed text reads: UT, or why it can't be stored. */
 export type CellReading = { readonly ut: number } | { readonly problem: 'unreadable' | 'bare' | 'tooLong' | 'full' }
@@ -27,7 +24,7 @@ export const readCell = (text: string, { utPerDay, missing }: Reader): CellReadi
   if (typed === '=') return missing > 0 ? { ut: missing } : { problem: 'full' }
   const ut = parseUt(typed, utPerDay)
   if (ut === null) return { problem: BARE.test(typed) ? 'bare' : 'unreadable' }
-  return ut > MOST_UT ? { problem: 'tooLong' } : { ut }
+  return ut > MAX_UT_PER_DAY ? { problem: 'tooLong' } : { ut }
 }
 
 const CLOCK_WITH_SECONDS = /^(\d{1,2}:\d{2}):00$/
@@ -43,7 +40,7 @@ export const readBlock = (block: readonly (readonly string[])[], utPerDay: numbe
   return block.map((line) =>
     line.map((text) => {
       const typed = text.trim().replace(CLOCK_WITH_SECONDS, '$1')
-      if (isDecimal && BARE.test(typed)) return Number(typed) * UT_PER_HOUR > MOST_UT ? null : Number(typed) * UT_PER_HOUR
+      if (isDecimal && BARE.test(typed)) return Number(typed) * UT_PER_HOUR > MAX_UT_PER_DAY ? null : Number(typed) * UT_PER_HOUR
       const reading = readCell(typed === '=' ? '?' : typed, { utPerDay, missing: 0 })
       return 'ut' in reading ? reading.ut : null
     }),

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginsDuration, editInPlace, extendBy, goTo, isCell, moveBy, nextCell, STEPS, samePlace, startTyping, stopEditing } from './cursor.ts'
+import {
+  beginsDuration,
+  editInPlace,
+  extendBy,
+  followRows,
+  goTo,
+  isCell,
+  moveBy,
+  nextCell,
+  STEPS,
+  samePlace,
+  startTyping,
+  stopEditing,
+} from './cursor.ts'
 
 const SIZE = { rows: 3, columns: 7 }
 const at = (row: number, column: number) => goTo({ row, column })
@@ -36,5 +49,25 @@ describe('the cursor', () => {
   it('begins to edit at what begins a duration, and leaves letters to the shortcuts', () => {
     expect(['1', '0', ',', '.', '='].every(beginsDuration)).toBe(true)
     expect(['z', 'y', 'Enter', ' ', '/'].some(beginsDuration)).toBe(false)
+  })
+
+  it('stays at its row when rows come, go or change their order', () => {
+    const before = ['a', 'b', 'c']
+    const typing = startTyping(at(1, 2), '1')
+    expect(followRows(typing, before, ['a', 'new', 'b', 'c'])).toEqual({ ...typing, at: { row: 2, column: 2 }, anchor: { row: 2, column: 2 } })
+    expect(followRows(typing, before, ['b', 'c'])).toEqual({ ...typing, at: { row: 0, column: 2 }, anchor: { row: 0, column: 2 } })
+    const block = extendBy(at(0, 0), [1, 1], SIZE)
+    expect(followRows(block, before, ['new', 'b', 'a', 'c'])).toEqual({ at: { row: 1, column: 1 }, anchor: { row: 2, column: 0 }, edit: null })
+    expect(followRows(typing, before, ['a', 'b'])).toBe(typing)
+  })
+
+  it('drops the text of a row that is gone: another row is in its place', () => {
+    expect(followRows(startTyping(at(1, 2), '1'), ['a', 'b', 'c'], ['a', 'c'])).toEqual(at(1, 2))
+    expect(followRows(extendBy(at(0, 0), [1, 1], SIZE), ['a', 'b', 'c'], ['b', 'c'])).toEqual(at(0, 1))
+  })
+
+  it('stays at headers and sums, and where an added row is waited for', () => {
+    expect(followRows(at(-1, 2), ['a'], ['b', 'a']).at).toEqual({ row: -1, column: 2 })
+    expect(followRows(at(1, 2), ['a'], ['a', 'b']).at).toEqual({ row: 1, column: 2 })
   })
 })

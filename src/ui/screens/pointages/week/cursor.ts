@@ -83,3 +83,20 @@ export const stopEditing = (cursor: Cursor): Cursor => ({ ...cursor, edit: null 
 
 /** Keys that begin a duration; letters stay shortcuts of the screen. */
 export const beginsDuration = (key: string): boolean => /^[\d.,=]$/.test(key)
+
+/**
+ * The cursor among other rows, which are given by their keys: it stays at its row. A row that is
+ * gone takes the edited text with it.
+ */
+export const followRows = (cursor: Cursor, before: readonly string[], after: readonly string[]): Cursor => {
+  const moved = (place: CellPlace): CellPlace | null => {
+    const key = before[place.row]
+    if (key === undefined || after[place.row] === key) return place
+    const row = after.indexOf(key)
+    return row < 0 ? null : { ...place, row }
+  }
+  const at = moved(cursor.at)
+  if (at === null) return goTo(cursor.at)
+  const anchor = moved(cursor.anchor) ?? at
+  return at === cursor.at && anchor === cursor.anchor ? cursor : { ...cursor, at, anchor }
+}

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { useFormat } from '../../../hooks/page/use-format.ts'
-import type { CellName } from './cell-name.ts'
-import type { MissingDay } from './missing.ts'
+import { type CellName, nameOfCell } from './cell-name.ts'
+import { cellToFill, type MissingDay } from './missing.ts'
 import type { GridKeys } from './use-grid-keys.ts'
-import { keyOfRow, type RowKey, type WeekGrid } from './week-grid.ts'
+import type { RowKey, WeekGrid } from './week-grid.ts'
 
 /**
  * A cell whose field takes the focus, and the text that it begins with; null leaves what is stored.
@@ -33,16 +33,14 @@ export const useCellEntry = ({ grid, day, isNarrow, keys, filled, onFill, addRow
 
   // The day is shown first: it may be of another week.
   useLayoutEffect(() => {
-    const column = filled ? grid.days.indexOf(filled.day) : -1
-    if (!filled || column < 0) return
+    if (!filled || !grid.days.includes(filled.day)) return
     onFill(null)
-    const free = grid.rows.findIndex(({ cells }) => (cells[column] ?? []).length === 0)
-    const row = Math.max(0, free)
-    const rowKey = grid.rows[row]?.key
-    if (rowKey === undefined) return
-    const text = format.ut(filled.ut)
-    if (isNarrow) setWanted({ rowKey, day: filled.day, text })
-    else keys.edit({ row, column }, text)
+    const cell = cellToFill(grid, filled)
+    const name = cell && nameOfCell(grid, cell)
+    if (!name) return
+    const text = format.ut(cell.ut)
+    if (isNarrow) setWanted({ ...name, text })
+    else keys.edit({ row: cell.row, column: cell.column }, text)
   })
 
   return {
@@ -50,8 +48,9 @@ export const useCellEntry = ({ grid, day, isNarrow, keys, filled, onFill, addRow
     forgetWanted: useCallback(() => setWanted(null), []),
     addRow: (row: RowKey): void => {
       addRow(row)
-      const known = grid.rows.findIndex(({ ticketId, kind }) => ticketId === row.ticketId && kind === row.kind)
-      if (isNarrow) setWanted({ rowKey: grid.rows[known]?.key ?? keyOfRow(row), day, text: null })
+      const rowKey = grid.keyOf(row)
+      const known = grid.rows.findIndex(({ key }) => key === rowKey)
+      if (isNarrow) setWanted({ rowKey, day, text: null })
       else keys.focus({ row: known < 0 ? grid.rows.length : known, column: Math.max(0, grid.days.indexOf(day)) })
     },
   }

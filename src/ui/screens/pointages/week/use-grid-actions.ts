@@ -30,6 +30,7 @@ export const useGridActions = ({ grid, week, isReadOnly, edits, applyBlock, utPe
   const { preferences } = useServices()
   const entriesAt = ({ row, column }: CellPlace) => grid.rows[row]?.cells[column] ?? []
   const keys = useGridKeys({
+    rows: grid.rows,
     size: { rows: grid.rows.length, columns: grid.days.length },
     isReadOnly,
     textAt: (place) => (entriesAt(place).length === 0 ? '' : format.ut(utOf(entriesAt(place)))),

@@ -5,6 +5,7 @@ import {
   type Cursor,
   editInPlace,
   extendBy,
+  followRows,
   type GridSize,
   goTo,
   isCell,
@@ -15,8 +16,10 @@ import {
   startTyping,
   stopEditing,
 } from './cursor.ts'
+import type { WeekRow } from './week-grid.ts'
 
 interface GridKeysOptions {
+  readonly rows: readonly Pick<WeekRow, 'key'>[]
   readonly size: GridSize
   readonly isReadOnly: boolean
   /** The text with which editing in place begins. */
@@ -103,6 +106,13 @@ export const useGridKeys = (options: GridKeysOptions) => {
   const { size, isReadOnly } = options
   const ref = useRef<HTMLTableElement>(null)
   const [stored, setCursor] = useState<Cursor>(() => goTo(START))
+  // Rows come and go while the person types: the text belongs to its ticket.
+  const [rows, setRows] = useState(options.rows)
+  if (rows !== options.rows) {
+    const keysOf = (list: typeof rows) => list.map(({ key }) => key)
+    setRows(options.rows)
+    setCursor(followRows(stored, keysOf(rows), keysOf(options.rows)))
+  }
   const mustFocus = useRef(false)
   const isKnown = isCell(stored.at, size) || ref.current?.querySelector(`[data-cell="${stored.at.row}:${stored.at.column}"]`) != null
   const cursor = isKnown ? stored : goTo(START)
@@ -166,7 +176,7 @@ export const useGridKeys = (options: GridKeysOptions) => {
     },
     edit: (place: CellPlace, text: string): void => setCursor(startTyping(goTo(place), text)),
     /** Goes into the grid, and inside it to the next or previous row. */
-    enter: (rows: 1 | -1): void => go(ref.current?.contains(document.activeElement) ? moveBy(cursor, [rows, 0], size) : cursor),
+    enter: (step: 1 | -1): void => go(ref.current?.contains(document.activeElement) ? moveBy(cursor, [step, 0], size) : cursor),
     focus: (place: CellPlace): void => go(goTo(place)),
     table: { ref, onKeyDown, onFocus, onCopy: onClipboard, onCut: onClipboard, onPaste: onClipboard },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf, weekNumber, weekOf } from '../../../text/period.ts'
-import { missingDays } from './missing.ts'
+import { cellToFill, missingDays } from './missing.ts'
 import { type Entry, utOf, weekGridOf } from './week-grid.ts'
 
 let ids = 0
@@ -40,7 +40,10 @@ describe('the rows of a week', () => {
     const numbers = new Map([['new:x', '8']])
     const renamed = [entry({ ticket_id: 'new:x' }), entry({ ticket_id: '8', ut: 1 }), entry({ ticket_id: '9' })]
     const added = [{ ticketId: 'new:x', kind: 'travel' }] as const
-    const { rows } = weekGridOf(renamed, days, { ...NOTHING, added, numbers })
+    const { rows, keyOf } = weekGridOf(renamed, days, { ...NOTHING, added, numbers })
+    // An added row is named by the number that its ticket has got meanwhile.
+    for (const ticketId of ['8', 'new:x']) expect(keyOf({ ticketId, kind: 'travel' })).toBe('new:x travel')
+    expect(keyOf({ ticketId: '9', kind: 'remote' })).toBe('9 remote')
     expect(rows.map(({ key, ticketId, total }) => [key, ticketId, total])).toEqual([
       ['new:x ', '8', 5],
       ['9 ', '9', 4],
@@ -83,4 +86,24 @@ it('finds days with less time than expected, and no others', () => {
     { day: '2026-11-24', ut: 12 },
     { day: '2026-11-26', ut: 32 },
   ])
+})
+
+describe('the cell that missing time fills', () => {
+  const days = daysOf(weekOf('2026-11-23'))
+  const monday = { day: '2026-11-23', ut: 28 }
+
+  it('is the first one without time on that day', () => {
+    const grid = weekGridOf([entry({}), entry({ ticket_id: '9', date: '2026-11-24' })], days, NOTHING)
+    expect(cellToFill(grid, monday)).toEqual({ row: 1, column: 0, ut: 28 })
+  })
+
+  it('keeps its time where every row has some', () => {
+    const grid = weekGridOf([entry({ ut: 4 })], days, NOTHING)
+    expect(cellToFill(grid, monday)).toEqual({ row: 0, column: 0, ut: 32 })
+  })
+
+  it('is none while the day or its rows are not shown', () => {
+    expect(cellToFill(weekGridOf([entry({})], days, NOTHING), { day: '2026-12-01', ut: 4 })).toBeNull()
+    expect(cellToFill(weekGridOf([], days, NOTHING), monday)).toBeNull()
+  })
 })

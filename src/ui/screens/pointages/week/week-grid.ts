@@ -21,6 +21,8 @@ export interface WeekRow extends RowKey {
 export interface WeekGrid {
   readonly days: readonly string[]
   readonly rows: readonly WeekRow[]
+  /** The key of a row, also of one that is not in the grid yet. */
+  keyOf(row: RowKey): string
   /** UT of each day. */
   readonly totals: readonly number[]
   readonly total: number
@@ -54,6 +56,10 @@ export const weekGridOf = (entries: readonly Entry[], days: readonly string[], {
   const numbered = (row: RowKey): RowKey => ({ ...row, ticketId: numbers.get(row.ticketId) ?? row.ticketId })
   const rowOf = (entry: Entry): RowKey => numbered(rowKeyOf(entry))
   const firstIds = new Map([...numbers].map(([temporary, id]) => [id, temporary]))
+  const keyOf = (row: RowKey): string => {
+    const { ticketId, kind } = numbered(row)
+    return keyOfRow({ ticketId: firstIds.get(ticketId) ?? ticketId, kind })
+  }
   const addedRows = new Map(added.map(numbered).map((row) => [keyOfRow(row), row]))
   const ofWeek = entries.filter(({ date }) => days.includes(date))
   const byRow = Map.groupBy(ofWeek, (entry) => keyOfRow(rowOf(entry)))
@@ -61,12 +67,12 @@ export const weekGridOf = (entries: readonly Entry[], days: readonly string[], {
   const ordered = [...usual.values()].filter((row) => !addedRows.has(keyOfRow(row))).toSorted(byTicketAndKind)
   const rows = [...ordered, ...addedRows.values()].map((row): WeekRow => {
     const own = byRow.get(keyOfRow(row)) ?? []
-    const key = keyOfRow({ ...row, ticketId: firstIds.get(row.ticketId) ?? row.ticketId })
-    return { ...row, key, cells: days.map((day) => own.filter(({ date }) => date === day)), total: utOf(own) }
+    return { ...row, key: keyOf(row), cells: days.map((day) => own.filter(({ date }) => date === day)), total: utOf(own) }
   })
   return {
     days,
     rows,
+    keyOf,
     totals: days.map((day) => utOf(ofWeek.filter(({ date }) => date === day))),
     total: utOf(ofWeek),
   }
