@@ -39,7 +39,8 @@ export interface BookClient extends Pick<Client, 'name' | 'account_code' | 'tva_
 /** The deposits that a final invoice deducted when it was sent. */
 export interface BookDeduction {
   readonly invoice_id: RecordId
-  readonly deposit_ids: readonly RecordId[]
+  /** Null where this device waits to receive them. */
+  readonly deposit_ids: readonly RecordId[] | null
 }
 
 /** The accounts and rules of the company. */
@@ -81,8 +82,8 @@ export interface Books extends BookSources {
   readonly invoiceOf: ReadonlyMap<RecordId, BookInvoice>
   readonly linesOf: ReadonlyMap<RecordId, readonly BookLine[]>
   readonly clientOf: ReadonlyMap<RecordId, BookClient>
-  /** Recorded deposits by the final invoice that deducted them. */
-  readonly depositsOf: ReadonlyMap<RecordId, readonly RecordId[]>
+  /** Recorded deposits by the final invoice that deducted them; null where they are to come. */
+  readonly depositsOf: ReadonlyMap<RecordId, readonly RecordId[] | null>
   /** Credit notes by the invoice that they correct, in the order in which they were sent. */
   readonly notesOf: ReadonlyMap<RecordId | null, readonly BookInvoice[]>
 }

@@ -80,6 +80,11 @@ it('a deduction that its deposits do not make is reported', () => {
   expect(tvaRows(absent, YEAR).incomplete.map(({ id }) => id)).toEqual(['3'])
 })
 
+it('a deduction whose record this device does not have yet is reported', () => {
+  const books = booksWith([DEPOSIT, finalWith(36_000)], { deductions: [{ invoice_id: '3', deposit_ids: null }] })
+  expect(salesEntries(books, YEAR).incomplete.map(({ id }) => id)).toEqual(['3'])
+})
+
 it('a deduction that was not recorded is divided as the final invoice', () => {
   const [entry] = salesEntries(booksWith([finalWith(36_000)]), YEAR).rows
   expect(entry?.lines.map(({ account, debit, credit }) => [account, debit - credit])).toEqual([

@@ -47,6 +47,7 @@ const deductedPartsOf = (books: Books, invoice: BookInvoice): Parts | null => {
     return parts && scaledTo(parts, amount_deducted)
   }
   const deposits = books.depositsOf.get(id)
+  if (deposits === null) return null
   if (deposits) return partsLeftOf(books, deposits, amount_deducted)
   // An invoice that was sent and credited before deductions were recorded.
   const own = partsOf(books, invoice)

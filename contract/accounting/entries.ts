@@ -4,6 +4,7 @@ import { fecTexts } from './fec-texts.ts'
 import { type InvoicePart, isDueOnPayment, rulingKindOf } from './parts.ts'
 import { inOrder } from './payments.ts'
 import type { Book } from './sales-journal.ts'
+import { isSetOff } from './set-off.ts'
 import { type CollectedShare, collectedShares } from './tva-collected.ts'
 
 /** One line of an entry (« écriture »). */
@@ -137,20 +138,20 @@ const paymentEntry = (books: Books, share: CollectedShare): Entry => {
   const { payment, invoice } = share
   const { settings, clientOf } = books
   const client = clientOf.get(invoice.client_id)
-  const isSetOff = payment.method === 'credit_note'
-  const text = isSetOff ? fecTexts.setOff : payment.amount < 0 ? fecTexts.refund : fecTexts.payment
+  const movesNone = isSetOff(payment)
+  const text = movesNone ? fecTexts.setOff : payment.amount < 0 ? fecTexts.refund : fecTexts.payment
   const money = [
     ...lineOf(settings.account_bank, fecTexts.bankAccount, payment.amount),
     ...lineOf(settings.account_client, fecTexts.clients, -payment.amount, auxiliaryOf(invoice.client_id, client)),
   ]
   return {
-    journal: isSetOff ? fecTexts.otherJournal : settings.bank_journal,
-    journalLabel: isSetOff ? fecTexts.other : fecTexts.bank,
+    journal: movesNone ? fecTexts.otherJournal : settings.bank_journal,
+    journalLabel: movesNone ? fecTexts.other : fecTexts.bank,
     date: payment.date,
     piece: invoice.ref,
     pieceDate: invoice.date,
     label: `${text} ${invoice.ref} ${client?.name ?? ''}`.trim(),
-    lines: [...(isSetOff ? [] : money), ...releasedTva(books, share)],
+    lines: [...(movesNone ? [] : money), ...releasedTva(books, share)],
   }
 }
 

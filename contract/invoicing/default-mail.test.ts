@@ -30,7 +30,7 @@ describe('the mail with a document', () => {
       'Veuillez trouver ci-joint la facture F2026-0001 du 1er mars 2026, d’un montant de 1 200,00 € TTC, dont 360,00 € déjà facturés en acompte. Il reste 840,00 € à régler au plus tard le 31 mars 2026.',
     )
     expect(said('en', FINAL)).toBe(
-      'Please find attached invoice F2026-0001 of 1 March 2026 for €1,200.00 including VAT, of which €360.00 has already been invoiced as deposits. €840.00 is left to pay by 31 March 2026.',
+      'Please find attached invoice F2026-0001 of 1 March 2026 for €1,200.00 including VAT, including €360.00 already invoiced as deposits. €840.00 is left to pay by 31 March 2026.',
     )
     expect(said('fr', { ...INVOICE, rest: 20_000 })).toContain('d’un montant de 1 200,00 € TTC. Il reste 200,00 € à régler au plus tard')
   })
@@ -51,7 +51,7 @@ describe('the mail with a document', () => {
       'Veuillez trouver ci-joint l’avoir F2026-0001 du 1er mars 2026, d’un montant de 1 200,00 € TTC, dont 360,00 € d’acomptes à déduire d’une prochaine facture.',
     )
     expect(said('en', { ...NOTE, amountDeducted: 36_000, rest: -84_000 })).toBe(
-      'Please find attached credit note F2026-0001 of 1 March 2026 for €1,200.00 including VAT, of which €360.00 is deposits, to be deducted from a future invoice.',
+      'Please find attached credit note F2026-0001 of 1 March 2026 for €1,200.00 including VAT, including €360.00 in deposits that will be deducted from a future invoice.',
     )
   })
 })

@@ -35,12 +35,12 @@ const TEXTS = {
     invoice: {
       subject: 'Invoice {{invoice}}',
       document: 'Please find attached invoice {{invoice}} of {{date}} for {{amount}} including VAT',
-      deposits: ', of which {{deposits}} has already been invoiced as deposits',
+      deposits: ', including {{deposits}} already invoiced as deposits',
     },
     creditNote: {
       subject: 'Credit note {{invoice}}',
       document: 'Please find attached credit note {{invoice}} of {{date}} for {{amount}} including VAT',
-      deposits: ', of which {{deposits}} is deposits, to be deducted from a future invoice',
+      deposits: ', including {{deposits}} in deposits that will be deducted from a future invoice',
     },
     whole: ', due on {{due}}.',
     rest: '. {{rest}} is left to pay by {{due}}.',

@@ -37,7 +37,7 @@ export const errorsFr = {
       'Cette facture n’a pas de fichier électronique à déposer sur votre plateforme agréée : elle est en brouillon, ou a été émise avant que l’application n’en produise.',
     credit_exceeded: 'Les avoirs dépasseraient le montant de la facture.',
     credit_exceeds_due:
-      'Un avoir partiel ne rembourse pas plus que le montant dû après déduction des acomptes. Faites un avoir sur la totalité : les acomptes pourront être déduits d’une autre facture.',
+      'Un avoir partiel ne peut pas rembourser plus que le montant dû après déduction des acomptes. Faites un avoir sur la totalité : les acomptes pourront être déduits d’une autre facture.',
     deposit_deducted: 'Cet acompte est déduit d’une facture émise : faites d’abord un avoir sur cette facture.',
     in_use: 'Cet élément est encore utilisé.',
     account_inactive: 'Ce compte n’est pas actif : activez-le d’abord.',

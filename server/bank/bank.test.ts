@@ -68,6 +68,18 @@ describe('a statement of a bank', () => {
     ])
   })
 
+  test('pays the rest of an invoice that a credit note of the same amount was set off against', async () => {
+    const at = invoicingAs(manager)
+    const half = await at.step(await at.addInvoice(server.fixture.ownClient, [{ unit_price: 20_000, quantity: 200 }]), 'markAsSent')
+    await at.step(half.id, 'createCreditNote')
+    const [note] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${half.id}`)).json().data
+    const [line] = await at.linesOf(note.id)
+    await manager.put(`/api/models/invoice_line/${line?.id}`, { quantity: -100 })
+    const { date } = await at.step(note.id, 'markAsSent')
+    const proposed = await statement(`Date;Libellé;Montant\n${date};VIR ${half['ref']};240,00`)
+    expect(proposed.json().data.lines).toMatchObject([{ amount: 24_000, confidence: 'sure', payments: [{ invoice_id: half.id, amount: 24_000 }] }])
+  })
+
   test('in CAMT.053 is read', async () => {
     const xml = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>
       <Amt Ccy="EUR">12.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>B1</AcctSvcrRef>

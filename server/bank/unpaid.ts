@@ -33,12 +33,12 @@ export const readSettled = async (database: Queryable): Promise<readonly Settled
   return rows.map(({ id, ref }) => ({ id: String(id), ref: ref ?? '' }))
 }
 
-/** The recorded payments, from a bank or typed. */
+/** The recorded payments: from a bank, typed, and set-offs. */
 export const readRecorded = async (database: Queryable): Promise<readonly RecordedPayment[]> => {
   const rows = await database
     .select({
       ...{ reference: transaction.bank_reference, date: transaction.date, amount: transaction.amount },
-      ...{ ref: invoice.ref, client: client.name },
+      ...{ method: transaction.method, ref: invoice.ref, client: client.name },
     })
     .from(transaction)
     .innerJoin(invoice, eq(invoice.id, transaction.invoice_id))

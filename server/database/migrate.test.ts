@@ -228,10 +228,13 @@ test('final invoices that were sent record the deposits that name them', async (
     await other.query.execute(sql`insert into invoice (client_id, title, kind, stage, deducted_in_id, created_at) values
       (1, 'First', 'deposit', 'sent', 1, now()), (1, 'Second', 'deposit', 'closed', 1, now()),
       (1, 'Free', 'deposit', 'sent', null, now()), (1, 'On a draft', 'deposit', 'sent', 3, now())`)
+    const [credited] = await rowsOf(other.query, sql`select version from invoice where id = 2`)
     await other.migrate()
     const found = await rowsOf(other.query, sql`select title from invoice where deposit_ids <> '[]' order by id`)
     expect(found).toEqual([{ title: 'Sent' }])
     expect(await rowsOf(other.query, sql`select deposit_ids from invoice where id = 1`)).toEqual([{ deposit_ids: [4, 5] }])
+    // Devices pull it too: their rows lack the column.
+    expect(await rowsOf(other.query, sql`select version from invoice where id = 2`)).toEqual([{ version: Number(credited?.['version']) + 1 }])
   } finally {
     await other.close()
     rmSync(folderBefore, { recursive: true })

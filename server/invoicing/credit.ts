@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Totals } from '#contract/core/kinds/money.ts'
+import { deductedByCredit } from '#contract/invoicing/deducted-by-credit.ts'
 import { amountDue, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
@@ -48,15 +49,31 @@ export const creditOf = async (transaction: Queryable, row: InvoiceRow, { amount
   await assertNotDeducted(transaction, credited)
   const isFull = before + amount_ttc === -credited.amount_ttc
   if (!isFull && before + amount_ttc < -amountDue(credited)) throw new DomainError('credit_exceeds_due')
-  return { credited, isFull, amount_deducted: isFull ? -Math.min(credited.amount_deducted, -amount_ttc) : 0 }
+  return { credited, isFull, amount_deducted: deductedByCredit(credited, before, amount_ttc) }
+}
+
+/**
+ * Sums the other drafts that credit an invoice again: one may complete the credit now. A locked one
+ * is being written, which sums it.
+ */
+const sumOtherDrafts = async (transaction: Queryable, { id }: InvoiceRow, consequences: Consequences): Promise<void> => {
+  const drafts = await transaction
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.credited_invoice_id, id), eq(invoice.stage, 'draft'), isNull(invoice.deleted_at)))
+    .orderBy(asc(invoice.id))
+    .for('no key update', { skipLocked: true })
+  for (const draft of drafts) await storeTotals(transaction, draft, consequences)
 }
 
 /**
  * Frees the time, stages and deposits of an invoice that is credited in full for another invoice; a
- * draft deducts what a credit note leaves of a deposit.
+ * draft deducts what a credit note leaves of a deposit, and other drafts that credit the invoice
+ * are summed again.
  */
 export const completeCredit = async (transaction: Queryable, { credited, isFull }: Credit, consequences: Consequences): Promise<void> => {
   await followCredit(transaction, credited, consequences)
+  await sumOtherDrafts(transaction, credited, consequences)
   if (!isFull) return
   await releaseInvoice(transaction, credited.id, consequences)
   await releaseDeposits(transaction, credited.id, consequences)

@@ -144,6 +144,21 @@ describe('a final invoice', () => {
     expect(await at.read('invoice', deposit)).toMatchObject({ deducted_in_id: null })
   })
 
+  test('shows on the draft of a credit note the deposits that sending will leave with the client', async () => {
+    await take(draft, 'deductDeposit', await sentDeposit(50_000))
+    await at.step(draft, 'markAsSent')
+    const full = await creditOf(draft)
+    expect(full).toMatchObject({ amount_ttc: -120_000, amount_deducted: -60_000 })
+    const [line] = await at.linesOf(full.id)
+    await manager.put(`/api/models/invoice_line/${line?.id}`, { quantity: -40 })
+    expect(await at.read('invoice', full.id)).toMatchObject({ amount_ttc: -48_000, amount_deducted: 0 })
+    const rest = await creditOfPart(draft, 60)
+    expect(await at.read('invoice', rest)).toMatchObject({ amount_ttc: -72_000, amount_deducted: 0 })
+    await at.step(full.id, 'markAsSent')
+    expect(await at.read('invoice', rest)).toMatchObject({ amount_deducted: -60_000 })
+    expect(await at.step(rest, 'markAsSent')).toMatchObject({ amount_ttc: -72_000, amount_deducted: -60_000 })
+  })
+
   test('locks its deposits: they are credited after it, and a full credit frees them with their amount', async () => {
     const deposit = await sentDeposit()
     const early = await creditOf(deposit)

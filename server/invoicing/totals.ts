@@ -5,6 +5,7 @@ import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import type { Consequences } from '../writes/consequences.ts'
+import { deductedOf } from './credited.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { frozenParties, type Parties, presentParties } from './parties.ts'
 import { addStaffHints } from './staff-hints.ts'
@@ -55,15 +56,18 @@ export const computeTotals = async (transaction: Queryable, summed: Summed): Pro
 }
 
 /**
- * Writes the sums of a draft that the caller has locked; one that is right already is left alone.
+ * Writes the sums of a draft that the caller has locked, with the deposits that a credit note leaves
+ * with the client; one that is right already is left alone.
  */
 export const storeTotals = async (transaction: Queryable, summed: Summed, consequences: Consequences): Promise<Totals> => {
   const totals = await computeTotals(transaction, summed)
   const { amount_ht, amount_tva, amount_ttc } = totals
-  const isNews = or(ne(invoice.amount_ht, amount_ht), ne(invoice.amount_tva, amount_tva), ne(invoice.amount_ttc, amount_ttc))
+  const deducted = await deductedOf(transaction, summed, amount_ttc)
+  const sums = { amount_ht, amount_tva, amount_ttc, ...(deducted === null ? {} : { amount_deducted: deducted }) }
+  const isNews = or(...Object.entries(sums).map(([name, value]) => ne(invoice[name as keyof typeof sums], value)))
   const changed = await transaction
     .update(invoice)
-    .set({ amount_ht, amount_tva, amount_ttc })
+    .set(sums)
     .where(and(eq(invoice.id, summed.id), isNews))
     .returning({ id: invoice.id })
   if (changed.length > 0) await addStaffHints(transaction, consequences, 'invoice', [summed.id])

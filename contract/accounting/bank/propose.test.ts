@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OpenInvoice } from './matching.ts'
 import { proposalsOf } from './propose.ts'
+import type { RecordedPayment } from './recorded.ts'
 import { paymentReference, type StatementLine } from './statement.ts'
 
 const invoice = (id: string, remaining: number, client = 'Boulangerie Martin', due = '2026-03-01'): OpenInvoice => ({
@@ -13,7 +14,14 @@ const propose = (lines: readonly StatementLine[], invoices: readonly OpenInvoice
   proposalsOf(
     lines,
     invoices,
-    recorded.map((reference) => ({ reference, ref: 'F2026-0001', client: 'Boulangerie Martin', date: '2026-03-05', amount: 100 })),
+    recorded.map((reference) => ({
+      reference,
+      ref: 'F2026-0001',
+      client: 'Boulangerie Martin',
+      date: '2026-03-05',
+      amount: 100,
+      method: 'transfer' as const,
+    })),
     [],
   ).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId, amount }) => [invoiceId, amount])])
 
@@ -92,7 +100,14 @@ describe('a movement that names settled invoices', () => {
     { id: '9', ref: 'F2026-0009' },
   ]
   const settledOf = (label: string, invoices: readonly OpenInvoice[], recorded: readonly string[] = []) => {
-    const payments = recorded.map((reference) => ({ reference, ref: 'F2026-0009', client: '', date: '2026-03-05', amount: 100 }))
+    const payments = recorded.map((reference) => ({
+      reference,
+      ref: 'F2026-0009',
+      client: '',
+      date: '2026-03-05',
+      amount: 100,
+      method: 'transfer' as const,
+    }))
     return proposalsOf([line(label, 100)], invoices, payments, SETTLED).map(({ confidence, settled }) => [confidence, settled.map(({ id }) => id)])
   }
 
@@ -137,7 +152,7 @@ describe('a movement that names a settled invoice and no open one', () => {
 })
 
 describe('a movement whose payment was recorded by hand', () => {
-  const PAID = { reference: null, ref: 'F2026-0009', client: 'Dupont', date: '2026-03-02', amount: 12_000 }
+  const PAID: RecordedPayment = { reference: null, ref: 'F2026-0009', client: 'Dupont', date: '2026-03-02', amount: 12_000, method: 'transfer' }
   const proposedFor = (lines: readonly StatementLine[], recorded = [PAID]) =>
     proposalsOf(lines, [invoice('1', 12_000, 'Dupont'), invoice('9', 4_000, 'Dupont')], recorded, []).map(({ confidence, parts }) => [
       confidence,
@@ -158,6 +173,10 @@ describe('a movement whose payment was recorded by hand', () => {
   it('stands for one line alone, the nearest', () => {
     const lines = [line('DUPONT F2026-0009', 12_000, 'a'), { ...line('DUPONT F2026-0009', 12_000, 'b'), date: '2026-03-02' }]
     expect(proposedFor(lines).map(([confidence]) => confidence === 'probably_known')).toEqual([false, true])
+  })
+  it('is not a set-off: the rest of an invoice that is credited by half is sure by its reference', () => {
+    const half = proposalsOf([line('DUPONT F2026-0009', 12_000)], [invoice('9', 12_000, 'Dupont')], [{ ...PAID, method: 'credit_note' }], [])
+    expect(half).toMatchObject([{ confidence: 'sure', parts: [{ invoiceId: '9', amount: 12_000 }] }])
   })
   it('takes no invoice from another movement', () => {
     const lines = [line('DUPONT F2026-0009', 12_000), line('DUPONT', 12_000)]

@@ -1,15 +1,17 @@
 import { daysUntil } from '#contract/core/kinds/days.ts'
+import { isSetOff } from '../set-off.ts'
 import { type Candidate, candidateOf, movementFrom, namesClient, namesInvoice, refWordOf } from './matching.ts'
 import { dayAndAmountOf, movementOf, type StatementLine } from './statement.ts'
 
 /** A recorded payment, with the invoice that it pays. */
 export interface RecordedPayment {
-  /** Null for a payment that a person typed. */
+  /** Null for a payment that a person typed, and for a set-off. */
   readonly reference: string | null
   /** `YYYY-MM-DD` */
   readonly date: string
   /** Cents. */
   readonly amount: number
+  readonly method: string
   readonly ref: string
   /** Name of the client. */
   readonly client: string
@@ -83,11 +85,11 @@ const NEAR_DAYS = 7
 /**
  * Returns the references of the lines that a person has probably recorded: the label names the
  * invoice, the amounts are equal, and the dates are near. Each payment stands for one line at most,
- * the nearest.
+ * the nearest. A set-off moves no money and stands for none.
  */
 export const probablyKnownLines = (lines: readonly StatementLine[], recorded: readonly RecordedPayment[]): ReadonlySet<string> => {
   const typed = Map.groupBy(
-    recorded.filter(({ reference }) => reference === null),
+    recorded.filter((payment) => payment.reference === null && !isSetOff(payment)),
     ({ ref }) => refWordOf(ref),
   )
   if (typed.size === 0) return new Set()

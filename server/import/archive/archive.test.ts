@@ -74,6 +74,14 @@ test('people of an older archive keep their unread comments', async () => {
   expect(new Set(people.map(({ readBefore }) => readBefore))).toEqual(new Set([new Date(0).toISOString()]))
 })
 
+test('final invoices of an older archive record the deposits that name them, at their versions', async () => {
+  const [final] = linesIn(entriesOf(archive), 'data/invoice.jsonl').filter(({ kind }) => kind === 'final')
+  expect(final?.['deposit_ids']).toHaveLength(1)
+  const target = await start('Manager@exemple.fr')
+  expect(await readArchive(target.manager, withoutColumn('invoice', 'deposit_ids'))).toMatchObject({ state: 'done', archive: { refused: 0 } })
+  expectEqual(entriesOf(await archiveOf(target.manager)), entriesOf(archive), target.managerId)
+})
+
 test('the demo company is imported equal; no notification is sent, and devices receive it', async () => {
   const target = await start('Manager@exemple.fr')
   const { query } = target.server.database

@@ -8,6 +8,7 @@ import { withPendingSearchEntries } from '../work/search-indexes.ts'
 import { beginArchive } from './begin.ts'
 import type { ArchiveSources } from './check-archive.ts'
 import { insertLater, insertRows } from './insert-rows.ts'
+import { createDeductions } from './older-deductions.ts'
 import type { ArchivedPerson } from './people.ts'
 import { type ArchivedRow, readRows } from './read-rows.ts'
 import { createRenumbering } from './renumber.ts'
@@ -73,6 +74,7 @@ const MAX_FILES = 100
 
 const runStep = async ({ database, sources, job, people }: Running, { archived, store }: Step, { before, stored }: Progress): Promise<void> => {
   const renumbered = createRenumbering(archived, people)
+  const deducted = await createDeductions(sources.archive, archived)
   const document = DOCUMENTS[archived.name]
   const inTransaction = (done: number, work: (transaction: Queryable) => Promise<unknown>): Promise<void> =>
     database.transaction(async (transaction) => {
@@ -96,7 +98,7 @@ const runStep = async ({ database, sources, job, people }: Running, { archived, 
       if (++place <= stored) continue
       if (row === null) throw new UnreadableFile('archive_damaged')
       const done = before + place
-      const here = asStored(archived, renumbered(row))
+      const here = asStored(archived, deducted(renumbered(row)))
       if (document) await inTransaction(done, await document(sources, here))
       else await batches.add({ row: store === insertRows ? await withBytes(sources, archived.name, here) : here, done })
       await sources.beat()

@@ -20,7 +20,7 @@ export const accountingEn = {
     sales:
       'One row per invoice, VAT category and rate. Your accountant can import the sales entries in FEC format; they are not the company’s FEC, which covers all of the accounts.',
     payments:
-      'Payments and refunds recorded on issued invoices, by their date. A credit note set off against an invoice moves no money: of it, the entries in FEC format only have the VAT that becomes due, in the journal OD.',
+      'Payments and refunds recorded on issued invoices, by their date. A credit note set off against an invoice moves no money. In the FEC export only the VAT that becomes due appears, in journal OD.',
     tva: 'Invoiced: by invoice date, less deposits. Received: the share of each payment, divided between the rates of its invoice. Due: on payment for services (unless you opted for VAT due when invoiced) and deposits, on invoicing for goods.',
   },
 }

@@ -5,6 +5,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll, useOne } from '../../hooks/records/use-records.ts'
 import { type KeyedLine, type Line, useLines } from '../invoice-line/use-lines.ts'
 import { shownTotals } from './shown-totals.ts'
+import { useDeducted } from './use-deducted.ts'
 
 export interface InvoiceTotals {
   readonly keyed: readonly KeyedLine[] | undefined
@@ -16,6 +17,11 @@ export interface InvoiceTotals {
   readonly exemption: Exemption | null | undefined
   /** The sums of the lines as they are on this device; undefined until they have been read. */
   readonly totals: Totals | undefined
+  /**
+   * What deposits have billed before; of a draft credit note, what issuing it leaves of them with
+   * the client.
+   */
+  readonly deducted: number
   readonly settings: Mirrored<'settings'> | undefined
   readonly client: Mirrored<'client'> | null | undefined
 }
@@ -28,5 +34,6 @@ export const useInvoiceTotals = (invoice: Mirrored<'invoice'>): InvoiceTotals =>
   const lines = useMemo(() => keyed?.map(({ line }) => line), [keyed])
   const exemption = useMemo(() => (settings && client ? exemptionOf({ seller: settings, buyer: client }) : undefined), [settings, client])
   const totals = useMemo(() => (lines && exemption !== undefined ? shownTotals(invoice, lines, exemption) : undefined), [lines, exemption, invoice])
-  return { keyed, lines, exemption, totals, settings, client }
+  const deducted = useDeducted(invoice, totals)
+  return { keyed, lines, exemption, totals, deducted, settings, client }
 }

@@ -12,7 +12,7 @@ import type { InvoiceTotals } from '../use-invoice-totals.ts'
  */
 export const useMissing = (
   invoice: Mirrored<'invoice'>,
-  { lines, totals, exemption, settings, client }: InvoiceTotals,
+  { lines, totals, deducted, exemption, settings, client }: InvoiceTotals,
 ): readonly SendingGap[] | undefined => {
   const today = useToday()
   const { now } = useServices()
@@ -20,6 +20,7 @@ export const useMissing = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new day is looked at again
   return useMemo(() => {
     if (credited === undefined || !lines || !totals || exemption === undefined || !settings || !client) return undefined
-    return sendingGaps({ invoice, credited, lines, totals, exemption, seller: settings, buyer: client, at: now().toISOString() })
-  }, [invoice, credited, lines, totals, exemption, settings, client, today, now])
+    const summed = { ...invoice, amount_deducted: deducted }
+    return sendingGaps({ invoice: summed, credited, lines, totals, exemption, seller: settings, buyer: client, at: now().toISOString() })
+  }, [invoice, credited, lines, totals, deducted, exemption, settings, client, today, now])
 }

@@ -1,5 +1,7 @@
 import { combineLatest, map, type Observable, of } from 'rxjs'
 import type { BookDeduction, BookInvoice, BookLine, BookPayment, Period } from '#contract/accounting/books.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
 import type { AggregateGroup, AggregateSpec, RecordQueries, RecordSet } from '#src/store/queries/record-queries.ts'
 
 export const BOOKS = ['sales', 'payments', 'tva'] as const
@@ -77,13 +79,20 @@ const lines$ = (queries: RecordQueries, set: RecordSet): Observable<readonly Mir
   queries.aggregate('invoice_line', set, LINES).pipe(map((groups) => groups.map(lineOf)))
 
 /**
- * The deposits of final invoices; lists of ids are in no column, and final invoices are few. Rows
- * that were stored before the field existed lack it until they are pulled again.
+ * The deposits of a final invoice. A row that was stored before the field existed lacks it until it
+ * is pulled again: what was deducted is not known here.
  */
+const deductionsOf = ({
+  id,
+  deposit_ids,
+}: Pick<Mirrored<'invoice'>, 'id'> & { readonly deposit_ids?: readonly RecordId[] }): readonly BookDeduction[] => {
+  if (deposit_ids === undefined) return [{ invoice_id: id, deposit_ids: null }]
+  return deposit_ids.length === 0 ? [] : [{ invoice_id: id, deposit_ids }]
+}
+
+/** The deposits of final invoices; lists of ids are in no column, and final invoices are few. */
 const deductions$ = (queries: RecordQueries): Observable<readonly BookDeduction[]> =>
-  queries
-    .where('invoice', 'kind', ['final'])
-    .pipe(map((finals) => finals.flatMap(({ id, deposit_ids }) => (deposit_ids?.length ? [{ invoice_id: id, deposit_ids }] : []))))
+  queries.where('invoice', 'kind', ['final']).pipe(map((finals) => finals.flatMap(deductionsOf)))
 
 /** Every record of the books. */
 export const allRecords$ = (queries: RecordQueries): Observable<BookRecords> =>

@@ -32,9 +32,9 @@ export const useUnpaid = (): Unpaid | undefined => {
         const remaining = remainingOf(invoice)
         return remaining === 0 ? [] : [{ id, ref, client: nameOf(client_id), due: due_date ?? date, remaining }]
       }),
-      recorded: payments.map(({ bank_reference: reference, invoice_id, date, amount }) => {
+      recorded: payments.map(({ bank_reference: reference, invoice_id, date, amount, method }) => {
         const invoice = paidInvoices.get(invoice_id)
-        return { reference, date, amount, ref: invoice?.ref ?? '', client: nameOf(invoice?.client_id) }
+        return { reference, date, amount, method, ref: invoice?.ref ?? '', client: nameOf(invoice?.client_id) }
       }),
     }
   }, [invoices, payments, references])

@@ -68,7 +68,7 @@ export const EditorTab = ({ invoice }: { readonly invoice: Invoice }) => {
 
 const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
   const isReadOnly = !mayInvoice('edit', invoice.stage)
-  const { keyed, totals, exemption } = useInvoiceTotals(invoice)
+  const { keyed, totals, deducted, exemption } = useInvoiceTotals(invoice)
   const payments = useWhere('transaction', 'invoice_id', invoice.id)
   const isTimed = useTimedLines(invoice.id)
   const [explained, setExplained] = useState<Line | null>(null)
@@ -88,7 +88,7 @@ const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
         <>
           <LineGrid invoice={invoice} stored={keyed} exemption={exemption ?? null} isReadOnly={isReadOnly} explain={setExplained} />
           <Grouping invoice={invoice} hasTime={hasTime} />
-          <TotalsTable totals={totals} deducted={invoice.amount_deducted} paid={isReadOnly ? paidOf(payments ?? []) : null} />
+          <TotalsTable totals={totals} deducted={deducted} paid={isReadOnly ? paidOf(payments ?? []) : null} />
         </>
       )}
       <InvoiceText invoice={invoice} field="footer" />

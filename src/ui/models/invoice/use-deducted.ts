@@ -1,0 +1,17 @@
+import type { Totals } from '#contract/core/kinds/money.ts'
+import { deductedByCredit } from '#contract/invoicing/deducted-by-credit.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useOne, useWhere } from '../../hooks/records/use-records.ts'
+
+/**
+ * Cents of deposits that an invoice deducts. Of a draft credit note, those that it leaves with the
+ * client by its sums on this device, as the server computes them when it is issued.
+ */
+export const useDeducted = (invoice: Mirrored<'invoice'>, totals: Totals | undefined): number => {
+  const creditedId = invoice.stage === 'draft' ? invoice.credited_invoice_id : null
+  const { value: credited } = useOne('invoice', creditedId)
+  const notes = useWhere('invoice', 'credited_invoice_id', creditedId)
+  if (creditedId === null || !totals || !credited || !notes) return invoice.amount_deducted
+  const before = notes.filter(({ id, stage }) => id !== invoice.id && stage !== 'draft').reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)
+  return deductedByCredit(credited, before, totals.amount_ttc)
+}
