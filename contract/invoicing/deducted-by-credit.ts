@@ -2,8 +2,8 @@ import type { Invoice } from '../models/invoice/invoice.ts'
 
 /**
  * Negative cents of deposits that a credit note leaves with the client, to be deducted again: only
- * the note that completes the credit of its invoice leaves them. `before` is the negative sum of the
- * credit notes that were issued before it.
+ * the note that completes the credit of its invoice leaves them. `before` is the negative sum of
+ * the credit notes that were issued before it.
  */
 export const deductedByCredit = (credited: Pick<Invoice, 'amount_ttc' | 'amount_deducted'>, before: number, amount_ttc: number): number =>
   before + amount_ttc === -credited.amount_ttc ? 0 - Math.min(credited.amount_deducted, -amount_ttc) : 0

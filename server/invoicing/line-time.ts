@@ -45,11 +45,11 @@ const KEYS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime) => number>> = 
 /**
  * Divides the time of a draft among its lines, in the order of the first days.
  *
- *   1. A pointage stays on its line. Where the price of the line is set again, only pointages of that
- *      price stay.
+ *   1. A pointage stays on its line. Where the price of the line is set again, only pointages of
+ *      that price stay.
  *   2. Other pointages join a line of their group (entry, ticket, projet or person) with their
- *      price, or one whose pointages all
- *      have their price now: the price of the line was edited, or the rate has changed since.
+ *      price, or one whose pointages all have their price now: the price of the line was edited, or
+ *      the rate has changed since.
  *   3. The remaining pointages get new lines, one for each group and price.
  */
 export const divideTime = (times: readonly InvoicedTime[], lines: readonly ExistingLine[], grouping: InvoiceGrouping): readonly LineTime[] => {

@@ -56,8 +56,8 @@ export const computeTotals = async (transaction: Queryable, summed: Summed): Pro
 }
 
 /**
- * Writes the sums of a draft that the caller has locked, with the deposits that a credit note leaves
- * with the client; one that is right already is left alone.
+ * Writes the sums of a draft that the caller has locked, with the deposits that a credit note
+ * leaves with the client; one that is right already is left alone.
  */
 export const storeTotals = async (transaction: Queryable, summed: Summed, consequences: Consequences): Promise<Totals> => {
   const totals = await computeTotals(transaction, summed)

@@ -101,8 +101,8 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
 type Router = ReturnType<typeof createRouter>
 
 /**
- * Loads the code and the texts of the page at this address. Never rejects: the screen itself shows a
- * failure.
+ * Loads the code and the texts of the page at this address. Never rejects: the screen itself shows
+ * a failure.
  */
 export const fetchFirstScreen = async ({ state }: Router, { loadPublic, loadSpace, loadAll }: LanguageTexts, isSignedIn: boolean): Promise<void> => {
   const handle: unknown = state.matches.at(-1)?.route.handle

@@ -4,7 +4,9 @@ import type { Answer } from './record-queries.ts'
 /** Questions remembered for sharing. A screen asks a handful. */
 const MAX_SHARED_ANSWERS = 200
 
-/** Gives listeners of the same question one answer, which ends in the task after the last has left. */
+/**
+ * Gives listeners of the same question one answer, which ends in the task after the last has left.
+ */
 export type ShareAnswer = <Value>(question: string, source: () => Observable<Value>) => Answer<Value>
 
 const shared = <Value>(source: Observable<Value>): Answer<Value> => {

@@ -18,8 +18,8 @@ export interface InvoiceTotals {
   /** The sums of the lines as they are on this device; undefined until they have been read. */
   readonly totals: Totals | undefined
   /**
-   * What deposits have billed before; of a draft credit note, what issuing it leaves of them with
-   * the client.
+   * Amount that deposits have billed before; on a draft credit note, the part of it that issuing
+   * leaves with the client.
    */
   readonly deducted: number
   readonly settings: Mirrored<'settings'> | undefined

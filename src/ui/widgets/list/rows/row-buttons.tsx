@@ -5,8 +5,8 @@ import { useMedia } from '../../../hooks/page/use-media.ts'
 const HasRowButtons = createContext(false)
 
 /**
- * Around the rows of a list. A row shows its box and its buttons while a pointer is over it; the list
- * adds them after its first frame, which comes sooner without them. A finger always sees them.
+ * Around the rows of a list. A row shows its box and its buttons while a pointer is over it; the
+ * list adds them after its first frame, which comes sooner without them. A finger always sees them.
  */
 export const RowButtons = ({ children }: { readonly children: ReactNode }) => {
   const isPainted = useAfterPaint()
