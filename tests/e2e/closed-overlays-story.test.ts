@@ -82,8 +82,9 @@ it('a select that was never open is opened by a press, a finger and each key, an
   await touched.dispatchEvent('pointerdown', { pointerType: 'touch', button: 0 })
   expect(await touched.getAttribute('aria-expanded')).toBe('false')
   await touched.dispatchEvent('click')
-  await current.waitFor()
+  await expect.poll(() => hasFocus(current)).toBe(true)
   await page.keyboard.press('End')
+  await expect.poll(() => hasFocus(page.getByRole('option', { name: 'Tous' }))).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => touched.textContent()).toBe('Tous')
 

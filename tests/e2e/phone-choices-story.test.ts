@@ -55,7 +55,8 @@ it('a manager accepts a leave by a swipe to the right, refuses one by a swipe to
     }),
   )
   const written = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const day = (weeks: number): string => written.format(new Date(start(weeks)))
+  // French writes the first day of a month as « 1er ».
+  const day = (weeks: number): string => written.format(new Date(start(weeks))).replace(/^1 /, '1er ')
   await page.goto('/manager/absences')
   for (const weeks of [0, 1, 2]) await row(page, day(weeks)).waitFor()
   await drag(page, row(page, day(0)), { x: 120, y: 0 })

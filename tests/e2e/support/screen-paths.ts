@@ -18,13 +18,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/auth/setup?token=x',
 ]
 
-/** Tabs that the address of a screen names beside its path, by the last part of the path. */
-const TABS: Readonly<Record<string, readonly string[]>> = { absences: ['year', 'balances'] }
-
-const withTabs = (path: string): readonly string[] => [path, ...(TABS[path.split('/').at(-1) ?? ''] ?? []).map((tab) => `${path}?tab=${tab}`)]
-
-const inSpace = (space: RoleSlug | null): readonly string[] =>
-  routes.filter(({ path }) => spaceOf(path) === space).flatMap(({ path }) => withTabs(pathOf(path)))
+const inSpace = (space: RoleSlug | null): readonly string[] => routes.filter(({ path }) => spaceOf(path) === space).map(({ path }) => pathOf(path))
 
 /** Every screen of a person's own space, and those of every space. */
 export const ownPathsOf = (person: PersonName): readonly string[] => [
