@@ -55,8 +55,8 @@ const billableTickets = async (): Promise<readonly WireRow[]> => {
   return tickets.filter(({ projet_id, is_facturable }) => is_facturable && paid.has(Number(projet_id)))
 }
 
-const addTime = async (ticketId: unknown, comment: string): Promise<number> => {
-  const answer = await api.post('manager', 'pointage', { ticket_id: ticketId, ut: 6, date: '2026-03-04', comment })
+const addTime = async (ticketId: unknown, comment: string, date = '2026-03-04'): Promise<number> => {
+  const answer = await api.post('manager', 'pointage', { ticket_id: ticketId, ut: 6, date, comment })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
@@ -247,7 +247,8 @@ it('shows the client its lines, what is due, and the time behind an amount', asy
   const seen = new Set((await api.list('client', 'ticket?limit=all')).data.map(({ id: own }) => own))
   const ticket = (await billableTickets()).find(({ id: own }) => seen.has(own))
   const id = await draft('Temps pour le client')
-  const entry = await addTime(ticket?.id, 'Onduleur remplacé')
+  // A month of its own: a contract that earlier stories have used in part would bill the rest alone.
+  const entry = await addTime(ticket?.id, 'Onduleur remplacé', '2026-01-14')
   expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
   expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
