@@ -13,7 +13,7 @@ import { rebuildLines, removeEmpty } from './pointage-lines.ts'
 import { addStaffHints } from './staff-hints.ts'
 import { storeTotals } from './totals.ts'
 
-/** An entry whose invoiced time is what exceeds the hours of a contract. */
+/** An entry whose invoiced time is computed from the contracts of its client. */
 interface Overrun {
   readonly id: number
   readonly ticketId: number
@@ -23,7 +23,7 @@ interface Overrun {
   readonly invoiced: number
 }
 
-/** Entries of a client that no invoice has locked, and that are billable. */
+/** Billable entries of a client that follow its contracts and that no sent invoice has locked. */
 const overrunsOf = async (transaction: Queryable, clientId: number): Promise<readonly Overrun[]> =>
   transaction
     .select({

@@ -20,20 +20,20 @@ export const OtherSession = ({ screen, onStay }: OtherSessionProps) => {
   const { user } = usePerson()
   const { busy } = useSession()
   useScreenTitle(tTitle(screen))
-  const [isLeaving, setLeaving] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   return (
     <>
       <h1 className="break-words font-semibold text-2xl tracking-tight">{t('link.title', { name: `${user.firstname} ${user.lastname}` })}</h1>
       <p className="mt-1 mb-7 break-words text-ink-2 text-md">{t(`link.${screen}`, { email: user.email })}</p>
       <div className="grid gap-2">
-        <Button look="primary" size="large" busy={busy} onClick={() => setLeaving(true)}>
+        <Button look="primary" size="large" busy={busy} onClick={() => setAsked(true)}>
           {t('link.use')}
         </Button>
         <Button look="secondary" size="large" disabled={busy} onClick={onStay}>
           {t('link.stay')}
         </Button>
       </div>
-      <LogOutDialog open={isLeaving} onOpenChange={setLeaving} />
+      <LogOutDialog open={isAsked} onOpenChange={setAsked} />
     </>
   )
 }

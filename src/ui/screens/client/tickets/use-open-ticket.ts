@@ -19,8 +19,8 @@ const useStepsToPage = (): ((key: string) => number | undefined) => {
     if (from.key === location.key || from.pathname !== location.pathname || !hasTicket(location)) return
     const known = hasTicket(from) ? steps.current.get(from.key) : 0
     if (known === undefined || type === 'POP') return
-    // A replaced entry, such as that of a ticket with its number at last, has the place of the
-    // former one.
+    // A replaced entry, such as that of a ticket that got its number, has the place of the previous
+    // one.
     steps.current.set(location.key, type === 'PUSH' ? known + 1 : known)
   }, [location, type])
   return useCallback((key) => steps.current.get(key), [])
