@@ -247,7 +247,7 @@ it('shows the client its lines, what is due, and the time behind an amount', asy
   const seen = new Set((await api.list('client', 'ticket?limit=all')).data.map(({ id: own }) => own))
   const ticket = (await billableTickets()).find(({ id: own }) => seen.has(own))
   const id = await draft('Temps pour le client')
-  // A month of its own: a contract that earlier stories have used in part would bill the rest alone.
+  // A month of its own: contracts that earlier stories have used in part would bill less.
   const entry = await addTime(ticket?.id, 'Onduleur remplacé', '2026-01-14')
   expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
   expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
