@@ -302,6 +302,9 @@ it('a form stays open over its list, with what was typed, when the server number
   await whenUpToDate(page)
   expect(await name.inputValue()).toBe('Garde de nuit et de week-end')
   expect(await focusedLabel(page)).toBe('Nom')
+  // A press beside the fields gives the focus to the dialog itself.
+  await form.getByRole('heading').click()
+  expect(await form.evaluate((dialog) => dialog === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+Enter')
   await form.waitFor({ state: 'detached' })
   await expect.poll(() => named('product', 'Garde de nuit et de week-end')).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusRefused } from '../../hooks/page/use-focus-invalid.ts'
 import { useShortcutKeys } from '../../hooks/sync/shortcut-keys.ts'
@@ -40,6 +40,7 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
   }, [form.actor])
 
   useShortcutKeys(true, SUBMIT_KEY)
+  useSubmitFromDialog(element, form.submit)
 
   return (
     <form
@@ -51,7 +52,7 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
         form.submit()
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (!isSubmitKey(event)) return
         event.preventDefault()
         form.submit()
       }}
@@ -68,4 +69,24 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
       {children}
     </form>
   )
+}
+
+const isSubmitKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)
+
+/**
+ * Submits by the keys while the dialog around the form has the focus itself: after a press beside
+ * the fields, and for the moment between the closing of a list and the return of the focus.
+ */
+const useSubmitFromDialog = (form: RefObject<HTMLFormElement | null>, submit: () => void): void => {
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    const dialog = form.current?.closest<HTMLElement>('[role="dialog"]')
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.target === dialog && isSubmitKey(event)) latest.current()
+    }
+    dialog?.addEventListener('keydown', onKeyDown)
+    return () => dialog?.removeEventListener('keydown', onKeyDown)
+  }, [form])
 }
