@@ -24,7 +24,7 @@ const SIGNED_IN = ['src/app/signed-in.ts', 'src/ui/locales/space-texts-fr.ts']
 const PAGES: readonly Page[] = [
   { name: 'home', modules: ['src/ui/screens/public/home.tsx'], hasWorker: false, limit: 203.5 },
   { name: 'followed ticket', modules: ['src/ui/screens/public/followed/followed-ticket.tsx'], hasWorker: false, limit: 230 },
-  { name: 'sign-in', modules: ['src/ui/screens/auth/login.tsx'], hasWorker: false, limit: 196 },
+  { name: 'sign-in', modules: ['src/ui/screens/auth/login.tsx'], hasWorker: false, limit: 196.3 },
   {
     name: 'portal',
     modules: [...SIGNED_IN, 'src/ui/layouts/client-layout.tsx', 'src/ui/screens/client/home/client-home.tsx'],

@@ -23,8 +23,11 @@ const FIRST_PAGES: ReadonlySet<RouteId> = new Set(['client.home', 'manager.ticke
 
 const LINK_GUARD = lateComponent(async () => (await import('./link-guard.tsx')).LinkGuard)
 
-/** The code of a page that is loaded late: its screen, its layout and the guard of links. */
-const codeOf = (id: RouteId) => [SCREENS[id], LAYOUTS[ROUTES[id].layout], ...(isLinkRoute(id) ? [LINK_GUARD] : [])]
+/** The code of a page that is loaded late: its screen, frame, layout and the guard of links. */
+const codeOf = (id: RouteId) => {
+  const { frame } = SCREENS[id]
+  return [SCREENS[id], LAYOUTS[ROUTES[id].layout], ...(frame ? [frame] : []), ...(isLinkRoute(id) ? [LINK_GUARD] : [])]
+}
 
 const needsMoreTexts = (id: RouteId): boolean => ['signed_in', 'space'].includes(ROUTES[id].access) && !FIRST_PAGES.has(id)
 
@@ -39,6 +42,21 @@ const screenRoute = (id: RouteId): RouteObject => {
     element: needsMoreTexts(id) ? <WithMoreTexts>{screen}</WithMoreTexts> : screen,
   }
 }
+
+/** Routes of screens; those of one frame are its children, so that it stays mounted. */
+const screenRoutes = (ids: readonly RouteId[]): RouteObject[] =>
+  [...Map.groupBy(ids, (id) => SCREENS[id].frame)].flatMap(([frame, framed]) => {
+    const routes = framed.map(screenRoute)
+    if (frame === null) return routes
+    return {
+      element: (
+        <WithMoreTexts>
+          <Late of={frame} with={{ children: <Outlet /> }} />
+        </WithMoreTexts>
+      ),
+      children: routes,
+    }
+  })
 
 /**
  * Route of a layout with its screens as children, so that navigation keeps sidebar and header
@@ -62,7 +80,7 @@ const layoutRoute = (name: LayoutName): RouteObject => {
         />
       </Guard>
     ),
-    children: routeIds.filter((id) => ROUTES[id].layout === name).map(screenRoute),
+    children: screenRoutes(routeIds.filter((id) => ROUTES[id].layout === name)),
   }
 }
 

@@ -41,6 +41,29 @@ it('each figure of the invoicing leads to the list of what it counts', async () 
   await context.close()
 })
 
+it('keeps its tabs, with the focus on the pressed one, while each screen takes the place of another', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/invoicing')
+  await whenUpToDate(page)
+  const tabs = page.getByRole('navigation', { name: 'Rubriques de la facturation' })
+  const first = await tabs.elementHandle()
+  const names = (await tabs.getByRole('link').allTextContents()).map((name) => name.trim())
+  expect(names).toHaveLength(9)
+  for (const name of names.toReversed()) {
+    const tab = tabs.getByRole('link', { name, exact: true })
+    await tab.click()
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await tab.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+    // A wide table scrolls by itself, not with its tabs.
+    const [above, main] = [await tabs.boundingBox(), await page.getByRole('main').boundingBox()]
+    expect(above?.width).toBe(main?.width)
+  }
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('sends several drafts at once, and says before what some lack', async () => {
   const api = apiOf(world.server.origin)
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })

@@ -1,9 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import type { LateComponent } from '../kit/late.tsx'
+
+/** Title and tabs around several screens. */
+export type ScreenFrame = LateComponent<{ readonly children: ReactNode }>
 
 /** A screen whose code is loaded at the first visit, or earlier by `fetch`. */
 export interface LazyScreen {
   /** Name that the tabs of one page share; null for a screen that is a page of its own. */
   readonly page: string | null
+  /** Stays mounted while one of its screens takes the place of another; null without one. */
+  readonly frame: ScreenFrame | null
   /** Renders the screen once its code is loaded, and suspends before. */
   readonly present: () => ComponentType<object>
   readonly isLoaded: () => boolean
@@ -33,6 +39,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     const Later = lazy(loading)
     return {
       page,
+      frame: null,
       present: () => loaded ?? Later,
       isLoaded: () => loaded !== null,
       props,
@@ -42,6 +49,13 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     }
   }
 }
+
+/** Puts the screens of some routes into a frame. */
+export const withFrame = <Route extends string>(
+  frame: ScreenFrame,
+  screens: Readonly<Record<Route, LazyScreen>>,
+): Readonly<Record<Route, LazyScreen>> =>
+  Object.fromEntries(Object.entries<LazyScreen>(screens).map(([route, screen]) => [route, { ...screen, frame }])) as Record<Route, LazyScreen>
 
 /**
  * Renders a screen at once where its code is loaded. React's `lazy` shows the skeleton even then,

@@ -1,7 +1,8 @@
 import { ROUTES, type RouteId } from '#contract/routes.ts'
+import { lateComponent } from '../kit/late.tsx'
 import type { DerivedRoute } from '../locales/derived-routes.ts'
 import { partsOf } from './derived/parts-of.ts'
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { type LazyScreen, lazyScreen, withFrame } from './lazy-screen.tsx'
 
 // The components that routes show: each is a chunk of its own, loaded at the first visit.
 
@@ -55,6 +56,7 @@ const triage = lazyScreen(async () => (await import('./triage/triage.tsx')).Tria
 const timedTickets = lazyScreen(async () => (await import('./tickets/timed-tickets.tsx')).TimedTickets)
 const absenceScreen = lazyScreen(async () => (await import('./absences/absence-screen.tsx')).AbsenceScreen)
 const planning = lazyScreen(async () => (await import('./planning/planning.tsx')).Planning)
+const invoicingFrame = lateComponent(async () => (await import('./invoicing/invoicing-frame.tsx')).InvoicingFrame)
 const invoicing = lazyScreen(async () => (await import('./invoicing/invoicing.tsx')).Invoicing)
 const monthClosing = lazyScreen(async () => (await import('./invoicing/month/month-closing.tsx')).MonthClosing)
 const invoiceList = lazyScreen(async () => (await import('./invoicing/invoice-list.tsx')).InvoiceList)
@@ -179,16 +181,19 @@ const SPECIAL = {
   'manager.testTickets': timedTickets(),
   'manager.absences': absenceScreen({ space: 'manager', route: 'manager.absences' }),
   'manager.planning': planning({ space: 'manager' }),
-  'manager.invoicing': invoicing(),
-  'manager.invoicingMonth': monthClosing(),
-  'manager.invoices': invoiceList(),
-  'manager.products': productList(),
-  'manager.pointagesToInvoice': pointagesToInvoice({ list: 'notInvoiced' }),
-  'manager.pointagesNotInvoiced': pointagesToInvoice({ list: 'notInvoiced' }),
-  'manager.pointagesWithoutInvoice': pointagesToInvoice({ list: 'withoutInvoice' }),
-  'manager.accounting': accounting(),
-  'manager.bank': bank(),
-  'manager.received_invoices': receivedInvoices(),
+  ...withFrame(invoicingFrame, {
+    'manager.invoicing': invoicing(),
+    'manager.invoicingMonth': monthClosing(),
+    'manager.invoices': invoiceList(),
+    'manager.products': productList(),
+    'manager.pointagesToInvoice': pointagesToInvoice({ list: 'notInvoiced' }),
+    'manager.pointagesNotInvoiced': pointagesToInvoice({ list: 'notInvoiced' }),
+    'manager.pointagesWithoutInvoice': pointagesToInvoice({ list: 'withoutInvoice' }),
+    'manager.accounting': accounting(),
+    'manager.bank': bank(),
+    'manager.received_invoices': receivedInvoices(),
+    'manager.reminders': reminders(),
+  }),
   'manager.received_invoice': receivedInvoicePage(),
   'manager.invoice': invoicePage({ tab: 'lines' }),
   'manager.invoicePointages': invoicePage({ tab: 'pointages' }),
@@ -203,7 +208,6 @@ const SPECIAL = {
   'manager.settingsStatus': labelSettings({ model: 'ticket_status' }),
   'manager.settingsTypes': labelSettings({ model: 'ticket_type' }),
   'manager.reminder_levels': reminderLevelSettings(),
-  'manager.reminders': reminders(),
   'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
   'manager.settingsApi': apiSettings(),

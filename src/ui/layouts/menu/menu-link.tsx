@@ -18,7 +18,10 @@ interface MenuLinkProps extends MenuEntry {
 export const MenuLink = memo(({ to, text, icon: Icon, count, isCurrent, narrow }: MenuLinkProps) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    if (!isCurrent) return
+    // When the browser lays the page out anyway.
+    const frame = requestAnimationFrame(() => link.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [isCurrent])
   return (
     <a

@@ -9,7 +9,6 @@ import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { useAsOfDay } from '../../widgets/as-of/as-of-day.ts'
 import { AsOfField } from '../../widgets/as-of/as-of-field.tsx'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
-import { InvoicingTabs } from './invoicing-tabs.tsx'
 import { PastInvoiceList } from './past-invoice-list.tsx'
 
 const tools = (
@@ -36,12 +35,9 @@ const PresentInvoiceList = () => {
     [],
   )
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <InvoicingTabs current="manager.invoices" />
-      <div className="min-h-0 flex-1">
-        <RecordList presentation={invoicePresentation} space="manager" tools={tools} additions={additions} bulk={bulk} />
-      </div>
+    <>
+      <RecordList presentation={invoicePresentation} space="manager" tools={tools} additions={additions} bulk={bulk} />
       {sendings && <SendReport sendings={sendings} onClose={() => setSendings(null)} />}
-    </div>
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { useDeferredValue } from 'react'
 import { useAgedBalance } from '../../models/invoice/balance/use-aged-balance.ts'
 import { useAsOfDay } from '../../widgets/as-of/as-of-day.ts'
 import { AsOfField } from '../../widgets/as-of/as-of-field.tsx'
-import { InvoicingTabs } from './invoicing-tabs.tsx'
 import { AgedBalanceSection } from './overview/aged-balance-section.tsx'
 import { DraftsSection } from './overview/drafts-section.tsx'
 import { MonthQueue } from './overview/month-queue.tsx'
@@ -24,20 +23,17 @@ const PresentInvoicing = () => {
   // The parts below the window are rendered after the first paint.
   const unbilledLater = useDeferredValue(unbilled, undefined)
   return (
-    <>
-      <InvoicingTabs current="manager.invoicing" />
-      <div className="mx-auto grid max-w-[1240px] grid-cols-1 gap-4 px-4 py-6 sm:px-8">
-        <div className="flex justify-end">
-          <AsOfField />
-        </div>
-        <OpenAmounts balance={balance} unbilled={unbilled} />
-        <AgedBalanceSection balance={balance} day={null} />
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <MonthQueue unbilled={unbilledLater} />
-          <DraftsSection />
-        </div>
-        <UnbilledSection unbilled={unbilledLater} />
+    <div className="mx-auto grid max-w-[1240px] grid-cols-1 gap-4 px-4 py-6 sm:px-8">
+      <div className="flex justify-end">
+        <AsOfField />
       </div>
-    </>
+      <OpenAmounts balance={balance} unbilled={unbilled} />
+      <AgedBalanceSection balance={balance} day={null} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <MonthQueue unbilled={unbilledLater} />
+        <DraftsSection />
+      </div>
+      <UnbilledSection unbilled={unbilledLater} />
+    </div>
   )
 }

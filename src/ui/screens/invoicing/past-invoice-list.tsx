@@ -23,7 +23,6 @@ import { listOptionsOf } from '../../widgets/presentation/places.ts'
 import { RecordCard } from '../../widgets/presentation/record-card.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 import { useRecordFilters } from '../../widgets/presentation/use-record-filters.ts'
-import { InvoicingTabs } from './invoicing-tabs.tsx'
 
 const LIST = listOptionsOf(invoicePresentation)
 const NONE_HIDDEN: readonly string[] = []
@@ -57,7 +56,6 @@ export const PastInvoiceList = ({ day }: { readonly day: string }) => {
   const empty = useMemo(() => <EmptyState icon={<ReceiptText />} title={t('noInvoices')} hint={t('noInvoicesHint')} />, [t])
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <InvoicingTabs current="manager.invoices" />
       <AsOfBanner day={day}>
         <p>{t('invoicesHint')}</p>
         {isIncomplete && <p>{t('invoicesOffline')}</p>}

@@ -10,7 +10,6 @@ import { AsOfBanner } from '../../widgets/as-of/as-of-banner.tsx'
 import { onDay } from '../../widgets/as-of/as-of-day.ts'
 import { KeptFrom } from '../../widgets/as-of/kept-from.tsx'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import { InvoicingTabs } from './invoicing-tabs.tsx'
 import { AgedBalanceSection } from './overview/aged-balance-section.tsx'
 import { FigureTile } from './overview/figure-tile.tsx'
 
@@ -31,7 +30,6 @@ export const PastInvoicing = ({ day }: { readonly day: string }) => {
   const invoices = path('manager.invoices')
   return (
     <>
-      <InvoicingTabs current="manager.invoicing" />
       <AsOfBanner day={day}>
         <p>{t('receivablesHint')}</p>
         {isIncomplete && <p>{t('invoicesOffline')}</p>}

@@ -6,7 +6,6 @@ import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { PointagesOf } from '../../models/pointage/list/pointages-of.tsx'
 import { TO_INVOICE, type ToInvoice } from '../../models/pointage/list/pointages-to-invoice.ts'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
-import { InvoicingTabs } from './invoicing-tabs.tsx'
 import { GroupedTime } from './to-invoice/grouped-time.tsx'
 import { useView } from './use-view.tsx'
 
@@ -32,7 +31,6 @@ export const PointagesToInvoice = ({ list }: { readonly list: ToInvoice }) => {
   const { view, switcher } = useView(VIEWS)
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <InvoicingTabs current="manager.pointagesToInvoice" />
       <TabLinks
         label={t('toInvoice')}
         current={list}

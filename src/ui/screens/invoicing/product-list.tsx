@@ -1,7 +1,6 @@
 import { useProductAdditions } from '../../models/product/billing/use-product-additions.tsx'
 import { productPresentation } from '../../models/product/presentation.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
-import { InvoicingTabs } from './invoicing-tabs.tsx'
 import { Subscriptions } from './subscriptions.tsx'
 import { useView } from './use-view.tsx'
 
@@ -14,16 +13,9 @@ const VIEWS = ['list', 'clients'] as const
 export const ProductList = () => {
   const { view, switcher } = useView(VIEWS)
   const additions = useProductAdditions()
-  return (
-    <div className="flex h-full min-h-0 flex-col">
-      <InvoicingTabs current="manager.products" />
-      <div className="min-h-0 flex-1">
-        {view === 'clients' ? (
-          <Subscriptions tools={switcher} />
-        ) : (
-          <RecordList presentation={productPresentation} space="manager" clickAction="edit" tools={switcher} additions={additions} />
-        )}
-      </div>
-    </div>
+  return view === 'clients' ? (
+    <Subscriptions tools={switcher} />
+  ) : (
+    <RecordList presentation={productPresentation} space="manager" clickAction="edit" tools={switcher} additions={additions} />
   )
 }

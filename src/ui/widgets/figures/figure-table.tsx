@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFollowedLinks } from '../../hooks/page/use-followed-links.ts'
 import { PHONE_WIDTH, useMedia } from '../../hooks/page/use-media.ts'
+import { useRowsInWindow } from '../../hooks/page/use-rows-in-window.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Figure, FigureCell, FigureColumn, FigureRow } from './figure.ts'
 import { useFigureFormat } from './use-figure-format.ts'
@@ -17,17 +18,20 @@ interface FigureTableProps {
   readonly figure: Figure
   /** Rows before the others are asked for; fewer among other parts of a page. */
   readonly firstRows?: number
+  /** Height of the parts of the page above the table, px. */
+  readonly above?: number
 }
 
 /** A figure as a table with totals; each number opens its rows. */
-export const FigureTable = ({ figure, firstRows = FIRST_ROWS }: FigureTableProps) => {
+export const FigureTable = ({ figure, firstRows = FIRST_ROWS, above = 0 }: FigureTableProps) => {
   const { t } = useTranslation('report')
   // Only one of both forms is in the page: each has a link for each number.
   const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
   const followed = useFollowedLinks()
   const { rows } = figure
-  const shown = all ? rows : rows.slice(0, firstRows)
+  const asked = all ? rows.length : Math.min(rows.length, firstRows)
+  const shown = rows.slice(0, useRowsInWindow(asked, above))
   return (
     <>
       <div {...followed}>
@@ -37,9 +41,9 @@ export const FigureTable = ({ figure, firstRows = FIRST_ROWS }: FigureTableProps
           <Table figure={figure} shown={shown} />
         )}
       </div>
-      {shown.length < rows.length && (
+      {asked < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
-          {t('statistics.others', { count: rows.length - shown.length })}
+          {t('statistics.others', { count: rows.length - asked })}
           <Button look="secondary" onClick={() => setAll(true)}>
             {t('statistics.showAll')}
           </Button>

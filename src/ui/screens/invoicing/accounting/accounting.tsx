@@ -24,7 +24,6 @@ import { FILE_FORMATS } from '../../../widgets/export/table-file.ts'
 import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
-import { InvoicingTabs } from '../invoicing-tabs.tsx'
 import { BOOKS, SENT_STAGES } from './book-records.ts'
 import { BookTable, type ShownBook } from './book-table.tsx'
 import { useBookFiles } from './use-book-files.ts'
@@ -60,32 +59,29 @@ export const Accounting = () => {
   const arriving = useIsArriving()
   const filters = useMemo(() => [date], [date])
   return (
-    <>
-      <InvoicingTabs current="manager.accounting" />
-      <div className="px-4 py-4 sm:px-8">
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="w-52">
-            <Select
-              label={t('table')}
-              value={name}
-              options={BOOKS.map((value) => ({ value, label: t(`books.${value}`) }))}
-              onChange={(book) => changeAddress({ [BOOK]: book })}
-            />
-          </span>
-          <div className="flex flex-wrap items-center gap-1.5">
-            <FilterBar filters={filters} state={state} prefetch={prefetch} open={open} onOpenChange={setOpen} />
-          </div>
-          <Files book={book} period={period} />
+    <div className="px-4 py-4 sm:px-8">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="w-52">
+          <Select
+            label={t('table')}
+            value={name}
+            options={BOOKS.map((value) => ({ value, label: t(`books.${value}`) }))}
+            onChange={(book) => changeAddress({ [BOOK]: book })}
+          />
+        </span>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <FilterBar filters={filters} state={state} prefetch={prefetch} open={open} onOpenChange={setOpen} />
         </div>
-        {book === undefined || (arriving && book.rows.length === 0) ? (
-          <div aria-busy="true">
-            <Skeleton className="h-64 w-full" />
-          </div>
-        ) : (
-          <Book key={`${book.name} ${book.period.from} ${book.period.to}`} book={book} />
-        )}
+        <Files book={book} period={period} />
       </div>
-    </>
+      {book === undefined || (arriving && book.rows.length === 0) ? (
+        <div aria-busy="true">
+          <Skeleton className="h-64 w-full" />
+        </div>
+      ) : (
+        <Book key={`${book.name} ${book.period.from} ${book.period.to}`} book={book} />
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BookInvoice } from '#contract/accounting/books.ts'
 import type { BookColumn } from '#contract/accounting/tables.ts'
@@ -7,13 +7,12 @@ import { useFollowedLinks } from '../../../hooks/page/use-followed-links.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { useLocale, usePath } from '../../../hooks/page/use-path.ts'
+import { useRowsInWindow } from '../../../hooks/page/use-rows-in-window.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
 
 /** More rows than this are shown on request. */
 const FIRST_ROWS = 100
-/** More than a window holds: the others are rendered after the first paint. */
-const ROWS_AT_ONCE = 40
 
 /** The rows of a book with their columns, and the sums of its amounts. */
 export interface ShownBook<Row> {
@@ -36,7 +35,7 @@ export const BookTable = <Row extends object>({ book }: { readonly book: ShownBo
   const followed = useFollowedLinks()
   const { rows } = book
   const asked = all ? rows.length : FIRST_ROWS
-  const shown = rows.slice(0, useDeferredValue(asked, ROWS_AT_ONCE))
+  const shown = rows.slice(0, useRowsInWindow(asked))
   return (
     <>
       <div {...followed}>{isPhone ? <Cards book={book} shown={shown} /> : <Table book={book} shown={shown} />}</div>

@@ -10,7 +10,6 @@ import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { useDroppedFiles } from '../../../widgets/files/use-dropped-files.ts'
-import { InvoicingTabs } from '../invoicing-tabs.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { Movements } from './movements.tsx'
 import { readStatementFile, type StatementFile } from './read-statement-file.ts'
@@ -31,24 +30,19 @@ export const Bank = () => {
   }
   const isOver = useDroppedFiles((files) => void open(files))
   return (
-    <>
-      <InvoicingTabs current="manager.bank" />
-      <div
-        className={cx('mx-auto grid max-w-[1200px] gap-4 px-4 py-4 sm:px-8', isOver && 'outline-2 outline-accent -outline-offset-8 outline-dashed')}
-      >
-        {opened === null ? (
-          <EmptyState icon={<Landmark />} title={t('start')} hint={t('startHint')} action={<FileButton onFiles={(files) => void open(files)} />} />
-        ) : (
-          <>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="min-w-0 truncate font-medium">{opened.name}</p>
-              <FileButton onFiles={(files) => void open(files)} />
-            </div>
-            <Content key={opened.name} opened={opened} onColumns={(content) => setOpened({ ...opened, content })} />
-          </>
-        )}
-      </div>
-    </>
+    <div className={cx('mx-auto grid max-w-[1200px] gap-4 px-4 py-4 sm:px-8', isOver && 'outline-2 outline-accent -outline-offset-8 outline-dashed')}>
+      {opened === null ? (
+        <EmptyState icon={<Landmark />} title={t('start')} hint={t('startHint')} action={<FileButton onFiles={(files) => void open(files)} />} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 truncate font-medium">{opened.name}</p>
+            <FileButton onFiles={(files) => void open(files)} />
+          </div>
+          <Content key={opened.name} opened={opened} onColumns={(content) => setOpened({ ...opened, content })} />
+        </>
+      )}
+    </div>
   )
 }
 

@@ -11,7 +11,6 @@ import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { monthOf } from '../../../text/period.ts'
-import { InvoicingTabs } from '../invoicing-tabs.tsx'
 import { OverviewSection } from '../overview/overview-section.tsx'
 import { LeftOutList } from './left-out-list.tsx'
 import { MonthDrafts } from './month-drafts.tsx'
@@ -25,13 +24,10 @@ const MONTHS = 12
 export const MonthClosing = () => {
   const { month, choice } = useMonth()
   return (
-    <>
-      <InvoicingTabs current="manager.invoicingMonth" />
-      <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-4 px-4 py-6 sm:px-8">
-        {choice}
-        <Rehearsal key={month} month={month} />
-      </div>
-    </>
+    <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-4 px-4 py-6 sm:px-8">
+      {choice}
+      <Rehearsal key={month} month={month} />
+    </div>
   )
 }
 

@@ -15,6 +15,8 @@ import { OverviewSection } from './overview-section.tsx'
 
 /** Clients who owe most; the others are shown on request. */
 const FIRST_ROWS = 30
+/** Height of the header and of the amounts above the table on a desktop, px. */
+const ABOVE_PX = 450
 
 const OPEN = { stage: UNPAID.stage, fully_paid: UNPAID.fully_paid }
 
@@ -42,7 +44,7 @@ export const AgedBalanceSection = memo(({ balance, day }: AgedBalanceSectionProp
       ) : figure.rows.length === 0 ? (
         <p className="px-3 py-6 text-center text-ink-2">{t('balance.empty')}</p>
       ) : (
-        <FigureTable figure={figure} firstRows={FIRST_ROWS} />
+        <FigureTable figure={figure} firstRows={FIRST_ROWS} above={ABOVE_PX} />
       )}
     </OverviewSection>
   )

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { MailDialog } from '../../../models/invoice-mail/mail-dialog.tsx'
 import { MailWarning } from '../../../widgets/mail/mail-warning.tsx'
-import { InvoicingTabs } from '../invoicing-tabs.tsx'
 import { BatchOutcome } from './batch-outcome.tsx'
 import { ClientReminders } from './client-reminders.tsx'
 import type { Batch } from './outcomes.ts'
@@ -35,9 +34,8 @@ export const Reminders = () => {
     void sendAll(ready)
   }
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <InvoicingTabs current="manager.reminders" />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+    <>
+      <div className="h-full overflow-y-auto">
         <div className="mx-auto grid max-w-[1080px] gap-6 px-4 py-6 sm:px-8">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <p className="max-w-[60ch] text-ink-2">{t('lead')}</p>
@@ -76,6 +74,6 @@ export const Reminders = () => {
         destructive={false}
         onConfirm={send}
       />
-    </div>
+    </>
   )
 }

@@ -1,6 +1,9 @@
 import { BellRing, Calculator, CalendarPlus, Clock, Landmark, LayoutDashboard } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RouteId } from '#contract/routes.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
+import { useRouteId } from '../../hooks/page/use-route-id.ts'
 import type { ReadAhead } from '../../hooks/records/use-read-ahead.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
@@ -23,10 +26,20 @@ const TABS = [
   { id: 'manager.accounting', text: 'accounting', icon: Calculator },
 ] as const satisfies readonly { id: Destination; text: string; icon: unknown }[]
 
-export type InvoicingTab = (typeof TABS)[number]['id']
+type InvoicingTab = (typeof TABS)[number]['id']
 
-/** Title and tabs of the screens of invoicing. */
-export const InvoicingTabs = ({ current }: { readonly current: InvoicingTab }) => {
+/** The tab of a screen: both lists of time to be invoiced are tabs within one. */
+const tabOf = (route: RouteId | null): InvoicingTab => TABS.find(({ id }) => id === route)?.id ?? 'manager.pointagesToInvoice'
+
+/** Title and tabs around the screens of invoicing, which stay while another one is opened. */
+export const InvoicingFrame = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex h-full min-h-0 flex-col">
+    <InvoicingTabs current={tabOf(useRouteId())} />
+    <div className="min-h-0 flex-1">{children}</div>
+  </div>
+)
+
+const InvoicingTabs = ({ current }: { readonly current: InvoicingTab }) => {
   const { t } = useTranslation('invoicing')
   const { t: tInvoice } = useTranslation('invoice')
   const { t: tTitle } = useTranslation('title')
