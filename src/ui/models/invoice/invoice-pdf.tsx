@@ -13,6 +13,7 @@ import { toast } from '../../kit/overlays/toast.ts'
 import { shownLongEnough } from '../../services/request-pauses.ts'
 import { saveFile } from '../../services/save-file.ts'
 import { useServices } from '../../services/services.tsx'
+import { useHasRowButtons } from '../../widgets/list/rows/row-buttons.tsx'
 import type { RecordCellProps } from '../../widgets/presentation/presentation.ts'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
@@ -43,7 +44,10 @@ const useInvoiceFiles = (record: RecordCellProps['record']) => {
   return { label: t('pdf', { name }), isBusy, download }
 }
 
-/** The PDF of an invoice in a list. */
+/** The PDF of an invoice in the rows of a list, which come sooner without their buttons. */
+export const InvoicePdfCell = (props: RecordCellProps) => useHasRowButtons() && <InvoicePdf {...props} />
+
+/** The PDF of an invoice as an icon. */
 export const InvoicePdf = ({ record }: RecordCellProps) => {
   const { label, isBusy, download } = useInvoiceFiles(record)
   if (!isServerId(record.id)) return null

@@ -3,14 +3,14 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
 import { DISPUTED, LATE, UNPAID } from './balance/owed.ts'
 import { InvoiceMark } from './invoice-mark.tsx'
-import { InvoicePdf } from './invoice-pdf.tsx'
+import { InvoicePdfCell } from './invoice-pdf.tsx'
 
 export const invoicePresentation: Presentation<'invoice'> = {
   model: 'invoice',
   icon: ReceiptText,
   title: 'ref',
   opensCreated: true,
-  cells: { pdf: InvoicePdf },
+  cells: { pdf: InvoicePdfCell },
   states: {
     views: [
       { key: 'allInvoices', filter: {} },

@@ -5,8 +5,8 @@ import { useMedia } from '../../../hooks/page/use-media.ts'
 const HasRowButtons = createContext(false)
 
 /**
- * Around the rows of a list. A row shows its box and its buttons while a pointer is over it; the
- * list adds them after its first frame, which comes sooner without them. A finger always sees them.
+ * Around the rows of a list, which adds their boxes and buttons after its first frame: it comes
+ * sooner without them, and most show under a pointer alone. A touch screen has them at once.
  */
 export const RowButtons = ({ children }: { readonly children: ReactNode }) => {
   const isPainted = useAfterPaint()
