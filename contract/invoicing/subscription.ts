@@ -19,7 +19,7 @@ export interface Period {
 const MONTHS_OF: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 }
 
 /** Months of the longest period. */
-export const LONGEST_PERIOD = 12
+export const MAX_PERIOD = 12
 
 /** Subscriptions without a start follow the calendar. */
 const CALENDAR = '2000-01-01'

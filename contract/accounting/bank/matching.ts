@@ -26,7 +26,7 @@ export interface Candidate extends OpenInvoice {
 export interface Movement {
   readonly line: StatementLine
   readonly words: ReadonlySet<string>
-  /** Words in a row as one word, up to `MOST_WORDS` of them. */
+  /** Words in a row as one word, up to `MAX_WORDS` of them. */
   readonly joined: ReadonlySet<string>
 }
 
@@ -61,11 +61,11 @@ export const candidateOf = (invoice: OpenInvoice): Candidate => ({
 })
 
 /** Most words that a reference is divided into: « F 2026 0001 ». */
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 export const movementFrom = (line: StatementLine): Movement => {
   const words = wordsOf(line.label)
-  const joined = words.flatMap((_, start) => Array.from({ length: MOST_WORDS }, (_gap, more) => words.slice(start, start + more + 1).join('')))
+  const joined = words.flatMap((_, start) => Array.from({ length: MAX_WORDS }, (_gap, more) => words.slice(start, start + more + 1).join('')))
   return { line, words: new Set(words), joined: new Set(joined) }
 }
 

@@ -167,11 +167,11 @@ const ofNamedClients = (movement: Movement, open: readonly Candidate[], left: Le
 ]
 
 /** Most invoices of one client whose sums are tried: 4,095 of them. */
-const MOST_COMBINED = 12
+const MAX_COMBINED = 12
 
 const bySumOfClient: Search = (movement, open, left) => {
   for (const own of ofNamedClients(movement, open, left)) {
-    const some = combinationOf(movement.line.amount, own.slice(0, MOST_COMBINED), left)
+    const some = combinationOf(movement.line.amount, own.slice(0, MAX_COMBINED), left)
     if (some) return { confidence: 'likely', parts: partsFor(movement.line.amount, some, left) }
   }
   return null

@@ -44,7 +44,7 @@ const digest = (text: string): string => {
 }
 
 /** Longest reference of a bank that is kept as it is: a payment's field has no room for more. */
-const LONGEST_REFERENCE = 64
+const MAX_REFERENCE = 64
 
 const normalised = (label: string): string => label.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase()
 
@@ -56,7 +56,7 @@ export const withReferences = (lines: readonly ReadLine[]): readonly StatementLi
   const seen = new Map<string, number>()
   return lines.map(({ bankReference, ...line }) => {
     const own = bankReference === null ? digest(normalised(line.label)) : bankReference
-    const base = `${line.date}/${line.amount}/${own.length > LONGEST_REFERENCE ? digest(own) : own}`
+    const base = `${line.date}/${line.amount}/${own.length > MAX_REFERENCE ? digest(own) : own}`
     const number = (seen.get(base) ?? 0) + 1
     seen.set(base, number)
     return { ...line, reference: number === 1 ? base : `${base}/${number}` }

@@ -18,7 +18,7 @@ export const dayOf = (text: string): string | null => {
 }
 
 /** Most digits before the decimals: all such amounts are exact. */
-const MOST_DIGITS = 12
+const MAX_DIGITS = 12
 
 /**
  * Cents of « 1 234,56 », « 1.234,56 », « 1,234.56 », « -12,5 € », « 12,50- » or « (12,50) »; null
@@ -35,7 +35,7 @@ export const centsOf = (text: string): number | null => {
   const [, whole = '', decimalSeparator = '', decimals = ''] = /^(\d[\d.,]*?)(?:([.,])(\d{1,2}))?$/.exec(digits) ?? []
   const plain = whole.replace(/[.,]/g, '')
   const isTwice = decimalSeparator !== '' && whole.includes(decimalSeparator)
-  if (isTwice || !isGrouped(whole) || plain.length > MOST_DIGITS) return null
+  if (isTwice || !isGrouped(whole) || plain.length > MAX_DIGITS) return null
   const cents = Number(plain) * 100 + Number(decimals.padEnd(2, '0'))
   return isNegative ? -cents : cents
 }

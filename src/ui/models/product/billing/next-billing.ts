@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '#contract/core/kinds/days.ts'
-import { LONGEST_PERIOD, periodDueIn } from '#contract/invoicing/subscription.ts'
+import { MAX_PERIOD, periodDueIn } from '#contract/invoicing/subscription.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 
 /** Months of each period of a subscription. */
@@ -19,7 +19,7 @@ type Subscription = Pick<Mirrored<'product'>, 'billable_period' | 'client_id' | 
 export const nextBillingOf = (product: Subscription, lastBilled: string | null, today: string): string | null => {
   if (product.client_id === null || (product.billable_period === 'once' && lastBilled !== null)) return null
   const first = lastBilled === null ? monthOf(product.starts_on ?? today) : addMonths(monthOf(lastBilled), 1)
-  for (let ahead = 0; ahead <= LONGEST_PERIOD; ahead++) {
+  for (let ahead = 0; ahead <= MAX_PERIOD; ahead++) {
     const period = periodDueIn(product, addMonths(first, ahead))
     if (period) return period.from
   }
