@@ -4,7 +4,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { firstInView } from './support/list.ts'
-import { DESKTOP, openSignedIn, openVisitor, PHONE, type Visitor } from './support/page.ts'
+import { DESKTOP, openSignedIn, openVisitor, type Visitor } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -157,69 +157,6 @@ it('a list of another question starts from its top', async () => {
 })
 
 /** A finger that rests on this row for longer than a tap. */
-const press = async (page: Page, row: number): Promise<void> => {
-  const box = await page.locator(`[data-row="${row}"]`).boundingBox()
-  const touchPoints = [{ x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 34 }]
-  const session = await page.context().newCDPSession(page)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await page.locator(`[data-row="${row}"][aria-selected="true"]`).waitFor()
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
-}
-
-it('lets cards on a phone be selected by a button, a long press, keys or a screen reader, and changed together', async () => {
-  const { page, failures } = manager
-  await page.setViewportSize(PHONE)
-  await openTickets(page, '?search=')
-  const boxes = page.locator('[data-row]').getByRole('checkbox')
-  expect(await boxes.count()).toBe(0)
-
-  await page.getByRole('button', { name: 'Sélectionner', exact: true }).click()
-  const bar = page.getByRole('group', { name: 'Sélection' })
-  await bar.getByText('Touchez pour choisir').waitFor()
-  // The button is gone, and what comes next has the focus.
-  await expect.poll(() => bar.evaluate((group) => group === document.activeElement)).toBe(true)
-  // All of a card is its box.
-  await page.locator('[data-row="0"] [data-row-link]').click()
-  await page.locator('[data-row="1"]').getByRole('checkbox').click()
-  await bar.getByText('2 sélectionnés').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/manager/tickets')
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await findings(page)))
-  }
-  expect(found).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
-
-  await bar.getByRole('button', { name: 'Changer la priorité' }).click()
-  await page.getByRole('option').last().click()
-  await page
-    .getByText(/^2 tickets/)
-    .last()
-    .waitFor()
-  await expect.poll(() => boxes.count()).toBe(0)
-
-  await press(page, 2)
-  await bar.getByText('1 sélectionné').waitFor()
-  await page.locator('[data-row="3"] [data-row-link]').click()
-  await bar.getByText('2 sélectionnés').waitFor()
-  await page.keyboard.press('Escape')
-  await bar.waitFor({ state: 'detached' })
-  await expect.poll(() => boxes.count()).toBe(0)
-
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await bar.getByText('1 sélectionné').waitFor()
-  await bar.getByRole('checkbox', { name: 'Sélectionner la page' }).click()
-  await bar.getByText(/^\d+ sélectionnés/).waitFor()
-  await bar.getByRole('button', { name: 'Quitter la sélection' }).press('Enter')
-  await page.locator('button[aria-label="Sélectionner"]:focus').waitFor()
-  await page.locator('[data-row="0"] [data-row-link]').click()
-  await page.waitForURL(/\/manager\/tickets\/\d+/)
-  expect(failures).toEqual([])
-})
-
 it('selects with Shift all rows since the last one, by click and by keys', async () => {
   const { page, failures } = manager
   await page.setViewportSize(DESKTOP)
@@ -284,27 +221,5 @@ it('offers the person who is named in the search as a filter, reached by arrow k
   await page.waitForURL((url) => url.searchParams.get('responsable_id') === String(id) && !url.searchParams.has('q'))
   await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true)
   await expect.poll(() => offered.count()).toBe(0)
-  expect(failures).toEqual([])
-})
-
-it('lets time entries on a phone be selected and deleted together, after a question', async () => {
-  const { page, failures } = manager
-  await page.setViewportSize(PHONE)
-  await page.goto('/manager/pointages')
-  await page.locator('[data-row="0"]').waitFor()
-  const count = async (): Promise<number> => (await api.list('manager', 'pointage?limit=all')).data.length
-  const before = await count()
-  await page.getByRole('button', { name: 'Sélectionner', exact: true }).click()
-  const bar = page.getByRole('group', { name: 'Sélection' })
-  await page.locator('[data-row="0"]').getByRole('checkbox').click()
-  await page.locator('[data-row="1"]').getByRole('checkbox').click()
-  expect(await findings(page)).toEqual([])
-  await bar.getByRole('button', { name: 'Supprimer' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByText(/en tout/).waitFor()
-  await question.getByRole('button', { name: 'Supprimer' }).click()
-  await page.getByText('2 pointages supprimés').waitFor()
-  await bar.waitFor({ state: 'detached' })
-  await expect.poll(count).toBe(before - 2)
   expect(failures).toEqual([])
 })

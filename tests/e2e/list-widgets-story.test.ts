@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { columnTexts, focusedCell, focusedRow, headers, openList } from './support/list.ts'
-import { DESKTOP, openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import { DESKTOP, openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -282,60 +281,4 @@ it('a column that is ticked in a narrow list appears, and those without room say
   await page.getByRole('button', { name: 'Colonnes habituelles' }).press('Enter')
   await page.keyboard.press('Escape')
   await page.setViewportSize(DESKTOP)
-})
-
-it('works by touch at 390 px', async () => {
-  const context = await world.browser.newContext({
-    baseURL: world.proxy.origin,
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-    colorScheme: 'dark',
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    serviceWorkers: 'block',
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await openSignedIn(page, 'manager')
-  await whenUpToDate(page)
-  // Two rows stand above the first ticket; the rest is in sheets.
-  await openList(page, '/manager/tickets')
-  const first = await page.locator('[data-row="0"]').boundingBox()
-  const main = await page.locator('main').boundingBox()
-  expect((first?.y ?? 0) - (main?.y ?? 0)).toBeLessThanOrEqual(130)
-  await page.getByRole('button', { name: 'Trier', exact: true }).tap()
-  await page.getByRole('option', { name: 'Titre' }).tap()
-  await page.waitForURL((url) => url.searchParams.get('orderBy') === 'name:asc')
-  await page.getByRole('option', { name: /^Titre\s+croissant/ }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Favoris/ }).tap()
-  await page.getByRole('button', { name: /^Filtrer\s*:\s*1$/ }).tap()
-  const sheet = page.locator('[data-sheet]')
-  await sheet.getByRole('button', { name: 'Retirer le filtre Favori' }).tap()
-  await page.waitForURL((url) => !url.searchParams.has('is_favorite'))
-  await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Autres outils' }).tap()
-  // Fractions of a pixel while the sheet comes up.
-  for (const tool of await sheet.locator('a, button').all()) expect(Math.round((await tool.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  expect(await findings(page)).toEqual([])
-  await sheet.getByRole('link', { name: 'Tableau' }).tap()
-  await page.waitForURL((url) => url.pathname === '/manager/tickets/board')
-  await openList(page, '/manager/absences')
-  expect(await findings(page)).toEqual([])
-  await page.locator('[data-row="0"]').tap()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  expect(await findings(page)).toEqual([])
-  const edit = dialog.getByRole('button', { name: 'Modifier', exact: true })
-  expect((await edit.boundingBox())?.height).toBeGreaterThanOrEqual(32)
-  await edit.tap()
-  await page.getByRole('form', { name: 'Modifier l’absence' }).waitFor()
-  expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Annuler' }).tap()
-  await dialog.waitFor({ state: 'detached' })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow).toBe(0)
-  await context.close()
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { openInApplication, openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -177,6 +177,73 @@ it('a finger swipes the card to its four outcomes, and reads what will happen be
   expect(await page.locator('article').evaluate((element) => element.style.transform)).toBe('translateX(0px)')
   await option.tap()
   await expect.poll(async () => (await api.list('manager', `ticket?limit=1&filter[id]=${chosen}`)).data[0]?.['responsable_id']).not.toBeNull()
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('sorts new tickets by keys, with undo', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager')
+  const fresh = statuses.find((status) => status['stage'] === 'new')
+  await openInApplication(page, '/manager/tickets/create')
+  await page.getByLabel('Titre').fill('À trier sans attendre')
+  await page.getByRole('button', { name: /^Projet/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByRole('heading', { level: 1, name: 'À trier sans attendre' }).waitFor()
+  await whenUpToDate(page)
+  await openInApplication(page, '/manager/test/swipe')
+  const heading = page.getByRole('heading', { level: 2, name: 'À trier sans attendre' })
+  // Older tickets come first: they are passed over.
+  const card = page.getByRole('article', { name: 'Ticket à trier' })
+  await card.waitFor()
+  // The card is read and passed over in one step, so that none is passed over unseen.
+  const isReached = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const shown = document.querySelector('article h2')?.textContent
+      if (shown && shown !== 'À trier sans attendre') window.dispatchEvent(new KeyboardEvent('keydown', { key: '5' }))
+      return shown === 'À trier sans attendre'
+    })
+  await expect.poll(isReached).toBe(true)
+  await heading.waitFor()
+  expect(await findings(page)).toEqual([])
+  // The fastest hands: Z as soon as the ticket is away, before its storage is confirmed.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if ([...document.querySelectorAll('h2')].some((one) => one.textContent === 'À trier sans attendre')) return
+      observer.disconnect()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'z' }))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '2' }))
+  })
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText(/^Annulé/)
+    .waitFor()
+  await heading.waitFor()
+  await whenUpToDate(page)
+  const statusOnServer = async () =>
+    (await api.list('manager', `ticket?search=${encodeURIComponent('À trier sans attendre')}`)).data[0]?.['status_id']
+  await expect.poll(statusOnServer).toBe(fresh?.id)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('measures the searches of the large list', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager')
+  await whenUpToDate(page)
+  await openInApplication(page, '/manager/test/tickets')
+  await page.getByText('pas encore mesuré').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ascenseur')
+  await page
+    .getByRole('region', { name: 'Mesures' })
+    .getByText(/^\d+ ms$/)
+    .first()
+    .waitFor()
+  expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])
   await context.close()
 })
