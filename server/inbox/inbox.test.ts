@@ -4,6 +4,7 @@ import { comment, file } from '../database/schema/conversation.ts'
 import { limitUse } from '../database/schema/limits.ts'
 import { inboundMail, mail, mailAddress } from '../database/schema/mail.ts'
 import { activity } from '../database/schema/sync.ts'
+import { MAX_ATTACHMENTS } from '../mail/inbound/parsed-mail.ts'
 import { replyAddress } from '../mail/thread/signed.ts'
 import { mailEveryoneAtOnce } from '../testing/people/mailed-at-once.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'
@@ -105,6 +106,16 @@ describe('an answer with the token of its mail', () => {
     expect(files).toMatchObject([{ name: 'écran.png', mime: 'image/png', user_id: person(), visible_to_client: true }])
     expect(await comments()).toMatchObject([{ body: 'Voici' }])
   })
+})
+
+test('files above the number that is read are named as left out', async () => {
+  const part = (name: string) =>
+    `--x\r\nContent-Type: text/plain; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nphoto\r\n`
+  const head = written({ body: '' }).toString().replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
+  const names = Array.from({ length: MAX_ATTACHMENTS + 2 }, (_, n) => `photo ${n + 1}.txt`)
+  const row = await receive(Buffer.from(`${head}\r\n--x\r\nContent-Type: text/plain\r\n\r\nVoici\r\n${names.map(part).join('')}--x--\r\n`))
+  expect(row).toMatchObject({ state: 'done', left_out: names.map((name) => ({ name })) })
+  expect(row?.left_out.at(-1)).toEqual({ name: `photo ${MAX_ATTACHMENTS + 2}.txt`, reason: 'too_many_files' })
 })
 
 describe('an answer to a mail of ours without its address', () => {

@@ -44,6 +44,8 @@ export interface ParsedMail {
   readonly authentication: readonly string[]
   readonly report: DeliveryReport | null
   readonly attachments: readonly Attached[]
+  /** Names of further attached files, which are not looked at. */
+  readonly unreadFiles: readonly string[]
   /** Digest of what is the same in two deliveries of one mail. */
   readonly key: string
 }

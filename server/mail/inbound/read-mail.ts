@@ -54,6 +54,7 @@ export const readMail = async (raw: Uint8Array): Promise<ParsedMail> => {
     authentication: headersOf('authentication-results').slice(0, 1),
     report: reportOf(email.attachments),
     attachments,
+    unreadFiles: email.attachments.slice(MAX_ATTACHMENTS).map((file, place) => fileNameOf(file, MAX_ATTACHMENTS + place)),
     key: keyOf(raw, { messageId, from, subject, text, date: email.date ?? '', attachments }),
   }
 }
@@ -101,8 +102,10 @@ const isAutomatic = (headersOf: (name: string) => readonly string[], from: strin
   )
 }
 
+const fileNameOf = ({ filename }: Pick<Attachment, 'filename'>, place: number): string => oneLine(filename ?? '', 200) || `${place + 1}`
+
 const attachmentOf = ({ filename, mimeType, content, related, disposition }: Attachment, place: number): Attached => ({
-  name: oneLine(filename ?? '', 200) || `${place + 1}`,
+  name: fileNameOf({ filename }, place),
   mime: mimeType,
   bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
   isInline: related === true || disposition === 'inline',
