@@ -185,12 +185,29 @@ describe('a forged sender gains nothing', () => {
 describe('nothing is started by', () => {
   test.each([
     ['an absence notice', ['Auto-Submitted: auto-replied']],
-    ['a mass mailing', ['Precedence: bulk']],
-    ['a mailing list', ['List-Id: <x.example>']],
+    ['an absence notice of an older program', ['Precedence: auto_reply']],
+    ['an absence notice that came through a list', ['Auto-Submitted: auto-replied', 'List-Id: <x.example>']],
     ['a mail without a return path', ['Return-Path: <>']],
   ])('%s', async (_, headers) => {
     expect(await send({ headers })).toMatchObject({ state: 'ignored', reason: 'automatic' })
     expect(await comments()).toEqual([])
+  })
+
+  test.each([
+    ['a mass mailing', ['Precedence: bulk']],
+    ['a mailing list, as the address of a group is', ['List-Id: <x.example>', 'Precedence: list']],
+    ['a relay that counts complaints', ['Feedback-ID: 1.eu-west-3.x:AmazonSES']],
+  ])('%s, but a person’s mail waits for a decision', async (_, headers) => {
+    const { people, projets } = server.fixture
+    expect(await send({ headers })).toMatchObject({ state: 'held', reason: 'list', user_id: people.client })
+    expect(await comments()).toEqual([])
+    expect(await send({ headers, from: 'lettre@ailleurs.example', to: MAILBOX })).toMatchObject({ state: 'ignored', reason: 'automatic' })
+    const forged = await send({ headers: [...headers, 'Authentication-Results: mx.sav.example; dmarc=fail header.from=exemple.fr'] })
+    expect(forged).toMatchObject({ state: 'held', reason: 'forged' })
+    const [, , mine] = await rows()
+    const manager = await server.as('manager')
+    const accepted = await manager.post(`/api/mail/received/${mine?.id}/accept`, { projet_id: projets.own })
+    expect(accepted.json().data).toMatchObject({ state: 'done', user_id: people.client })
   })
 
   test('our own mail, and our own address', async () => {
