@@ -4,6 +4,7 @@ import { foldEmail } from '#contract/core/kinds/email.ts'
 import type { Queryable } from '../database/connect.ts'
 import { client, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
+import { hasClientRole } from '../models/client-people.ts'
 import { discardUnprovedPassword } from './unproved-password.ts'
 
 /** Values of an invitation. */
@@ -20,8 +21,6 @@ interface Colleague {
   /** False for a person who already has a password. */
   readonly isNew: boolean
 }
-
-const hasClientRole = sql`exists (select 1 from ${role} where ${role.id} = ${user.role_id} and ${role.slug} = 'client')`
 
 const taken = (): DomainError => new DomainError('validation', { issues: { email: [{ code: 'taken' }] } })
 

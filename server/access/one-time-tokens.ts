@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { oneTimeToken } from '../database/schema/session.ts'
+import { mayBeSignedIn } from '../models/client-people.ts'
 import { hashOf, randomToken } from '../runtime/hashing.ts'
-import { mayBeSignedIn } from './people.ts'
 
 /**
  * Purposes of a link in a mail, or of a step of a sign-in, with the lifetime in seconds. `welcome`

@@ -6,6 +6,7 @@ import type { Queryable } from '../database/connect.ts'
 import { client, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Reader } from '../mail/mail.ts'
+import { mayBeSignedIn } from '../models/client-people.ts'
 
 /** Values of a person for signing in and for mails. */
 export interface Person {
@@ -20,10 +21,6 @@ export interface Person {
   readonly isActive: boolean
   readonly passwordHash: string | null
 }
-
-/** Whether a person may be signed in: the account is open, and so is its client. */
-export const mayBeSignedIn = sql<boolean>`(${user.is_active} and not exists (
-  select 1 from ${client} where ${client.id} = ${user.client_id} and ${client.archived_at} is not null))`
 
 const COLUMNS = {
   id: user.id,

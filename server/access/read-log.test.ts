@@ -6,7 +6,8 @@ import { invoicingAs, setSeller } from '../testing/records/invoicing.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'
 import { sampleCii } from '../testing/records/sample-invoices.ts'
 import { encodeForm, upload } from '../testing/records/upload.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+import { type Caller, callerWith, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+import { storeToken } from './tokens/rows.ts'
 
 let server: TestServer
 let manager: Caller
@@ -47,6 +48,18 @@ test('a file that is opened is noted with who, from where; twice within minutes 
   expect(await noted('download')).toEqual([readBy('client', 'file', id)])
   expect((await (await server.as('otherClient')).get(`/api/files/${id}`)).statusCode).toBe(404)
   expect(await noted('download')).toHaveLength(1)
+})
+
+test('what two programs read by tokens of different people, or of one, is noted for each', async () => {
+  const { fixture, app, database } = server
+  const { record } = (await upload(technicien, { model: 'ticket', id: fixture.tickets.own }, await sampleFile('png'))).json()
+  const tokenOf = async (person: 'manager' | 'technicien'): Promise<Caller> => {
+    const token = { user_id: fixture.people[person], name: 'Export', scopes: ['tickets:read'], expires_at: '2999-01-01T00:00:00.000Z' } as const
+    return callerWith(app, (await storeToken(database.query, token)).secret)
+  }
+  const callers = [await tokenOf('technicien'), await tokenOf('manager'), await tokenOf('manager')]
+  for (const caller of [...callers, ...callers]) expect((await caller.get(`/api/files/${record.id}`)).statusCode).toBe(200)
+  expect(await noted('download')).toEqual((['technicien', 'manager', 'manager'] as const).map((person) => readBy(person, 'file', record.id)))
 })
 
 test('each download of an invoice is noted, in every format', async () => {

@@ -15,7 +15,10 @@ interface Read {
 
 /** Records reads in the activity. */
 export interface ReadLog {
-  /** Writes the entry, unless this person read the same a moment ago. Awaited before the answer. */
+  /**
+   * Writes the entry, unless this session or token read the same a moment ago. Awaited before the
+   * answer.
+   */
   note(read: Read): Promise<void>
 }
 
@@ -27,7 +30,8 @@ export const createReadLog = (database: Queryable, now: () => number): ReadLog =
   const noted = new Map<string, number>()
   return {
     note: async ({ actor, model, recordId, action, after, address }) => {
-      const key = `${actor.sessionId} ${model} ${recordId} ${action}`
+      // A token has no session: each is a program of its own.
+      const key = `${actor.sessionId} ${actor.token?.id ?? ''} ${model} ${recordId} ${action}`
       const before = noted.get(key)
       if (before !== undefined && now() - before < SAME_READ_MS[recordId === 0 ? 'list' : 'record']) return
       const entry = { userId: Number(actor.id), model, recordId, action, before: null, after, eventId: null, address }

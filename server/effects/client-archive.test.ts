@@ -51,3 +51,16 @@ test('a person who is moved to an archived client is signed out as well', async 
   expect(await visitor.statusOf(access_token)).toBe(401)
   expect((await visitor.post('refresh', { refresh_token })).statusCode).toBe(401)
 })
+
+test('a person who has joined the staff stays signed in, whatever becomes of their former client', async () => {
+  const manager = await server.as('manager')
+  const id = await server.fixture.addUser('client', 'Recrue', clientId, { is_client_manager: true })
+  const [technicien] = (await manager.get('/api/models/role?filter[slug]=technicien')).json().data
+  expect((await manager.put(`/api/models/user/${id}`, { role_id: technicien.id })).statusCode).toBe(200)
+  const { access_token } = await openSession(server.database.query, id)
+  const drops = watchDrops(server)
+  await archive('setUnArchive')
+  await archive('setArchive')
+  expect(drops).not.toContainEqual({ userId: String(id) })
+  expect(await visitor.statusOf(access_token)).toBe(200)
+})

@@ -3,6 +3,7 @@ import { fieldOf } from '#contract/core/model.ts'
 import { spendTokens } from '../access/one-time-tokens.ts'
 import { revokeSessionsOf } from '../access/revoke.ts'
 import { user } from '../database/schema/people.ts'
+import { hasClientRole } from '../models/client-people.ts'
 import type { Effect } from '../writes/effect.ts'
 
 /**
@@ -14,7 +15,7 @@ export const signOutArchived: Effect = async (transaction, { recordId, before, a
   const people = await transaction
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.client_id, recordId), isNull(user.deleted_at)))
+    .where(and(eq(user.client_id, recordId), hasClientRole, isNull(user.deleted_at)))
   for (const { id } of people) {
     await revokeSessionsOf(transaction, id)
     await spendTokens(transaction, id)

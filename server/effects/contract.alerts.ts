@@ -9,6 +9,7 @@ import type { Queryable } from '../database/connect.ts'
 import { contractAlert, contract as contractTable } from '../database/schema/contract.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { ticket } from '../database/schema/work.ts'
+import { hasClientRole } from '../models/client-people.ts'
 import { MESSAGES } from '../notifications/messages.ts'
 import { allManagers, notify, type Recipient, recipientsOf } from '../notifications/notify.ts'
 import type { Consequences } from '../writes/consequences.ts'
@@ -140,7 +141,7 @@ const clientManagers = async (transaction: Queryable, { client_id }: StoredContr
   const rows = await transaction
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.client_id, Number(client_id)), eq(user.is_client_manager, true)))
+    .where(and(eq(user.client_id, Number(client_id)), eq(user.is_client_manager, true), hasClientRole))
   return rows.map(({ id }) => id)
 }
 

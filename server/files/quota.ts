@@ -5,6 +5,7 @@ import type { IssueCode } from '#contract/core/issues.ts'
 import type { Queryable } from '../database/connect.ts'
 import { file } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
+import { hasClientRole } from '../models/client-people.ts'
 
 const MIB = 1024 * 1024
 
@@ -55,13 +56,16 @@ export const requireRoom = async (
   quotas: Quotas,
   uploader: { readonly id: number; readonly bytes: number },
 ): Promise<void> => {
-  const [person] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, uploader.id))
+  const [person] = await transaction
+    .select({ clientId: user.client_id })
+    .from(user)
+    .where(and(eq(user.id, uploader.id), hasClientRole))
   const clientId = person?.clientId ?? null
   // The lock takes 32-bit keys. Companies with equal hashes only wait for each other.
   await transaction.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}::int, hashint8(${clientId ?? STAFF_COMPANY}::bigint))`)
   const isClient = clientId !== null
   const own = await usedBy(transaction, sql`${file.user_id} = ${uploader.id}`)
   refuseAbove(isClient ? quotas.clientPerson : quotas.staffPerson, own, uploader.bytes, 'quota_person')
-  const company = await usedBy(transaction, isClient ? sql`${user.client_id} = ${clientId}` : sql`${user.client_id} is null`)
+  const company = await usedBy(transaction, isClient ? sql`(${user.client_id} = ${clientId} and ${hasClientRole})` : sql`not ${hasClientRole}`)
   refuseAbove(isClient ? quotas.clientCompany : quotas.staffCompany, company, uploader.bytes, 'quota_company')
 }

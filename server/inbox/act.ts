@@ -84,7 +84,7 @@ interface Target {
 }
 
 /** Keeps each file by the rules of uploads; returns those that the rules refuse. */
-const keepFiles = async (services: ActServices, { attachments }: ParsedMail, key: string, target: Target): Promise<Done['leftOut']> => {
+const keepFiles = async (services: ActServices, { attachments, unreadFiles }: ParsedMail, key: string, target: Target): Promise<Done['leftOut']> => {
   const leftOut: { name: string; reason: string }[] = []
   for (const [place, file] of attachments.entries()) {
     if (file.isInline && file.bytes.length < LOGO_BYTES) continue
@@ -96,7 +96,7 @@ const keepFiles = async (services: ActServices, { attachments }: ParsedMail, key
       leftOut.push({ name: file.name, reason: Object.values(error.issues ?? {})[0]?.[0]?.code ?? error.code })
     }
   }
-  return leftOut
+  return [...leftOut, ...unreadFiles.map((name) => ({ name, reason: 'too_many_files' }))]
 }
 
 const keepFile = async (services: ActServices, { name, mime, bytes }: Attached, key: string, { as, ticketId, isVisible }: Target): Promise<void> => {

@@ -35,6 +35,8 @@ const isOwn = (messageId: string, { signer }: InboxRules): boolean =>
  * Decides what becomes of a mail; changes nothing but the count of the sender's mails.
  *
  *   1. A program's mail, or our own, is ignored: nothing answers it and nothing starts from it.
+ *      A mail through a list or a mass mailer is ignored too, but one of a person who has an
+ *      account is held.
  *   2. A sender that the receiving server calls forged is held.
  *   3. A signed token in the recipient's address, else a signed Message-ID that the mail answers,
  *      names ticket and person. The sender's address must be that person's.
@@ -48,11 +50,14 @@ export const decide = async (database: Queryable, mail: ParsedMail, rules: Inbox
   if (mail.isAutomatic || mail.report) return { state: 'ignored', reason: mail.report ? 'bounce' : 'automatic' }
   if (!from) return { state: 'held', reason: 'no_sender' }
   if ([rules.mailbox, rules.sender.toLowerCase()].includes(from.email)) return { state: 'ignored', reason: 'own' }
+  const sender = await mailPersonByEmail(database, from.email)
+  if (mail.isFromList && !sender) return { state: 'ignored', reason: 'automatic' }
   const authenticity = authenticityOf(mail.authentication, rules.authenticationHost, from.email)
   if (authenticity === 'fail') return { state: 'held', reason: 'forged' }
 
-  const sender = await mailPersonByEmail(database, from.email)
   const signed = signedIn(mail, rules)
+  if (mail.isFromList && sender)
+    return { state: 'held', reason: 'list', userId: Number(sender.actor.id), ...(signed ? { ticketId: signed.ticketId } : {}) }
   if (signed) {
     const named = await mailPersonById(database, signed.userId)
     if (!named || named.actor.id !== sender?.actor.id) return { state: 'held', reason: 'sender_mismatch', ticketId: signed.ticketId }

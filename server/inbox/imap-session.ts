@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import { ImapFlow, type SearchObject } from 'imapflow'
 import { MAX_MAIL_BYTES } from '../mail/inbound/parsed-mail.ts'
 import type { Inbox } from './inbox.ts'
 import type { MailboxPlace } from './mailbox-lease.ts'
@@ -72,11 +72,11 @@ export const readFolder = async ({ address, place, inbox, note, connected, signa
     await client.connect()
     const folder = await client.mailboxOpen(address.folder)
     await connected()
-    let now: MailboxPlace = { ...place, uidValidity: Number(folder.uidValidity) }
-    const isNew = place.uidValidity !== now.uidValidity
-    if (isNew) now = { ...now, lastUid: 0 }
-    // Only unread mails are taken from a folder that is new, or whose UIDs have changed.
-    now = await takeNew(client, { inbox, note }, now, isNew)
+    const uidValidity = Number(folder.uidValidity)
+    let now =
+      place.uidValidity === uidValidity
+        ? await takeNew(client, { inbox, note }, place)
+        : await takeUnread(client, { inbox, note }, { uidValidity, lastUid: folder.uidNext - 1 })
     while (!signal.aborted) {
       const late = setTimeout(() => news.resolve(), LOOK_EVERY_MS)
       client.idle().catch((error: unknown) => ended.reject(error))
@@ -86,7 +86,7 @@ export const readFolder = async ({ address, place, inbox, note, connected, signa
         clearTimeout(late)
       }
       news = Promise.withResolvers<void>()
-      now = await takeNew(client, { inbox, note }, now, false)
+      now = await takeNew(client, { inbox, note }, now)
     }
   } catch (error) {
     if (!signal.aborted) throw error
@@ -96,22 +96,40 @@ export const readFolder = async ({ address, place, inbox, note, connected, signa
   }
 }
 
-const takeNew = async (
-  client: ImapFlow,
-  { inbox, note }: Pick<Session, 'inbox' | 'note'>,
-  place: MailboxPlace,
-  unreadOnly: boolean,
-): Promise<MailboxPlace> => {
-  const found = await client.search(unreadOnly ? { seen: false } : { uid: `${place.lastUid + 1}:*` }, { uid: true })
-  const uids = (Array.isArray(found) ? found : []).filter((uid) => uid > place.lastUid).sort((a, b) => a - b)
+type Taking = Pick<Session, 'inbox' | 'note'>
+
+const uidsOf = async (client: ImapFlow, wanted: SearchObject): Promise<readonly number[]> => {
+  const found = await client.search(wanted, { uid: true })
+  return Array.isArray(found) ? found.toSorted((a, b) => a - b) : []
+}
+
+const markRead = (client: ImapFlow, uid: number) => client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+
+const takeNew = async (client: ImapFlow, { inbox, note }: Taking, place: MailboxPlace): Promise<MailboxPlace> => {
   let now = place
-  for (const uid of uids) {
+  for (const uid of await uidsOf(client, { uid: `${place.lastUid + 1}:*` })) {
+    // `n:*` always means the last mail too.
+    if (uid <= place.lastUid) continue
     await takeOne(client, inbox, uid)
     now = { ...now, lastUid: uid }
     await note(now)
-    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    await markRead(client, uid)
   }
-  if (uids.length === 0 && unreadOnly) await note(now)
+  return now
+}
+
+/**
+ * Takes the unread mails of a folder that is new, or whose UIDs have changed. What was read before
+ * is dealt with: the place is behind it, and is noted once every unread mail is stored.
+ */
+const takeUnread = async (client: ImapFlow, { inbox, note }: Taking, end: MailboxPlace): Promise<MailboxPlace> => {
+  const uids = await uidsOf(client, { seen: false })
+  for (const uid of uids) {
+    await takeOne(client, inbox, uid)
+    await markRead(client, uid)
+  }
+  const now = { ...end, lastUid: Math.max(end.lastUid, uids.at(-1) ?? 0) }
+  await note(now)
   return now
 }
 

@@ -4,6 +4,7 @@ import { comment, file } from '../database/schema/conversation.ts'
 import { limitUse } from '../database/schema/limits.ts'
 import { inboundMail, mail, mailAddress } from '../database/schema/mail.ts'
 import { activity } from '../database/schema/sync.ts'
+import { MAX_ATTACHMENTS } from '../mail/inbound/parsed-mail.ts'
 import { replyAddress } from '../mail/thread/signed.ts'
 import { mailEveryoneAtOnce } from '../testing/people/mailed-at-once.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'
@@ -107,6 +108,16 @@ describe('an answer with the token of its mail', () => {
   })
 })
 
+test('files above the number that is read are named as left out', async () => {
+  const part = (name: string) =>
+    `--x\r\nContent-Type: text/plain; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nphoto\r\n`
+  const head = written({ body: '' }).toString().replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
+  const names = Array.from({ length: MAX_ATTACHMENTS + 2 }, (_, n) => `photo ${n + 1}.txt`)
+  const row = await receive(Buffer.from(`${head}\r\n--x\r\nContent-Type: text/plain\r\n\r\nVoici\r\n${names.map(part).join('')}--x--\r\n`))
+  expect(row).toMatchObject({ state: 'done', left_out: names.map((name) => ({ name })) })
+  expect(row?.left_out.at(-1)).toEqual({ name: `photo ${MAX_ATTACHMENTS + 2}.txt`, reason: 'too_many_files' })
+})
+
 describe('an answer to a mail of ours without its address', () => {
   const id = (userId: number, about = ticketId) => server.services.mailSigner.messageId({ ticketId: about, userId, isNote: false }, 1, 'sav.example')
 
@@ -174,12 +185,29 @@ describe('a forged sender gains nothing', () => {
 describe('nothing is started by', () => {
   test.each([
     ['an absence notice', ['Auto-Submitted: auto-replied']],
-    ['a mass mailing', ['Precedence: bulk']],
-    ['a mailing list', ['List-Id: <x.example>']],
+    ['an absence notice of an older program', ['Precedence: auto_reply']],
+    ['an absence notice that came through a list', ['Auto-Submitted: auto-replied', 'List-Id: <x.example>']],
     ['a mail without a return path', ['Return-Path: <>']],
   ])('%s', async (_, headers) => {
     expect(await send({ headers })).toMatchObject({ state: 'ignored', reason: 'automatic' })
     expect(await comments()).toEqual([])
+  })
+
+  test.each([
+    ['a mass mailing', ['Precedence: bulk']],
+    ['a mailing list, as the address of a group is', ['List-Id: <x.example>', 'Precedence: list']],
+    ['a relay that counts complaints', ['Feedback-ID: 1.eu-west-3.x:AmazonSES']],
+  ])('%s, but a person’s mail waits for a decision', async (_, headers) => {
+    const { people, projets } = server.fixture
+    expect(await send({ headers })).toMatchObject({ state: 'held', reason: 'list', user_id: people.client })
+    expect(await comments()).toEqual([])
+    expect(await send({ headers, from: 'lettre@ailleurs.example', to: MAILBOX })).toMatchObject({ state: 'ignored', reason: 'automatic' })
+    const forged = await send({ headers: [...headers, 'Authentication-Results: mx.sav.example; dmarc=fail header.from=exemple.fr'] })
+    expect(forged).toMatchObject({ state: 'held', reason: 'forged' })
+    const [, , mine] = await rows()
+    const manager = await server.as('manager')
+    const accepted = await manager.post(`/api/mail/received/${mine?.id}/accept`, { projet_id: projets.own })
+    expect(accepted.json().data).toMatchObject({ state: 'done', user_id: people.client })
   })
 
   test('our own mail, and our own address', async () => {

@@ -61,6 +61,26 @@ test('unread mails of the folder, and those that arrive while it waits, become c
   expect(await server.database.query.select().from(mailbox)).toMatchObject([{ uid_validity: 1, last_uid: 2, is_connected: true, last_error: null }])
 })
 
+test('mails of the folder that were read before are never taken, whatever arrives later', async () => {
+  for (const body of ['lu avant', 'non lu', 'lu après']) peer.deliver(written(body))
+  for (const uid of [1, 3]) peer.markRead(uid)
+  read()
+  await until(async () => (await bodies()).includes('non lu'))
+  peer.deliver(written('nouveau'))
+  await until(async () => (await bodies()).includes('nouveau'))
+  expect([...peer.fetched]).toEqual([2, 4])
+})
+
+test('a folder without an unread mail is left as it is', async () => {
+  peer.deliver(written('lu avant'))
+  peer.markRead(1)
+  read()
+  await until(async () => (await server.database.query.select().from(mailbox))[0]?.last_uid === 1)
+  peer.deliver(written('nouveau'))
+  await until(async () => (await bodies()).includes('nouveau'))
+  expect([...peer.fetched]).toEqual([2])
+})
+
 test('a lost connection is opened again, and nothing is missed or taken twice', async () => {
   read()
   await until(() => peer.signIns() === 1)

@@ -4,6 +4,8 @@ import type { MailPerson } from '../mail/queue/recipient.ts'
 export type Reason =
   /** A program wrote it (RFC 3834). */
   | 'automatic'
+  /** A person with an account wrote it, and it came through a list or a mass mailer. */
+  | 'list'
   /** A report about a mail that could not be delivered; it was counted. */
   | 'bounce'
   /** One of our own mails came back. */

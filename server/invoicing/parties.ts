@@ -3,6 +3,7 @@ import { RETENTION_NAMES, type RetentionField } from '#contract/models/settings/
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { client, user } from '../database/schema/people.ts'
+import { hasClientRole } from '../models/client-people.ts'
 
 /** Settings that public pages show and invoices do not. */
 type PublicSetting = 'about_fr' | 'about_en' | 'director' | 'host'
@@ -90,7 +91,7 @@ const readersEmail = async (database: Queryable, clientId: number): Promise<stri
   const [reader] = await database
     .select({ email: user.email })
     .from(user)
-    .where(and(eq(user.client_id, clientId), eq(user.is_client_manager, true), eq(user.is_active, true), isNull(user.deleted_at)))
+    .where(and(eq(user.client_id, clientId), eq(user.is_client_manager, true), hasClientRole, eq(user.is_active, true), isNull(user.deleted_at)))
     .orderBy(asc(user.id))
     .limit(1)
   return reader?.email ?? null

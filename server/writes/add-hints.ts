@@ -3,6 +3,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { tableOf } from '../database/tables.ts'
+import { hasClientRole } from '../models/client-people.ts'
 import { sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
 
@@ -52,6 +53,8 @@ const managersOf = async (transaction: Queryable, clients: ReadonlySet<number>):
   const rows = await transaction
     .select({ id: user.id })
     .from(user)
-    .where(and(inArray(user.client_id, [...clients]), eq(user.is_client_manager, true), eq(user.is_active, true), isNull(user.deleted_at)))
+    .where(
+      and(inArray(user.client_id, [...clients]), eq(user.is_client_manager, true), hasClientRole, eq(user.is_active, true), isNull(user.deleted_at)),
+    )
   return rows.map((row) => row.id)
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { companyDay } from '#contract/company-day.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import type { DateOrder } from '#contract/import/import.ts'
+import { companyInstant } from '../../runtime/company-day.ts'
 
 /** A day with the second of the day, where the text has one. */
 export interface DayTime {
@@ -59,6 +61,22 @@ export const secondOf = (text: string): number | null => {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   const result = hours * HOUR + Number(minute) * 60 + Number(second)
   return Number(minute) < 60 && Number(second) < 60 && result < DAY_SECONDS ? result : null
+}
+
+/** Offset from UTC that a time names at its end: `Z`, `+02:00`, `-0500`. */
+const OFFSET = /(?:Z|([+-])(\d{2}):?(\d{2}))$/
+
+/**
+ * Day and time on the company's clock of a text that names its offset from UTC: programs write the
+ * midnight that begins 1 February as « 2026-01-31T23:00:00Z ». Other texts are of that clock.
+ */
+export const onCompanyClock = (text: string, at: DayTime): DayTime => {
+  const [offset, sign, hours = '0', minutes = '0'] = OFFSET.exec(text.trim()) ?? []
+  if (offset === undefined || at.second === null) return at
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * 60)
+  const instant = Date.parse(`${at.day}T00:00:00Z`) + (at.second - ahead) * 1000
+  const day = companyDay(new Date(instant))
+  return { day, second: (instant - Date.parse(companyInstant(day, 0))) / 1000 }
 }
 
 const CLOCK = /^(\d{1,5}):(\d{2})(?::(\d{2}))?$/

@@ -1,6 +1,6 @@
 import type { DateOrder } from '#contract/import/import.ts'
 import { companyInstant } from '../../runtime/company-day.ts'
-import { cleanText, type DayTime, dayTimeOf, foldedName, oneLine, secondsOf, shortKey, wholeNumberOf } from '../read/values.ts'
+import { cleanText, type DayTime, dayTimeOf, foldedName, onCompanyClock, oneLine, secondsOf, shortKey, wholeNumberOf } from '../read/values.ts'
 import type { CellOf, Read, TicketDraft } from './draft.ts'
 import { personOf } from './read-person.ts'
 
@@ -61,7 +61,9 @@ export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading):
   const [opened, closed] = [dayTimeOf(cell('created_at'), order), dayTimeOf(cell('closed_at'), order)]
   const isWrong = (text: string, read: DayTime | null): boolean => text.trim() !== '' && read === null
   if (isWrong(cell('created_at'), opened) || isWrong(cell('closed_at'), closed)) return { refused: 'date' }
-  const created = opened ?? closed ?? { day: today, second: null }
+  const written = opened ?? closed ?? { day: today, second: null }
+  const closedAt = closed && onCompanyClock(cell('closed_at'), closed)
+  const created = opened ? onCompanyClock(cell('created_at'), opened) : (closedAt ?? written)
   const seconds = timeOf(cleanText(cell('duration')))
   if (seconds > MAX_SECONDS) return { refused: 'duration' }
   const given = cell('external_id').trim()
@@ -69,7 +71,7 @@ export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading):
   return {
     draft: {
       // A row without a number is known by its title and day.
-      externalId: shortKey(given === '' ? `${foldedName(name)}\u001f${created.day}` : (wholeNumberOf(given) ?? oneLine(given, MAX_NAME_LENGTH))),
+      externalId: shortKey(given === '' ? `${foldedName(name)}\u001f${written.day}` : (wholeNumberOf(given) ?? oneLine(given, MAX_NAME_LENGTH))),
       name,
       description: description === '' ? null : description,
       client: text('client'),
@@ -80,8 +82,8 @@ export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading):
       priority: text('priority'),
       status: text('status'),
       createdAt: instantOf(created),
-      closedAt: closed && instantOf(closed),
-      day: (closed ?? created).day,
+      closedAt: closedAt && instantOf(closedAt),
+      day: (closedAt ?? created).day,
       comments: parts(cleanText(cell('comments'))),
       seconds,
     },

@@ -1,5 +1,5 @@
 import type { DateOrder } from '#contract/import/import.ts'
-import { cleanText, dayTimeOf, isYes, oneLine, secondOf, secondsOf } from '../read/values.ts'
+import { cleanText, dayTimeOf, isYes, onCompanyClock, oneLine, secondOf, secondsOf } from '../read/values.ts'
 import type { CellOf, Read, TimeDraft } from './draft.ts'
 import { personOf } from './read-person.ts'
 
@@ -20,11 +20,11 @@ const cut = (text: string): string => (text.length <= MAX_COMMENT_LENGTH ? text 
 
 /** Reads a row of a time sheet. */
 export const readTime = (cell: CellOf<Role>, order: DateOrder): Read<TimeDraft> => {
-  const at = dayTimeOf(cell('date'), order)
-  if (!at) return { refused: 'date' }
+  const written = dayTimeOf(cell('date'), order)
+  if (!written) return { refused: 'date' }
   const person = personOf(cell('user'), cell('email'))
   if (!person) return { refused: 'person' }
-  const start = secondOf(cell('start')) ?? at.second
+  const start = secondOf(cell('start')) ?? written.second
   const seconds = secondsOf(cell('duration'), 'hours') ?? between(start, secondOf(cell('end')))
   if (seconds === null || seconds <= 0) return { refused: 'duration' }
   if (seconds > DAY_SECONDS) return { refused: 'too_long_day' }
@@ -36,11 +36,11 @@ export const readTime = (cell: CellOf<Role>, order: DateOrder): Read<TimeDraft> 
       projet: name('projet'),
       task: name('task'),
       person,
-      day: at.day,
+      day: onCompanyClock(cell('date'), written).day,
       seconds,
       comment: comment === '' ? null : comment,
       isBillable: cell('billable') === '' || isYes(cell('billable')),
-      identity: [person.key, at.day, start ?? '', seconds, cell('client'), cell('projet'), cell('task'), cell('comment')].join('\u001f'),
+      identity: [person.key, written.day, start ?? '', seconds, cell('client'), cell('projet'), cell('task'), cell('comment')].join('\u001f'),
     },
   }
 }

@@ -40,10 +40,14 @@ export interface ParsedMail {
   readonly reply: string
   /** A program wrote it: it is never answered and starts nothing. */
   readonly isAutomatic: boolean
+  /** It came through a list or a mass mailer, which carry mails of people too. */
+  readonly isFromList: boolean
   /** Result of the receiving server's check of the sender (RFC 8601). */
   readonly authentication: readonly string[]
   readonly report: DeliveryReport | null
   readonly attachments: readonly Attached[]
+  /** Names of further attached files, which are not looked at. */
+  readonly unreadFiles: readonly string[]
   /** Digest of what is the same in two deliveries of one mail. */
   readonly key: string
 }

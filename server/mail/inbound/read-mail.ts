@@ -51,9 +51,11 @@ export const readMail = async (raw: Uint8Array): Promise<ParsedMail> => {
     text,
     reply: replyOf(text),
     isAutomatic: isAutomatic(headersOf, from?.email ?? null),
+    isFromList: isFromList(headersOf),
     authentication: headersOf('authentication-results').slice(0, 1),
     report: reportOf(email.attachments),
     attachments,
+    unreadFiles: email.attachments.slice(MAX_ATTACHMENTS).map((file, place) => fileNameOf(file, MAX_ATTACHMENTS + place)),
     key: keyOf(raw, { messageId, from, subject, text, date: email.date ?? '', attachments }),
   }
 }
@@ -87,22 +89,29 @@ const replyOf = (text: string): string => {
   return new EmailReplyParser().parseReply(own).trim()
 }
 
+/**
+ * Marks of lists and mass mailers. The address of a company may be a group, and a relay such as
+ * Amazon SES marks every mail: people write with them too.
+ */
+const isFromList = (headersOf: (name: string) => readonly string[]): boolean =>
+  ['list-id', 'feedback-id'].some((name) => headersOf(name).length > 0) || headersOf('precedence').some((value) => /bulk|junk|list/i.test(value))
+
 /** RFC 3834 and the older marks of programs. */
 const isAutomatic = (headersOf: (name: string) => readonly string[], from: string | null): boolean => {
   const [submitted = 'no'] = headersOf('auto-submitted')
   return (
     !/^\s*no\b/i.test(submitted) ||
-    headersOf('precedence').some((value) => /bulk|junk|list|auto/i.test(value)) ||
+    headersOf('precedence').some((value) => /auto/i.test(value)) ||
     headersOf('return-path').some((value) => /^\s*<\s*>\s*$/.test(value)) ||
-    ['list-id', 'x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-failed-recipients', 'feedback-id'].some(
-      (name) => headersOf(name).length > 0,
-    ) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-failed-recipients'].some((name) => headersOf(name).length > 0) ||
     (from !== null && /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(from))
   )
 }
 
+const fileNameOf = ({ filename }: Pick<Attachment, 'filename'>, place: number): string => oneLine(filename ?? '', 200) || `${place + 1}`
+
 const attachmentOf = ({ filename, mimeType, content, related, disposition }: Attachment, place: number): Attached => ({
-  name: oneLine(filename ?? '', 200) || `${place + 1}`,
+  name: fileNameOf({ filename }, place),
   mime: mimeType,
   bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
   isInline: related === true || disposition === 'inline',

@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { foldEmail } from '#contract/core/kinds/email.ts'
 import { isLocale } from '#contract/core/kinds/locale.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { mailAddress, mailMute } from '../../database/schema/mail.ts'
-import { client, user } from '../../database/schema/people.ts'
+import { user } from '../../database/schema/people.ts'
 import { role } from '../../database/schema/reference.ts'
 import type { RequestActor } from '../../models/actor.ts'
+import { mayBeSignedIn } from '../../models/client-people.ts'
 import type { Reader } from '../mail.ts'
 
 /** A person as sender or recipient of mails, with their rights. */
@@ -18,10 +19,6 @@ export interface MailPerson {
 
 /** Permanent failures in a row after which an address gets no mail. */
 export const MAX_BOUNCES = 3
-
-/** The condition under which a person may be signed in, as `access/people.ts` has it. */
-const mayUse = sql<boolean>`(${user.is_active} and ${user.deleted_at} is null and not exists (
-  select 1 from ${client} where ${client.id} = ${user.client_id} and ${client.archived_at} is not null))`
 
 const find = async (database: Queryable, which: ReturnType<typeof sql>): Promise<MailPerson | null> => {
   const [found] = await database
@@ -37,7 +34,7 @@ const find = async (database: Queryable, which: ReturnType<typeof sql>): Promise
     })
     .from(user)
     .innerJoin(role, eq(role.id, user.role_id))
-    .where(and(which, mayUse))
+    .where(and(which, mayBeSignedIn, isNull(user.deleted_at)))
   if (!found) return null
   const isClient = found.role === 'client'
   return {

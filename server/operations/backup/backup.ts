@@ -3,28 +3,14 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { getTableName, sql } from 'drizzle-orm'
-import { limitUse } from '../../database/schema/limits.ts'
-import { mail } from '../../database/schema/mail.ts'
-import { outgoingDelivery } from '../../database/schema/outgoing-webhook.ts'
-import { personalToken } from '../../database/schema/personal-token.ts'
-import { challenge } from '../../database/schema/second-factor.ts'
-import { accessToken, oidcFlow, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
+import { sql } from 'drizzle-orm'
 import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf, quoteName, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { fileEntry, listFiles } from './files.ts'
 import { countLines, END, type End, MANIFEST, type Manifest, pieceName, wholeLines } from './format.ts'
+import { LEFT_OUT_TABLES } from './left-out.ts'
 import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
 import { type Entry, packTar } from './tar.ts'
-
-/**
- * Excluded tables. A session, token or one-time link that was revoked or used after the backup
- * would become valid again. Limits are short-lived. Mails and deliveries that waited at the time of
- * the backup have been sent since then.
- */
-const EXCLUDED_TABLES: ReadonlySet<string> = new Set(
-  [session, accessToken, refreshToken, personalToken, oneTimeToken, oidcFlow, challenge, limitUse, mail, outgoingDelivery].map(getTableName),
-)
 
 const PIECE_BYTES = 4 * 1024 * 1024
 
@@ -63,7 +49,7 @@ export const writeBackup = async ({ location, filesDir, to }: BackupOptions): Pr
 }
 
 const pack = async (connection: OneConnection, migration: number, filesDir: string, to: string): Promise<End> => {
-  const tables = (await tablesOf(connection.query)).filter(({ name }) => !EXCLUDED_TABLES.has(name))
+  const tables = (await tablesOf(connection.query)).filter(({ name }) => !LEFT_OUT_TABLES.has(name))
   const manifest: Manifest = {
     format: 1,
     made_at: new Date().toISOString(),

@@ -4,6 +4,7 @@ import { forgetEpoch } from '../../database/installation.ts'
 import { foreignKeysOf, quoteName, type Sequence, type Table, tablesOf } from './catalogue.ts'
 import { unpackFile } from './files.ts'
 import { FILES, type Inspected, readBackup, tableOfPiece } from './format.ts'
+import { LEFT_OUT_TABLES } from './left-out.ts'
 import { leaveOutNumbers } from './number-gap.ts'
 import type { OneConnection } from './one-connection.ts'
 import { withoutStamps } from './renumber.ts'
@@ -67,6 +68,8 @@ const copyAll = async (
   const files = new Set<string>()
   for await (const entry of readBackup(file)) {
     const table = tableOfPiece(entry.name)
+    // A backup of an earlier program may hold it; its sessions are in no backup.
+    if (table !== undefined && LEFT_OUT_TABLES.has(table)) continue
     const target = table !== undefined && known.has(table) ? targets.get(table) : undefined
     if (target !== undefined) await connection.copyIn(target, await bytesOf(entry.body))
     else if (table !== undefined) throw new Error(`There is no table ${table} to restore.`)

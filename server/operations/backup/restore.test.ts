@@ -1,5 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
@@ -7,14 +10,17 @@ import type { BuiltServer } from '../../build-server.ts'
 import { rowsOf } from '../../database/connect.ts'
 import { outgoingDelivery, outgoingWebhook } from '../../database/schema/outgoing-webhook.ts'
 import { personalToken } from '../../database/schema/personal-token.ts'
+import { pushSubscription } from '../../database/schema/session.ts'
 import { MARK } from '../../storage/folder-mark.ts'
 import { createDevice } from '../../testing/people/device.ts'
 import { createPlaces } from '../../testing/people/places.ts'
 import { type BackedUpCompany, backUpCompany, contentsOf, TABLET } from '../../testing/records/backed-up-company.ts'
 import { buildTestServer, callerOn } from '../../testing/servers/test-server.ts'
 import { adoptDatabase } from './adopt.ts'
+import { END, MANIFEST, pieceName, readBackup } from './format.ts'
 import type { StoredLocation } from './one-connection.ts'
 import { restoreBackup } from './restore.ts'
+import { bytesOf, type Entry, packTar } from './tar.ts'
 
 // Several databases are made and started in each test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -120,6 +126,37 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
     server = await buildTestServer(location)
     await expectWholeFeed(server, company, company.epoch)
   })
+})
+
+/** Writes the backup as a program did that backed up push subscriptions, but not their sessions. */
+const asWrittenBefore = async (from: string, to: string): Promise<void> => {
+  const columns = ['session_id', 'endpoint', 'p256dh', 'auth', 'created_at']
+  const lines = Buffer.from(`${[randomUUID(), 'https://push.example/1', 'p', 'a', '2026-03-02 09:00:00+00'].join('\t')}\n`)
+  const changes: Readonly<Record<string, (text: string) => object>> = {
+    [MANIFEST]: (text) => ({ ...JSON.parse(text), tables: [...JSON.parse(text).tables, { name: 'push_subscription', columns }] }),
+    [END]: (text) => ({ ...JSON.parse(text), rows: { ...JSON.parse(text).rows, push_subscription: 1 } }),
+  }
+  const entries = async function* (): AsyncGenerator<Entry> {
+    for await (const { name, body } of readBackup(from)) {
+      if (name === END) yield { name: pieceName('push_subscription', 1), size: lines.length, body: [lines] }
+      const bytes = await bytesOf(body)
+      const written = changes[name] ? Buffer.from(JSON.stringify(changes[name](String(bytes)))) : bytes
+      yield { name, size: written.length, body: [written] }
+    }
+  }
+  await pipeline(packTar(entries()), createGzip(), createWriteStream(to))
+}
+
+test('a backup with push subscriptions, whose sessions are in no backup, is restored without them', async () => {
+  const company = await backUpCompany(await places.migrated('pglite'), places.path('with-push'))
+  const from = places.path('with-push.tar.gz')
+  await asWrittenBefore(company.file, from)
+  const location = await places.database('pglite')
+  await restoreBackup({ from, location, filesDir: places.path('with-push-files'), force: false })
+  const server = await buildTestServer(location)
+  expect(await server.database.query.$count(pushSubscription)).toBe(0)
+  expect(await contentsOf(server.database)).toEqual(company.contents)
+  await server.close()
 })
 
 test('a company that outgrew PGlite moves to PostgreSQL by its backup', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { storeToken } from '../../access/tokens/rows.ts'
 import { type Database, rowsOf } from '../../database/connect.ts'
 import { outgoingWebhook } from '../../database/schema/outgoing-webhook.ts'
+import { pushSubscription, session } from '../../database/schema/session.ts'
 import { writeBackup } from '../../operations/backup/backup.ts'
 import type { StoredLocation } from '../../operations/backup/one-connection.ts'
 import { makeWebhookSecret } from '../../webhooks/signature.ts'
@@ -12,7 +13,7 @@ import { startTestServer } from '../servers/test-server.ts'
 
 /** The device that wrote. */
 export const TABLET = 'tablet-7'
-const SESSIONS = ['session', 'access_token', 'refresh_token', 'one_time_token', 'personal_token']
+const SESSIONS = ['session', 'access_token', 'refresh_token', 'one_time_token', 'personal_token', 'push_subscription']
 /**
  * The epoch changes, a server that starts goes on sealing the activity, and no event is delivered
  * twice.
@@ -77,6 +78,9 @@ export const backUpCompany = async (location: StoredLocation, folder: string): P
     scopes: ['tickets:read'],
     expires_at: '2999-01-01T00:00:00.000Z',
   })
+  const [browser] = await server.database.query.select({ id: session.id }).from(session).where(eq(session.user_id, people.manager)).limit(1)
+  if (!browser) throw new Error('The manager has no session.')
+  await server.database.query.insert(pushSubscription).values({ session_id: browser.id, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' })
   // Nothing reaches this address: events wait.
   const hook = { name: 'ERP', url: 'https://10.0.0.1/', events: ['ticket.updateUt'], secret: makeWebhookSecret() }
   await server.database.query.insert(outgoingWebhook).values(hook)

@@ -13,6 +13,8 @@ export interface ImapPeer {
   signIns(): number
   /** Puts a mail into the folder and tells those who wait. */
   deliver(raw: Buffer): void
+  /** Marks a mail as read, as another program does. */
+  markRead(uid: number): void
   /** Numbers the mails again: the previous UIDs mean nothing any more. */
   renumber(): void
   /** Cuts every connection. */
@@ -64,6 +66,9 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
     deliver: (raw) => {
       folder.mails.push({ uid: folder.nextUid++, raw })
       for (const socket of folder.idling.keys()) socket.write(`* ${folder.mails.length} EXISTS\r\n`)
+    },
+    markRead: (uid) => {
+      folder.seen.add(uid)
     },
     renumber: () => {
       folder.uidValidity++

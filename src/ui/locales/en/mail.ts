@@ -41,6 +41,7 @@ export const mailEn = {
   known: 'account of {{name}}',
   reason: {
     automatic: 'An automatic reply.',
+    list: 'It came through a mailing list or a bulk mail service: it may not be meant for you.',
     bounce: 'A delivery report.',
     own: 'One of our own messages came back.',
     no_sender: 'No sender address.',

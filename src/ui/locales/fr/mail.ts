@@ -39,6 +39,7 @@ export const mailFr = {
   known: 'compte {{name, of}}',
   reason: {
     automatic: 'Réponse automatique.',
+    list: 'Arrivé par une liste de diffusion ou un service d’envoi en nombre : il ne vous est peut-être pas adressé.',
     bounce: 'Avis de non-distribution.',
     own: 'Un de nos propres messages est revenu.',
     no_sender: 'Pas d’adresse d’expéditeur.',

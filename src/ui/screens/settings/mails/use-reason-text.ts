@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 /** Reasons of `server/inbox/verdict.ts`; another one is the error code of a refused action. */
 const REASONS = [
   'automatic',
+  'list',
   'bounce',
   'own',
   'no_sender',
