@@ -1,4 +1,5 @@
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { leaveDays } from '#contract/locales/half-days.ts'
 import { routePath } from '#contract/routes.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MESSAGES } from '../notifications/messages.ts'
@@ -6,6 +7,7 @@ import { nameOf } from '../notifications/name-of.ts'
 import { allManagers, notify, recipientsOf } from '../notifications/notify.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Effect, Write } from '../writes/effect.ts'
+import { halfDaySpanOf } from './half-day-span.ts'
 
 type Message = (typeof MESSAGES)['absenceRequested']
 
@@ -54,7 +56,8 @@ interface Sending {
 
 const send = async (transaction: Queryable, { write: { actor, at }, news, after }: Sending, consequences: Consequences): Promise<void> => {
   const notified = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(actor.id))
-  const message = news.message(await nameOf(transaction, news.by), String(fieldOf(after, 'start')), String(fieldOf(after, 'end')))
+  const span = halfDaySpanOf(after)
+  const message = news.message(await nameOf(transaction, news.by), { fr: leaveDays(span, 'fr'), en: leaveDays(span, 'en') })
   await notify(transaction, consequences, { at, recipients: notified, ticketId: null, by: news.by }, ({ role }) => ({
     kind: 'absence',
     data: { link: routePath(role === 'manager' ? 'manager.absences' : 'technicien.absences'), message, icon: 'calendar' },

@@ -117,6 +117,13 @@ test('tells the replacement of an approved absence, and of its cancellation, wit
   expect((await toldTo(server.fixture.people.manager)).at(-1)).toContain('a annulé son absence')
 })
 
+test('says the days with their halves, and one day once', async () => {
+  await server.database.query.delete(notification)
+  await change(technicien, { start: '2031-03-04', end: '2031-03-04', start_half: false, end_half: true })
+  expect(await toldTo(server.fixture.people.manager)).toEqual([expect.stringMatching(/ a modifié son absence.* le 04\/03\/2031 \(matin\)$/)])
+  await end()
+})
+
 test('asks managers again when the person changes the days, and nobody for a new comment', async () => {
   await run(manager, 'approve')
   await server.database.query.delete(notification)
