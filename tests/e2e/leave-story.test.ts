@@ -149,6 +149,7 @@ it('a manager approves it on the wall chart, and the planning refuses work on th
 })
 
 it('a finger opens the absences of a person from anywhere in the row of the wall chart', async () => {
+  await api.post('technicien', 'absence', { type: 'rtt', start: days[1], end: days[1], start_half: true })
   const phone = await openVisitor(world.browser, world.server.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
   const { page } = phone
   await openSignedIn(page, 'manager', `/manager/absences?tab=year&year=${days[0].slice(0, 4)}`)
@@ -159,6 +160,7 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   await line.tap()
   const list = page.getByRole('dialog', { name: new RegExp(`^${nameOf(absent)}.*absence`) })
   await list.getByText('Congé payé').first().waitFor()
+  await list.getByText(/\(après-midi\)$/).waitFor({ timeout: 20_000 })
   expect(await list.getByRole('listitem').count()).toBeGreaterThan(0)
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -166,6 +168,11 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   await row.getByRole('button', { name: nameOf(absent) }).tap()
   await list.waitFor()
 
+  await page.goto('/manager/absences')
+  await page
+    .getByText(/Commence à midi/)
+    .first()
+    .waitFor({ timeout: 20_000 })
   await page.goto('/manager/absences?tab=year')
   const today = row.locator('[data-today]')
   await today.waitFor({ state: 'attached' })

@@ -298,3 +298,30 @@ it('shows the reader’s own work alone, or that of a colleague, from week to we
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('the work of somebody who has left is in the grid, and moves to a colleague', async () => {
+  const FORMER = 'Suite du départ'
+  const role_id = absent['role_id']
+  const body = { firstname: 'Paule', lastname: 'Partie', email: 'paule.partie@exemple.fr', role_id, is_active: true }
+  const made = (await (await api.post('manager', 'user', body)).json()) as { readonly data: WireRow }
+  const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
+  ids[FORMER] = await madeTicket({ name: FORMER, projet_id, ut: 8, responsable_id: made.data.id, todo_at: dayOf(THURSDAY) })
+  expect((await api.put('manager', `user/${made.data.id}`, { is_active: false })).status).toBe(200)
+
+  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
+  await cell(page, made.data, THURSDAY).getByRole('link', { name: FORMER }).waitFor({ timeout: 20_000 })
+  await page.getByRole('rowheader', { name: 'Paule Partie' }).getByText('Ne travaille plus ici').waitFor()
+  expect(await findings(page)).toEqual([])
+  await carry(page, cell(page, made.data, THURSDAY).getByRole('link', { name: FORMER }), cell(page, made.data, TUESDAY))
+  expect(await cell(page, made.data, TUESDAY).getAttribute('data-fit')).toBe('impossible')
+  await page.mouse.up()
+  await page.getByRole('button', { name: `Planifier «\u202f${FORMER}\u202f»` }).press('Enter')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Personne' }).click()
+  await page.getByRole('option', { name: nameOf(absent) }).click()
+  await page.getByRole('button', { name: 'Planifier', exact: true }).click()
+  await expect.poll(() => planned(FORMER)).toEqual([absent.id, dayOf(THURSDAY)])
+  await page.getByRole('rowheader', { name: 'Paule Partie' }).waitFor({ state: 'detached' })
+  expect(failures).toEqual([])
+  await context.close()
+})

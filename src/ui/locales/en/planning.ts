@@ -16,6 +16,7 @@ export const planningEn = {
   team: 'Whole team',
   mine: 'My schedule',
   day: 'Day',
+  former: 'No longer works here',
   nobody: 'Unassigned',
   load: '{{load}} / {{capacity}}',
   over: 'over capacity',

@@ -15,6 +15,7 @@ export const planningFr = {
   mine: 'Mon planning',
   day: 'Jour',
   nobody: 'Sans responsable',
+  former: 'Ne travaille plus ici',
   load: '{{load}} / {{capacity}}',
   over: 'au-dessus de la capacité',
   loads: 'Charge par personne',

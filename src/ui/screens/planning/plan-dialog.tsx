@@ -27,7 +27,7 @@ export const PlanDialog = ({ ticket, planning, moves, today, close }: PlanDialog
   const { t } = useTranslation('planning')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
-  const [person, setPerson] = useState(ticket.responsable_id ?? NOBODY)
+  const [person, setPerson] = useState(() => planning.people.find(({ id }) => id === ticket.responsable_id)?.id ?? NOBODY)
   const [day, setDay] = useState<string | null>(ticket.todo_at ?? today)
   const userId = person === NOBODY ? null : person
   const isDay = day !== null && isCalendarDate(day)
