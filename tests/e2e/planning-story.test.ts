@@ -325,3 +325,23 @@ it('the work of somebody who has left is in the grid, and moves to a colleague',
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('a ticket whose planned days have passed is offered again, until it has another day', async () => {
+  const LATE = 'Resté en plan'
+  const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
+  const before = addDays(companyDay(new Date()), -20)
+  ids[LATE] = await madeTicket({ name: LATE, projet_id, ut: 4, responsable_id: absent.id, todo_at: before })
+  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
+  const tray = page.getByRole('region', { name: 'À planifier' })
+  await tray.getByRole('heading', { name: 'Prévus et pas faits' }).waitFor({ timeout: 20_000 })
+  await tray.getByLabel('Chercher parmi les tickets à planifier').fill(LATE)
+  await tray.getByText(/^prévu le /).waitFor()
+  expect(await findings(page)).toEqual([])
+  await carry(page, tray.getByRole('link', { name: LATE }), cell(page, absent, TUESDAY))
+  await page.mouse.up()
+  await expect.poll(() => planned(LATE)).toEqual([absent.id, dayOf(TUESDAY)])
+  await tray.getByRole('heading', { name: 'Prévus et pas faits' }).waitFor({ state: 'detached' })
+  expect(failures).toEqual([])
+  await context.close()
+})

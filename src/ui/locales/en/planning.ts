@@ -58,6 +58,8 @@ export const planningEn = {
   tray: {
     noEstimate: 'no estimate',
     title: 'To be planned',
+    overdue: 'Planned, not done',
+    plannedOn: 'planned for {{day}}',
     search: 'Search the tickets to be planned',
     whose: 'Assignee',
     all: 'All',

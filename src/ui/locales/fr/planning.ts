@@ -56,6 +56,8 @@ export const planningFr = {
   tray: {
     noEstimate: 'sans estimation',
     title: 'À planifier',
+    overdue: 'Prévus et pas faits',
+    plannedOn: 'prévu le {{day}}',
     search: 'Chercher parmi les tickets à planifier',
     whose: 'Responsable',
     all: 'Tous',
