@@ -124,6 +124,18 @@ test('says the days with their halves, and one day once', async () => {
   await end()
 })
 
+test('leads each person to the absence itself, and the replacement, who does not see it, to the list', async () => {
+  await server.database.query.delete(notification)
+  await run(manager, 'approve')
+  await run(technicien, 'cancel')
+  const rows = await server.database.query.select().from(notification)
+  const linkOf = (person: number) => new Set(rows.filter((row) => row.user_id === person).map(({ data }) => (data as { link: string }).link))
+  const { people } = server.fixture
+  expect(linkOf(people.manager)).toEqual(new Set([`/manager/absences?show=${id}`]))
+  expect(linkOf(people.technicien)).toEqual(new Set([`/technicien/absences?show=${id}`]))
+  expect(linkOf(people.colleague)).toEqual(new Set(['/technicien/absences']))
+})
+
 test('asks managers again when the person changes the days, and nobody for a new comment', async () => {
   await run(manager, 'approve')
   await server.database.query.delete(notification)
