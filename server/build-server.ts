@@ -121,6 +121,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.inbox.start()
   services.imports.start()
   services.handBack.start()
+  services.begunWorkingTimes.start()
   services.sealer.start()
   services.retention.start()
   services.tokenReminders.start()

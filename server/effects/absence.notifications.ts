@@ -1,4 +1,6 @@
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { leaveDays } from '#contract/locales/half-days.ts'
 import { routePath } from '#contract/routes.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MESSAGES } from '../notifications/messages.ts'
@@ -6,6 +8,7 @@ import { nameOf } from '../notifications/name-of.ts'
 import { allManagers, notify, recipientsOf } from '../notifications/notify.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Effect, Write } from '../writes/effect.ts'
+import { halfDaySpanOf } from './half-day-span.ts'
 
 type Message = (typeof MESSAGES)['absenceRequested']
 
@@ -46,18 +49,25 @@ const recipients = async (transaction: Queryable, { to }: News, after: AnyRecord
   return id === null ? [] : recipientsOf(transaction, [Number(id)])
 }
 
+/** Leads to the absence, over its list; whoever may not read its reason is led to the list. */
+const linkFor = (role: RoleSlug, absenceId: number, to: News['to']): string => {
+  const list = routePath(role === 'manager' ? 'manager.absences' : 'technicien.absences')
+  return to === 'replacement' && role !== 'manager' ? list : `${list}?show=${absenceId}`
+}
+
 interface Sending {
   readonly write: Write
   readonly news: News
   readonly after: AnyRecord
 }
 
-const send = async (transaction: Queryable, { write: { actor, at }, news, after }: Sending, consequences: Consequences): Promise<void> => {
-  const notified = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(actor.id))
-  const message = news.message(await nameOf(transaction, news.by), String(fieldOf(after, 'start')), String(fieldOf(after, 'end')))
-  await notify(transaction, consequences, { at, recipients: notified, ticketId: null, by: news.by }, ({ role }) => ({
+const send = async (transaction: Queryable, { write, news, after }: Sending, consequences: Consequences): Promise<void> => {
+  const notified = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(write.actor.id))
+  const span = halfDaySpanOf(after)
+  const message = news.message(await nameOf(transaction, news.by), { fr: leaveDays(span, 'fr'), en: leaveDays(span, 'en') })
+  await notify(transaction, consequences, { at: write.at, recipients: notified, ticketId: null, by: news.by }, ({ role }) => ({
     kind: 'absence',
-    data: { link: routePath(role === 'manager' ? 'manager.absences' : 'technicien.absences'), message, icon: 'calendar' },
+    data: { link: linkFor(role, write.recordId, news.to), message, icon: 'calendar' },
   }))
 }
 

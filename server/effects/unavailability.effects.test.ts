@@ -117,6 +117,25 @@ test('tells the replacement of an approved absence, and of its cancellation, wit
   expect((await toldTo(server.fixture.people.manager)).at(-1)).toContain('a annulé son absence')
 })
 
+test('says the days with their halves, and one day once', async () => {
+  await server.database.query.delete(notification)
+  await change(technicien, { start: '2031-03-04', end: '2031-03-04', start_half: false, end_half: true })
+  expect(await toldTo(server.fixture.people.manager)).toEqual([expect.stringMatching(/ a modifié son absence.* le 04\/03\/2031 \(matin\)$/)])
+  await end()
+})
+
+test('leads each person to the absence itself, and the replacement, who does not see it, to the list', async () => {
+  await server.database.query.delete(notification)
+  await run(manager, 'approve')
+  await run(technicien, 'cancel')
+  const rows = await server.database.query.select().from(notification)
+  const linkOf = (person: number) => new Set(rows.filter((row) => row.user_id === person).map(({ data }) => (data as { link: string }).link))
+  const { people } = server.fixture
+  expect(linkOf(people.manager)).toEqual(new Set([`/manager/absences?show=${id}`]))
+  expect(linkOf(people.technicien)).toEqual(new Set([`/technicien/absences?show=${id}`]))
+  expect(linkOf(people.colleague)).toEqual(new Set(['/technicien/absences']))
+})
+
 test('asks managers again when the person changes the days, and nobody for a new comment', async () => {
   await run(manager, 'approve')
   await server.database.query.delete(notification)

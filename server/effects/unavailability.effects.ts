@@ -3,16 +3,11 @@ import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { unavailability } from '../database/schema/leave.ts'
 import { addHints } from '../writes/add-hints.ts'
 import type { Effect } from '../writes/effect.ts'
+import { halfDaySpanOf } from './half-day-span.ts'
 
 const isApproved = (record: AnyRecord | null): record is AnyRecord => record !== null && fieldOf(record, 'status') === 'approved'
 
-const daysOf = (absence: AnyRecord) => ({
-  user_id: Number(fieldOf(absence, 'user_id')),
-  start: String(fieldOf(absence, 'start')),
-  end: String(fieldOf(absence, 'end')),
-  start_half: fieldOf(absence, 'start_half') === true,
-  end_half: fieldOf(absence, 'end_half') === true,
-})
+const daysOf = (absence: AnyRecord) => ({ user_id: Number(fieldOf(absence, 'user_id')), ...halfDaySpanOf(absence) })
 
 /**
  * Publishes the days of an approved absence to colleagues, and withdraws them with the approval.

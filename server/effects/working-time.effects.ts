@@ -31,7 +31,8 @@ export const applyWorkingTime: Effect = async (transaction, { at, before, after 
   await followWorkingTime(transaction, Number(fieldOf(after ?? before ?? {}, 'user_id')), companyDayOf(at), consequences)
 }
 
-const followWorkingTime = async (transaction: Queryable, userId: number, today: string, consequences: Consequences): Promise<void> => {
+/** Copies the working time of a day into the person's record. */
+export const followWorkingTime = async (transaction: Queryable, userId: number, today: string, consequences: Consequences): Promise<void> => {
   // Serialize concurrent changes of one person's time.
   await transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   const utPerDayOf = await workingTimes(transaction, [userId])

@@ -15,7 +15,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import type { HandBack } from '../planning/hand-back.ts'
+import type { MinuteJob } from '../planning/minute-job.ts'
 import type { RetentionJob } from '../privacy/retention.ts'
 import type { Push } from '../push/push.ts'
 import type { Bus } from '../realtime/bus.ts'
@@ -55,7 +55,10 @@ export interface Services {
   readonly inbox: Inbox
   /** Checks, stores and undoes imports of files. */
   readonly imports: QueueLoop
-  readonly handBack: HandBack
+  /** Gives tickets back after a leave. */
+  readonly handBack: MinuteJob
+  /** Lets working times begin on their day. */
+  readonly begunWorkingTimes: MinuteJob
   /** Chains the entries of the activity by hashes. */
   readonly sealer: QueueLoop
   /** Deletes personal data by their age. */

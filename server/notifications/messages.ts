@@ -24,37 +24,37 @@ export const MESSAGES = {
     en: `${by} asks you to resolve “${ticket}”`,
   }),
   finished: (by: string, ticket: string): Message => ({ fr: `${by} a terminé « ${ticket} »`, en: `${by} finished “${ticket}”` }),
-  absenceRequested: (by: string, from: string, to: string): Message => ({
-    fr: `${by} demande une absence du ${written(from)} au ${written(to)}`,
-    en: `${by} requests leave from ${written(from)} to ${written(to)}`,
+  absenceRequested: (by: string, days: Message): Message => ({
+    fr: `${by} demande une absence ${days.fr}`,
+    en: `${by} requests leave ${days.en}`,
   }),
-  absenceApproved: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a accepté votre absence du ${written(from)} au ${written(to)}`,
-    en: `${by} approved your leave from ${written(from)} to ${written(to)}`,
+  absenceApproved: (by: string, days: Message): Message => ({
+    fr: `${by} a accepté votre absence ${days.fr}`,
+    en: `${by} approved your leave ${days.en}`,
   }),
-  absenceRefused: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a refusé votre absence du ${written(from)} au ${written(to)}`,
-    en: `${by} refused your leave from ${written(from)} to ${written(to)}`,
+  absenceRefused: (by: string, days: Message): Message => ({
+    fr: `${by} a refusé votre absence ${days.fr}`,
+    en: `${by} refused your leave ${days.en}`,
   }),
-  absenceChanged: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a modifié son absence : du ${written(from)} au ${written(to)}`,
-    en: `${by} changed their leave: from ${written(from)} to ${written(to)}`,
+  absenceChanged: (by: string, days: Message): Message => ({
+    fr: `${by} a modifié son absence : ${days.fr}`,
+    en: `${by} changed their leave: ${days.en}`,
   }),
-  absenceChangedForYou: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a modifié votre absence : du ${written(from)} au ${written(to)}`,
-    en: `${by} changed your leave: from ${written(from)} to ${written(to)}`,
+  absenceChangedForYou: (by: string, days: Message): Message => ({
+    fr: `${by} a modifié votre absence : ${days.fr}`,
+    en: `${by} changed your leave: ${days.en}`,
   }),
-  absenceCancelled: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a annulé son absence du ${written(from)} au ${written(to)}`,
-    en: `${by} cancelled their leave from ${written(from)} to ${written(to)}`,
+  absenceCancelled: (by: string, days: Message): Message => ({
+    fr: `${by} a annulé son absence ${days.fr}`,
+    en: `${by} cancelled their leave ${days.en}`,
   }),
-  absenceCancelledForYou: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a annulé votre absence du ${written(from)} au ${written(to)}`,
-    en: `${by} cancelled your leave from ${written(from)} to ${written(to)}`,
+  absenceCancelledForYou: (by: string, days: Message): Message => ({
+    fr: `${by} a annulé votre absence ${days.fr}`,
+    en: `${by} cancelled your leave ${days.en}`,
   }),
-  absenceReplaced: (by: string, from: string, to: string): Message => ({
-    fr: `${by} s’absente du ${written(from)} au ${written(to)} : vous assurez son remplacement`,
-    en: `${by} is on leave from ${written(from)} to ${written(to)}: you are covering for them`,
+  absenceReplaced: (by: string, days: Message): Message => ({
+    fr: `${by} s’absente ${days.fr} : vous assurez son remplacement`,
+    en: `${by} is on leave ${days.en}: you are covering for them`,
   }),
   contractAlert: (name: string, client: string, { percent, left }: { readonly percent: number; readonly left: number }): Message => ({
     fr: `Contrat « ${name} » (${client}) : ${percent} % des heures utilisées, reste ${formatUt(left)}`,
@@ -69,6 +69,3 @@ export const MESSAGES = {
     en: `Contract “${name}” (${client}): exceeded by ${formatUt(ut)}`,
   }),
 } as const
-
-/** Both languages write a day as dd/mm/yyyy. */
-const written = (day: string): string => day.split('-').reverse().join('/')

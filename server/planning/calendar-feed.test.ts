@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
+import { addDays } from '#contract/core/kinds/days.ts'
 import { hashOf } from '../runtime/hashing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
@@ -51,6 +52,14 @@ test('the team’s feed names the people, and no reason either', async () => {
   expect(text).toMatch(/SUMMARY:\S+ \S+\s: #\d+ Autre tâche/)
   expect(text).toMatch(/SUMMARY:\S+ \S+\s: Absence/)
   expect(text).not.toMatch(/genou|maladie/)
+})
+
+test('says which half of a day somebody is away', async () => {
+  const { token } = await create(technicien, 'person')
+  const next = addDays(day, 1)
+  const { data } = (await technicien.post('/api/models/absence', { type: 'rtt', start: next, end: next, start_half: true })).json()
+  await manager.put(`/api/models/absence/${data.id}/approve`)
+  expect(unfolded((await read(token)).body)).toContain('SUMMARY:Absence (après-midi)\r\n')
 })
 
 test('a revoked address answers as an unknown one does, and only its person revokes it', async () => {

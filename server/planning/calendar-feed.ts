@@ -1,5 +1,6 @@
 import { and, asc, between, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { isLocale, type Locale } from '#contract/core/kinds/locale.ts'
+import { withHalfDays } from '#contract/locales/half-days.ts'
 import type { FeedScope } from '#contract/models/calendar-feed/calendar-feed.ts'
 import type { Queryable } from '../database/connect.ts'
 import { calendarFeed, unavailability } from '../database/schema/leave.ts'
@@ -141,7 +142,7 @@ export const writeFeed = async (database: Queryable, feed: OpenFeed, today: stri
       uid: `absence-${row.id}@sav`,
       start: row.start,
       end: row.end,
-      summary: titled(row.user_id, texts.away),
+      summary: titled(row.user_id, withHalfDays(texts.away, row, feed.locale)),
       location: null,
       isBusy: true,
       changedAt: row.updated_at,

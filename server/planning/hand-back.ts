@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { companyDay } from '#contract/company-day.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { isStaff, type RoleSlug } from '#contract/core/roles.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
@@ -13,10 +12,7 @@ import { role } from '../database/schema/reference.ts'
 import { absence } from '../database/schema/team.ts'
 import { ticket } from '../database/schema/work.ts'
 import type { RequestActor } from '../models/actor.ts'
-import type { Background } from '../runtime/background.ts'
 import type { WriteServices } from '../writes/in-transaction.ts'
-
-const LOOK_EVERY_MS = 60_000
 
 const AT_ONCE = 100
 
@@ -100,32 +96,4 @@ const handBack = async (services: WriteServices, due: DueHandover): Promise<void
  */
 export const handBackTickets = async (services: WriteServices, today: string): Promise<void> => {
   for (const due of await dueHandovers(services.database.query, today)) await handBack(services, due)
-}
-
-/** Looks every minute whether tickets have to be given back. */
-export interface HandBack {
-  start(): void
-  close(): void
-}
-
-/** Creates the task that hands tickets back after a leave. Errors are reported to `background`. */
-export const createHandBack = (services: WriteServices, background: Background, now: () => Date): HandBack => {
-  let timer: NodeJS.Timeout | undefined
-  let isRunning = false
-  const look = (): void => {
-    if (isRunning) return
-    isRunning = true
-    background.run('hand back tickets', () =>
-      handBackTickets(services, companyDay(now())).finally(() => {
-        isRunning = false
-      }),
-    )
-  }
-  return {
-    start: () => {
-      look()
-      timer = setInterval(look, LOOK_EVERY_MS).unref()
-    },
-    close: () => clearInterval(timer),
-  }
 }

@@ -20,6 +20,7 @@ import { someEntry } from './time-filters.ts'
 const ENTRIES = 80
 const ROLES = ['manager', 'technicien'] as const
 const COLUMNS = ['id', 'ut_done']
+const TIME_SPENT = { model: 'ticket', name: 'ut_done' } as const
 
 let server: TestServer
 const device = testMirror()
@@ -63,7 +64,7 @@ test.each(ROLES)('the time spent on each ticket is one number for a %s', async (
   expect(expected.filter(([, ut]) => ut === 0).length).toBeGreaterThan(0)
 
   const ids = expected.map(([id]) => id)
-  const shown = await firstValueFrom(sumsOf(device.queries(), 'ticket', 'ut_done', ids))
+  const shown = await firstValueFrom(sumsOf(device.queries(), TIME_SPENT, ids))
   expect(ids.map((id) => [id, shown.get(id) ?? 0])).toEqual(expected)
 
   const query: ListQuery = { search: '', filter: { id: { in: ids } }, orderBy: [{ field: 'id', direction: 'asc' }], page: 1, limit: 'all' }
@@ -89,5 +90,5 @@ test.each(ROLES)('the time spent on each ticket is one number for a %s', async (
 
 test('no time is read for a page without rows', async () => {
   const never = { aggregate: () => expect.unreachable() } as unknown as Parameters<typeof sumsOf>[0]
-  expect(await firstValueFrom(sumsOf(never, 'ticket', 'ut_done', []))).toEqual(new Map())
+  expect(await firstValueFrom(sumsOf(never, TIME_SPENT, []))).toEqual(new Map())
 })

@@ -149,6 +149,7 @@ it('a manager approves it on the wall chart, and the planning refuses work on th
 })
 
 it('a finger opens the absences of a person from anywhere in the row of the wall chart', async () => {
+  await api.post('technicien', 'absence', { type: 'rtt', start: days[1], end: days[1], start_half: true })
   const phone = await openVisitor(world.browser, world.server.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
   const { page } = phone
   await openSignedIn(page, 'manager', `/manager/absences?tab=year&year=${days[0].slice(0, 4)}`)
@@ -159,6 +160,7 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   await line.tap()
   const list = page.getByRole('dialog', { name: new RegExp(`^${nameOf(absent)}.*absence`) })
   await list.getByText('Congé payé').first().waitFor()
+  await list.getByText(/\(après-midi\)$/).waitFor({ timeout: 20_000 })
   expect(await list.getByRole('listitem').count()).toBeGreaterThan(0)
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -166,6 +168,11 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   await row.getByRole('button', { name: nameOf(absent) }).tap()
   await list.waitFor()
 
+  await page.goto('/manager/absences')
+  await page
+    .getByText(/Commence à midi/)
+    .first()
+    .waitFor({ timeout: 20_000 })
   await page.goto('/manager/absences?tab=year')
   const today = row.locator('[data-today]')
   await today.waitFor({ state: 'attached' })
@@ -202,4 +209,38 @@ it('hands the planned ticket over with one undo, and takes it back', async () =>
   await page.getByRole('button', { name: 'Reprendre le ticket' }).waitFor({ state: 'detached' })
   expect(manager.failures).toEqual([])
   expect(technicien.failures).toEqual([])
+})
+
+it('takes back only the tickets that the colleague still has and that are open', async () => {
+  const { page } = manager
+  const [leave] = (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data
+  const [projet] = (await api.list('manager', 'projet?limit=5&filter[archived_at]=')).data
+  const created = async (model: string, body: object): Promise<WireRow> =>
+    ((await (await api.post('manager', model, body)).json()) as { readonly data: WireRow }).data
+  const hand = async (name: string): Promise<WireRow> => {
+    const ticket = await created('ticket', { name, projet_id: projet?.id, responsable_id: colleague.id })
+    await created('handover', { absence_id: leave?.id, ticket_id: ticket.id, user_id: absent.id, to_user_id: colleague.id })
+    return ticket
+  }
+  const [kept, given, closed] = [await hand('Encore au collègue'), await hand('Donné à un tiers'), await hand('Clos entre-temps')]
+  const third = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.manager.email)
+  await api.put('manager', `ticket/${given.id}/updateResponsable`, { responsable_id: third?.id })
+  expect((await api.put('manager', `ticket/${closed.id}/close`, {})).status).toBe(200)
+
+  await page.goto('/manager/absences')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: nameOf(absent) })
+    .getByRole('button', { name: 'Reprendre le ticket' })
+    .click()
+  const people = async () => {
+    const { data } = await api.list('manager', 'ticket?limit=all')
+    return [kept, given, closed].map(({ id }) => data.find((row) => row.id === id)?.['responsable_id'])
+  }
+  await expect.poll(people).toEqual([absent.id, third?.id, colleague.id])
+  await expect
+    .poll(async () => (await api.list('manager', 'handover?limit=all')).data.filter(({ returned_at }) => returned_at === null).length)
+    .toBe(0)
+  await whenUpToDate(page)
+  expect(manager.failures).toEqual([])
 })

@@ -298,3 +298,50 @@ it('shows the reader’s own work alone, or that of a colleague, from week to we
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('the work of somebody who has left is in the grid, and moves to a colleague', async () => {
+  const FORMER = 'Suite du départ'
+  const role_id = absent['role_id']
+  const body = { firstname: 'Paule', lastname: 'Partie', email: 'paule.partie@exemple.fr', role_id, is_active: true }
+  const made = (await (await api.post('manager', 'user', body)).json()) as { readonly data: WireRow }
+  const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
+  ids[FORMER] = await madeTicket({ name: FORMER, projet_id, ut: 8, responsable_id: made.data.id, todo_at: dayOf(THURSDAY) })
+  expect((await api.put('manager', `user/${made.data.id}`, { is_active: false })).status).toBe(200)
+
+  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
+  await cell(page, made.data, THURSDAY).getByRole('link', { name: FORMER }).waitFor({ timeout: 20_000 })
+  await page.getByRole('rowheader', { name: 'Paule Partie' }).getByText('Ne travaille plus ici').waitFor()
+  expect(await findings(page)).toEqual([])
+  await carry(page, cell(page, made.data, THURSDAY).getByRole('link', { name: FORMER }), cell(page, made.data, TUESDAY))
+  expect(await cell(page, made.data, TUESDAY).getAttribute('data-fit')).toBe('impossible')
+  await page.mouse.up()
+  await page.getByRole('button', { name: `Planifier «\u202f${FORMER}\u202f»` }).press('Enter')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Personne' }).click()
+  await page.getByRole('option', { name: nameOf(absent) }).click()
+  await page.getByRole('button', { name: 'Planifier', exact: true }).click()
+  await expect.poll(() => planned(FORMER)).toEqual([absent.id, dayOf(THURSDAY)])
+  await page.getByRole('rowheader', { name: 'Paule Partie' }).waitFor({ state: 'detached' })
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('a ticket whose planned days have passed is offered again, until it has another day', async () => {
+  const LATE = 'Resté en plan'
+  const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
+  const before = addDays(companyDay(new Date()), -20)
+  ids[LATE] = await madeTicket({ name: LATE, projet_id, ut: 4, responsable_id: absent.id, todo_at: before })
+  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
+  const tray = page.getByRole('region', { name: 'À planifier' })
+  await tray.getByRole('heading', { name: 'Prévus et pas faits' }).waitFor({ timeout: 20_000 })
+  await tray.getByLabel('Chercher parmi les tickets à planifier').fill(LATE)
+  await tray.getByText(/^prévu le /).waitFor()
+  expect(await findings(page)).toEqual([])
+  await carry(page, tray.getByRole('link', { name: LATE }), cell(page, absent, TUESDAY))
+  await page.mouse.up()
+  await expect.poll(() => planned(LATE)).toEqual([absent.id, dayOf(TUESDAY)])
+  await tray.getByRole('heading', { name: 'Prévus et pas faits' }).waitFor({ state: 'detached' })
+  expect(failures).toEqual([])
+  await context.close()
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay, endOfCompanyDay } from '#contract/company-day.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
+import { formatUt } from '#contract/core/kinds/ut.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
@@ -108,6 +109,26 @@ it('shows the tickets of a past day with the stage that each had', async () => {
   await page.goto(`/manager/tickets?au=${DAY}&status_id=${closedStatuses.join()}`)
   await expect.poll(() => matchCount(page, 'ticket')).toBe(expected)
   expect(await findings(page)).toEqual([])
+})
+
+it('adds up the time spent on a ticket up to the day, where the person wants the column', async () => {
+  const { page } = manager
+  const entries = await everyRow('pointage')
+  const utUntilDay = (id: number) =>
+    entries.filter(({ ticket_id, date }) => ticket_id === id && String(date) <= DAY).reduce((sum, { ut }) => sum + Number(ut), 0)
+  const ticket = rows.ticket.find(({ id, created_at }) => by(created_at) && utUntilDay(id) > 0)
+  if (!ticket) throw new Error('The demo data have no ticket for this story')
+  expect((await api.post('manager', 'pointage', { ticket_id: ticket.id, ut: 5, date: addDays(DAY, 1) })).status).toBe(201)
+
+  await page.goto(`/manager/tickets?au=${DAY}&q=${encodeURIComponent(`#${ticket.id}`)}`)
+  const row = page.locator('[data-row="0"]')
+  await row.locator('[data-row-link]').waitFor()
+  await page.getByRole('button', { name: 'Colonnes', exact: true }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Temps passé' }).press(' ')
+  await page.keyboard.press('Escape')
+  await row.getByText(formatUt(utUntilDay(ticket.id)), { exact: true }).waitFor()
+  await whenUpToDate(page)
+  await row.getByText(formatUt(utUntilDay(ticket.id)), { exact: true }).waitFor()
 })
 
 it('is for reading: nothing is selected, created or moved, and today is one click away', async () => {

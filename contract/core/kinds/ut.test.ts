@@ -32,6 +32,18 @@ describe('reading a duration as a person types it', () => {
     expect(parseUt('2j', 28)).toBe(56)
   })
 
+  it.each([
+    ['0,55 j', 20, 11],
+    ['1,15j', 20, 23],
+    ['0,29 day', 100, 29],
+  ])('%s of a day of %i UT is %i UT', (text, utPerDay, expected) => {
+    expect(parseUt(text, utPerDay)).toBe(expected)
+  })
+
+  it.each(['1:75', '1h75', '0:90', '1 h 60 min', '1,5h30'])('refuses %s, whose minutes are no part of an hour', (text) => {
+    expect(parseUt(text, 32)).toBeNull()
+  })
+
   it.each(['', 'abc', '20 min', '1h10', '-1', '1e3', 'h', '6', '45', '1:3', '1h30x', '0,1 h', '0,1', '90', '1,'])(
     'refuses %s rather than guess',
     (text) => {

@@ -147,6 +147,17 @@ describe('days that are left at the end of a year', () => {
     expect(leaveBalance('conge_paye', '2027-09-01', given({ rules }))).toMatchObject({ carried: 0, expiring: [], remaining: 3 * 208 })
   })
 
+  it('names only those carried days as expiring that no approved absence takes before their end', () => {
+    const rules = [rule({ carry_over_months: 3 })]
+    const absences = [leave('2027-07-19', '2027-07-23'), leave('2027-09-06', '2027-09-10')]
+    expect(leaveBalance('conge_paye', '2027-07-01', given({ rules, absences }))).toMatchObject({
+      carried: 2500,
+      planned: 1000,
+      expiring: [{ days: 2000, until: '2027-08-31' }],
+      remaining: 208 + 2500 - 1000,
+    })
+  })
+
   it('are carried over up to the limit', () => {
     expect(remainingOn('2027-06-01', given({ rules: [rule({ carry_over_days: 500 })] }))).toBe(500)
     expect(remainingOn('2027-06-01', given({ rules: [rule({ carry_over_days: 0 })] }))).toBe(0)

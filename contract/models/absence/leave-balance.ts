@@ -45,7 +45,7 @@ export interface LeaveBalance {
   readonly acquired: number
   /** Carried over from previous years, less what expired. */
   readonly carried: number
-  /** Carried days that are left, the first to expire first. */
+  /** Carried days that no approved absence takes, the first to expire first. */
   readonly expiring: readonly CarriedDays[]
   /** Taken in this year until the day. */
   readonly taken: number
@@ -165,25 +165,25 @@ export const leaveBalance = (type: AbsenceType, on: string, records: LeaveRecord
     if (year.to < on && rule) account = closeYear(account, year, credited, rule)
   }
 
-  const expiring = account.carried.filter(({ days, until }) => days > 0 && until >= on)
-  const planned = sumOf(uses.filter(({ day }) => day > on))
+  const isUsable = ({ days, until }: CarriedDays): boolean => days > 0 && until >= on
+  const plannedUses = uses.filter(({ day }) => day > on)
   const asked = hundredthsOf(
     records.absences
       .filter((absence) => absence.type === type && absence.status === 'requested')
       .reduce((sum, absence) => sum + workingDaysOf(absence, records.calendar, {}), 0),
   )
   const acquired = current.credited + current.corrected
-  const available = account.own + sumOf(expiring)
+  const available = account.own + sumOf(account.carried.filter(isUsable))
   return {
     type,
     year: years.at(-1) ?? { from: on, to: on },
     acquired,
     carried: available - acquired + current.taken,
-    expiring,
+    expiring: plannedUses.reduce(take, account).carried.filter(isUsable),
     taken: current.taken,
-    planned,
+    planned: sumOf(plannedUses),
     asked,
-    remaining: available - planned - asked,
+    remaining: available - sumOf(plannedUses) - asked,
   }
 }
 

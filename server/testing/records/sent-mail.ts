@@ -2,8 +2,9 @@
 export const readable = (source: string): string =>
   Buffer.from(
     source
+      // A line may be broken before a space, as a folded header is; `?=` ends an encoded word.
+      .replace(/(?<!\?)=\r\n/g, '')
       .replace(/\r\n[ \t]+/g, ' ')
-      .replace(/=\r\n/g, '')
       .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8')

@@ -46,7 +46,7 @@ export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps
   const { t: tQuickAdd } = useTranslation('quickAdd')
   const locale = useLocale()
   const titleOf = useTitle()
-  const quickContext = useQuickContext()
+  const quickContext = useQuickContext(null)
   const [input, setInput] = useState(() => typedBefore.current)
   useEffect(() => {
     typedBefore.current = ''

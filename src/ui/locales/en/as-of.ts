@@ -11,7 +11,7 @@ export const asOfEn = {
   unknown: 'unknown',
   unknownHint: 'Unknown as of this date',
   ticketsHint:
-    'Stage and assignee are those of that day, unknown before an import; the other columns are those of today. Read-only: a row opens the ticket as it is today.',
+    'Stage and assignee are those of that day, unknown before an import; time spent is that of work dated that day or before, as it is recorded today; the other columns are those of today. Read-only: a row opens the ticket as it is today.',
   ticketsOffline: 'The server is not responding: assignees as of this date stay unknown.',
   ticketsForgotten: 'Activity is only kept since {{day}}: assignees as of this date are unknown.',
   file: '{{name}} as of {{day}}',

@@ -16,6 +16,7 @@ export const planningEn = {
   team: 'Whole team',
   mine: 'My schedule',
   day: 'Day',
+  former: 'No longer works here',
   nobody: 'Unassigned',
   load: '{{load}} / {{capacity}}',
   over: 'over capacity',
@@ -57,6 +58,8 @@ export const planningEn = {
   tray: {
     noEstimate: 'no estimate',
     title: 'To be planned',
+    overdue: 'Planned, not done',
+    plannedOn: 'planned for {{day}}',
     search: 'Search the tickets to be planned',
     whose: 'Assignee',
     all: 'All',

@@ -9,7 +9,7 @@ export const asOfFr = {
   unknown: 'inconnu',
   unknownHint: 'Inconnu à cette date',
   ticketsHint:
-    'Étape et responsable sont ceux de ce jour, inconnus avant un import ; les autres colonnes sont celles d’aujourd’hui. Lecture seule : une ligne ouvre le ticket tel qu’il est aujourd’hui.',
+    'Étape et responsable sont ceux de ce jour, inconnus avant un import ; le temps passé est celui du travail daté de ce jour ou d’avant, tel qu’il est pointé aujourd’hui ; les autres colonnes sont celles d’aujourd’hui. Lecture seule : une ligne ouvre le ticket tel qu’il est aujourd’hui.',
   ticketsOffline: 'Le serveur ne répond pas : les responsables à cette date restent inconnus.',
   ticketsForgotten: 'L’activité n’est conservée que depuis le {{day}} : les responsables à cette date sont inconnus.',
   file: '{{name}} au {{day}}',

@@ -15,6 +15,7 @@ export const planningFr = {
   mine: 'Mon planning',
   day: 'Jour',
   nobody: 'Sans responsable',
+  former: 'Ne travaille plus ici',
   load: '{{load}} / {{capacity}}',
   over: 'au-dessus de la capacité',
   loads: 'Charge par personne',
@@ -55,6 +56,8 @@ export const planningFr = {
   tray: {
     noEstimate: 'sans estimation',
     title: 'À planifier',
+    overdue: 'Prévus et pas faits',
+    plannedOn: 'prévu le {{day}}',
     search: 'Chercher parmi les tickets à planifier',
     whose: 'Responsable',
     all: 'Tous',

@@ -13,6 +13,7 @@ import type { FormNoteProps } from '../../widgets/presentation/presentation.ts'
 import { BalanceFigures } from './balance-figures.tsx'
 import { useColleaguesAway } from './use-colleagues-away.ts'
 import { useDaysText } from './use-days-text.ts'
+import { useLeaveText } from './use-leave-text.ts'
 import { weigh } from './weigh.ts'
 
 /** Longest absence that is counted while it is typed, in days: a mistyped year is none. */
@@ -46,6 +47,7 @@ interface TypedAbsenceProps {
 const TypedAbsence = ({ span, type, userId, records }: TypedAbsenceProps) => {
   const { t } = useTranslation('absence')
   const format = useFormat()
+  const leaveText = useLeaveText()
   const daysText = useDaysText()
   const { days, balance, after } = weigh(span, ABSENCE_TYPES.find((name) => name === type) ?? null, records)
   const own = records.absences.filter((absence) => (absence.status === 'requested' || absence.status === 'approved') && overlaps(absence, span))
@@ -55,7 +57,7 @@ const TypedAbsence = ({ span, type, userId, records }: TypedAbsenceProps) => {
       {days === 0 && <Notice tone="warning">{t('note.noWorkingDay')}</Notice>}
       {own.map((absence) => (
         <Notice key={absence.id} tone="warning">
-          {t('note.overlap', { period: format.days(absence.start, absence.end) })}
+          {t('note.overlap', { period: leaveText(absence) })}
         </Notice>
       ))}
       {balance && <BalanceFigures balance={balance} requested={days} />}

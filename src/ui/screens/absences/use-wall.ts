@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { HalfDaySpan } from '#contract/core/kinds/half-days.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useStaff } from '../../hooks/records/people.ts'
@@ -8,10 +9,8 @@ import { usePerson } from '../../services/services.tsx'
 import type { Period } from '../../text/period.ts'
 import { placeIn, type WallPlace } from './wall-place.ts'
 
-export interface WallEntry {
+export interface WallEntry extends HalfDaySpan {
   readonly id: string
-  readonly start: string
-  readonly end: string
   readonly place: WallPlace
   /** Null for a colleague's days, of which nothing else is known. */
   readonly absence: Mirrored<'absence'> | null
@@ -41,8 +40,9 @@ export const useWall = (period: Period): readonly WallRow[] | undefined => {
     const redacted = colleagues.rows.filter(({ user_id }) => actor.role !== 'manager' && user_id !== actor.id)
     const byUser = Map.groupBy<RecordId, Row>([...absences.rows, ...redacted], ({ user_id }) => user_id)
     const entryOf = (row: Row): readonly WallEntry[] => {
+      const { id, start, end, start_half, end_half } = row
       const place = placeIn(period, row)
-      return place ? [{ id: row.id, start: row.start, end: row.end, place, absence: 'status' in row ? row : null }] : []
+      return place ? [{ id, start, end, start_half, end_half, place, absence: 'status' in row ? row : null }] : []
     }
     return staff.map((user) => ({
       userId: user.id,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { cx } from '../../kit/cx.ts'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import { AbsenceDecisions } from '../../models/absence/absence-decisions.tsx'
 import { AbsenceMark } from '../../models/absence/absence-mark.tsx'
 import { DecisionFacts } from '../../models/absence/decision-facts.tsx'
+import { useLeaveText } from '../../models/absence/use-leave-text.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import type { WallEntry } from './use-wall.ts'
@@ -32,11 +32,11 @@ export const WallEntryBar = ({ entry }: { readonly entry: WallEntry }) => <span 
 /** One absence on the wall: its details, and for a manager the decision, in a popover. */
 export const WallEntryButton = ({ entry, name }: WallEntryProps) => {
   const { t } = useTranslation('absence')
-  const format = useFormat()
+  const leaveText = useLeaveText()
   const labels = useLabels()
   const [open, setOpen] = useState(false)
   const { absence } = entry
-  const period = format.days(entry.start, entry.end)
+  const period = leaveText(entry)
   const label = absence
     ? t('wall.entryOf', { name, period, type: labels.choice.absence_type[absence.type], status: labels.choice.absence_status[absence.status] })
     : t('wall.entry', { name, period })
@@ -62,10 +62,10 @@ interface EntryDetailsProps {
 /** The days of an absence, and what this person may know of it and decide. */
 export const EntryDetails = ({ entry, done }: EntryDetailsProps) => {
   const { t } = useTranslation('absence')
-  const format = useFormat()
+  const leaveText = useLeaveText()
   return (
     <>
-      <p className="text-ink-2">{format.days(entry.start, entry.end)}</p>
+      <p className="text-ink-2">{leaveText(entry)}</p>
       {entry.absence ? <Details absence={entry.absence} done={done} /> : <p>{t('wall.away')}</p>}
     </>
   )

@@ -10,6 +10,7 @@ const ticket = (id: RecordId, responsable_id: RecordId | null) => ({ id, respons
 const capacity = () => 32
 const planning: Planning = {
   people: ['1', '2'].map((id) => ({ id, name: `Personne ${id}`, avatar: null })),
+  former: [],
   isOfTeam: true,
   days: [DAY],
   plan: planOf([ticket('10', '1'), ticket('20', '2'), ticket('30', null)], capacity),

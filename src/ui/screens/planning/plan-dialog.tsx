@@ -27,8 +27,8 @@ export const PlanDialog = ({ ticket, planning, moves, today, close }: PlanDialog
   const { t } = useTranslation('planning')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
-  const [person, setPerson] = useState(ticket.responsable_id ?? NOBODY)
-  const [day, setDay] = useState<string | null>(ticket.todo_at ?? today)
+  const [person, setPerson] = useState(() => planning.people.find(({ id }) => id === ticket.responsable_id)?.id ?? NOBODY)
+  const [day, setDay] = useState<string | null>(ticket.todo_at !== null && ticket.todo_at > today ? ticket.todo_at : today)
   const userId = person === NOBODY ? null : person
   const isDay = day !== null && isCalendarDate(day)
   const fit = isDay ? fitOf(ticket, { userId, day }, planning.plan, planning.capacity) : null

@@ -30,7 +30,7 @@ interface PlanningGridProps {
 export const PlanningGrid = (props: PlanningGridProps) => {
   const { planning, moves, shown } = props
   const { t } = useTranslation('planning')
-  const rows = planning.isOfTeam ? [...planning.people, null] : planning.people
+  const rows = planning.isOfTeam ? [...planning.people, ...planning.former, null] : planning.people
   const cursor = useGridCursor(
     moves,
     rows.map((person) => person?.id ?? null),
@@ -126,6 +126,7 @@ const PersonRow = ({ person, row, planning, moves, shown, space, ask }: PersonRo
   const format = useFormat()
   const userId = person?.id ?? null
   const name = person?.name ?? t('nobody')
+  const isFormer = person !== null && planning.former.includes(person)
   const load = planning.plan.loadOf(userId, planning.days)
   const capacity = person ? planning.days.reduce((sum, day) => sum + planning.capacity(person.id, day), 0) : null
   return (
@@ -136,7 +137,7 @@ const PersonRow = ({ person, row, planning, moves, shown, space, ask }: PersonRo
           <span className="min-w-0">
             <span className={cx('block truncate', person ? 'font-medium' : 'text-ink-2')}>{name}</span>
             <span className={cx('block text-xs', capacity !== null && load > capacity ? 'font-medium text-danger-text' : 'text-ink-3')}>
-              {capacity === null ? format.ut(load) : t('load', { load: format.ut(load), capacity: format.ut(capacity) })}
+              {isFormer ? t('former') : capacity === null ? format.ut(load) : t('load', { load: format.ut(load), capacity: format.ut(capacity) })}
             </span>
           </span>
         </span>

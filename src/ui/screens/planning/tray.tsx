@@ -12,10 +12,12 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { partsOf } from '../../models/ticket/planning/plan.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
+import { addDays } from '../../text/format.ts'
 import { dragProps } from './drag-props.ts'
-import type { Ticket } from './use-plan.ts'
+import type { Planning, Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
 const SHOWN = 50
@@ -24,6 +26,9 @@ const WHOSE = ['all', 'nobody', 'mine'] as const
 type Whose = (typeof WHOSE)[number]
 
 interface TrayProps {
+  /** Undefined while it loads. */
+  readonly planning: Planning | undefined
+  readonly today: string
   readonly moves: TicketMoves
   readonly space: StaffSpace
   /** Folded until it is opened, for narrow screens. */
@@ -31,31 +36,72 @@ interface TrayProps {
   ask(ticket: Ticket): void
 }
 
-/** Open tickets without a day: the blocking ones first, then the most important ones. */
-const useUnplanned = (search: string, whose: Whose) => {
+interface TrayFilter {
+  readonly search: string
+  readonly whose: Whose
+}
+
+/** A filter of open tickets by their person; it stays the same while its parts do. */
+const useOpenOf = (whose: Whose): ListQuery['filter'] => {
   const { actor } = usePerson()
   const { open } = useTicketViews()
+  return useMemo(
+    () => ({ ...open, ...{ all: {}, nobody: { responsable_id: { in: [null] } }, mine: { responsable_id: { in: [actor.id] } } }[whose] }),
+    [open, whose, actor.id],
+  )
+}
+
+/** Open tickets without a day: the blocking ones first, then the most important ones. */
+const useUnplanned = ({ search, whose }: TrayFilter) => {
+  const open = useOpenOf(whose)
   const query = useMemo((): ListQuery => {
-    const person = { all: {}, nobody: { responsable_id: { in: [null] } }, mine: { responsable_id: { in: [actor.id] } } }[whose]
     const orderBy = [
       { field: 'is_bloquant', direction: 'desc' },
       { field: 'importance', direction: 'desc' },
       { field: 'dead_line', direction: 'asc' },
     ] as const
-    return { search, filter: { ...open, ...person, todo_at: { in: [null] } }, orderBy, page: 1, limit: SHOWN }
-  }, [search, whose, open, actor.id])
+    return { search, filter: { ...open, todo_at: { in: [null] } }, orderBy, page: 1, limit: SHOWN }
+  }, [search, open])
   return useList('ticket', query).value
 }
 
-/** The tray of tickets that wait for a day, with filters; what is dropped here loses its day. */
-export const Tray = ({ moves, space, isFolded, ask }: TrayProps) => {
+/** Open tickets whose last planned day has passed, the longest forgotten first. */
+const useOverdue = ({ search, whose }: TrayFilter, planning: Planning | undefined, today: string): readonly Ticket[] => {
+  const open = useOpenOf(whose)
+  const query = useMemo((): ListQuery => {
+    const filter = { ...open, todo_at: { to: addDays(today, -1) } }
+    return { search, filter, orderBy: [{ field: 'todo_at', direction: 'asc' }], page: 1, limit: SHOWN }
+  }, [search, open, today])
+  const begun = useList('ticket', query).value?.rows
+  return useMemo(
+    () => (planning ? (begun ?? []).filter((ticket) => (partsOf(ticket, planning.capacity).at(-1)?.day ?? today) < today) : []),
+    [begun, planning, today],
+  )
+}
+
+/**
+ * The tray of tickets that wait for a day, or for another one, with filters; what is dropped here
+ * loses its day.
+ */
+export const Tray = ({ planning, today, moves, space, isFolded, ask }: TrayProps) => {
   const { t } = useTranslation('planning')
   const [search, setSearch] = useState('')
   const [whose, setWhose] = useState<Whose>('all')
-  const found = useUnplanned(search, whose)
+  const found = useUnplanned({ search, whose })
+  const overdue = useOverdue({ search, whose }, planning, today)
   const canDrop = moves.moving !== null && moves.moving.todo_at !== null
   const total = <span className="font-normal text-ink-3 text-sm tabular">{found?.total ?? ''}</span>
   const filters = <Filters search={search} onSearch={setSearch} whose={whose} onWhose={setWhose} />
+  const late = overdue.length > 0 && (
+    <>
+      <h3 className="px-1 pb-1 text-sm text-warning-text">{t('tray.overdue')}</h3>
+      <ul className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-1">
+        {overdue.map((ticket) => (
+          <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
+        ))}
+      </ul>
+    </>
+  )
   const tickets = (
     <>
       {found?.rows.map((ticket) => (
@@ -77,7 +123,10 @@ export const Tray = ({ moves, space, isFolded, ask }: TrayProps) => {
             {total}
           </summary>
           <div className="px-4 sm:px-8">{filters}</div>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-2 sm:px-8">{tickets}</ul>
+          <div className="px-4 py-2 sm:px-8">
+            {late}
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{tickets}</ul>
+          </div>
         </details>
       </section>
     )
@@ -99,7 +148,10 @@ export const Tray = ({ moves, space, isFolded, ask }: TrayProps) => {
         </h2>
         {filters}
       </div>
-      <ul className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 overflow-y-auto p-2">{tickets}</ul>
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-2">
+        {late}
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{tickets}</ul>
+      </div>
     </section>
   )
 }
@@ -149,6 +201,7 @@ const TrayTicket = ({ ticket, moves, space, ask }: Pick<TrayProps, 'moves' | 'sp
           {ticket.name}
         </Link>
         <span className="flex gap-2 text-ink-3 text-xs">
+          {ticket.todo_at !== null && <span className="shrink-0">{t('tray.plannedOn', { day: format.day(ticket.todo_at) })}</span>}
           <span className="shrink-0">{ticket.ut === null ? t('tray.noEstimate') : format.ut(ticket.ut)}</span>
           <span className="truncate">
             <ReferenceText model="projet" id={ticket.projet_id} />

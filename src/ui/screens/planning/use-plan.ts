@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useStaff } from '../../hooks/records/people.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
 import { useEveryRow, type WholeQuery } from '../../hooks/records/use-every-row.ts'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
@@ -19,6 +21,8 @@ export interface PlanningPerson {
 
 export interface Planning {
   readonly people: readonly PlanningPerson[]
+  /** People who no longer work here and have planned tickets in the period; nobody plans for them. */
+  readonly former: readonly PlanningPerson[]
   /** Tickets without a person are shown too. */
   readonly isOfTeam: boolean
   readonly days: readonly string[]
@@ -31,6 +35,12 @@ export interface Planning {
   /** Every planned ticket of the period, by id. */
   readonly tickets: ReadonlyMap<RecordId, Ticket>
 }
+
+const personOf = (user: AnyRecord): PlanningPerson => ({
+  id: user.id,
+  name: `${String(user['firstname'])} ${String(user['lastname'])}`,
+  avatar: (user['avatar_url'] as string | null) ?? null,
+})
 
 /** How far a ticket of the period may last beyond it, in days. */
 const LOOK_AHEAD_DAYS = 120
@@ -46,17 +56,21 @@ export const usePlan = (period: Period): Planning | undefined => {
   // A single page would hold the days before the period, and lose the latest days of a large team.
   const planned = useEveryRow('ticket', query)
   const readPeriod = useMemo((): Period => ({ from: addDays(period.from, -LOOK_BACK_DAYS), to: addDays(period.to, LOOK_AHEAD_DAYS) }), [period])
-  const capacity = useExpectedOn(readPeriod)
+  const expectedOn = useExpectedOn(readPeriod)
+  const references = useReferences()
   const { off, absent } = useDaysOff(readPeriod)
   return useMemo(() => {
     if (!planned) return undefined
-    const people = staff.map((user) => ({
-      id: user.id,
-      name: `${String(user['firstname'])} ${String(user['lastname'])}`,
-      avatar: (user['avatar_url'] as string | null) ?? null,
-    }))
+    const people = staff.map(personOf)
+    const active = new Set(people.map(({ id }) => id))
+    const inPeriod = planned.filter(({ todo_at }) => todo_at !== null && period.from <= todo_at)
+    const former = [...new Set(inPeriod.map(({ responsable_id }) => responsable_id))]
+      .filter((id) => id !== null && !active.has(id))
+      .flatMap((id) => references.find('user', id) ?? [])
+      .map((user) => personOf(user as unknown as AnyRecord))
+    const capacity: Capacity = (userId, day) => (active.has(userId) ? expectedOn(userId, day) : 0)
     const plan = planOf(planned, capacity)
     const tickets = new Map(planned.map((ticket) => [ticket.id, ticket]))
-    return { people, isOfTeam: true, days: daysOf(period), plan, capacity, off, absent, tickets }
-  }, [planned, staff, capacity, period, off, absent])
+    return { people, former, isOfTeam: true, days: daysOf(period), plan, capacity, off, absent, tickets }
+  }, [planned, staff, references, expectedOn, period, off, absent])
 }

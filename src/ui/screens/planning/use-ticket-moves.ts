@@ -49,7 +49,10 @@ export const useTicketMoves = (planning: Planning | undefined): TicketMoves => {
   const { dispatchAcross } = useDispatchAction()
   const [moving, setMoving] = useState<Ticket | null>(null)
 
-  const nameOf = useCallback((userId: RecordId | null) => planning?.people.find(({ id }) => id === userId)?.name ?? t('nobody'), [planning, t])
+  const nameOf = useCallback(
+    (userId: RecordId | null) => [...(planning?.people ?? []), ...(planning?.former ?? [])].find(({ id }) => id === userId)?.name ?? t('nobody'),
+    [planning, t],
+  )
   const judge = useCallback(
     (ticket: Ticket, place: Place): Fit | null => (planning ? fitOf(ticket, place, planning.plan, planning.capacity) : null),
     [planning],

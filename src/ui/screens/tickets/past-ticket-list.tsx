@@ -11,6 +11,7 @@ import { PastTicketCard } from '../../models/ticket/as-of/past-ticket-card.tsx'
 import { usePastTicketColumns } from '../../models/ticket/as-of/past-ticket-columns.tsx'
 import { UNKNOWN } from '../../models/ticket/as-of/past-tickets.ts'
 import { usePastTickets } from '../../models/ticket/as-of/use-past-tickets.ts'
+import { WorkUntilContext } from '../../models/ticket/list/row-times.tsx'
 import { TICKET_SORTS } from '../../models/ticket/list/ticket-columns.tsx'
 import { useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
@@ -71,19 +72,21 @@ export const PastTicketList = ({ space, day }: PastTicketListProps) => {
         <KeptFrom at={keptFrom} text="ticketsForgotten" />
       </AsOfBanner>
       <div className="min-h-0 flex-1">
-        <List
-          model="ticket"
-          name="ticket-as-of"
-          state={state}
-          columns={columns}
-          filters={filters}
-          titleOf={titleOf}
-          card={card}
-          isMuted={isMuted}
-          empty={empty}
-          fetchList={fetchList}
-          summary={unknown}
-        />
+        <WorkUntilContext value={day}>
+          <List
+            model="ticket"
+            name="ticket-as-of"
+            state={state}
+            columns={columns}
+            filters={filters}
+            titleOf={titleOf}
+            card={card}
+            isMuted={isMuted}
+            empty={empty}
+            fetchList={fetchList}
+            summary={unknown}
+          />
+        </WorkUntilContext>
       </div>
     </div>
   )

@@ -66,8 +66,7 @@ const cellsOf = async (
         const sums = await firstValueFrom(
           sumsOf(
             queries,
-            model,
-            name,
+            { model, name },
             rows.map((row) => row.id),
           ),
         )

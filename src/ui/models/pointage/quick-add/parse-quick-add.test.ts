@@ -7,7 +7,7 @@ import { parseQuickAdd, type QuickContext, type QuickEntry } from './parse-quick
 const ZOE = { id: '3', name: 'Zoé Martin' }
 const PEOPLE = [ZOE, { id: '4', name: 'Zoltan Nagy' }, { id: '5', name: 'Anne de la Tour' }, { id: '6', name: 'Paul Martin' }]
 /** A Tuesday. */
-const CONTEXT: QuickContext = { today: '2026-11-24', utPerDay: 32, people: PEOPLE }
+const CONTEXT: QuickContext = { today: '2026-11-24', utPerDayOf: () => 32, people: PEOPLE }
 
 const parse = (text: string, context = CONTEXT) => parseQuickAdd(text, context)
 const problems = (text: string, context = CONTEXT) =>
@@ -25,6 +25,7 @@ it.each([
   ['2h 1er mars 2026', 8, '2026-03-01', null, null, null, ''],
   ['1h lundi dernier', 4, '2026-11-23', null, null, null, ''],
   ['1h last tuesday', 4, '2026-11-17', null, null, null, ''],
+  ['2h 90 pages imprimées', 8, null, null, null, null, '90 pages imprimées'],
   ['2h "attendu 2h hier"', 8, null, null, null, null, 'attendu 2h hier'],
   ['installé la version 3.5 dans mon bureau', null, null, null, null, null, 'installé la version 3.5 dans mon bureau'],
   ['__proto__ constructor toString', null, null, null, null, null, '__proto__ constructor toString'],
@@ -45,6 +46,7 @@ it.each([
 describe('tells', () => {
   it.each([
     ['50min #1', [['50min', 'fraction']]],
+    ['1h75 #1', [['1h75', 'fraction']]],
     ['0h #1', [['0h', 'range']]],
     ['25h #1', [['25h', 'range']]],
     ['1h 31/02', [['31/02', 'noSuchDay']]],
@@ -70,6 +72,13 @@ describe('tells', () => {
   it('a second duration, and keeps it in the comment', () => {
     expect(parse('1h30 #4 attente 2h client')).toMatchObject({ ut: 6, ticket: '4', comment: 'attente 2h client' })
   })
+})
+
+it('a day is as long as that of the person and the date that the text names', () => {
+  const utPerDayOf = (id: string | null, day: string): number => (id === ZOE.id ? (day < '2026-11-24' ? 20 : 28) : 32)
+  const read = (text: string) => parse(text, { ...CONTEXT, utPerDayOf })
+  expect([read('1j').ut, read('1j @Zoé').ut, read('1j hier @Zoé').ut, read('@Zoé 0,5j hier').ut]).toEqual([32, 28, 20, 10])
+  expect(read('0,25j hier @Zoé').parts[0]).toMatchObject({ kind: 'ut', problem: null })
 })
 
 it('takes the last 29 February, and the year before where a day has not come yet', () => {

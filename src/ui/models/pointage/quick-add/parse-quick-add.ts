@@ -21,7 +21,8 @@ export interface QuickPerson {
 export interface QuickContext {
   /** `YYYY-MM-DD`. */
   readonly today: string
-  readonly utPerDay: number
+  /** UT of the full day of a person on a day; null is whose time it is if the text names nobody. */
+  utPerDayOf(person: RecordId | null, day: string): number
   /** People for whom this person may log time; null where that is not allowed. */
   readonly people: readonly QuickPerson[] | null
 }
@@ -74,8 +75,11 @@ interface Reading extends QuickPart {
 /** Words of the longest reading: « @Anne de la Tour ». */
 const MAX_WORDS = 4
 
-/** Texts that can only mean a duration: a number with a unit. « 3.5 » may be a version. */
-const DURATION = /^\d+(?:[.,]\d+)?\s?(?:h|heures?|hours?|m|mn|min|minutes?|j|d|jours?|days?|ut)(?:\s?\d{1,2}\s?(?:m|mn|min|minutes?)?)?$/
+/**
+ * Texts that can only mean a duration: a number with a unit. « 3.5 » may be a version, and the 90
+ * of « 2h 90 pages » are no minutes.
+ */
+const DURATION = /^\d+(?:[.,]\d+)?\s?(?:h|heures?|hours?|m|mn|min|minutes?|j|d|jours?|days?|ut)(?:(?:\d{1,2}|\s[0-5]?\d)\s?(?:m|mn|min|minutes?)?)?$/
 const TICKET = /^#(\d{1,15})$/
 const BILLABLE: ReadonlyMap<string, boolean> = new Map([
   ['facturable', true],
@@ -88,7 +92,12 @@ const BILLABLE: ReadonlyMap<string, boolean> = new Map([
   ['not billable', false],
 ])
 
-const readUt = (text: string, { utPerDay }: QuickContext): Reading | null => {
+/** The context with the length of the day that is meant. */
+interface ReadContext extends QuickContext {
+  readonly utPerDay: number
+}
+
+const readUt = (text: string, { utPerDay }: ReadContext): Reading | null => {
   const input = text.toLowerCase()
   if (!DURATION.test(input)) return null
   const ut = parseUt(input, utPerDay)
@@ -149,7 +158,7 @@ const wordsOf = (text: string): readonly Word[] =>
   )
 
 /** The longest reading that begins at a word, with the number of its words. */
-const readAt = (words: readonly Word[], at: number, context: QuickContext): { readonly reading: Reading; readonly length: number } | null => {
+const readAt = (words: readonly Word[], at: number, context: ReadContext): { readonly reading: Reading; readonly length: number } | null => {
   for (let length = MAX_WORDS; length > 0; length--) {
     const taken = words.slice(at, at + length)
     if (taken.length < length || taken.some(({ isQuoted }) => isQuoted)) continue
@@ -162,7 +171,7 @@ const readAt = (words: readonly Word[], at: number, context: QuickContext): { re
   return null
 }
 
-export const parseQuickAdd = (text: string, context: QuickContext): QuickAdd => {
+const readWords = (text: string, context: ReadContext): QuickAdd => {
   const words = wordsOf(text)
   const values = new Map<QuickKind, Value>()
   const parts: QuickPart[] = []
@@ -189,4 +198,11 @@ export const parseQuickAdd = (text: string, context: QuickContext): QuickAdd => 
     comment: comment.join(' '),
     parts,
   }
+}
+
+/** Reads a text. « 1j » is the full day of the person and the date that it names. */
+export const parseQuickAdd = (text: string, context: QuickContext): QuickAdd => {
+  const read = (person: RecordId | null, day: string): QuickAdd => readWords(text, { ...context, utPerDay: context.utPerDayOf(person, day) })
+  const first = read(null, context.today)
+  return first.person || first.date !== null ? read(first.person?.id ?? null, first.date ?? context.today) : first
 }

@@ -9,7 +9,7 @@ import { useQuickContext } from './use-quick-context.ts'
 export const useLastEntry = (): string | null => {
   const { actor } = usePerson()
   const locale = useLocale()
-  const context = useQuickContext()
+  const context = useQuickContext(null)
   const { value } = useList(
     'pointage',
     useMemo(

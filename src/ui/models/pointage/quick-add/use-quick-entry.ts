@@ -38,7 +38,7 @@ export interface QuickEntryState {
 export const useQuickEntry = (text: string, defaults: QuickDefaults): QuickEntryState => {
   const { newId } = useServices()
   const { actor } = usePerson()
-  const context = useQuickContext()
+  const context = useQuickContext(defaults.person?.id ?? null)
   const actionContext = useActionContext()
   const { dispatchGroup } = useDispatchAction()
   const read = useMemo(() => parseQuickAdd(text, context), [text, context])

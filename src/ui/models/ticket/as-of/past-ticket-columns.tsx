@@ -13,15 +13,17 @@ type Ticket = Mirrored<'ticket'>
 /** Columns whose values are of the day. The mirror orders by values of today, so not by these. */
 const PAST = { status_id: true, responsable_id: true } as const
 
-/** Columns that a list of the past has: no buttons, and nothing that is counted up to today. */
+/** Columns that a list of the past has: no buttons. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...Object.keys(PAST),
-  ...['number', 'name', 'client', 'projet_id', 'priority_id', 'type_id', 'dead_line', 'created_at'],
+  ...['number', 'name', 'client', 'projet_id', 'priority_id', 'type_id', 'dead_line', 'created_at', 'ut_done'],
 ])
 
 const isPast = (id: string): id is keyof typeof PAST => Object.hasOwn(PAST, id)
 
-/** Columns of tickets at the end of a day, for reading. */
+/**
+ * Columns of tickets at the end of a day, for reading; the list says up to which day time counts.
+ */
 export const usePastTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] => {
   const columns = useTicketColumns(space)
   const addressOf = useTicketAddress(space)

@@ -8,11 +8,18 @@ import type { AroundProps } from '../../../widgets/list/rows/column.ts'
 
 const TimesContext = createContext(NO_SUMS)
 
+/** The last day (`YYYY-MM-DD`) whose work the column of a list counts; null for all of it. */
+export const WorkUntilContext = createContext<string | null>(null)
+
 /** The time spent on all tickets of a page, read with one query. */
 export const RowTimes = ({ rows, children }: AroundProps) => {
   const { queries } = useServices()
+  const until = use(WorkUntilContext)
   const key = rows.map(({ id }) => id).join()
-  const source = useMemo(() => sumsOf(queries, 'ticket', 'ut_done', key === '' ? [] : key.split(',')), [queries, key])
+  const source = useMemo(() => {
+    const filter = until === null ? {} : { date: { to: until } }
+    return sumsOf(queries, { model: 'ticket', name: 'ut_done', filter }, key === '' ? [] : key.split(','))
+  }, [queries, key, until])
   return <TimesContext value={useObservable(source).value ?? NO_SUMS}>{children}</TimesContext>
 }
 
