@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { type ActorRefFrom, fromPromise, matchesState } from 'xstate'
 import { issueMessage } from '#contract/locales/messages.ts'
-import { type FormInput, type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
+import { draftOf, type FormInput, type FormMessages, type FormValues, formMachine, type Submission, type SubmitOutcome } from '#src/machines/form.machine.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 
@@ -11,7 +11,8 @@ interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
   readonly draftKey: string | null
   /** Messages of the server to a previous attempt. */
   readonly messages: FormMessages
-  submit(body: FormValues): Promise<SubmitOutcome>
+  /** `seen`: the values that the person saw before their changes, for the `was` of an update. */
+  submit(body: FormValues, seen: FormValues): Promise<SubmitOutcome>
 }
 
 export interface FormState {
@@ -35,7 +36,7 @@ export const useForm = ({ draftKey, messages, submit, ...options }: FormOptions)
   const locale = useLocale()
   const actor = useActorRef(
     formMachine.provide({
-      actors: { submit: fromPromise<SubmitOutcome, FormValues>(({ input }) => submit(input)) },
+      actors: { submit: fromPromise<SubmitOutcome, Submission>(({ input: { body, seen } }) => submit(body, seen)) },
       actions: {
         saveDraft: (_, { values }) => {
           if (draftKey !== null) drafts.write(draftKey, values)
@@ -66,7 +67,7 @@ export const useForm = ({ draftKey, messages, submit, ...options }: FormOptions)
     if (draftKey === null) return
     const saveTyped = () => {
       const { value, context: typed } = actor.getSnapshot()
-      if (matchesState({ editing: 'typing' }, value)) drafts.write(draftKey, typed.values)
+      if (matchesState({ editing: 'typing' }, value)) drafts.write(draftKey, draftOf(typed))
     }
     const saveIfHidden = () => document.visibilityState === 'hidden' && saveTyped()
     document.addEventListener('visibilitychange', saveIfHidden)
