@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textDigest } from '#contract/core/files/text-digest.ts'
+import { projet } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
 import type { BusListener } from '../realtime/bus.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
@@ -146,6 +147,24 @@ describe('references', () => {
     expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.otherClient })).statusCode).toBe(422)
     expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.client })).statusCode).toBe(200)
     expect((await act(client, 'done')).json().data).toMatchObject({ status_id: server.fixture.status.done, waiting_validation_user_id: null })
+  })
+
+  test('validation is asked of nobody who does not see the ticket', async () => {
+    const { people, projets } = server.fixture
+    const ofClient = { waiting_validation_user_id: people.client }
+    await act(technicien, 'updateVisibility', { visible_to_client: false })
+    expect((await act(technicien, 'waitingValidation', ofClient)).statusCode).toBe(422)
+    await act(technicien, 'updateVisibility', { visible_to_client: true })
+    for (const [hidden, shown] of [
+      [{ is_visible_to_client: false }, { is_visible_to_client: true }],
+      [{ archived_at: '2026-01-01T00:00:00.000Z' }, { archived_at: null }],
+    ] as const) {
+      await server.database.query.update(projet).set(hidden).where(eq(projet.id, projets.own))
+      expect((await act(technicien, 'waitingValidation', ofClient)).statusCode).toBe(422)
+      await server.database.query.update(projet).set(shown).where(eq(projet.id, projets.own))
+    }
+    expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.manager })).statusCode).toBe(200)
+    expect((await act(technicien, 'waitingValidation', ofClient)).statusCode).toBe(409)
   })
 })
 

@@ -8,6 +8,7 @@ import { client, projet, user } from '../database/schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
 import { absence } from '../database/schema/team.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
+import { projetSight } from './policies/projet.policy.ts'
 
 /** Returns a condition on the row that is referred to, given the record as it will be stored. */
 type Rule = (record: AnyRecord) => SQL
@@ -22,9 +23,12 @@ const withRole = (...slugs: readonly RoleSlug[]): SQL =>
 
 const staff: Rule = () => withRole(...STAFF)
 
-/** Accepts staff and people of the ticket's client: they may be asked to validate. */
-const staffOrOwnClient: Rule = (record) =>
-  sql`(${withRole(...STAFF)} or (${user.is_active} and ${user.client_id} = (select ${projet.client_id} from ${projet} where ${projet.id} = ${Number(record['projet_id'])})))`
+/** Accepts staff and people of the client who see the ticket: they may be asked to validate. */
+const staffOrSeeingClient: Rule = (record) => {
+  if (record['visible_to_client'] !== true) return withRole(...STAFF)
+  const isShown = sql`exists (select 1 from ${projet} where ${projet.id} = ${Number(record['projet_id'])} and ${projetSight.own?.(user.client_id)})`
+  return sql`(${withRole(...STAFF)} or (${user.is_active} and ${isShown}))`
+}
 
 const clientOfTicket = (record: AnyRecord): SQL =>
   sql`(select ${projet.client_id} from ${ticket} join ${projet} on ${projet.id} = ${ticket.projet_id} where ${ticket.id} = ${Number(record['ticket_id'])})`
@@ -89,7 +93,7 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     type_id: REFERENCE_DATA,
     status_id: REFERENCE_DATA,
     responsable_id: staff,
-    waiting_validation_user_id: staffOrOwnClient,
+    waiting_validation_user_id: staffOrSeeingClient,
     waiting_solving_user_id: () => withRole('manager'),
   },
   comment: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
-import { DRAFT_PAUSE_MS, dirtyFields, type FormInput, type FormValues, formMachine, type SubmitOutcome } from './form.machine.ts'
+import { DRAFT_PAUSE_MS, dirtyFields, type FormInput, type FormValues, formMachine, type Submission, type SubmitOutcome } from './form.machine.ts'
 
 const INPUT: FormInput = {
   action: pointageActions.create,
@@ -15,13 +15,15 @@ const start = (input: Partial<FormInput> = {}) => {
   const clock = new SimulatedClock()
   const drafts: FormValues[] = []
   const submitted: FormValues[] = []
+  const seenAt: FormValues[] = []
   const emitted: string[] = []
   const answers: SubmitOutcome[] = []
   const actor = createActor(
     formMachine.provide({
       actors: {
-        submit: fromPromise<SubmitOutcome, FormValues>(async ({ input: body }) => {
+        submit: fromPromise<SubmitOutcome, Submission>(async ({ input: { body, seen } }) => {
           submitted.push(body)
+          seenAt.push(seen)
           return answers.shift() ?? { kind: 'logged' }
         }),
       },
@@ -36,6 +38,7 @@ const start = (input: Partial<FormInput> = {}) => {
     clock,
     drafts,
     submitted,
+    seenAt,
     emitted,
     answers,
     context: () => actor.getSnapshot().context,
@@ -182,6 +185,52 @@ describe('a form that updates', () => {
     actor.send({ type: 'CHANGE', name: 'ut', value: 9 })
     actor.send({ type: 'CANCEL' })
     expect(context().values['ut']).toBe(6)
+  })
+
+  /** The draft that a visit leaves after these changes. */
+  const draftAfter = (...changes: readonly (readonly [name: string, value: unknown])[]): FormValues => {
+    const { actor, clock, drafts } = start(UPDATE)
+    for (const [name, value] of changes) actor.send({ type: 'CHANGE', name, value })
+    clock.increment(DRAFT_PAUSE_MS)
+    return drafts.at(-1) ?? {}
+  }
+
+  it('takes no change of a colleague back that came after its draft', async () => {
+    const draft = draftAfter(['comment', 'dalle du local'])
+    const { actor, context, submitted, settled } = start({ ...UPDATE, initial: { ut: 8, comment: 'dalle', date: '2026-01-05' } })
+    actor.send({ type: 'DRAFT_FOUND', values: draft })
+    expect(context().values).toEqual({ ut: 8, comment: 'dalle du local', date: '2026-01-05' })
+    actor.send({ type: 'SUBMIT' })
+    await settled()
+    expect(submitted).toEqual([{ comment: 'dalle du local' }])
+  })
+
+  it('tells what a draft was typed over, so that a later text of a colleague does not count as seen', async () => {
+    const draft = draftAfter(['comment', 'dalle du local'])
+    const { actor, context, seenAt, settled } = start({ ...UPDATE, initial: { ut: 4, comment: 'dalle cassée', date: '2026-01-02' } })
+    actor.send({ type: 'DRAFT_FOUND', values: draft })
+    actor.send({ type: 'CHANGE', name: 'ut', value: 6 })
+    actor.send({ type: 'SUBMIT' })
+    await settled()
+    expect(seenAt).toEqual([{ ut: 4, comment: 'dalle', date: '2026-01-02' }])
+    expect(context()).toMatchObject({ typedOver: {}, restored: false })
+  })
+
+  it('shows the record of today once its draft is discarded', () => {
+    const { actor, context } = start({ ...UPDATE, initial: { ut: 4, comment: 'dalle cassée', date: '2026-01-02' } })
+    actor.send({ type: 'DRAFT_FOUND', values: draftAfter(['comment', 'dalle du local']) })
+    actor.send({ type: 'CANCEL' })
+    expect(context()).toMatchObject({ values: { comment: 'dalle cassée' }, typedOver: {}, restored: false })
+  })
+
+  it('keeps no draft of values that are as they were', () => {
+    expect(draftAfter(['ut', 6], ['ut', 4])).toEqual({})
+  })
+
+  it('reads the draft of an earlier release, which has every field', () => {
+    const { actor, context } = start(UPDATE)
+    actor.send({ type: 'DRAFT_FOUND', values: { ut: 6, comment: 'dalle', date: '2026-01-02' } })
+    expect(context().values).toEqual({ ut: 6, comment: 'dalle', date: '2026-01-02' })
   })
 
   it('lists the fields that differ; all forms of an empty value are equal', () => {

@@ -23,8 +23,17 @@ export interface FormInput {
   readonly messages: FormMessages
 }
 
+/** What `submit` gets. */
+export interface Submission {
+  readonly body: FormValues
+  /** The values that the person saw before their changes: the `was` of an update. */
+  readonly seen: FormValues
+}
+
 export interface FormContext extends FormInput {
   readonly values: FormValues
+  /** From a draft: values that its changes were typed over, where they differ from today's. */
+  readonly typedOver: FormValues
   readonly issues: Issues
   /** The input of an earlier visit has been restored. */
   readonly restored: boolean
@@ -53,7 +62,34 @@ const comparableText = (value: unknown): string => JSON.stringify(value === unde
 export const dirtyFields = ({ initial, values }: Pick<FormContext, 'initial' | 'values'>): readonly string[] =>
   Object.keys(values).filter((name) => comparableText(values[name]) !== comparableText(initial[name]))
 
-const changedValues = (context: FormContext): FormValues => Object.fromEntries(dirtyFields(context).map((name) => [name, context.values[name]]))
+/** Name of the values that a draft's changes were typed over, among the values of the draft. */
+const TYPED_OVER = 'typed_over'
+
+const named = (values: FormValues, names: readonly string[]): FormValues => Object.fromEntries(names.map((name) => [name, values[name]]))
+
+const seenBy = ({ initial, typedOver }: FormContext): FormValues => ({ ...initial, ...typedOver })
+
+/**
+ * The draft of a form. A creation keeps all of it: its defaults may be others on another day. An
+ * update keeps what the person has changed, and what they saw there: the other fields follow the
+ * record, so that a later save takes nobody's change back.
+ */
+export const draftOf = (context: FormContext): FormValues => {
+  if (context.mode === 'create') return context.values
+  const names = dirtyFields(context)
+  return names.length === 0 ? {} : { ...named(context.values, names), [TYPED_OVER]: named(seenBy(context), names) }
+}
+
+const withDraft = (context: FormContext, { [TYPED_OVER]: typedOver, ...found }: FormValues): Partial<FormContext> => {
+  const own = dirtyFields(context)
+  const names = Object.keys(found).filter((name) => !own.includes(name))
+  return {
+    values: { ...context.values, ...named(found, names) },
+    // A draft of an earlier release does not say what was seen.
+    typedOver: typedOver === undefined ? {} : named(typedOver as FormValues, names),
+    restored: true,
+  }
+}
 
 /**
  * Returns the values that belong to the action's body. Where all fields are optional, unchanged
@@ -89,7 +125,7 @@ const NOT_PROVIDED = () => Promise.reject(new Error('submit was not provided'))
  */
 export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent, emitted: {} as FormEmitted, input: {} as FormInput },
-  actors: { submit: fromPromise<SubmitOutcome, FormValues>(NOT_PROVIDED) },
+  actors: { submit: fromPromise<SubmitOutcome, Submission>(NOT_PROVIDED) },
   actions: {
     saveDraft: (_, _params: { readonly values: FormValues }) => undefined,
     removeDraft: () => undefined,
@@ -102,15 +138,13 @@ export const formMachine = setup({
           }
         : {},
     ),
-    restoreDraft: assign(({ context, event }) =>
-      event.type === 'DRAFT_FOUND' ? { values: { ...context.values, ...event.values, ...changedValues(context) }, restored: true } : {},
-    ),
+    restoreDraft: assign(({ context, event }) => (event.type === 'DRAFT_FOUND' ? withDraft(context, event.values) : {})),
     check: assign({ issues: ({ context }) => issuesOf(context) }),
-    reset: assign(({ context }) => ({ values: context.initial, issues: {}, messages: {}, restored: false })),
+    reset: assign(({ context }) => ({ values: context.initial, typedOver: {}, issues: {}, messages: {}, restored: false })),
     /** A creation leaves a blank form; after an update, what was saved is what CANCEL restores. */
     startOver: assign(({ context }) => {
       const initial = context.mode === 'create' ? context.initial : context.values
-      return { initial, values: initial, issues: {}, messages: {}, restored: false }
+      return { initial, values: initial, typedOver: {}, issues: {}, messages: {}, restored: false }
     }),
   },
   guards: {
@@ -121,7 +155,7 @@ export const formMachine = setup({
   delays: { draftPause: DRAFT_PAUSE_MS },
 }).createMachine({
   id: 'form',
-  context: ({ input }) => ({ ...input, values: input.initial, issues: {}, restored: false }),
+  context: ({ input }) => ({ ...input, values: input.initial, typedOver: {}, issues: {}, restored: false }),
   initial: 'editing',
   states: {
     editing: {
@@ -138,7 +172,7 @@ export const formMachine = setup({
       states: {
         untouched: { on: { DRAFT_FOUND: { actions: 'restoreDraft' } } },
         typing: {
-          after: { draftPause: { target: 'kept', actions: { type: 'saveDraft', params: ({ context }) => ({ values: context.values }) } } },
+          after: { draftPause: { target: 'kept', actions: { type: 'saveDraft', params: ({ context }) => ({ values: draftOf(context) }) } } },
           on: {
             // Each change restarts the pause.
             CHANGE: { target: 'typing', reenter: true, actions: 'change' },
@@ -152,7 +186,7 @@ export const formMachine = setup({
     submitting: {
       invoke: {
         src: 'submit',
-        input: ({ context }) => bodyOf(context),
+        input: ({ context }) => ({ body: bodyOf(context), seen: seenBy(context) }),
         onDone: [
           {
             guard: { type: 'isLogged', params: ({ event }) => ({ outcome: event.output }) },

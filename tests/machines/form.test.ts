@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type EventObject, fromPromise } from 'xstate'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import { pointage } from '#contract/models/pointage/pointage.ts'
-import { type FormInput, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
+import { type FormInput, type FormValues, formMachine, type Submission, type SubmitOutcome } from '#src/machines/form.machine.ts'
 import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
 
 const CREATE: FormInput = {
@@ -21,7 +21,7 @@ const UPDATE: FormInput = {
 }
 
 const machine = (hands: Hands) =>
-  formMachine.provide({ actors: { submit: fromPromise<SubmitOutcome, FormValues>(() => hands.promise() as Promise<SubmitOutcome>) } })
+  formMachine.provide({ actors: { submit: fromPromise<SubmitOutcome, Submission>(() => hands.promise() as Promise<SubmitOutcome>) } })
 
 const outcome = (output: SubmitOutcome) => ({ type: 'xstate.done.actor.0.form.submitting', output })
 

@@ -34,7 +34,7 @@ export const useChoices = (record: AnyRecord, { name, field }: Extract<ActionInp
   const model = field.kind === 'belongsTo' && field.model !== undefined && isReferenceModel(field.model) ? field.model : null
   const current = record[name]
   const references = useReferenceOptions(model ?? 'role', typeof current === 'string' ? current : null, model === 'user' ? among : undefined)
-  const validators = useValidatorOptions([String(record['projet_id'] ?? '')])
+  const validators = useValidatorOptions([{ projet_id: String(record['projet_id'] ?? ''), visible_to_client: record['visible_to_client'] === true }])
   const plain = usePlainChoices(field)
   const offered = name === 'waiting_validation_user_id' ? validators : references
   const choices = model === null ? plain : offered.map((option): Choice => ({ ...option, chosen: option.value }))

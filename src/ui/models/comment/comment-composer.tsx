@@ -7,6 +7,7 @@ import { knownSize, noteSize } from '../../hooks/page/known-sizes.ts'
 import { useAfterPaint } from '../../hooks/page/use-after-paint.ts'
 import { cx } from '../../kit/cx.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
+import { useIsSeenByClient } from '../ticket/seen-by-client.ts'
 import { ComposerForm, type OpenForm } from './composer-form.tsx'
 import { type CommentKind, draftKeyOf } from './use-comment-form.ts'
 
@@ -46,25 +47,26 @@ const OpenComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   const { actor } = usePerson()
   const isStaff = actor.role !== 'client'
   const { chosen, next, choose, hasOther, autoFocus, form, giveBack } = useKinds(ticket)
-  const kind = isStaff ? (ticket.visible_to_client ? chosen : 'note') : 'message'
+  const isSeen = useIsSeenByClient()(ticket)
+  const kind = isStaff ? (isSeen ? chosen : 'note') : 'message'
   const element = useRef<HTMLDivElement>(null)
   useNotedHeight(element, form)
   useImperativeHandle(
     ref,
     () => ({
       giveBack: (comment) => {
-        giveBack(isStaff ? (comment.visible_to_client && ticket.visible_to_client ? 'reply' : 'note') : 'message', kind, comment.body)
+        giveBack(isStaff ? (comment.visible_to_client && isSeen ? 'reply' : 'note') : 'message', kind, comment.body)
         element.current?.querySelector('textarea')?.focus()
       },
     }),
-    [giveBack, isStaff, kind, ticket.visible_to_client],
+    [giveBack, isStaff, kind, isSeen],
   )
   return (
     <div
       ref={element}
       className={cx('grid grid-cols-1 gap-3 rounded-lg border p-3', kind === 'note' ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}
     >
-      {isStaff && <Kind kind={next ?? kind} choose={choose} hasOther={hasOther} isTicketVisible={ticket.visible_to_client} />}
+      {isStaff && <Kind kind={next ?? kind} choose={choose} hasOther={hasOther} isSeen={isSeen} />}
       <ComposerForm key={kind} ref={form} ticket={ticket} kind={kind} autoFocus={autoFocus} onWriting={onWriting} />
     </div>
   )
@@ -157,14 +159,15 @@ interface KindProps {
   choose(kind: 'reply' | 'note'): Promise<void>
   /** The kind that is not open has a draft. */
   readonly hasOther: boolean
-  readonly isTicketVisible: boolean
+  /** Whether the client sees the ticket. */
+  readonly isSeen: boolean
 }
 
 /** A reply to the client, or a note that only the staff read. */
-const Kind = ({ kind, choose, hasOther, isTicketVisible }: KindProps) => {
+const Kind = ({ kind, choose, hasOther, isSeen }: KindProps) => {
   const { t } = useTranslation('comment')
   const id = useId()
-  if (!isTicketVisible)
+  if (!isSeen)
     return (
       <p className="flex items-center gap-2 text-warning-text">
         <Lock aria-hidden className="size-4 shrink-0" />

@@ -23,14 +23,14 @@ export const CommentEditor = ({ comment, ticket, close }: CommentEditorProps) =>
   const { staff, ofClient } = usePeopleOfTicket(ticket)
   const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
   // The text that the person saw: another device may change it meanwhile.
-  const [seen] = useState({ body: comment.body })
+  const [initial] = useState({ body: comment.body })
   const form = useForm({
     action: commentActions.editBody,
-    initial: seen,
+    initial,
     mode: 'update',
     draftKey: `comment:${comment.id}:body`,
     messages: {},
-    submit: async (body) => {
+    submit: async (body, seen) => {
       const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
       return submitOutcomeOf(await dispatchAction('comment', { ...comment, ...seen }, 'editBody', { ...body, mentions }))
     },

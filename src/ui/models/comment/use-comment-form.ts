@@ -8,6 +8,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
+import { useIsSeenByClient } from '../ticket/seen-by-client.ts'
 import { mentionedIn, type PeopleOfTicket } from './readers.ts'
 
 /**
@@ -37,7 +38,8 @@ export const useCommentForm = (ticket: Mirrored<'ticket'>, kind: CommentKind, { 
   const { createRecord, dispatchAction } = useDispatchAction()
   const context = useActionContext()
   const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
-  const [validator] = ofClient
+  const isSeen = useIsSeenByClient()(ticket)
+  const validator = isSeen ? ofClient[0] : undefined
 
   const mayTake = (step: NextStep): boolean =>
     ticketActions[step].when(ticket, context, null) === null && (step !== 'waitingValidation' || validator !== undefined)

@@ -49,7 +49,7 @@ export const GroupMenu = ({ group, actions }: GroupMenuProps) => {
         </MenuItem>
       )}
       {group.snoozedUntil !== null && (
-        <MenuItem onSelect={() => actions.markUnread(group)}>
+        <MenuItem onSelect={() => actions.wake(group)}>
           <AlarmClock aria-hidden />
           {t('wake')}
         </MenuItem>

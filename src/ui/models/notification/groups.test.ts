@@ -58,6 +58,11 @@ describe('a snoozed group', () => {
     expect(summary([notification('1', { snoozed_until: LATER }), notification('2', {})])).toMatchObject([{ unread: ['2'], snoozedUntil: null }])
   })
 
+  it('names what is snoozed in it, and nothing that was read', () => {
+    const all = [notification('1', { snoozed_until: LATER }), notification('2', { snoozed_until: LATER }), notification('3', { read_at: BEFORE })]
+    expect(groupsOf(all, NOW)[0]?.snoozed.map(({ id }) => id)).toEqual(['2', '1'])
+  })
+
   it('ends when the first of its snoozes ends', () => {
     const all = [notification('1', { snoozed_until: LATER }), notification('2', { snoozed_until: '2026-11-24T17:00:00.000Z' })]
     expect(nextWake(all, NOW)).toBe('2026-11-24T17:00:00.000Z')

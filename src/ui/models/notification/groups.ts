@@ -13,6 +13,8 @@ export interface NotificationGroup {
   readonly items: readonly [Notification, ...Notification[]]
   /** Notifications that are neither read nor snoozed. */
   readonly unread: readonly Notification[]
+  /** Notifications that come back later as unread. */
+  readonly snoozed: readonly Notification[]
   /** When the group comes back; null unless all that is unread in it is snoozed. */
   readonly snoozedUntil: string | null
   /** When it came to the person: the arrival of its newest item, or the end of its snooze. */
@@ -35,7 +37,8 @@ export const groupsOf = (notifications: readonly Notification[], now: string): r
 
 const groupOf = (key: string, items: readonly [Notification, ...Notification[]], now: string): NotificationGroup => {
   const notRead = items.filter(({ read_at: readAt }) => readAt === null)
-  const unread = notRead.filter(({ snoozed_until: until }) => until === null || until <= now)
+  const isSnoozed = ({ snoozed_until: until }: Notification): boolean => until !== null && until > now
+  const unread = notRead.filter((one) => !isSnoozed(one))
   const ends = notRead.flatMap(({ snoozed_until: until }) => (until === null ? [] : [until]))
   const [first] = items
   return {
@@ -44,6 +47,7 @@ const groupOf = (key: string, items: readonly [Notification, ...Notification[]],
     link: dataOf(first).link,
     items,
     unread,
+    snoozed: notRead.filter(isSnoozed),
     snoozedUntil: unread.length === 0 ? (ends.toSorted()[0] ?? null) : null,
     at: [first.created_at, ...ends.filter((end) => end <= now)].toSorted().at(-1) ?? first.created_at,
   }

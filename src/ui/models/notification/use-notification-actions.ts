@@ -9,6 +9,8 @@ export interface NotificationActions {
   /** Marks as read what is unread in these groups, snoozed or not. */
   markRead(groups: readonly NotificationGroup[]): void
   markUnread(group: NotificationGroup): void
+  /** Ends the snooze of everything in a group. */
+  wake(group: NotificationGroup): void
   /** Snoozes a group until then (ISO 8601 UTC). */
   snooze(group: NotificationGroup, until: string): void
   /** Marks as read without a word, because the person opens the record. */
@@ -46,6 +48,7 @@ export const useNotificationActions = (): NotificationActions => {
           (count) => t('markedRead', { count }),
         ),
       markUnread: ({ items: [first] }) => void act([first], 'markAsUnread', {}, (count) => t('markedUnread', { count })),
+      wake: ({ snoozed }) => void act(snoozed, 'markAsUnread', {}, (count) => t('markedUnread', { count })),
       snooze: ({ items }, until) => {
         const unread = items.filter(isUnread)
         const [first] = items

@@ -75,7 +75,7 @@ const PersonStepButton = ({ action, ticket }: PersonStepButtonProps) => {
   const step = useRecordAction('ticket', ticket, action, { needsInput: true })
   const isSolving = action === 'alertManagerToResolve'
   const solvers = useReferenceOptions('user', null, useIsManager())
-  const validators = useValidatorOptions([ticket.projet_id])
+  const validators = useValidatorOptions([ticket])
   const Icon = STAGE_ICONS[action]
   const label = isSolving ? t('solver') : t('validator')
   return (

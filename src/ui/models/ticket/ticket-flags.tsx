@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Badge } from '../../kit/badge.tsx'
+import { useIsSeenByClient } from './seen-by-client.ts'
 
 export interface Flags {
   readonly blocking: ReactNode
@@ -28,16 +29,17 @@ export const flagsOf = (texts: { readonly blocking: string; readonly hidden: str
   ),
 })
 
-/** Flags of a ticket: blocking, hidden. */
-export const ticketFlags = (ticket: Mirrored<'ticket'>, { blocking, hidden }: Flags): ReactNode => (
+/** Flags of a ticket: blocking, hidden from its client. */
+export const ticketFlags = ({ is_bloquant }: Pick<Mirrored<'ticket'>, 'is_bloquant'>, isSeen: boolean, { blocking, hidden }: Flags): ReactNode => (
   <>
-    {ticket.is_bloquant && blocking}
-    {!ticket.visible_to_client && hidden}
+    {is_bloquant && blocking}
+    {!isSeen && hidden}
   </>
 )
 
 /** `ticketFlags` as a component; `short` as in `flagsOf`. */
 export const TicketFlags = ({ ticket, short }: { readonly ticket: Mirrored<'ticket'>; readonly short: boolean }) => {
   const { t } = useTranslation('ticket')
-  return ticketFlags(ticket, flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, short))
+  const isSeen = useIsSeenByClient()(ticket)
+  return ticketFlags(ticket, isSeen, flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, short))
 }

@@ -1,19 +1,25 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import type { Ticket } from '#contract/models/ticket/ticket.ts'
 import { useReferenceOptions } from '../../fields/reference-options.tsx'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useIsStaff } from '../../hooks/records/people.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import type { Option } from '../../kit/inputs/option-line.tsx'
+import { useIsSeenByClient } from './seen-by-client.ts'
 
-/** People who may validate the tickets of these projets: staff, and those of their one client. */
-export const useMayValidate = (projetIds: readonly RecordId[]): ((user: AnyRecord) => boolean) => {
+type Validated = Pick<Ticket, 'projet_id' | 'visible_to_client'>
+
+/**
+ * People who may validate these tickets: staff, and those of their one client if they see them.
+ */
+export const useMayValidate = (tickets: readonly Validated[]): ((user: AnyRecord) => boolean) => {
   const references = useReferences()
   const isStaff = useIsStaff()
-  const [client, ...others] = [...new Set(projetIds.map((id) => references.find('projet', id)?.client_id))]
-  const clientId = others.length === 0 ? client : undefined
+  const isSeen = useIsSeenByClient()
+  const [client, ...others] = [...new Set(tickets.map(({ projet_id }) => references.find('projet', projet_id)?.client_id))]
+  const clientId = others.length === 0 && tickets.every(isSeen) ? client : undefined
   return useCallback((user) => isStaff(user) || (clientId !== undefined && user['client_id'] === clientId), [isStaff, clientId])
 }
 
@@ -21,13 +27,13 @@ export const useMayValidate = (projetIds: readonly RecordId[]): ((user: AnyRecor
  * Gives each person their role, and groups them: those of the client come first, since a validation
  * is theirs to give.
  */
-export const useValidatorOptions = (projetIds: readonly RecordId[]): readonly Option[] => {
+export const useValidatorOptions = (tickets: readonly Validated[]): readonly Option[] => {
   const { t } = useTranslation('ticket')
   const labels = useLabels()
   const references = useReferences()
   const isStaff = useIsStaff()
   const isOfClient = useCallback((user: AnyRecord) => !isStaff(user), [isStaff])
-  const options = useReferenceOptions('user', null, useMayValidate(projetIds), isOfClient)
+  const options = useReferenceOptions('user', null, useMayValidate(tickets), isOfClient)
   return useMemo(
     () =>
       options.map((option) => {

@@ -93,7 +93,7 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
   // A focus in a field would open the keyboard of a phone over the photos.
   const hasKeyboard = useMedia('(pointer: fine)')
   const defaults = { is_bloquant: false, ...(probable === null ? {} : { projet_id: probable }) }
-  const { form, choice, onSubmitted } = useTicketCreation(correction, defaults, (id) => {
+  const { form, choice, onSubmitted } = useTicketCreation(correction, { defaults }, (id) => {
     toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
   })

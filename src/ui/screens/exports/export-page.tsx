@@ -13,7 +13,9 @@ import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { POINTAGE_SORTS } from '../../models/pointage/list/pointage-columns.tsx'
 import { POINTAGE_FILTERS, usePointageFilters } from '../../models/pointage/list/pointage-filters.ts'
+import { TICKET_SORTS } from '../../models/ticket/list/ticket-columns.tsx'
 import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
@@ -21,10 +23,9 @@ import { DEFAULT_COLUMNS, exportColumnsOf, headerOf } from '../../widgets/export
 import { MAX_LOCAL_ROWS } from '../../widgets/export/export-size.ts'
 import type { FileFormat } from '../../widgets/export/table-file.ts'
 import { useExport } from '../../widgets/export/use-export.ts'
-import { filterSearch } from '../../widgets/list/address/list-url.ts'
+import { querySearch } from '../../widgets/list/address/list-url.ts'
 import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
 import type { FilterDefinition } from '../../widgets/list/filters/filter-definition.ts'
-import { usePeriodFilter } from '../../widgets/list/filters/use-period-filter.ts'
 import type { ExportedModel } from '../../widgets/list/list-export.ts'
 import { SearchBox } from '../../widgets/list/search-box.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
@@ -40,8 +41,8 @@ interface ExportPageProps {
 }
 
 const OPTIONS = {
-  ticket: { filterable: ['created_at', 'closed_at', ...TICKET_FILTERS], sortable: [], defaultOrder: modelOf('ticket').defaultOrder },
-  pointage: { filterable: POINTAGE_FILTERS, sortable: [], defaultOrder: modelOf('pointage').defaultOrder },
+  ticket: { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder: modelOf('ticket').defaultOrder },
+  pointage: { filterable: POINTAGE_FILTERS, sortable: POINTAGE_SORTS, defaultOrder: modelOf('pointage').defaultOrder },
 } as const
 
 /** Chooses rows and columns of tickets or pointages, counts them, and writes the file. */
@@ -53,7 +54,7 @@ export const ExportPage = ({ space, model }: ExportPageProps) => {
   const state = useListState(useListOptions(model, OPTIONS[model]))
   const filters = useExportFilters(space, model)
   const choice = useColumnChoice(model)
-  const { search, filter } = state.query
+  const { search } = state.query
   const list = space === 'manager' ? (['manager.tickets', 'manager.pointages'] as const) : (['technicien.tickets', 'technicien.pointages'] as const)
   const title = model === 'ticket' ? tTitle('manager.ticketExport') : tTitle('manager.pointageExport')
   return (
@@ -65,7 +66,7 @@ export const ExportPage = ({ space, model }: ExportPageProps) => {
             {t('rows')}
           </h2>
           <Link
-            to={`${path(list[model === 'ticket' ? 0 : 1])}${filterSearch(filter)}`}
+            to={`${path(list[model === 'ticket' ? 0 : 1])}${querySearch(state.query)}`}
             className="rounded-sm text-accent-text text-sm hover:underline"
           >
             {t('seeRows')}
@@ -82,14 +83,11 @@ export const ExportPage = ({ space, model }: ExportPageProps) => {
   )
 }
 
-/** The filters of the list, and for tickets the periods of their creation and closing. */
+/** The filters of the list. */
 const useExportFilters = (space: StaffSpace, model: ExportedModel): readonly FilterDefinition[] => {
-  const labels = useLabels()
-  const created = usePeriodFilter('created_at', labels.field.ticket.created_at)
-  const closed = usePeriodFilter('closed_at', labels.field.ticket.closed_at)
   const tickets = useTicketFilters()
   const pointages = usePointageFilters(space)
-  return useMemo(() => (model === 'ticket' ? [created, closed, ...tickets] : pointages), [model, created, closed, tickets, pointages])
+  return model === 'ticket' ? tickets : pointages
 }
 
 /**

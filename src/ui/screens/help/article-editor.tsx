@@ -57,14 +57,14 @@ interface EditFormProps {
 const useEditForm = ({ article, draftKey }: EditFormProps) => {
   const { t } = useTranslation('help')
   const { dispatchActions } = useDispatchAction()
-  const [seen] = useState<FormValues>(() => Object.fromEntries(WRITTEN.map((name) => [name, fieldOf(article, name)])))
+  const [initial] = useState<FormValues>(() => Object.fromEntries(WRITTEN.map((name) => [name, fieldOf(article, name)])))
   return useForm({
     action: helpArticleActions.update,
     mode: 'update',
-    initial: seen,
+    initial,
     draftKey,
     messages: {},
-    submit: async (body) => {
+    submit: async (body, seen) => {
       const use = { record: { ...article, ...seen }, action: 'update' as const, payload: body }
       const answers = await dispatchActions('help_article', [use], () => ({ title: t('saved') }))
       return submitOutcomeOf(answers?.[0] ?? null)

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { userActions } from '#contract/models/user/user.actions.ts'
 import { user as model } from '#contract/models/user/user.ts'
-import type { FormValues } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
@@ -34,7 +33,7 @@ export const AboutForm = ({ user }: { readonly user: Mirrored<'user'> }) => {
     initial,
     draftKey: `user:${user.id}:profile`,
     messages: {},
-    submit: async (body: FormValues) => submitOutcomeOf(await dispatchAction('user', { ...user, ...initial }, 'updateProfile', body)),
+    submit: async (body, seen) => submitOutcomeOf(await dispatchAction('user', { ...user, ...seen }, 'updateProfile', body)),
   })
   const submitted = () => {
     toast.success(t('saved'))

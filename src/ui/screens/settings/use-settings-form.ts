@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '#contract/core/model.ts'
 import { findAction } from '#contract/registry.ts'
@@ -16,21 +16,16 @@ export const useSettingsForm = (record: Mirrored<'settings'>, names: readonly st
   const action = findAction('settings', 'update')
   if (!action) throw new Error('The settings have no update')
   const [initial] = useState((): FormValues => Object.fromEntries(names.map((field) => [field, fieldOf(record, field)])))
-  const self = useRef<FormState>(null)
-  const form = useForm({
+  return useForm({
     action,
     mode: 'update',
     initial,
     draftKey: `settings:${record.id}:${name}`,
     messages: {},
-    submit: async (body) => {
-      // The values that the person saw: a colleague may have changed the settings since.
-      const seen = self.current?.actor.getSnapshot().context.initial
+    submit: async (body, seen) => {
       const use = { record: { ...record, ...seen }, action: 'update' as const, payload: body }
       const answers = await dispatchActions('settings', [use], () => ({ title: t('saved') }))
       return submitOutcomeOf(answers?.[0] ?? null)
     },
   })
-  self.current = form
-  return form
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import type { FormValues } from '#src/machines/form.machine.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useIsStaff } from '../../hooks/records/people.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
@@ -12,7 +13,7 @@ import { toast } from '../../kit/overlays/toast.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { MoreFields } from '../../models/ticket/creation/more-fields.tsx'
 import { RequesterField } from '../../models/ticket/creation/requester-field.tsx'
-import { needsProjets, ticketStart } from '../../models/ticket/creation/ticket-start.ts'
+import { draftOnPage, firstValues, needsProjets, ticketStart } from '../../models/ticket/creation/ticket-start.ts'
 import { useSearchedWords } from '../../models/ticket/creation/use-searched-words.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import type { StaffSpace } from '../../navigation.ts'
@@ -59,10 +60,13 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
   const [search] = useSearchParams()
   const references = useReferences()
   const [start] = useState(() => ticketStart(search, references.all('projet')))
-  const [initial] = useState(() => ({ ...DEFAULTS, ...start.values }))
+  const [beginning] = useState(() => ({
+    defaults: { ...DEFAULTS, ...firstValues(search, start) },
+    adaptDraft: (draft: FormValues) => draftOnPage(draft, search, references.all('projet')),
+  }))
   const client = references.find('client', start.clientId)
   const isOfClient = useCallback((projet: AnyRecord) => projet['client_id'] === start.clientId, [start.clientId])
-  const { form, choice, onSubmitted } = useTicketCreation(correction, initial, (id) => {
+  const { form, choice, onSubmitted } = useTicketCreation(correction, beginning, (id) => {
     toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(path(`${space}.ticket`, { ticket: id }))
   })

@@ -1,8 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise, matchesState } from 'xstate'
 import { issueMessage } from '#contract/locales/messages.ts'
-import { type FormInput, type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
+import {
+  draftOf,
+  type FormInput,
+  type FormMessages,
+  type FormValues,
+  formMachine,
+  type Submission,
+  type SubmitOutcome,
+} from '#src/machines/form.machine.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 
@@ -11,7 +19,10 @@ interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
   readonly draftKey: string | null
   /** Messages of the server to a previous attempt. */
   readonly messages: FormMessages
-  submit(body: FormValues): Promise<SubmitOutcome>
+  /** Adapts a draft that is found to where the form begins this time. */
+  adaptDraft?(draft: FormValues): FormValues
+  /** `seen`: the values that the person saw before their changes, for the `was` of an update. */
+  submit(body: FormValues, seen: FormValues): Promise<SubmitOutcome>
 }
 
 export interface FormState {
@@ -29,13 +40,14 @@ export interface FormState {
 }
 
 /** Connects the form machine to drafts, the worker and the language. `options` are read once. */
-export const useForm = ({ draftKey, messages, submit, ...options }: FormOptions): FormState => {
+export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: FormOptions): FormState => {
+  const [adapt] = useState(() => adaptDraft ?? ((draft: FormValues) => draft))
   const { drafts } = useServices()
   const { actor: person } = usePerson()
   const locale = useLocale()
   const actor = useActorRef(
     formMachine.provide({
-      actors: { submit: fromPromise<SubmitOutcome, FormValues>(({ input }) => submit(input)) },
+      actors: { submit: fromPromise<SubmitOutcome, Submission>(({ input: { body, seen } }) => submit(body, seen)) },
       actions: {
         saveDraft: (_, { values }) => {
           if (draftKey !== null) drafts.write(draftKey, values)
@@ -54,19 +66,19 @@ export const useForm = ({ draftKey, messages, submit, ...options }: FormOptions)
     if (draftKey === null) return
     let isGone = false
     drafts.read(draftKey).then((values) => {
-      if (!isGone && values && Object.keys(values).length > 0) actor.send({ type: 'DRAFT_FOUND', values })
+      if (!isGone && values && Object.keys(values).length > 0) actor.send({ type: 'DRAFT_FOUND', values: adapt(values) })
     })
     return () => {
       isGone = true
     }
-  }, [actor, drafts, draftKey])
+  }, [actor, drafts, draftKey, adapt])
 
   // A page that closes or hides within the pause after the last key stores the draft at once.
   useEffect(() => {
     if (draftKey === null) return
     const saveTyped = () => {
       const { value, context: typed } = actor.getSnapshot()
-      if (matchesState({ editing: 'typing' }, value)) drafts.write(draftKey, typed.values)
+      if (matchesState({ editing: 'typing' }, value)) drafts.write(draftKey, draftOf(typed))
     }
     const saveIfHidden = () => document.visibilityState === 'hidden' && saveTyped()
     document.addEventListener('visibilitychange', saveIfHidden)

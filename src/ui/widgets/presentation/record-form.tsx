@@ -147,9 +147,9 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     return submitOutcomeOf(answer)
   }
   // One action per setter, with one undo.
-  const update = async (of: Mirrored<ModelName>, body: FormValues): Promise<SubmitOutcome> => {
+  const update = async (of: Mirrored<ModelName>, body: FormValues, seen: FormValues): Promise<SubmitOutcome> => {
     const uses = changesOf(model, body).map(({ action: name, payload }) => ({
-      record: { ...of, ...initial },
+      record: { ...of, ...seen },
       action: name as ActionName<typeof model>,
       payload,
     }))
@@ -164,7 +164,7 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     initial,
     draftKey: isCorrection ? null : draftKeyOf(model, record, fixed),
     messages: correction?.messages ?? {},
-    submit: (body) => (record ? update(record, body) : create(body)),
+    submit: (body, seen) => (record ? update(record, body, seen) : create(body)),
   })
   return { form, savedId: () => lastId.current }
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '#contract/core/model.ts'
 import { LONG_TEXT_LENGTH } from '#contract/core/parse.ts'
@@ -78,6 +78,7 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
   const label = labels.fieldOf(record.modelName, field)
   const text = fieldOf(record, field) as string | null
   const [isEditing, setEditing] = useState(false)
+  const isSaving = useRef(false)
   const draft = useDraftText(`${record.modelName}:${record.id}:${field}`, text ?? '')
 
   const close = () => {
@@ -96,9 +97,13 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
     toast(t('form.discarded'), { id: `discarded:${record.id}:${field}`, action: { label: t('form.takeUp'), onClick: takeUp } })
   }
   const save = async () => {
+    // A second click would save over a text that is not the record's any more.
+    if (isSaving.current) return
     const next = draft.text.trim() === '' ? null : draft.text
     if (next !== text) {
+      isSaving.current = true
       const answer = await set(next, draft.seen === '' ? null : draft.seen)
+      isSaving.current = false
       // The event was not stored: the text stays in the field.
       if (answer?.status !== 'logged') return
     }

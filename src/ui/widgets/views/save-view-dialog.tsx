@@ -81,7 +81,7 @@ const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) 
     mode: 'update',
     draftKey: `saved_view:${view.id}:form`,
     messages: {},
-    submit: async (body) => submitOutcomeOf(await dispatchAction('saved_view', view, 'update', body)),
+    submit: async (body, seen) => submitOutcomeOf(await dispatchAction('saved_view', { ...view, ...seen }, 'update', body)),
   })
   const done = () => {
     toast.success(t('saved'))

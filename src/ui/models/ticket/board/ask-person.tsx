@@ -20,7 +20,7 @@ export const AskPerson = ({ tickets, stage, onAnswer, onDismiss }: AskPersonProp
   const { t: tCommon } = useTranslation()
   const isSolving = stage === 'waiting_solving'
   const solvers = useReferenceOptions('user', null, useIsManager())
-  const validators = useValidatorOptions(tickets.map(({ projet_id }) => projet_id))
+  const validators = useValidatorOptions(tickets)
   const label = t(isSolving ? 'solver' : 'validator')
   return (
     <Dialog open onOpenChange={(open) => !open && onDismiss()} title={label} closeLabel={tCommon('close')}>

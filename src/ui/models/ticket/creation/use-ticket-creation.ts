@@ -11,11 +11,18 @@ import { useForm } from '../../../widgets/form/use-form.ts'
 /** Where the form of a new ticket and its files wait on this device. */
 export const NEW_TICKET_DRAFT = { form: 'ticket:create', files: 'ticket:create:files' } as const
 
+/** How the form of a ticket begins. */
+interface Beginning {
+  readonly defaults: FormValues
+  /** Adapts the draft of an earlier ticket. */
+  adaptDraft?(draft: FormValues): FormValues
+}
+
 /**
  * The form of a new or refused ticket, with its files. Form and files are one draft: discarding it
  * empties both. `onCreated` gets the id that the ticket has until the server numbers it.
  */
-export const useTicketCreation = (correction: Correction, defaults: FormValues, created: (id: RecordId) => void) => {
+export const useTicketCreation = (correction: Correction, { defaults, adaptDraft }: Beginning, created: (id: RecordId) => void) => {
   const { attach, createTicket } = useAttachFiles()
   const isNew = correction.event === null
   const choice = useChosenFiles(isNew ? NEW_TICKET_DRAFT.files : null)
@@ -25,6 +32,7 @@ export const useTicketCreation = (correction: Correction, defaults: FormValues, 
     mode: 'create',
     initial: { ...defaults, ...correction.values },
     draftKey: isNew ? NEW_TICKET_DRAFT.form : null,
+    ...(adaptDraft ? { adaptDraft } : {}),
     messages: correction.messages,
     submit: async (body) => {
       const files = await choice.settled()

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import { useIsSeenByClient } from '../seen-by-client.ts'
 import { TicketLinkDialog } from './ticket-link-dialog.tsx'
 
 /**
@@ -13,7 +14,8 @@ import { TicketLinkDialog } from './ticket-link-dialog.tsx'
 export const TicketLinkButton = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticketLink')
   const [isOpen, setOpen] = useState(false)
-  if (!ticket.visible_to_client || isTemporaryId(ticket.id)) return null
+  const isSeen = useIsSeenByClient()(ticket)
+  if (!isSeen || isTemporaryId(ticket.id)) return null
   return (
     <>
       <IconButton size="small" label={t('button')} onClick={() => setOpen(true)}>

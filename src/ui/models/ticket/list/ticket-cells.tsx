@@ -17,6 +17,7 @@ import { RowTimerButton } from '../../timer/ticket-timer-button.tsx'
 import { useTimerCommands } from '../../timer/timer-context.ts'
 import { dueDate } from '../due-date.tsx'
 import { FavoriteStar } from '../favorite-button.tsx'
+import { useIsSeenByClient } from '../seen-by-client.ts'
 import { flagsOf, ticketFlags } from '../ticket-flags.tsx'
 import { useTicketAddress } from '../ticket-link.tsx'
 import { useIsOpen } from '../use-stage.ts'
@@ -44,6 +45,7 @@ export const useTicketCells = (space: RoleSlug) => {
   const references = useReferences()
   const format = useFormat()
   const isOpen = useIsOpen()
+  const isSeen = useIsSeenByClient()
   const addressOf = useTicketAddress(space)
   const { dispatchAction } = useDispatchAction()
   const unread = useUnreadByTicket()
@@ -62,7 +64,7 @@ export const useTicketCells = (space: RoleSlug) => {
       name: (ticket: Ticket) => (
         <span className="flex min-w-0 items-center gap-2">
           <RowLink to={addressOf(ticket.id)} text={ticket.name} />
-          {ticketFlags(ticket, flags)}
+          {ticketFlags(ticket, isSeen(ticket), flags)}
           {unread.get(ticket.id)}
           {/* Before the sync mark, which appears and disappears: a double click still finds the
               star. */}
@@ -78,5 +80,5 @@ export const useTicketCells = (space: RoleSlug) => {
       type: (ticket: Ticket) => type(ticket.type_id),
       due: (ticket: Ticket) => dueDate(ticket.dead_line, isOpen(ticket), { today: localDay(now()), format, name: (day) => days[day] }),
     }
-  }, [t, tCommon, tTimer, toggle, references, format, isOpen, addressOf, dispatchAction, unread, space, now])
+  }, [t, tCommon, tTimer, toggle, references, format, isOpen, isSeen, addressOf, dispatchAction, unread, space, now])
 }

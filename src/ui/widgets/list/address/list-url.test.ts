@@ -80,8 +80,9 @@ describe('the state of a list in the address', () => {
 it('a link to a filtered list carries the filter only', () => {
   expect(filterSearch({ status_id: { in: ['3'] }, responsable_id: { in: ['7', null] } })).toBe('?status_id=3&responsable_id=7%2Cnone')
   expect(filterSearch({})).toBe('')
-  expect(querySearch({ search: 'chaudière', filter: { status_id: { in: ['3'] } } })).toBe('?status_id=3&q=chaudi%C3%A8re')
-  expect(querySearch({ search: '', filter: {} })).toBe('')
+  const orderBy = [{ field: 'name', direction: 'asc' }] as const
+  expect(querySearch({ search: 'chaudière', filter: { status_id: { in: ['3'] } }, orderBy })).toBe('?status_id=3&q=chaudi%C3%A8re&orderBy=name%3Aasc')
+  expect(querySearch({ search: '', filter: {}, orderBy: [] })).toBe('')
 })
 
 describe('a view', () => {

@@ -114,9 +114,10 @@ export const viewText = (query: ListQuery, { defaultOrder, defaultFilter = {} }:
   return params.toString()
 }
 
-/** The query string of a list with this search and these filters, for links to other pages. */
-export const querySearch = ({ search, filter }: Pick<ListQuery, 'search' | 'filter'>): string => {
+/** The query string of the same rows in the same order, for links to other pages. */
+export const querySearch = ({ search, filter, orderBy }: Pick<ListQuery, 'search' | 'filter' | 'orderBy'>): string => {
   const params = new URLSearchParams(filterSearch(filter))
   if (search !== '') params.set('q', search)
+  if (orderBy.length > 0) params.set('orderBy', formatOrder(orderBy))
   return params.size === 0 ? '' : `?${params}`
 }

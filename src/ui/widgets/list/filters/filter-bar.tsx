@@ -203,7 +203,9 @@ const Chip = ({ filter, value, state, prefetch, onOpen, onRemoved }: ChipProps) 
   const [open, setOpen] = useState(false)
   const picked = value ? filter.picked(value) : []
   // Projets of several clients may share a name.
-  const names = filter.texts ? picked : [...new Set(filter.options.filter(({ value }) => picked.includes(value)).map(({ label }) => label))]
+  const labelled = filter.options.filter(({ value }) => picked.includes(value))
+  const unlabelled = filter.texts ? picked.filter((text) => !labelled.some(({ value }) => value === text)) : []
+  const names = [...new Set([...labelled.map(({ label }) => label), ...unlabelled])]
   const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
   const text = names.length > NAMED ? t('list.chosen', { count: names.length }) : (unnamed ?? (names.join(', ') || '…'))
   const button = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeFilter, textsFilter, valuesFilter } from './filter-definition.ts'
+import { noValue, rangeFilter, textsFilter, valuesFilter } from './filter-definition.ts'
 
 describe('a filter by values', () => {
   const filter = valuesFilter('responsable_id', 'Responsable', [])
@@ -17,8 +17,9 @@ describe('a filter by values', () => {
 })
 
 it('a filter by texts reads no text as another value', () => {
-  const filter = textsFilter('tag', 'Étiquette', ['true', 'réseau'])
+  const filter = textsFilter('tag', 'Étiquette', ['true', 'réseau'], 'Sans étiquette')
   expect(filter.options).toEqual([
+    { value: '', label: 'Sans étiquette' },
     { value: 'true', label: 'true' },
     { value: 'réseau', label: 'réseau' },
   ])
@@ -27,14 +28,25 @@ it('a filter by texts reads no text as another value', () => {
   expect(filter.toFilter([])).toBeNull()
 })
 
+it('a filter by texts finds what has none', () => {
+  const filter = textsFilter('tag', 'Étiquette', ['réseau'], 'Sans étiquette')
+  expect(filter.toFilter(['', 'réseau'])).toEqual({ in: [null, 'réseau'] })
+  expect(filter.picked({ in: [null] })).toEqual([''])
+})
+
 describe('a filter by named ranges', () => {
   const filter = rangeFilter('dead_line', 'Échéance', [
     { value: 'late', label: 'en retard', range: { to: '2026-11-20' } },
     { value: 'today', label: 'Aujourd’hui', range: { from: '2026-11-21', to: '2026-11-21' } },
+    noValue('Sans échéance'),
   ])
   it('maps to its range and back', () => {
     expect(filter.toFilter(['today'])).toEqual({ from: '2026-11-21', to: '2026-11-21' })
     expect(filter.picked({ to: '2026-11-20' })).toEqual(['late'])
+  })
+  it('finds what has no value', () => {
+    expect(filter.toFilter([''])).toEqual({ in: [null] })
+    expect(filter.picked({ in: [null] })).toEqual([''])
   })
   it('picks nothing for an unnamed range', () => {
     expect(filter.picked({ from: '2020-01-01' })).toEqual([])

@@ -1,5 +1,6 @@
 import type { FilterValue } from '#contract/core/list-query.ts'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
+import { formatFilter } from '../address/filter-search.ts'
 
 /** One field that a list can be filtered by. */
 export interface FilterDefinition {
@@ -38,34 +39,33 @@ export const valuesFilter = (field: string, label: string, options: readonly Opt
   picked: (filter) => ('in' in filter ? filter.in.map((value) => (value === null ? NULL_OPTION : String(value))) : []),
 })
 
-/** Any of the picked texts, as they stand in the records. */
-export const textsFilter = (field: string, label: string, texts: readonly string[]): FilterDefinition => ({
-  ...valuesFilter(
-    field,
-    label,
-    texts.map((text) => ({ value: text, label: text })),
-  ),
+/** Any of the picked texts, as they stand in the records; `none` names the records without one. */
+export const textsFilter = (field: string, label: string, texts: readonly string[], none: string): FilterDefinition => ({
+  ...valuesFilter(field, label, [{ value: NULL_OPTION, label: none }, ...texts.map((text) => ({ value: text, label: text }))]),
   texts: true,
-  toFilter: (picked) => (picked.length === 0 ? null : { in: picked }),
+  toFilter: (picked) => (picked.length === 0 ? null : { in: picked.map((text) => (text === NULL_OPTION ? null : text)) }),
 })
 
 /** A values filter whose options are suggested by the search. */
 export const suggestedFilter = (filter: FilterDefinition): FilterDefinition => ({ ...filter, names: true })
 
+/** A named range, or a name for the records without a value. */
+interface NamedRange extends Option {
+  readonly range: FilterValue
+}
+
+/** The range of the records without a value. */
+export const noValue = (label: string): NamedRange => ({ value: NULL_OPTION, label, range: { in: [null] } })
+
 /** One of some named ranges. */
-export const rangeFilter = (
-  field: string,
-  label: string,
-  ranges: readonly { readonly value: string; readonly label: string; readonly range: { readonly from?: string; readonly to?: string } }[],
-): FilterDefinition => ({
+export const rangeFilter = (field: string, label: string, ranges: readonly NamedRange[]): FilterDefinition => ({
   field,
   label,
   options: ranges,
   multiple: false,
   writePeriod: null,
   toFilter: (picked) => ranges.find((range) => range.value === picked.at(-1))?.range ?? null,
-  picked: (filter) =>
-    'in' in filter ? [] : ranges.filter(({ range }) => range.from === filter.from && range.to === filter.to).map((range) => range.value),
+  picked: (filter) => ranges.filter(({ range }) => formatFilter(range) === formatFilter(filter)).map((range) => range.value),
 })
 
 /** Named periods, and any other range of days. */

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { isSeenByClient } from './seen-by-client.ts'
+
+const shown = { visible_to_client: true }
+const inUse = { is_visible_to_client: true, archived_at: null }
+
+it('needs a ticket and a projet that are shown, and a projet in use', () => {
+  expect(isSeenByClient(shown, inUse)).toBe(true)
+  expect(isSeenByClient({ visible_to_client: false }, inUse)).toBe(false)
+  expect(isSeenByClient(shown, { ...inUse, is_visible_to_client: false })).toBe(false)
+  expect(isSeenByClient(shown, { ...inUse, archived_at: '2026-01-01T00:00:00.000Z' })).toBe(false)
+})
+
+it('takes a projet that is not known yet for one that is shown', () => {
+  expect(isSeenByClient(shown, undefined)).toBe(true)
+})

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import type { Ticket } from '#contract/models/ticket/ticket.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
+
+type Shown = Pick<Ticket, 'visible_to_client'>
+
+/**
+ * Tells whether people of the client see a ticket: it is shown to them, and its projet is shown and
+ * in use. An unknown projet hides nothing.
+ */
+export const isSeenByClient = (
+  { visible_to_client }: Shown,
+  projet: Pick<Mirrored<'projet'>, 'is_visible_to_client' | 'archived_at'> | undefined,
+): boolean =>
+  // A device of the client has no `is_visible_to_client`: it has no hidden projet either.
+  visible_to_client && projet?.is_visible_to_client !== false && (projet?.archived_at ?? null) === null
+
+/** Returns `isSeenByClient` for tickets with their projets of this device. */
+export const useIsSeenByClient = (): ((ticket: Shown & Pick<Ticket, 'projet_id'>) => boolean) => {
+  const references = useReferences()
+  return useCallback((ticket) => isSeenByClient(ticket, references.find('projet', ticket.projet_id)), [references])
+}
