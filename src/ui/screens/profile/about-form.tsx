@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { userActions } from '#contract/models/user/user.actions.ts'
@@ -14,7 +15,7 @@ import { toast } from '../../kit/overlays/toast.ts'
 import { useLanguageSwitch } from '../../widgets/account/language-switch.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { useForm } from '../../widgets/form/use-form.ts'
+import { type FormState, useForm } from '../../widgets/form/use-form.ts'
 
 const LINES = ['firstname', 'lastname', 'phone'] as const
 
@@ -26,20 +27,31 @@ export const AboutForm = ({ user }: { readonly user: Mirrored<'user'> }) => {
   const { dispatchAction } = useDispatchAction()
   const { switchTo } = useLanguageSwitch()
   const locale = useLocale()
-  const { firstname, lastname, phone } = user
-  const initial = { firstname, lastname, phone, locale: user.locale ?? locale }
+  const [initial] = useState(
+    (): FormValues => ({ firstname: user.firstname, lastname: user.lastname, phone: user.phone, locale: user.locale ?? locale }),
+  )
+  const self = useRef<FormState>(null)
+  /** The language that is being saved; null where the person left it as it was. */
+  const chosen = useRef<Locale | null>(null)
   const form = useForm({
     action: userActions.updateProfile,
     mode: 'update',
     initial,
     draftKey: `user:${user.id}:profile`,
     messages: {},
-    submit: async (body: FormValues) => submitOutcomeOf(await dispatchAction('user', { ...user, ...initial }, 'updateProfile', body)),
+    submit: async (body) => {
+      chosen.current = (body['locale'] ?? null) as Locale | null
+      // The values that the person saw: a manager may have changed them since.
+      const seen = self.current?.actor.getSnapshot().context.initial
+      return submitOutcomeOf(await dispatchAction('user', { ...user, ...seen }, 'updateProfile', body))
+    },
   })
+  self.current = form
   const submitted = () => {
     toast.success(t('saved'))
-    const chosen = form.actor.getSnapshot().context.values['locale'] as Locale
-    if (chosen !== locale) switchTo(chosen)
+    const next = chosen.current
+    chosen.current = null
+    if (next !== null && next !== locale) switchTo(next)
   }
   return (
     <Form label={tUser('profile.about')} form={form} onSubmitted={submitted}>
