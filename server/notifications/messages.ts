@@ -25,36 +25,36 @@ export const MESSAGES = {
   }),
   finished: (by: string, ticket: string): Message => ({ fr: `${by} a terminé « ${ticket} »`, en: `${by} finished “${ticket}”` }),
   absenceRequested: (by: string, from: string, to: string): Message => ({
-    fr: `${by} demande une absence du ${written(from)} au ${written(to)}`,
-    en: `${by} requests leave from ${written(from)} to ${written(to)}`,
+    fr: `${by} demande une absence ${daysFr(from, to, 'le')}`,
+    en: `${by} requests leave ${daysEn(from, to)}`,
   }),
   absenceApproved: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a accepté votre absence du ${written(from)} au ${written(to)}`,
-    en: `${by} approved your leave from ${written(from)} to ${written(to)}`,
+    fr: `${by} a accepté votre absence ${daysFr(from, to, 'du')}`,
+    en: `${by} approved your leave ${daysEn(from, to)}`,
   }),
   absenceRefused: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a refusé votre absence du ${written(from)} au ${written(to)}`,
-    en: `${by} refused your leave from ${written(from)} to ${written(to)}`,
+    fr: `${by} a refusé votre absence ${daysFr(from, to, 'du')}`,
+    en: `${by} refused your leave ${daysEn(from, to)}`,
   }),
   absenceChanged: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a modifié son absence : du ${written(from)} au ${written(to)}`,
-    en: `${by} changed their leave: from ${written(from)} to ${written(to)}`,
+    fr: `${by} a modifié son absence : ${daysFr(from, to, 'le')}`,
+    en: `${by} changed their leave: ${daysEn(from, to)}`,
   }),
   absenceChangedForYou: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a modifié votre absence : du ${written(from)} au ${written(to)}`,
-    en: `${by} changed your leave: from ${written(from)} to ${written(to)}`,
+    fr: `${by} a modifié votre absence : ${daysFr(from, to, 'le')}`,
+    en: `${by} changed your leave: ${daysEn(from, to)}`,
   }),
   absenceCancelled: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a annulé son absence du ${written(from)} au ${written(to)}`,
-    en: `${by} cancelled their leave from ${written(from)} to ${written(to)}`,
+    fr: `${by} a annulé son absence ${daysFr(from, to, 'du')}`,
+    en: `${by} cancelled their leave ${daysEn(from, to)}`,
   }),
   absenceCancelledForYou: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a annulé votre absence du ${written(from)} au ${written(to)}`,
-    en: `${by} cancelled your leave from ${written(from)} to ${written(to)}`,
+    fr: `${by} a annulé votre absence ${daysFr(from, to, 'du')}`,
+    en: `${by} cancelled your leave ${daysEn(from, to)}`,
   }),
   absenceReplaced: (by: string, from: string, to: string): Message => ({
-    fr: `${by} s’absente du ${written(from)} au ${written(to)} : vous assurez son remplacement`,
-    en: `${by} is on leave from ${written(from)} to ${written(to)}: you are covering for them`,
+    fr: `${by} s’absente ${daysFr(from, to, 'le')} : vous assurez son remplacement`,
+    en: `${by} is on leave ${daysEn(from, to)}: you are covering for them`,
   }),
   contractAlert: (name: string, client: string, { percent, left }: { readonly percent: number; readonly left: number }): Message => ({
     fr: `Contrat « ${name} » (${client}) : ${percent} % des heures utilisées, reste ${formatUt(left)}`,
@@ -72,3 +72,9 @@ export const MESSAGES = {
 
 /** Both languages write a day as dd/mm/yyyy. */
 const written = (day: string): string => day.split('-').reverse().join('/')
+
+/** `one` stands before the only day of an absence. */
+const daysFr = (from: string, to: string, one: 'le' | 'du'): string =>
+  from === to ? `${one} ${written(from)}` : `du ${written(from)} au ${written(to)}`
+
+const daysEn = (from: string, to: string): string => (from === to ? `on ${written(from)}` : `from ${written(from)} to ${written(to)}`)
