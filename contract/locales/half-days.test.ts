@@ -19,6 +19,7 @@ it.each([
 
 it('one day is said once', () => {
   expect(leaveDays(span(ONE, true, false), 'fr')).toBe('le 03/12/2026 (après-midi)')
+  expect(leaveDays(span(ONE, false, false), 'fr', 'du')).toBe('du 03/12/2026')
   expect(leaveDays(span(ONE, false, false), 'en')).toBe('on 03/12/2026')
   expect(leaveDays(span(TWO, false, true), 'fr')).toBe('du 03/12/2026 au 04/12/2026 (jusqu’à midi)')
   expect(leaveDays(span(TWO, false, false), 'en')).toBe('from 03/12/2026 to 04/12/2026')

@@ -32,11 +32,14 @@ export const withHalfDays = (days: string, span: HalfDaySpan, locale: Locale): s
 /** Both languages write a day as dd/mm/yyyy. */
 const written = (day: string): string => day.split('-').reverse().join('/')
 
-/** Writes the days of an absence within a sentence: « du 03/12/2026 au 04/12/2026 (dès midi) ». */
-export const leaveDays = (span: HalfDaySpan, locale: Locale): string => {
+/**
+ * Writes the days of an absence within a sentence: « du 03/12/2026 au 04/12/2026 (dès midi) ». `one`
+ * is the French word before a single day: « du » after « votre absence ».
+ */
+export const leaveDays = (span: HalfDaySpan, locale: Locale, one: 'le' | 'du' = 'le'): string => {
   const [start, end] = [written(span.start), written(span.end)]
   const days = {
-    fr: start === end ? `le ${start}` : `du ${start} au ${end}`,
+    fr: start === end ? `${one} ${start}` : `du ${start} au ${end}`,
     en: start === end ? `on ${start}` : `from ${start} to ${end}`,
   }
   return withHalfDays(days[locale], span, locale)

@@ -63,3 +63,33 @@ describe('changing one’s e-mail address', () => {
     expect(server.mailbox.take(email)).toEqual([])
   })
 })
+
+describe('a manager who changes the e-mail address of a person', () => {
+  const correct = async (values: object): Promise<void> => {
+    expect((await (await server.as('manager')).put(`/api/models/user/${id}`, values)).statusCode).toBe(200)
+    await visitor.settled()
+  }
+
+  test('has the previous address told', async () => {
+    await correct({ email: `nouvelle-${email}` })
+    expect(server.mailbox.take(`nouvelle-${email}`)).toEqual([])
+    const [letter, ...others] = server.mailbox.take(email)
+    expect([letter?.kind, letter?.link, others]).toEqual(['emailChanged', null, []])
+    expect(letter?.text).toContain(`nouvelle-${email}`)
+  })
+
+  test.each([
+    ['another field', () => ({ lastname: 'Blanc' })],
+    ['the case of its letters alone', () => ({ email: email.toUpperCase() })],
+    ['a closed account', () => ({ email: `nouvelle-${email}`, is_active: false })],
+  ])('sends nothing for %s', async (_, values) => {
+    await correct(values())
+    expect(server.mailbox.take(email)).toEqual([])
+  })
+
+  test('sends nothing to an address whose owner never chose a password', async () => {
+    await server.database.query.update(user).set({ password_hash: null }).where(eq(user.id, id))
+    await correct({ email: `nouvelle-${email}` })
+    expect(server.mailbox.take(email)).toEqual([])
+  })
+})

@@ -64,7 +64,8 @@ interface Sending {
 const send = async (transaction: Queryable, { write, news, after }: Sending, consequences: Consequences): Promise<void> => {
   const notified = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(write.actor.id))
   const span = halfDaySpanOf(after)
-  const message = news.message(await nameOf(transaction, news.by), { fr: leaveDays(span, 'fr'), en: leaveDays(span, 'en') })
+  const days = { fr: leaveDays(span, 'fr'), frAfterNoun: leaveDays(span, 'fr', 'du'), en: leaveDays(span, 'en') }
+  const message = news.message(await nameOf(transaction, news.by), days)
   await notify(transaction, consequences, { at: write.at, recipients: notified, ticketId: null, by: news.by }, ({ role }) => ({
     kind: 'absence',
     data: { link: linkFor(role, write.recordId, news.to), message, icon: 'calendar' },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
+import { foldEmail } from '#contract/core/kinds/email.ts'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { links } from '../access/links.ts'
@@ -16,7 +17,7 @@ import type { Effect } from '../writes/effect.ts'
 /**
  * Applies changed rights at once. Closes the person's sockets when role, client or access to
  * invoices change; ends sessions and links too when the account is closed. Sends a mail to a person
- * who may sign in from now on.
+ * who may sign in from now on, and to the previous address of one whose address was changed.
  */
 export const applyUserChange: Effect = async (transaction, { recordId, before, after }, consequences) => {
   if (!after) return
@@ -36,6 +37,7 @@ export const applyUserChange: Effect = async (transaction, { recordId, before, a
   const isUnproved = moved && (await isUnconfirmed(transaction, recordId))
   // Invalidate the links that were sent to the previous address.
   if (moved) await spendTokens(transaction, recordId)
+  if (moved && isOpen && !isUnproved) await tellPreviousAddress(transaction, before, recordId, consequences)
   if (isOpen && (changed('is_active') || isUnproved)) await welcome(transaction, { userId: recordId, isUnproved }, consequences)
 }
 
@@ -45,6 +47,17 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
     .from(role)
     .where(eq(role.id, Number(fieldOf(record, 'role_id'))))
   return found?.slug === 'client' && fieldOf(record, 'client_id') === null
+}
+
+/**
+ * Tells a person that their address was changed for them, at the previous one: the new address can
+ * recover the password. Nothing for a person who never chose one, whose address may be a mistake.
+ */
+const tellPreviousAddress = async (transaction: Queryable, before: AnyRecord, userId: number, consequences: Consequences): Promise<void> => {
+  const person = await personById(transaction, userId)
+  const previous = String(fieldOf(before, 'email'))
+  if (!person?.passwordHash || foldEmail(previous) === foldEmail(person.email)) return
+  consequences.mail({ kind: 'emailChanged', to: { ...readerOf(person, DEFAULT_LOCALE), email: previous }, facts: { email: person.email } })
 }
 
 interface Welcomed {

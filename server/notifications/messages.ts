@@ -3,6 +3,11 @@ import { formatUt } from '#contract/core/kinds/ut.ts'
 
 type Message = Readonly<Record<Locale, string>>
 
+/** The days of an absence; French has its own words after « absence » where it is one day. */
+interface LeaveDays extends Message {
+  readonly frAfterNoun: string
+}
+
 /** Texts of notifications. Both languages are stored; the response has the reader's. */
 export const MESSAGES = {
   commented: (by: string, ticket: string): Message => ({
@@ -24,35 +29,35 @@ export const MESSAGES = {
     en: `${by} asks you to resolve “${ticket}”`,
   }),
   finished: (by: string, ticket: string): Message => ({ fr: `${by} a terminé « ${ticket} »`, en: `${by} finished “${ticket}”` }),
-  absenceRequested: (by: string, days: Message): Message => ({
+  absenceRequested: (by: string, days: LeaveDays): Message => ({
     fr: `${by} demande une absence ${days.fr}`,
     en: `${by} requests leave ${days.en}`,
   }),
-  absenceApproved: (by: string, days: Message): Message => ({
-    fr: `${by} a accepté votre absence ${days.fr}`,
+  absenceApproved: (by: string, days: LeaveDays): Message => ({
+    fr: `${by} a accepté votre absence ${days.frAfterNoun}`,
     en: `${by} approved your leave ${days.en}`,
   }),
-  absenceRefused: (by: string, days: Message): Message => ({
-    fr: `${by} a refusé votre absence ${days.fr}`,
+  absenceRefused: (by: string, days: LeaveDays): Message => ({
+    fr: `${by} a refusé votre absence ${days.frAfterNoun}`,
     en: `${by} refused your leave ${days.en}`,
   }),
-  absenceChanged: (by: string, days: Message): Message => ({
+  absenceChanged: (by: string, days: LeaveDays): Message => ({
     fr: `${by} a modifié son absence : ${days.fr}`,
     en: `${by} changed their leave: ${days.en}`,
   }),
-  absenceChangedForYou: (by: string, days: Message): Message => ({
+  absenceChangedForYou: (by: string, days: LeaveDays): Message => ({
     fr: `${by} a modifié votre absence : ${days.fr}`,
     en: `${by} changed your leave: ${days.en}`,
   }),
-  absenceCancelled: (by: string, days: Message): Message => ({
-    fr: `${by} a annulé son absence ${days.fr}`,
+  absenceCancelled: (by: string, days: LeaveDays): Message => ({
+    fr: `${by} a annulé son absence ${days.frAfterNoun}`,
     en: `${by} cancelled their leave ${days.en}`,
   }),
-  absenceCancelledForYou: (by: string, days: Message): Message => ({
-    fr: `${by} a annulé votre absence ${days.fr}`,
+  absenceCancelledForYou: (by: string, days: LeaveDays): Message => ({
+    fr: `${by} a annulé votre absence ${days.frAfterNoun}`,
     en: `${by} cancelled your leave ${days.en}`,
   }),
-  absenceReplaced: (by: string, days: Message): Message => ({
+  absenceReplaced: (by: string, days: LeaveDays): Message => ({
     fr: `${by} s’absente ${days.fr} : vous assurez son remplacement`,
     en: `${by} is on leave ${days.en}: you are covering for them`,
   }),

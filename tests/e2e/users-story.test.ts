@@ -128,6 +128,27 @@ it('makes and sends links on a phone, and says that they need a network', async 
   await phone.context.close()
 })
 
+it('leaves the page in its language when something else of the profile is saved', async () => {
+  await api.put('manager', `user/${(await person(PEOPLE.client.email))?.id}`, { locale: 'fr' })
+  const { page, context } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'client', '/en/profile')
+  await whenUpToDate(page)
+  const about = page.getByRole('form', { name: 'About you' })
+  await about.getByLabel('Phone').fill('01 99 00 69 56')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/profile')
+  await about.getByRole('combobox', { name: /^Language/ }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await about.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await person(PEOPLE.client.email))?.['locale']).toBe('en')
+  await about.getByRole('combobox', { name: /^Language/ }).click()
+  await page.getByRole('option', { name: 'Français' }).click()
+  await about.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL((url) => url.pathname === '/profile')
+  await context.close()
+})
+
 it('changes one’s own name offline, address and password online, and ends all sessions', async () => {
   const visitor = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
   const { page } = visitor
@@ -149,8 +170,12 @@ it('changes one’s own name offline, address and password online, and ends all 
   await password.getByLabel('Nouveau mot de passe').fill('un tout nouveau sésame')
   await password.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await password.getByRole('alert').waitFor()
+  // A manager corrects another field meanwhile: what is sent later must leave it as it is.
+  const own = await person(PEOPLE.technicien.email)
+  await api.put('manager', `user/${own?.id}`, { lastname: 'Lefebvre' })
   world.proxy.setFaults({ offline: false })
   await expect.poll(async () => (await person(PEOPLE.technicien.email))?.['firstname']).toBe('Yanis-Noé')
+  expect((await person(PEOPLE.technicien.email))?.['lastname']).toBe('Lefebvre')
 
   // The text typed without a network is still there.
   await password.getByRole('button', { name: 'Changer le mot de passe' }).click()

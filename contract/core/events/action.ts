@@ -111,6 +111,8 @@ const guardDefinition = <R, Body>(
 type AnyBody = Readonly<Record<string, unknown>>
 
 interface UpdateRules<R, Name extends string> {
+  /** `update` when absent. */
+  readonly name?: string
   readonly who: readonly RoleSlug[]
   readonly fields: readonly Name[]
   readonly sets?: readonly Name[]
@@ -118,7 +120,7 @@ interface UpdateRules<R, Name extends string> {
   complete?(record: R, context: ActionContext, before: R): R
 }
 
-interface CreateRules<R, Name extends string> extends Omit<UpdateRules<R, Name>, 'complete'> {
+interface CreateRules<R, Name extends string> extends Omit<UpdateRules<R, Name>, 'complete' | 'name'> {
   readonly clock?: readonly Name[]
   readonly carries?: UploadModel
   /** Fields of the body that are narrower than the model's, such as a choice of fewer values. */
@@ -173,11 +175,11 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
     }),
 
     /**
-     * PUT {resource}/{id}: any of the given fields, then `complete`, which gets the previous record
-     * too.
+     * PUT {resource}/{id}, or PUT {resource}/{id}/{name}: any of the given fields, then `complete`,
+     * which gets the previous record too.
      */
     update: (rules: UpdateRules<R, keyof F & string>): Action<R, AnyBody> => ({
-      name: 'update',
+      name: rules.name ?? 'update',
       body: pick(model.fields, rules.fields),
       optional: 'all',
       ...guardDefinition<R, AnyBody>({

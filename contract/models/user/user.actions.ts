@@ -51,8 +51,6 @@ const refused = (record: User): Denial => (accountStateOf(record) === 'closed' &
 /** Opening an account decides its request. */
 const decided = (record: User): User => (record.is_active && record.requested_at !== null ? { ...record, requested_at: null } : record)
 
-const { firstname, lastname, locale, phone } = user.fields
-
 export const userActions = {
   create: create({ who: MANAGERS, fields: PROFILE }),
   update: update({ who: MANAGERS, fields: PROFILE, sets: ['requested_at'], when: notOneselfOut, complete: decided }),
@@ -70,11 +68,7 @@ export const userActions = {
       apply: (record, _body, { at }) => ({ ...record, requested_at: at }),
     },
   ),
-  /** Fields that every person may change on their own record. */
-  updateProfile: action(
-    'updateProfile',
-    { firstname, lastname, locale, phone },
-    { who: ROLE_SLUGS, sets: ['firstname', 'lastname', 'locale', 'phone'], when: own, apply: (record, body) => ({ ...record, ...body }) },
-  ),
+  /** Fields that every person may change on their own record, one by one. */
+  updateProfile: update({ name: 'updateProfile', who: ROLE_SLUGS, fields: ['firstname', 'lastname', 'locale', 'phone'], when: own }),
   updateAvatar: pictureAction<User>('user', 'updateAvatar', { who: ROLE_SLUGS, when: ownOrManager }),
 }

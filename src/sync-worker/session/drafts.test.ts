@@ -47,6 +47,15 @@ it('removes a draft under both ids', async () => {
   expect([...kept]).toEqual([])
 })
 
+it('finds the only draft of a record, whose key has no name, under its new id', async () => {
+  const { drafts, kept, becomes } = givenDrafts()
+  await drafts.write('ticket:new:a', { body_fr: 'Dalle' })
+  becomes('77')
+  expect(await drafts.read('ticket:77')).toEqual({ body_fr: 'Dalle' })
+  await drafts.write('ticket:77', { body_fr: 'Dalle fendue' })
+  expect([...kept]).toEqual([['ticket:77', { body_fr: 'Dalle fendue' }]])
+})
+
 it('stores a draft without a record under its own key', async () => {
   const { drafts, kept } = givenDrafts()
   await drafts.write('ticket:create', { name: 'Écran' })

@@ -17,8 +17,8 @@ interface DraftPorts {
   readonly temporaryOf: (model: string, id: RecordId) => RecordId | null
 }
 
-/** Key of the drafts of one record: `model:id:name`. */
-const RECORD_DRAFT_KEY = /^([a-z_]+):(new:[^:]+|[1-9]\d*):(.+)$/
+/** Key of a draft of one record: `model:id:name`, or `model:id` for its only draft. */
+const RECORD_DRAFT_KEY = /^([a-z_]+):(new:[^:]+|[1-9]\d*)(|:.+)$/
 
 /**
  * Reads and writes drafts in the log. A draft of a record is found under its temporary id and under
@@ -31,7 +31,7 @@ export const createDrafts = ({ log, resolve, temporaryOf }: DraftPorts): Drafts 
     if (model === '') return [key]
     const id = resolve(keyId)
     const temporary = id === keyId ? temporaryOf(model, id) : keyId
-    return temporary === null ? [key] : [`${model}:${id}:${name}`, `${model}:${temporary}:${name}`]
+    return temporary === null ? [key] : [`${model}:${id}${name}`, `${model}:${temporary}${name}`]
   }
 
   return {

@@ -9,6 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { FileProblems } from '../../widgets/files/file-problems.tsx'
+import { ReadingNote } from '../../widgets/files/reading-note.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { fillIn } from '../macro/fill-in.ts'
 import { MacroMenu } from '../macro/macro-menu.tsx'
@@ -51,7 +52,7 @@ export const ComposerForm = ({ ticket, kind, autoFocus, ref, onWriting }: Compos
   const to = useReaders(ticket, around.ofClient)
   const filled = usePlaceholders(ticket, around.ofClient)
   // A picture in a note is no picture for the client.
-  const { problems, take: attach, ...pasted } = usePastedFiles(ticket.id, kind === 'message' ? {} : { visible_to_client: !isInternal })
+  const { problems, isReading, take: attach, ...pasted } = usePastedFiles(ticket.id, kind === 'message' ? {} : { visible_to_client: !isInternal })
   const texts = {
     reply: { placeholder: t('placeholderClient', { name: to }), send: t('sendTo', { name: to }) },
     note: { placeholder: t('placeholderInternal'), send: t('sendInternal') },
@@ -77,6 +78,7 @@ export const ComposerForm = ({ ticket, kind, autoFocus, ref, onWriting }: Compos
             onWriting()
           }}
         />
+        {isReading && <ReadingNote />}
         <FileProblems problems={problems} />
         {isInternal && <Unreached people={mentionedIn(body, around.ofClient)} />}
         {step !== null && <Next step={step} forget={() => setStep(null)} />}

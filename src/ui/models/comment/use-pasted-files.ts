@@ -1,10 +1,7 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ClipboardEvent, DragEvent } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { toast } from '../../kit/overlays/toast.ts'
-import { useServices } from '../../services/services.tsx'
-import { type FileProblem, takeFiles } from '../../widgets/files/chosen-file.ts'
-import { type FileSettings, useAttachFiles } from '../../widgets/files/use-attach-files.ts'
+import type { FileSettings } from '../../widgets/files/use-attach-files.ts'
+import { useTakeFiles } from '../../widgets/files/use-take-files.ts'
 
 /**
  * Files that are pasted, dropped or chosen in the form of a comment are attached to the ticket at
@@ -12,17 +9,9 @@ import { type FileSettings, useAttachFiles } from '../../widgets/files/use-attac
  * again.
  */
 export const usePastedFiles = (ticketId: RecordId, settings: FileSettings) => {
-  const { t } = useTranslation('file')
-  const { newId } = useServices()
-  const { attach } = useAttachFiles()
-  const [problems, setProblems] = useState<readonly FileProblem[]>([])
-  const take = async (picked: readonly File[]): Promise<void> => {
-    const { chosen, problems: found } = await takeFiles(picked, newId)
-    setProblems(found)
-    if (chosen.length > 0 && (await attach(ticketId, chosen, settings))) toast.success(t('attached', { count: chosen.length }))
-  }
+  const { take, ...state } = useTakeFiles(ticketId, settings)
   return {
-    problems,
+    ...state,
     take,
     onPaste: (event: ClipboardEvent): void => {
       const files = [...event.clipboardData.files]

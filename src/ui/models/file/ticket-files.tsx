@@ -6,13 +6,11 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useWhere } from '../../hooks/records/use-records.ts'
 import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
-import { toast } from '../../kit/overlays/toast.ts'
-import { useServices } from '../../services/services.tsx'
-import { type FileProblem, takeFiles } from '../../widgets/files/chosen-file.ts'
 import { FileProblems } from '../../widgets/files/file-problems.tsx'
 import { FileSources } from '../../widgets/files/file-sources.tsx'
-import { useAttachFiles } from '../../widgets/files/use-attach-files.ts'
+import { ReadingNote } from '../../widgets/files/reading-note.tsx'
 import { useDroppedFiles } from '../../widgets/files/use-dropped-files.ts'
+import { useTakeFiles } from '../../widgets/files/use-take-files.ts'
 import { useSettled } from '../../widgets/settling.tsx'
 import { FileRow } from './file-row.tsx'
 import { FileViewer } from './file-viewer.tsx'
@@ -25,19 +23,11 @@ import { useFileEvents } from './use-file-events.ts'
  */
 export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('file')
-  const { newId } = useServices()
-  const { attach } = useAttachFiles()
   const files = useWhere('file', 'ticket_id', ticket.id)
   useSettled(files !== undefined)
-  const [problems, setProblems] = useState<readonly FileProblem[]>([])
   const [shown, setShown] = useState<RecordId | null>(null)
   const { sending, refused } = useFileEvents(ticket.id)
-
-  const take = async (picked: readonly File[]): Promise<void> => {
-    const { chosen, problems: found } = await takeFiles(picked, newId)
-    setProblems(found)
-    if (chosen.length > 0 && (await attach(ticket.id, chosen))) toast.success(t('attached', { count: chosen.length }))
-  }
+  const { problems, isReading, take } = useTakeFiles(ticket.id)
   const isOver = useDroppedFiles((picked) => void take(picked))
   const pictures = files?.filter(({ mime }) => isPicture(mime)) ?? []
 
@@ -52,6 +42,7 @@ export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
       </div>
       {isOver && <p className="mb-3 text-accent-text">{t('dropHere')}</p>}
       <div className="grid gap-2 empty:hidden">
+        {isReading && <ReadingNote />}
         <FileProblems problems={problems} hint={t('accepted')} />
         <UnsentFiles events={refused} />
       </div>

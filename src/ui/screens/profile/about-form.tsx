@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { userActions } from '#contract/models/user/user.actions.ts'
 import { user as model } from '#contract/models/user/user.ts'
+import type { FormValues } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
@@ -25,20 +27,27 @@ export const AboutForm = ({ user }: { readonly user: Mirrored<'user'> }) => {
   const { dispatchAction } = useDispatchAction()
   const { switchTo } = useLanguageSwitch()
   const locale = useLocale()
-  const { firstname, lastname, phone } = user
-  const initial = { firstname, lastname, phone, locale: user.locale ?? locale }
+  const [initial] = useState(
+    (): FormValues => ({ firstname: user.firstname, lastname: user.lastname, phone: user.phone, locale: user.locale ?? locale }),
+  )
+  /** The language that is being saved; null where the person left it as it was. */
+  const chosen = useRef<Locale | null>(null)
   const form = useForm({
     action: userActions.updateProfile,
     mode: 'update',
     initial,
     draftKey: `user:${user.id}:profile`,
     messages: {},
-    submit: async (body, seen) => submitOutcomeOf(await dispatchAction('user', { ...user, ...seen }, 'updateProfile', body)),
+    submit: async (body, seen) => {
+      chosen.current = (body['locale'] ?? null) as Locale | null
+      return submitOutcomeOf(await dispatchAction('user', { ...user, ...seen }, 'updateProfile', body))
+    },
   })
   const submitted = () => {
     toast.success(t('saved'))
-    const chosen = form.actor.getSnapshot().context.values['locale'] as Locale
-    if (chosen !== locale) switchTo(chosen)
+    const next = chosen.current
+    chosen.current = null
+    if (next !== null && next !== locale) switchTo(next)
   }
   return (
     <Form label={tUser('profile.about')} form={form} onSubmitted={submitted}>

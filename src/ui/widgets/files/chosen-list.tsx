@@ -1,7 +1,8 @@
-import { LoaderCircle, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { ReadingNote } from './reading-note.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
@@ -27,12 +28,7 @@ export const ChosenList = ({ choice }: { readonly choice: ChosenFiles }) => {
           ))}
         </ul>
       )}
-      {choice.isReading && (
-        <p role="status" className="flex items-center gap-2 text-ink-2">
-          <LoaderCircle aria-hidden className="size-4 animate-turn" />
-          {t('reading')}
-        </p>
-      )}
+      {choice.isReading && <ReadingNote />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Input } from '../../../kit/inputs/input.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { useUndo } from '../../../services/undo-context.ts'
+import { draftKeyOf } from './draft-key.ts'
 import { QuickChips, QuickProblems } from './quick-chips.tsx'
 import { useLastEntry } from './use-last-entry.ts'
 import { type QuickDefaults, useQuickEntry } from './use-quick-entry.ts'
@@ -30,9 +31,6 @@ export const QuickAddDialog = ({ onClose, ...rest }: QuickAddDialogProps) => {
     </Dialog>
   )
 }
-
-/** Keeps a line about one ticket or person out of the next entry about another one. */
-const draftKeyOf = ({ ticket, person }: QuickDefaults): string => ['quickAdd', ticket ?? '', ...(person ? [person.id] : [])].join(':')
 
 /** Stores an entry once, and says so with an undo; returns whether it is stored. */
 const useStoredEntry = (entry: ReturnType<typeof useQuickEntry>) => {

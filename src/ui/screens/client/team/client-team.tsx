@@ -25,7 +25,7 @@ export const ClientTeam = () => {
   return (
     <>
       <h1 className="mb-5 font-semibold text-xl">{t('team')}</h1>
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <section aria-label={t('contacts')}>
           <h2 className="mb-2 flex min-h-control items-center font-semibold text-md">{t('contacts')}</h2>
           <People people={contacts} title={t('noContact')} hint={t('noContactHint')} endOf={(person) => <CallLink person={person} />} />
