@@ -100,7 +100,7 @@ export const withoutValues = (company: Company): Company => ({
 interface Read {
   readonly groups: TimeGroups
   readonly sources: PriceSources
-  /** Hours left of each contract with a price on the last day of the months. */
+  /** UT left of each contract on the last day of the months. */
   readonly left: ReadonlyMap<string, number>
 }
 
@@ -120,7 +120,7 @@ export const readCompany = async ({ manager, device }: World, client: number): P
   const times = await firstValueFrom(
     contractTime$(
       queries,
-      priced.map((one) => [one.id, drawsOf(one, contracts, projets)]),
+      contracts.map((one) => [one.id, drawsOf(one, contracts, projets)]),
     ),
   )
   const periods = exhaustedOf(priced, times)
@@ -134,6 +134,6 @@ export const readCompany = async ({ manager, device }: World, client: number): P
     sums: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: own }, pricedSpecBy(bounds, MORE))),
     entries: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: { ...own, ...onDays } }, entriesSpecBy(bounds, MORE))),
   }
-  const left = new Map(priced.map((one) => [one.id, periodAt(one, times.get(one.id)?.use.used ?? new Map(), LAST_DAY).left]))
+  const left = new Map(contracts.map((one) => [one.id, periodAt(one, times.get(one.id)?.use.used ?? new Map(), LAST_DAY).left]))
   return { groups, left, sources: { rates: [], standard: Number(settings?.['hour_price']), projets, contracts, overruns } as unknown as PriceSources }
 }
