@@ -21,6 +21,7 @@ export const contractCalls = {
             to: date({ nullable: true }),
             granted: ut({}),
             carried: ut({}),
+            /** Without what sent invoices bill beside the contract. */
             used: ut({}),
             /** Negative after an overrun. */
             left: integer({}),

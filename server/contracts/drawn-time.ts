@@ -2,12 +2,15 @@ import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Contract } from '#contract/models/contract/contract.ts'
 import { type Draw, type DrawingProjet, drawsOf, drawsWithin } from '#contract/models/contract/contract-rule.ts'
 import {
+  billedBeside,
   type ContractPeriod,
   type DrawnEntry,
+  type DrawnTime,
   type GrantedContract,
   periodAt,
   periodDaysAt,
   periodsOf,
+  summedUse,
 } from '#contract/models/contract/contract-use.ts'
 import type { Queryable } from '../database/connect.ts'
 import { contract } from '../database/schema/contract.ts'
@@ -57,21 +60,29 @@ const isDrawn = ({ projetIds, from, to }: Draw): SQL | undefined =>
     to === null ? undefined : lte(pointage.date, to),
   )
 
+/** Values that say what a sent invoice has fixed. */
+const MARKS = { is_locked: pointage.is_locked, follows_contract: pointage.follows_contract }
+
 /**
- * Sums the time of draws by day. Each draw is one query along the indexes of ticket and pointage.
+ * Sums the UT that draws use by day. Each draw is one query along the indexes of ticket and
+ * pointage.
  */
-const utByDay = async (database: Queryable, draws: readonly Draw[]): Promise<ReadonlyMap<string, number>> => {
-  const sums = new Map<string, number>()
+const usedByDay = async (database: Queryable, draws: readonly Draw[]): Promise<ReadonlyMap<string, number>> => {
+  const times: DrawnTime[] = []
   for (const draw of draws) {
     const rows = await database
-      .select({ date: pointage.date, ut: sql`sum(${pointage.ut})`.mapWith(Number) })
+      .select({
+        ...{ date: pointage.date, ...MARKS },
+        ut: sql`sum(${pointage.ut})`.mapWith(Number),
+        ut_invoiced: sql`sum(coalesce(${pointage.ut_invoiced}, ${pointage.ut}))`.mapWith(Number),
+      })
       .from(pointage)
       .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
       .where(isDrawn(draw))
-      .groupBy(pointage.date)
-    for (const { date, ut } of rows) sums.set(date, (sums.get(date) ?? 0) + ut)
+      .groupBy(pointage.date, pointage.is_locked, pointage.follows_contract)
+    times.push(...rows.map((row) => ({ date: row.date, ut: row.ut, billed: billedBeside(row) })))
   }
-  return sums
+  return summedUse(times).used
 }
 
 /** Returns the time entries of draws. */
@@ -79,11 +90,11 @@ export const entriesOf = async (database: Queryable, draws: readonly Draw[]): Pr
   const entries: DrawnEntry[] = []
   for (const draw of draws) {
     const rows = await database
-      .select({ id: pointage.id, date: pointage.date, ut: pointage.ut })
+      .select({ id: pointage.id, date: pointage.date, ut: pointage.ut, ut_invoiced: pointage.ut_invoiced, ...MARKS })
       .from(pointage)
       .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
       .where(isDrawn(draw))
-    entries.push(...rows)
+    entries.push(...rows.map((row) => ({ id: row.id, date: row.date, ut: row.ut, billed: billedBeside(row) })))
   }
   return entries
 }
@@ -94,13 +105,13 @@ export const usedPeriods = async (
   used: StoredContract,
   { contracts, projets }: ClientContracts,
   day: string,
-): Promise<readonly ContractPeriod[]> => periodsOf(used, await utByDay(database, drawsOf(used, contracts, projets)), day)
+): Promise<readonly ContractPeriod[]> => periodsOf(used, await usedByDay(database, drawsOf(used, contracts, projets)), day)
 
 /** Returns the period with a day, and the ids of the people whose time it holds. */
 export const usedPeriod = async (database: Queryable, used: StoredContract, { contracts, projets }: ClientContracts, day: string) => {
   const draws = drawsOf(used, contracts, projets)
   const inPeriod = drawsWithin(draws, periodDaysAt(used, day))
-  const period = periodAt(used, await utByDay(database, used.carries_over ? draws : inPeriod), day)
+  const period = periodAt(used, await usedByDay(database, used.carries_over ? draws : inPeriod), day)
   const people = async (): Promise<readonly number[]> => {
     const ids = new Set<number>()
     for (const draw of inPeriod) {

@@ -26,6 +26,9 @@ const BEFORE_UNPROVED = '0034'
 /** Migrations before final invoices recorded the deposits that they deduct. */
 const BEFORE_DEDUCTIONS = '0037'
 
+/** Migrations before what sent invoices bill of marked time used no hours of contracts. */
+const BEFORE_BILLED_LIMITS = '0039'
+
 /** The migrations up to a number, as a folder of their own. */
 const migrationsUpTo = (last: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-migrations-'))
@@ -235,6 +238,31 @@ test('final invoices that were sent record the deposits that name them', async (
     expect(await rowsOf(other.query, sql`select deposit_ids from invoice where id = 1`)).toEqual([{ deposit_ids: [4, 5] }])
     // Devices pull it too: their rows lack the column.
     expect(await rowsOf(other.query, sql`select version from invoice where id = 2`)).toEqual([{ version: Number(credited?.['version']) + 1 }])
+  } finally {
+    await other.close()
+    rmSync(folderBefore, { recursive: true })
+  }
+})
+
+test('billed time of clients with a contract without a price loses its mark, but for overruns', async () => {
+  const other = await open()
+  const folderBefore = migrationsUpTo(BEFORE_BILLED_LIMITS)
+  try {
+    await other.migrateTo(folderBefore)
+    await other.query.execute(sql`insert into role (name, slug) values ('Technicien', 'technicien')`)
+    await other.query.execute(sql`insert into "user" (firstname, lastname, email, role_id) values ('A', 'A', 'a@exemple.fr', 1)`)
+    await other.query.execute(sql`insert into client (name) values ('Limited'), ('Sold')`)
+    await other.query.execute(sql`insert into projet (name, client_id) values ('P', 1), ('Q', 2)`)
+    await other.query.execute(sql`insert into ticket_status (name, stage) values ('Nouveau', 'new')`)
+    await other.query.execute(sql`insert into ticket (name, projet_id, status_id, created_at) values ('T', 1, 1, now()), ('U', 2, 1, now())`)
+    await other.query.execute(sql`insert into contract (name, client_id, ut, starts_on, price) values
+      ('Limit', 1, 40, '2026-01-01', null), ('Sold', 1, 40, '2026-01-01', 1), ('Sold', 2, 40, '2026-01-01', 1)`)
+    await other.query.execute(sql`insert into pointage (ticket_id, user_id, date, created_at, ut, ut_invoiced, is_locked, follows_contract) values
+      (1, 1, '2026-03-01', now(), 4, 4, true, true), (1, 1, '2026-03-01', now(), 4, 2, true, true),
+      (1, 1, '2026-03-01', now(), 4, 4, false, true), (2, 1, '2026-03-01', now(), 4, 4, true, true)`)
+    await other.migrate()
+    const marks = await rowsOf(other.query, sql`select follows_contract from pointage order by id`)
+    expect(marks.map(({ follows_contract }) => follows_contract)).toEqual([false, true, true, true])
   } finally {
     await other.close()
     rmSync(folderBefore, { recursive: true })

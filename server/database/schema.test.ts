@@ -39,7 +39,7 @@ const OWN = ['id', 'version', 'xid', 'updated_at', 'deleted_at']
 const HIDDEN: Readonly<Record<string, readonly string[]>> = {
   user: ['password_hash', 'comments_read_before'],
   ticket: ['search_text'],
-  pointage: ['follows_contract', 'search_text'],
+  pointage: ['search_text'],
   invoice: ['parties'],
   invoice_mail: ['attempts', 'next_at', 'lease', 'leased_until'],
   file: ['storage'],

@@ -9,6 +9,7 @@ import type { Consequences } from '../writes/consequences.ts'
 import { creditedBy } from './credited.ts'
 import { followCredit, releaseDeposits } from './deposits.ts'
 import type { InvoiceRow } from './invoice-row.ts'
+import { followContracts } from './overruns.ts'
 import { releaseInvoice } from './release.ts'
 import { addStaffHints } from './staff-hints.ts'
 import { linesOf, storeTotals } from './totals.ts'
@@ -67,9 +68,9 @@ const sumOtherDrafts = async (transaction: Queryable, { id }: InvoiceRow, conseq
 }
 
 /**
- * Frees the time, stages and deposits of an invoice that is credited in full for another invoice; a
- * draft deducts what a credit note leaves of a deposit, and other drafts that credit the invoice
- * are summed again.
+ * Frees the time, stages and deposits of an invoice that is credited in full for another invoice,
+ * and lets the time share the hours of contracts again; a draft deducts what a credit note leaves
+ * of a deposit, and other drafts that credit the invoice are summed again.
  */
 export const completeCredit = async (transaction: Queryable, { credited, isFull }: Credit, consequences: Consequences): Promise<void> => {
   await followCredit(transaction, credited, consequences)
@@ -77,6 +78,7 @@ export const completeCredit = async (transaction: Queryable, { credited, isFull 
   if (!isFull) return
   await releaseInvoice(transaction, credited.id, consequences)
   await releaseDeposits(transaction, credited.id, consequences)
+  await followContracts(transaction, credited.client_id, consequences)
 }
 
 /**

@@ -6,7 +6,7 @@ import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { hasBillableTime } from './billable.ts'
-import { coveredTime } from './covered-time.ts'
+import { coveredTime, limitedTime } from './covered-time.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { holdBilling } from './monthly-draft.ts'
 import { rebuildLines, removeEmpty } from './pointage-lines.ts'
@@ -133,4 +133,15 @@ export const leaveOffIncluded = async (transaction: Queryable, invoiceId: number
     'pointage',
     included.map(({ id }) => id),
   )
+}
+
+/**
+ * Forgets the mark of the time of contracts without a price on an invoice that is being sent. What
+ * a sent invoice bills of marked time uses no hours (decision 0391), but a limit counts all time.
+ */
+export const unmarkLimited = async (transaction: Queryable, row: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> => {
+  const limited = await limitedTime(transaction, row)
+  if (limited.length === 0) return
+  const isMarked = and(inArray(pointage.id, [...limited]), eq(pointage.follows_contract, true))
+  await transaction.update(pointage).set({ follows_contract: false }).where(isMarked)
 }

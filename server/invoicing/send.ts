@@ -14,7 +14,7 @@ import { completeCredit, creditOf } from './credit.ts'
 import { lockedDeposits } from './deposits.ts'
 import { STORED_FORMAT, storeDocument } from './documents/store-document.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { leaveOffIncluded } from './overruns.ts'
+import { leaveOffIncluded, unmarkLimited } from './overruns.ts'
 import { allotReference } from './reference.ts'
 import { setOffCredit } from './set-off.ts'
 import { addStaffHints } from './staff-hints.ts'
@@ -29,7 +29,7 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *
  *   1. Checks what the law requires, by the rules that devices show (422 by field).
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
- *      Time that contracts include by now is left off.
+ *      Time that contracts include by now is left off; what exceeds them is fixed.
  *   3. Sums lines, sums and records deposits, locks and records its time, freezes seller and buyer.
  *   4. Allots the reference, then draws and stores the files, which show it.
  *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it;
@@ -39,6 +39,7 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
   await leaveOffIncluded(transaction, row.id, consequences)
+  await unmarkLimited(transaction, row)
   const date = row.date ?? companyDayOf(at)
   const totals = await computeTotals(transaction, row)
   const parties = await partiesFor(transaction, row)

@@ -1,143 +1,38 @@
 import fc from 'fast-check'
-import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#contract/core/kinds/days.ts'
-import type { Contract } from '#contract/models/contract/contract.ts'
-import { type DrawingProjet, drawsOf } from '#contract/models/contract/contract-rule.ts'
-import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
-import type { ModelName } from '#contract/registry.ts'
-import { contract } from '#server/database/schema/contract.ts'
-import { pointage } from '#server/database/schema/work.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
-import { contractTime$ } from '#src/ui/models/contract/contract-time.ts'
-import { daysOfOverruns, ENTRY_SPEC, exhaustedOf, includedByEntry } from '#src/ui/models/contract/overruns.ts'
-import { CLIENT } from '#src/ui/models/pointage/list/pointage-filters.ts'
-import {
-  changesOf,
-  entriesSpecBy,
-  hourlyTimeOf,
-  type PriceSources,
-  pricedSpecBy,
-  type TimeGroups,
-  valuedTimeOf,
-} from '#src/ui/models/pointage/money/valuation.ts'
+import { setSeller } from '#server/testing/records/invoicing.ts'
+import { type Caller, startTestServer } from '#server/testing/servers/test-server.ts'
+import { hourlyTimeOf, valuedTimeOf } from '#src/ui/models/pointage/money/valuation.ts'
 import { centsOfTime } from '#src/ui/models/pointage/to-invoice/time-tree.ts'
 import { testMirror } from '#tests/support/test-mirror.ts'
-import { pullRows } from './pull-rows.ts'
+import { type Company, LAST_DAY, readCompany, someCompany, storeCompany, type World, withoutValues } from './contract-company.ts'
+import { closeAll, correct, invoicesOf, MONTHS, someCorrection, someStep, take } from './contract-steps.ts'
 
 /**
  * The time and the amounts that statistics and overviews of a device call « to be invoiced » are
- * what month closing bills, with contracts whose price includes hours and projets of a fixed price.
+ * what month closing bills, with contracts whose price includes hours and projets of a fixed price,
+ * also after invoices were sent and credited.
  */
 
 const RUNS = 25
-const MONTHS = ['2024-01', '2024-02', '2024-03']
-const MORE = ['ticket_id', { path: 'date', part: 'month' }] as const
 
-let server: TestServer
+let world: World
 let manager: Caller
 const device = testMirror()
 
 beforeAll(async () => {
-  server = await startTestServer()
+  const server = await startTestServer()
+  await setSeller(server.database.query)
   manager = await server.as('manager')
+  world = { server, manager, device }
 })
-afterAll(() => server.close())
-
-const someDay = fc.integer({ min: 0, max: 90 }).map((days) => addDays('2024-01-01', days))
-const someCompany = fc.record({
-  fixed: fc.boolean(),
-  contracts: fc.array(
-    fc.record({
-      isOfProjet: fc.boolean(),
-      starts_on: someDay,
-      length: fc.option(fc.integer({ min: 0, max: 90 })),
-      ut: fc.integer({ min: 1, max: 40 }),
-      price: fc.constantFrom(50_000, 50_000, null),
-      billable_period: fc.constantFrom(...BILLABLE_PERIODS),
-      carries_over: fc.boolean(),
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
-  entries: fc.array(
-    fc.record({ ticket: fc.nat({ max: 3 }), ut: fc.integer({ min: 1, max: 16 }), date: someDay, ut_invoiced: fc.constantFrom(null, null, null, 2) }),
-    { minLength: 1, maxLength: 25 },
-  ),
-})
-type Company = typeof someCompany extends fc.Arbitrary<infer C> ? C : never
-
-/** Stores a company of its own. */
-const store = async ({ fixed, contracts, entries }: Company) => {
-  const { query } = server.database
-  const { fixture } = server
-  const client_id = await fixture.addClient('Société')
-  const projet = await fixture.addProjet('Régie', client_id, {})
-  const other = await fixture.addProjet('Réseau', client_id, fixed ? { fixed_price: 500_000 } : {})
-  const tickets: number[] = []
-  for (const id of [projet, projet, other]) tickets.push(await fixture.addTicket('Ticket', id, {}))
-  tickets.push(await fixture.addTicket('Offert', projet, { is_facturable: false }))
-  const sold = await query
-    .insert(contract)
-    .values(
-      contracts.map(({ isOfProjet, length, ...values }) => ({
-        ...values,
-        name: 'Contrat',
-        client_id,
-        projet_id: isOfProjet ? projet : null,
-        ends_on: length === null ? null : addDays(values.starts_on, length),
-      })),
-    )
-    .returning({ id: contract.id })
-  const logged = await query
-    .insert(pointage)
-    .values(
-      entries.map(({ ticket, ...values }) => ({
-        ...values,
-        ticket_id: tickets[ticket] ?? 0,
-        user_id: fixture.people.technicien,
-        created_at: '2024-01-01T00:00:00.000Z',
-      })),
-    )
-    .returning({ id: pointage.id })
-  return { client: client_id, tickets, contracts: sold.map(({ id }) => id), entries: logged.map(({ id }) => id) }
-}
-
-const pull = (model: ModelName, filter: string) => pullRows(manager, device, model, filter)
-
-/** The client's time and all that its price depends on, from the mirror of the device. */
-const read = async (client: number): Promise<{ readonly groups: TimeGroups; readonly sources: PriceSources }> => {
-  const projets = (await pull('projet', `&filter[client_id]=${client}`)) as unknown as readonly DrawingProjet[]
-  const tickets = await pull('ticket', `&filter[projet_id]=${projets.map(({ id }) => id).join()}`)
-  await pull('pointage', `&filter[ticket_id]=${tickets.map(({ id }) => id).join()}`)
-  const contracts = (await pull('contract', `&filter[client_id]=${client}`)) as unknown as readonly Contract[]
-  const [settings] = await pull('settings', '')
-  const queries = device.queries()
-  const priced = contracts.filter(({ price }) => price !== null)
-  const times = await firstValueFrom(
-    contractTime$(
-      queries,
-      priced.map((one) => [one.id, drawsOf(one, contracts, projets)]),
-    ),
-  )
-  const periods = exhaustedOf(priced, times)
-  const days = daysOfOverruns(periods)
-  const onDays = { date: { in: days.length === 0 ? [''] : days } }
-  const entries = await firstValueFrom(queries.aggregate('pointage', { search: '', filter: onDays }, ENTRY_SPEC))
-  const overruns = { periods, included: includedByEntry(entries, { contracts, projets, periods }) }
-  const bounds = { since: changesOf({ rates: [], workingTimes: [], contracts, overruns }), priced: [] }
-  const own = { [CLIENT]: { in: [String(client)] } }
-  const groups = {
-    sums: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: own }, pricedSpecBy(bounds, MORE))),
-    entries: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: { ...own, ...onDays } }, entriesSpecBy(bounds, MORE))),
-  }
-  return { groups, sources: { rates: [], standard: Number(settings?.['hour_price']), projets, contracts, overruns } as unknown as PriceSources }
-}
+afterAll(() => world.server.close())
 
 test('time to be invoiced on a device is what closing every month bills', async () => {
   await fc.assert(
     fc.asyncProperty(someCompany, async (company) => {
-      const { client } = await store(company)
-      const { groups, sources } = await read(client)
+      const { client } = await storeCompany(world, company)
+      const { groups, sources } = await readCompany(world, client)
       const hourly = Map.groupBy(hourlyTimeOf(groups, sources), ({ more: [, month] }) => String(month))
       let cents = 0
       for (const month of MONTHS) {
@@ -156,47 +51,74 @@ test('time to be invoiced on a device is what closing every month bills', async 
   )
 })
 
-const someCorrection = fc.oneof(
-  fc.record({ what: fc.constant('log'), ticket: fc.nat({ max: 3 }), ut: fc.integer({ min: 1, max: 16 }), date: someDay }),
-  fc.record({ what: fc.constant('correct'), entry: fc.nat(), ut: fc.integer({ min: 1, max: 16 }) }),
-  fc.record({ what: fc.constant('move'), entry: fc.nat(), date: someDay }),
-  fc.record({ what: fc.constant('remove'), entry: fc.nat() }),
-  fc.record({ what: fc.constant('sell'), contract: fc.nat(), ut: fc.integer({ min: 1, max: 40 }) }),
-)
-type Correction = typeof someCorrection extends fc.Arbitrary<infer C> ? C : never
-
-const correct = async (one: Correction, { tickets, entries, contracts }: Omit<Awaited<ReturnType<typeof store>>, 'client'>): Promise<void> => {
-  const path = 'entry' in one ? `/api/models/pointage/${entries[one.entry % entries.length]}` : ''
-  const answer =
-    'ticket' in one
-      ? await manager.post('/api/models/pointage', { ticket_id: tickets[one.ticket], ut: one.ut, date: one.date })
-      : 'contract' in one
-        ? await manager.put(`/api/models/contract/${contracts[one.contract % contracts.length]}`, { ut: one.ut })
-        : 'ut' in one
-          ? await manager.put(`${path}/editUt`, { ut: one.ut })
-          : 'date' in one
-            ? await manager.put(`${path}/editDate`, { date: one.date })
-            : await manager.delete(path)
-  // An entry that is gone is not corrected again.
-  if (answer.statusCode !== 404) expect(answer.statusCode, answer.body).toBeLessThan(300)
-}
-
-const closeAll = async (client: number): Promise<void> => {
-  for (const month of MONTHS) await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })
+/** Compares a device with drafts that are closed once more, and with the server's hours left. */
+const compare = async (client: number): Promise<void> => {
+  await closeAll(manager, client)
+  const { groups, sources, left } = await readCompany(world, client)
+  const drafts = await invoicesOf(manager, client, '&filter[stage]=draft')
+  const billed = drafts.reduce((sum, draft) => sum + draft.amount_ht, 0)
+  expect(valuedTimeOf(groups, sources).reduce((sum, one) => sum + one.cents, 0)).toBe(billed)
+  for (const [id, ut] of left) {
+    const { periods } = (await manager.get(`/api/models/contract/${id}/use?day=${LAST_DAY}`)).json().data
+    expect([id, ut]).toEqual([id, periods.at(-1).left])
+  }
 }
 
 test('drafts that are closed again bill late and corrected time as a device values it', async () => {
   await fc.assert(
     fc.asyncProperty(someCompany, fc.array(someCorrection, { minLength: 1, maxLength: 5 }), async (company, corrections) => {
-      const stored = await store({ ...company, entries: company.entries.map((entry) => ({ ...entry, ut_invoiced: null })) })
-      await closeAll(stored.client)
-      for (const one of corrections) await correct(one, stored)
-      await closeAll(stored.client)
-      const { groups, sources } = await read(stored.client)
-      const drafts = (await manager.get(`/api/models/invoice?filter[client_id]=${stored.client}&limit=all`)).json().data
-      const billed = drafts.reduce((sum: number, draft: { amount_ht: number }) => sum + draft.amount_ht, 0)
-      expect(valuedTimeOf(groups, sources).reduce((sum, one) => sum + one.cents, 0)).toBe(billed)
+      const stored = await storeCompany(world, withoutValues(company))
+      await closeAll(manager, stored.client)
+      for (const one of corrections) await correct(manager, one, stored)
+      await compare(stored.client)
     }),
     { numRuns: RUNS, endOnFailure: true },
   )
+})
+
+test('so they do after invoices were sent and credited', async () => {
+  await fc.assert(
+    fc.asyncProperty(someCompany, fc.array(someStep, { minLength: 1, maxLength: 8 }), async (company, steps) => {
+      const stored = await storeCompany(world, withoutValues(company))
+      await closeAll(manager, stored.client)
+      for (const step of steps) await take(manager, step, stored)
+      await compare(stored.client)
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+})
+
+/** 10 h are sold; 8 h and 4 h use them up, and 2 h of the latter are billed and sent. */
+const SOLD: Company = {
+  fixed: false,
+  contracts: [{ isOfProjet: false, starts_on: '2024-03-01', length: null, ut: 40, price: 50_000, billable_period: 'once', carries_over: false }],
+  entries: [
+    { ticket: 0, ut: 32, date: '2024-03-01', ut_invoiced: null },
+    { ticket: 1, ut: 16, date: '2024-03-10', ut_invoiced: null },
+  ],
+}
+const MONTHLY: Company = {
+  ...SOLD,
+  contracts: SOLD.contracts.map((one) => ({ ...one, starts_on: '2024-02-01', billable_period: 'month', carries_over: true })),
+  entries: SOLD.entries.map((entry) => ({ ...entry, date: entry.date.replace('-03-', '-02-') })),
+}
+const LATE = { what: 'log', ticket: 0, ut: 12, date: '2024-03-05' } as const
+const LATER = { ...LATE, date: '2024-03-20' }
+const CORRECTED = { what: 'correct', entry: 0, ut: 20 } as const
+
+test.each([
+  ['an entry that arrives late', SOLD, [LATE], 12],
+  ['an entry after a correction that frees hours', SOLD, [CORRECTED, LATER], 0],
+  ['a correction upwards', SOLD, [{ ...CORRECTED, ut: 36 }], 4],
+  ['an entry after a deletion', SOLD, [{ what: 'remove', entry: 0 }, LATER, { ...LATER, ut: 16 }, { ...LATER, ut: 8 }], 4],
+  ['a full credit and a late entry', SOLD, [LATE, { what: 'credit', invoice: 0 }], 20],
+  ['an entry of the next period', MONTHLY, [CORRECTED, { ...LATER, ut: 16 }, { ...LATER, ut: 16 }, { ...LATER, ut: 28 }], 8],
+] as const)('%s bills what the sent invoice leaves', async (_name, company, steps, exceeding) => {
+  const stored = await storeCompany(world, company)
+  await closeAll(manager, stored.client)
+  await take(manager, { what: 'send', invoice: 0 }, stored)
+  for (const step of steps) await take(manager, step, stored)
+  await compare(stored.client)
+  const { groups, sources, left } = await readCompany(world, stored.client)
+  expect([hourlyTimeOf(groups, sources).reduce((sum, { ut }) => sum + ut, 0), ...left.values()]).toEqual([exceeding, 0 - exceeding])
 })

@@ -121,7 +121,7 @@ test('the device, the server and the rule agree on every period of every contrac
       for (const one of contracts) {
         const { periods } = (await manager.get(`/api/models/contract/${one.id}/use?day=${day}`)).json().data
         const served = periods.map(({ percent: _percent, ...period }: { percent: number }) => period)
-        expect(periodsOf(one, times.get(one.id)?.byDay ?? new Map(), day)).toEqual(served)
+        expect(periodsOf(one, times.get(one.id)?.use.used ?? new Map(), day)).toEqual(served)
         expect(periodsOf(one, ruled.get(one.id) ?? new Map(), day)).toEqual(served)
       }
     }),

@@ -97,6 +97,7 @@ export function* pointages({ tickets: ticketCount, pointages: count }: DataSize)
       ut_invoiced: orNull(random, 0.05, 1 + random.below(32)),
       invoiced_user_id: orNull(random, 0.02, random.pick(USERS)),
       is_locked: invoiced,
+      follows_contract: false,
       created_at: instantOf(day + 0.3 + random.next() / 2),
     })
   }

@@ -1,20 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/core/kinds/days.ts'
-import { BILLABLE_PERIODS } from '../product/product.ts'
 import { contract as model } from './contract.ts'
-import {
-  alertsOf,
-  type ContractPeriod,
-  exhaustedPeriodsOf,
-  type GrantedContract,
-  includedIn,
-  includedParts,
-  periodAt,
-  periodDaysAt,
-  periodsOf,
-  usedPercent,
-} from './contract-use.ts'
+import { alertsOf, type ContractPeriod, type GrantedContract, periodAt, periodDaysAt, periodsOf, usedPercent } from './contract-use.ts'
 
 const contract = (values: Partial<GrantedContract>): GrantedContract => ({
   id: '1',
@@ -181,74 +169,4 @@ it('a contract may not end before it begins', () => {
   const valid = { ...contract({}), version: 1, name: 'Maintenance', price: null, alert_percent: 80, last_alert_percent: 100, alerts_client: false }
   expect(model.check({ ...valid, ends_on: '2025-12-31' })).toEqual({ ends_on: [{ code: 'order' }] })
   expect(model.check({ ...valid, ends_on: '2026-01-01' })).toEqual({})
-})
-
-describe('time that the hours of a contract include', () => {
-  it('is used up in the order of the days, then of the entries', () => {
-    const entries = [
-      { id: 3, date: '2026-01-20', ut: 10 },
-      { id: 2, date: '2026-01-20', ut: 30 },
-      { id: 1, date: '2026-02-01', ut: 5 },
-      { id: 4, date: '2026-01-05', ut: 6 },
-    ]
-    expect(includedIn(contract({ ut: 40 }), entries).map(({ id, included }) => [id, included])).toEqual([
-      [4, 6],
-      [2, 30],
-      [3, 4],
-      [1, 5],
-    ])
-    expect(includedIn(contract({}), [])).toEqual([])
-  })
-
-  const someDay = fc.nat(200).map((days) => addDays('2026-01-01', days))
-  const entries = fc.array(fc.record({ date: someDay, ut: fc.integer({ min: 1, max: 32 }) }), { maxLength: 40 })
-  const terms = fc.record({
-    ut: fc.integer({ min: 1, max: 80 }),
-    billable_period: fc.constantFrom(...BILLABLE_PERIODS),
-    carries_over: fc.boolean(),
-  })
-
-  it('is in each period what was used, up to the hours there were', () => {
-    fc.assert(
-      fc.property(entries, terms, (drafts, values) => {
-        const one = contract(values)
-        const divided = includedIn(
-          one,
-          drafts.map((entry, id) => ({ ...entry, id })),
-        )
-        const utByDay = new Map<string, number>()
-        for (const { date, ut } of drafts) utByDay.set(date, (utByDay.get(date) ?? 0) + ut)
-        for (const { from, to, granted, carried, used: ut } of periodsOf(one, utByDay, '2026-12-31')) {
-          const own = divided.filter(({ date }) => from <= date && (to === null || date <= to))
-          expect(own.reduce((sum, { included }) => sum + included, 0)).toBe(Math.min(ut, granted + carried))
-        }
-        expect(divided.every(({ ut, included }) => included >= 0 && included <= ut)).toBe(true)
-      }),
-    )
-  })
-
-  it('is told from sums by day, and from the entries of the days on which hours run out', () => {
-    fc.assert(
-      fc.property(entries, terms, (drafts, values) => {
-        const one = contract(values)
-        const numbered = drafts.map((entry, id) => ({ ...entry, id }))
-        const utByDay = new Map<string, number>()
-        for (const { date, ut } of drafts) utByDay.set(date, (utByDay.get(date) ?? 0) + ut)
-        const exhausted = exhaustedPeriodsOf(one, utByDay)
-        for (const { id, date, ut, included } of includedIn(one, numbered)) {
-          const period = exhausted.find(({ from, to }) => from <= date && (to === null || date <= to))
-          if (period === undefined || date < period.day) expect(included).toBe(ut)
-          else if (date > period.day) expect(included).toBe(0)
-          else {
-            const ofDay = numbered.filter((entry) => entry.date === date)
-            const parts = includedParts(
-              period.left,
-              ofDay.map((entry) => entry.ut),
-            )
-            expect(included).toBe(parts[ofDay.findIndex((entry) => entry.id === id)])
-          }
-        }
-      }),
-    )
-  })
 })

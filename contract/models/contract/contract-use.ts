@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '#contract/core/kinds/days.ts'
 import { progressPercent } from '#contract/core/kinds/ut.ts'
+import type { Pointage } from '../pointage/pointage.ts'
 import type { Contract } from './contract.ts'
 import { type DrawnContract, lastDayOf } from './contract-rule.ts'
 
@@ -14,6 +15,7 @@ export interface ContractPeriod {
   readonly granted: number
   /** Left from the periods before. */
   readonly carried: number
+  /** Worked UT, without those that a sent invoice bills beside the contract (decision 0391). */
   readonly used: number
   /** Negative when more was used than there was. */
   readonly left: number
@@ -52,7 +54,8 @@ const indexAt = (contract: Grant, day: string): number => {
 export const periodDaysAt = (contract: Grant, day: string): Pick<ContractPeriod, 'from' | 'to'> => daysOf(contract, indexAt(contract, day))
 
 /**
- * Returns the periods up to the one with the day `until`, the oldest first.
+ * Returns the periods up to the one with the day `until`, the oldest first. `utByDay` are the used
+ * UT.
  *
  *   1. Each period is granted the full UT, a last one that is cut short too.
  *   2. UT left are added to the next period if the contract says so; an overrun never is: it is the
@@ -72,11 +75,46 @@ export const periodsOf = (contract: GrantedContract, utByDay: ReadonlyMap<string
   })
 }
 
-/** A time entry that draws from a contract. */
-export interface DrawnEntry {
-  readonly id: number
+/** Time of one day that draws from a contract. */
+export interface DrawnTime {
   readonly date: string
   readonly ut: number
+  /**
+   * UT that a sent invoice bills beside the contract: they no longer change, nor does the rest,
+   * which the hours include. Null for time that shares what is left of the hours.
+   */
+  readonly billed: number | null
+}
+
+/** Values of a time entry, or of several alike added up, that say what is fixed. */
+type Billing = Pick<Pointage, 'ut' | 'ut_invoiced' | 'is_locked' | 'follows_contract'>
+
+/** UT that an entry bills beside its contract on a sent invoice; null where nothing is fixed. */
+export const billedBeside = ({ ut, ut_invoiced, is_locked, follows_contract }: Billing): number | null =>
+  is_locked && follows_contract ? (ut_invoiced ?? ut) : null
+
+/** UT that use the hours of a contract, by day. */
+export interface ContractUse {
+  readonly used: ReadonlyMap<string, number>
+  /** The part of it that sent invoices have fixed. */
+  readonly fixed: ReadonlyMap<string, number>
+}
+
+/** Adds up what time uses of the hours of a contract. */
+export const summedUse = (times: Iterable<DrawnTime>): ContractUse => {
+  const used = new Map<string, number>()
+  const fixed = new Map<string, number>()
+  for (const { date, ut, billed } of times) {
+    const own = ut - (billed ?? 0)
+    used.set(date, (used.get(date) ?? 0) + own)
+    if (billed !== null) fixed.set(date, (fixed.get(date) ?? 0) + own)
+  }
+  return { used, fixed }
+}
+
+/** A time entry that draws from a contract. */
+export interface DrawnEntry extends DrawnTime {
+  readonly id: number
 }
 
 /** An entry with the part of its UT that the hours of the contract include. */
@@ -84,54 +122,64 @@ export interface IncludedEntry extends DrawnEntry {
   readonly included: number
 }
 
-/** Included UT of entries that use up the UT that are left, in the order in which they do. */
-export const includedParts = (left: number, uts: readonly number[]): readonly number[] => {
+/**
+ * Included UT of entries that use up the UT that are left, in the order in which they do; fixed
+ * ones have theirs beside.
+ */
+export const includedParts = (left: number, entries: readonly Pick<DrawnTime, 'ut' | 'billed'>[]): readonly number[] => {
   let rest = left
-  return uts.map((ut) => {
+  return entries.map(({ ut, billed }) => {
+    if (billed !== null) return ut - billed
     const included = Math.min(ut, rest)
     rest -= included
     return included
   })
 }
 
+/** UT that sent invoices leave to all other time of a period. */
+const leftBeside = ({ granted, carried }: Pick<ContractPeriod, 'granted' | 'carried'>, fixed: number): number =>
+  Math.max(0, granted + carried - fixed)
+
 /**
- * Divides entries into what the hours of their period include and what exceeds them. Entries use
- * the hours up in the order of their days, then of their numbers.
+ * Divides entries into what the hours of their period include and what exceeds them. What entries
+ * bill on sent invoices is fixed; the others use up what these leave, in the order of their days,
+ * then of their numbers.
  */
 export const includedIn = (contract: GrantedContract, entries: readonly DrawnEntry[]): readonly IncludedEntry[] => {
   const ordered = entries.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
-  const utByDay = new Map<string, number>()
-  for (const { date, ut } of ordered) utByDay.set(date, (utByDay.get(date) ?? 0) + ut)
-  const periods = periodsOf(contract, utByDay, ordered.at(-1)?.date ?? contract.starts_on)
+  const periods = periodsOf(contract, summedUse(ordered).used, ordered.at(-1)?.date ?? contract.starts_on)
   return [...Map.groupBy(ordered, ({ date }) => indexAt(contract, date))].flatMap(([index, some]) => {
-    const { granted = 0, carried = 0 } = periods[index] ?? {}
-    const parts = includedParts(
-      granted + carried,
-      some.map(({ ut }) => ut),
-    )
+    const fixed = some.reduce((sum, { ut, billed }) => (billed === null ? sum : sum + ut - billed), 0)
+    const parts = includedParts(leftBeside(periods[index] ?? { granted: 0, carried: 0 }, fixed), some)
     return some.map((entry, at) => ({ ...entry, included: parts[at] ?? 0 }))
   })
 }
 
 /** A period whose hours run out. */
 export interface ExhaustedPeriod extends Pick<ContractPeriod, 'from' | 'to'> {
-  /** The hours include entries of earlier days in full, and none of later days. */
+  /**
+   * The hours include entries of earlier days in full, and none of later days, but for entries that
+   * sent invoices have fixed.
+   */
   readonly day: string
-  /** UT that were left at the begin of that day. */
+  /** UT that were left to the other entries at the begin of that day. */
   readonly left: number
 }
 
 /** Returns the periods whose hours run out, each with the day on which they do. */
-export const exhaustedPeriodsOf = (contract: GrantedContract, utByDay: ReadonlyMap<string, number>): readonly ExhaustedPeriod[] => {
-  const days = [...utByDay].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return periodsOf(contract, utByDay, days.at(-1)?.[0] ?? contract.starts_on)
+export const exhaustedPeriodsOf = (contract: GrantedContract, { used, fixed }: ContractUse): readonly ExhaustedPeriod[] => {
+  const days = [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return periodsOf(contract, used, days.at(-1)?.[0] ?? contract.starts_on)
     .filter(isOverrun)
-    .flatMap(({ from, to, granted, carried }): readonly ExhaustedPeriod[] => {
-      let left = granted + carried
-      for (const [day, ut] of days) {
-        if (day < from || (to !== null && day > to)) continue
-        if (ut > left) return [{ from, to, day, left }]
-        left -= ut
+    .flatMap((period): readonly ExhaustedPeriod[] => {
+      const { from, to } = period
+      const own = days.filter(([day]) => from <= day && (to === null || day <= to))
+      const fixedUt = own.reduce((sum, [day]) => sum + (fixed.get(day) ?? 0), 0)
+      let left = leftBeside(period, fixedUt)
+      for (const [day, ut] of own) {
+        const open = ut - (fixed.get(day) ?? 0)
+        if (open > left) return [{ from, to, day, left }]
+        left -= open
       }
       return []
     })

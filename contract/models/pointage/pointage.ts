@@ -22,6 +22,11 @@ export const pointage = defineModel({
     invoice_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     /** Invoiced UT, when different from the worked UT. */
     ut_invoiced: ut({ nullable: true, max: MAX_UT_PER_DAY, writeBy: 'server', readBy: STAFF }),
+    /**
+     * The invoiced UT are what exceeds contracts, and no value of a manager (decision 0385). They are
+     * fixed once the invoice is sent (0391).
+     */
+    follows_contract: flag({ default: false, writeBy: 'server', readBy: STAFF }),
     /** Person whose price applies, when different from the one who worked. */
     invoiced_user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
     /** The invoice was sent: the pointage no longer changes. */

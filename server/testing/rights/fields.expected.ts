@@ -35,6 +35,7 @@ export const READ_BY: Readonly<Record<string, readonly RoleSlug[]>> = {
   'pointage.invoice_id': MANAGER,
   'pointage.invoice_line_id': MANAGER,
   'pointage.ut_invoiced': STAFF,
+  'pointage.follows_contract': STAFF,
   'pointage.invoiced_user_id': STAFF,
   'pointage.is_locked': STAFF,
   'settings.iban': MANAGER,

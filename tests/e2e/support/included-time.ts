@@ -1,7 +1,8 @@
 import type { WireRow } from '#contract/core/events/replication.ts'
 import type { Contract } from '#contract/models/contract/contract.ts'
 import { contractOf } from '#contract/models/contract/contract-rule.ts'
-import { includedIn } from '#contract/models/contract/contract-use.ts'
+import { billedBeside, includedIn } from '#contract/models/contract/contract-use.ts'
+import type { Pointage } from '#contract/models/pointage/pointage.ts'
 
 /** Rows of the server that say which time is paid for in advance. */
 interface TimeRows {
@@ -29,7 +30,10 @@ export const includedUt = ({ contracts: stored, entries, projets, tickets }: Tim
   const included = new Map<number, number>()
   for (const [contract, drawn] of Map.groupBy(entries, drawnFrom)) {
     if (!contract || contract.price === null) continue
-    const all = drawn.map(({ id, date, ut }) => ({ id: Number(id), date: String(date), ut: Number(ut) }))
+    const all = drawn.map((entry) => ({
+      ...{ id: Number(entry.id), date: String(entry['date']), ut: Number(entry['ut']) },
+      billed: billedBeside(entry as unknown as Pointage),
+    }))
     for (const entry of includedIn(contract, all)) included.set(entry.id, entry.included)
   }
   for (const entry of entries) if (projetOf(entry)?.['fixed_price'] !== null) included.set(Number(entry.id), Number(entry['ut']))

@@ -15,7 +15,7 @@ const contract: GrantedContract = {
 }
 const timeOf = (days: Readonly<Record<string, number>>) => {
   const byDay = new Map(Object.entries(days))
-  return { byDay, draws: [{ draw: { projetIds: ['70'], from: '2026-01-15', to: null }, byDay }] }
+  return { byDay, use: { used: byDay, fixed: new Map() }, draws: [{ draw: { projetIds: ['70'], from: '2026-01-15', to: null }, byDay }] }
 }
 
 it('is one bar for each period, with what was available then and the days of its entries', () => {

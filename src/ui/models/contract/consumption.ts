@@ -7,9 +7,9 @@ import type { ContractTime } from './contract-time.ts'
 export interface Consumed {
   readonly from: string
   readonly to: string
-  /** Used from the begin of the period to the end of these days. */
+  /** Worked from the begin of the period to the end of these days. */
   readonly used: number
-  /** Used on these days. */
+  /** Worked on these days. */
   readonly own: number
   readonly available: number
   /** The time of these days, as sets of pointages. */
@@ -49,12 +49,13 @@ const monthsOf = (first: string, last: string): readonly (readonly [string, stri
  * was used by the end of each month.
  */
 export const consumptionOf = (contract: GrantedContract, time: ContractTime, today: string): readonly Consumed[] => {
-  const { byDay } = time
+  const { byDay, use } = time
   const last = [today, ...byDay.keys()].sort().at(-1) ?? today
-  const periods = periodsOf(contract, byDay, last)
+  const periods = periodsOf(contract, use.used, last)
   if (contract.billable_period !== 'once') {
-    return periods.slice(-MAX_BARS).map(({ from, to, used, granted, carried }) => {
+    return periods.slice(-MAX_BARS).map(({ from, to, granted, carried }) => {
       const end = to ?? last
+      const used = sumWithin(byDay, from, end)
       return { from, to: end, used, own: used, available: granted + carried, parts: partsOf(time, from, end) }
     })
   }

@@ -2,16 +2,20 @@ import { combineLatest, map, type Observable, of } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Draw } from '#contract/models/contract/contract-rule.ts'
-import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import { billedBeside, type ContractUse, type DrawnTime, summedUse } from '#contract/models/contract/contract-use.ts'
+import type { AggregateGroup, AggregateSpec, RecordQueries } from '#src/store/queries/record-queries.ts'
 import { BILLABLE, PROJET } from '../pointage/list/pointage-filters.ts'
 
 /** Time of one contract by day, and each set of it that was summed. */
 export interface ContractTime {
+  /** UT that were worked. */
   readonly byDay: ReadonlyMap<string, number>
-  readonly draws: readonly DrawnTime[]
+  /** What they use of the hours of the contract. */
+  readonly use: ContractUse
+  readonly draws: readonly DrawnSet[]
 }
 
-interface DrawnTime {
+interface DrawnSet {
   readonly draw: Draw
   readonly byDay: ReadonlyMap<string, number>
 }
@@ -26,15 +30,35 @@ export const filterOfDraw = ({ projetIds, from, to }: Draw): ListQuery['filter']
   date: { from, ...(to === null ? {} : { to }) },
 })
 
-const timeOf$ = (queries: RecordQueries, draw: Draw): Observable<DrawnTime> =>
-  queries
-    .aggregate('pointage', { search: '', filter: filterOfDraw(draw) }, { sum: ['ut'], by: ['date'] })
-    .pipe(map((groups) => ({ draw, byDay: new Map(groups.map(({ by: [day], sum: [ut] }) => [String(day), ut ?? 0])) })))
+/** Time of a day, told apart by whether a sent invoice has fixed what it bills. */
+const SPEC = { sum: ['ut', 'ut_invoiced'], by: ['date', 'is_locked', 'follows_contract'] } as const satisfies AggregateSpec
 
-const joined = (draws: readonly DrawnTime[]): ContractTime => {
+const timeOf = ({ by: [day, isLocked, follows], sum: [ut = 0, utInvoiced = 0] }: AggregateGroup): DrawnTime => ({
+  ...{ date: String(day), ut },
+  billed: billedBeside({ ut, ut_invoiced: utInvoiced, is_locked: isLocked === true, follows_contract: follows === true }),
+})
+
+interface Drawn {
+  readonly draw: Draw
+  readonly times: readonly DrawnTime[]
+}
+
+const drawn$ = (queries: RecordQueries, draw: Draw): Observable<Drawn> =>
+  queries.aggregate('pointage', { search: '', filter: filterOfDraw(draw) }, SPEC).pipe(map((groups) => ({ draw, times: groups.map(timeOf) })))
+
+const workedByDay = (times: readonly DrawnTime[]): ReadonlyMap<string, number> => {
   const byDay = new Map<string, number>()
-  for (const time of draws) for (const [day, ut] of time.byDay) byDay.set(day, (byDay.get(day) ?? 0) + ut)
-  return { byDay, draws }
+  for (const { date, ut } of times) byDay.set(date, (byDay.get(date) ?? 0) + ut)
+  return byDay
+}
+
+const joined = (drawn: readonly Drawn[]): ContractTime => {
+  const times = drawn.flatMap((one) => one.times)
+  return {
+    byDay: workedByDay(times),
+    use: summedUse(times),
+    draws: drawn.map((one) => ({ draw: one.draw, byDay: workedByDay(one.times) })),
+  }
 }
 
 /**
@@ -44,7 +68,7 @@ const joined = (draws: readonly DrawnTime[]): ContractTime => {
 export const contractTime$ = (queries: RecordQueries, wanted: WantedDraws): Observable<ReadonlyMap<RecordId, ContractTime>> => {
   if (wanted.length === 0) return of(new Map())
   const times = wanted.map(([id, draws]) => {
-    const sums$ = draws.length === 0 ? of([]) : combineLatest(draws.map((draw) => timeOf$(queries, draw)))
+    const sums$ = draws.length === 0 ? of([]) : combineLatest(draws.map((draw) => drawn$(queries, draw)))
     return sums$.pipe(map((drawn) => [id, joined(drawn)] as const))
   })
   return combineLatest(times).pipe(map((entries) => new Map(entries)))

@@ -1,7 +1,15 @@
 import { idNumber, type RecordId } from '#contract/core/ids.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { contractOf, type DrawnContract } from '#contract/models/contract/contract-rule.ts'
-import { type ExhaustedPeriod, exhaustedPeriodsOf, type GrantedContract, includedParts } from '#contract/models/contract/contract-use.ts'
+import {
+  billedBeside,
+  type DrawnTime,
+  type ExhaustedPeriod,
+  exhaustedPeriodsOf,
+  type GrantedContract,
+  includedParts,
+  summedUse,
+} from '#contract/models/contract/contract-use.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { BILLABLE, PROJET } from '../pointage/list/pointage-filters.ts'
@@ -15,11 +23,13 @@ export interface Overruns {
   readonly included: ReadonlyMap<RecordId, number>
 }
 
+const NOTHING_USED = summedUse([])
+
 /** The periods of contracts whose hours run out. */
 export const exhaustedOf = (contracts: readonly GrantedContract[], times: ReadonlyMap<RecordId, ContractTime>): Overruns['periods'] =>
   new Map(
     contracts.flatMap((contract) => {
-      const periods = exhaustedPeriodsOf(contract, times.get(contract.id)?.byDay ?? new Map())
+      const periods = exhaustedPeriodsOf(contract, times.get(contract.id)?.use ?? NOTHING_USED)
       return periods.length === 0 ? [] : [[contract.id, periods] as const]
     }),
   )
@@ -34,7 +44,10 @@ export const changesOfOverruns = (periods: Overruns['periods']): readonly string
   allOf(periods).flatMap(({ from, to, day }) => [from, day, addDays(day, 1), ...(to === null ? [] : [addDays(to, 1)])])
 
 /** The entries of some days. */
-export const ENTRY_SPEC = { sum: ['ut'], by: ['id', 'date', PROJET, BILLABLE] } as const satisfies AggregateSpec
+export const ENTRY_SPEC = {
+  sum: ['ut', 'ut_invoiced'],
+  by: ['id', 'date', PROJET, BILLABLE, 'is_locked', 'follows_contract'],
+} as const satisfies AggregateSpec
 
 interface Sources {
   readonly contracts: readonly DrawnContract[]
@@ -42,10 +55,8 @@ interface Sources {
   readonly periods: Overruns['periods']
 }
 
-interface Entry {
+interface Entry extends DrawnTime {
   readonly id: RecordId
-  readonly ut: number
-  readonly date: string
   readonly contractId: RecordId
 }
 
@@ -57,21 +68,20 @@ const byNumber = (a: Entry, b: Entry): number => idNumber(a.id) - idNumber(b.id)
  */
 export const includedByEntry = (groups: readonly AggregateGroup[], { contracts, projets, periods }: Sources): Overruns['included'] => {
   const projetOf = new Map(projets.map((projet) => [projet.id, projet]))
-  const entries = groups.flatMap(({ by: [id, date, projetId, isBillable], sum: [ut = 0] }): readonly Entry[] => {
+  const entries = groups.flatMap(({ by, sum: [ut = 0, utInvoiced = 0] }): readonly Entry[] => {
+    const [id, date, projetId, isBillable, isLocked, follows] = by
     const projet = projetOf.get(String(projetId))
     if (!projet) return []
     const work = { clientId: projet.client_id, projetId: projet.id, day: String(date), isBillable: projet.is_facturable && isBillable === true }
     const contract = contractOf(contracts, work)
-    return contract ? [{ id: String(id), ut, date: work.day, contractId: contract.id }] : []
+    const billed = billedBeside({ ut, ut_invoiced: utInvoiced, is_locked: isLocked === true, follows_contract: follows === true })
+    return contract ? [{ id: String(id), ut, billed, date: work.day, contractId: contract.id }] : []
   })
   const included = new Map<RecordId, number>()
   for (const [contractId, own] of Map.groupBy(entries, (entry) => entry.contractId)) {
     for (const { day, left } of periods.get(contractId) ?? []) {
       const ordered = own.filter(({ date }) => date === day).toSorted(byNumber)
-      const parts = includedParts(
-        left,
-        ordered.map(({ ut }) => ut),
-      )
+      const parts = includedParts(left, ordered)
       for (const [index, { id }] of ordered.entries()) included.set(id, parts[index] ?? 0)
     }
   }

@@ -52,7 +52,7 @@ export const useContractPeriods = (contracts: readonly Contract[] | undefined, d
     () =>
       contracts?.map((contract) => {
         const time = times?.get(contract.id)
-        return { contract, period: time && periodAt(contract, time.byDay, day) }
+        return { contract, period: time && periodAt(contract, time.use.used, day) }
       }),
     [contracts, times, day],
   )

@@ -27,6 +27,7 @@ export const pointagePresentation: Presentation<'pointage'> = {
     invoiced_user_id: { form: 'accounting', property: 'accounting', among: 'staff' },
     invoice_id: { property: 'accounting' },
     is_locked: { property: 'accounting', column: { order: 7, track: '124px', from: 880 }, filter: 'values' },
+    follows_contract: notShown('the duration that is billed beside a contract is shown'),
     invoice_line_id: notShown('a line has no name; its invoice is shown'),
     created_at: { property: 'origin' },
   },

@@ -31,7 +31,7 @@ const Use = ({ contract, space }: { readonly contract: Contract; readonly space:
   const today = useToday()
   const periodText = usePeriodText()
   const time = useContractTime(useMemo(() => [contract], [contract]))?.get(contract.id)
-  const period = useMemo(() => time && periodAt(contract, time.byDay, today), [contract, time, today])
+  const period = useMemo(() => time && periodAt(contract, time.use.used, today), [contract, time, today])
   return (
     <div className="mb-6 grid grid-cols-1 content-start gap-6">
       <div className="rounded-lg border px-4 py-3">

@@ -38,6 +38,7 @@ export const workEn = {
       invoice_id: 'Invoice',
       invoice_line_id: 'Invoice line',
       ut_invoiced: 'Invoiced time',
+      follows_contract: 'Bills what exceeds contracts',
       invoiced_user_id: 'Invoiced as',
       is_locked: 'Invoice issued',
       created_at: 'Entered on',

@@ -38,6 +38,7 @@ export const workFr = {
       invoice_id: 'Facture',
       invoice_line_id: 'Ligne de facture',
       ut_invoiced: 'Durée facturée',
+      follows_contract: 'Facture ce qui dépasse les contrats',
       invoiced_user_id: 'Facturé au nom de',
       is_locked: 'Facture émise',
       created_at: 'Saisi le',

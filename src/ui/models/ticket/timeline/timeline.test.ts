@@ -71,6 +71,7 @@ const pointage = (id: string, minute: number): Mirrored<'pointage'> => ({
   ut_invoiced: null,
   invoiced_user_id: null,
   is_locked: false,
+  follows_contract: false,
   kind: null,
   created_at: at(minute),
 })
