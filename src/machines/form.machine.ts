@@ -23,7 +23,7 @@ export interface FormInput {
   readonly messages: FormMessages
 }
 
-/** What `submit` gets. */
+/** Input of `submit`. */
 export interface Submission {
   readonly body: FormValues
   /** The values that the person saw before their changes: the `was` of an update. */

@@ -19,7 +19,10 @@ beforeAll(async () => {
   world = await openWorld({ tickets: 40, pointages: 10, seed: 71, database: 'postgres' })
   api = apiOf(world.server.origin)
   statuses = (await api.list('manager', 'ticket_status?limit=all&orderBy=position')).data
-  projet = (await api.list('manager', 'ticket?limit=1&filter[queryScopes]=status:open')).data[0]?.['projet_id']
+  // People of the client are asked to validate: the projet is shown to them.
+  const shown = (await api.list('manager', 'projet?limit=all&filter[is_visible_to_client]=1')).data.map(({ id }) => id)
+  const open = (await api.list('manager', 'ticket?limit=all&filter[queryScopes]=status:open')).data
+  projet = open.find(({ projet_id }) => shown.includes(Number(projet_id)))?.['projet_id']
 })
 
 afterAll(() => world.close())
