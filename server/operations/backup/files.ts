@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartupError } from '../../runtime/startup-error.ts'
@@ -18,16 +18,25 @@ export const listFiles = async (folder: string): Promise<readonly string[]> => {
     .sort()
 }
 
-/** Opens the file on the first read, so that the reader receives its errors. */
-const bytesOfFile = async function* (path: string, size: number): AsyncIterable<Buffer> {
-  for await (const chunk of createReadStream(path, { end: size - 1 })) yield chunk
+const openIfThere = async (path: string): Promise<FileHandle | null> => {
+  try {
+    return await open(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
-/** Returns an archive entry of a file; null when it was removed since it was listed. */
+/**
+ * Returns an archive entry of a file; null when it was removed since it was listed. The file is
+ * opened at once: people delete files while a backup is written.
+ */
 export const fileEntry = async (folder: string, path: string): Promise<Entry | null> => {
-  const found = await stat(join(folder, path)).catch(() => null)
-  if (!found) return null
-  return { name: `${FILES}${path}`, size: found.size, body: found.size === 0 ? [] : bytesOfFile(join(folder, path), found.size) }
+  const file = await openIfThere(join(folder, path))
+  if (!file) return null
+  const { size } = await file.stat()
+  if (size === 0) await file.close()
+  return { name: `${FILES}${path}`, size, body: size === 0 ? [] : file.createReadStream({ start: 0, end: size - 1 }) }
 }
 
 /** Writes an entry to its path and returns the path. Throws for a path outside the folder. */

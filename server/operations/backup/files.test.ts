@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileEntry } from './files.ts'
+import { bytesOf, type Entry } from './tar.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sav-backed-up-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const contentOf = async (entry: Entry | null): Promise<string> =>
+  String(
+    await bytesOf(
+      (async function* () {
+        yield* entry?.body ?? []
+      })(),
+    ),
+  )
+
+test('a file that a person deletes while its entry waits in the backup is in it; one that is gone is left out', async () => {
+  writeFileSync(join(folder, 'photo'), 'octets')
+  writeFileSync(join(folder, 'empty'), '')
+  const entries = [await fileEntry(folder, 'photo'), await fileEntry(folder, 'empty')]
+  rmSync(join(folder, 'photo'))
+  expect(entries.map((entry) => entry?.size)).toEqual([6, 0])
+  expect([await contentOf(entries[0] ?? null), await contentOf(entries[1] ?? null)]).toEqual(['octets', ''])
+  expect(await fileEntry(folder, 'photo')).toBeNull()
+})
