@@ -123,6 +123,9 @@ export const everyStage = (reports) => {
   return [...stages, tests('abuse', reports, { after: stages.map(({ name }) => name) })]
 }
 
+/** Rules for comments. Any changed file can break them, which `--changed` does not see. */
+const writingRules = () => tool('comments', 'vitest/vitest.mjs', 'run', '--project', 'machines', 'tests/support/writing-rules.test.ts')
+
 /**
  * Stages of `npm test -- quick`, for use while writing. Only tests of files that changed since
  * `base` run; all of them without a base.
@@ -130,5 +133,5 @@ export const everyStage = (reports) => {
 export const quickStages = (reports, base) => {
   const changed = base === null ? {} : { args: ['--changed', base, '--passWithNoTests'], mayBeEmpty: true }
   // The longest begins first.
-  return [...['unit', 'machines'].map((name) => tests(name, reports, changed)), ...types(), ...lint()]
+  return [...['unit', 'machines'].map((name) => tests(name, reports, changed)), ...types(), ...lint(), writingRules()]
 }

@@ -33,8 +33,8 @@ export const withHalfDays = (days: string, span: HalfDaySpan, locale: Locale): s
 const written = (day: string): string => day.split('-').reverse().join('/')
 
 /**
- * Writes the days of an absence within a sentence: « du 03/12/2026 au 04/12/2026 (dès midi) ». `one`
- * is the French word before a single day: « du » after « votre absence ».
+ * Writes the days of an absence within a sentence: « du 03/12/2026 au 04/12/2026 (dès midi) ».
+ * `one` is the French word before a single day: « du » after « votre absence ».
  */
 export const leaveDays = (span: HalfDaySpan, locale: Locale, one: 'le' | 'du' = 'le'): string => {
   const [start, end] = [written(span.start), written(span.end)]

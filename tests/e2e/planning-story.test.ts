@@ -1,15 +1,12 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { companyDay } from '#contract/company-day.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
-import { workingCalendar } from '#contract/working-calendar.ts'
-import { addDays } from '#src/ui/text/format.ts'
-import { weekOf } from '#src/ui/text/period.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { choose, openHanded, TOUCH } from './support/hands/hands.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
+import { carry, cell, freeWeek, middleOf, nameOf } from './support/planning.ts'
 import { openWorld, type World } from './support/world.ts'
 
 /** Two hours, for nobody and no day. */
@@ -31,7 +28,6 @@ let colleague: WireRow
 let days: readonly string[]
 const ids: Record<string, string> = {}
 
-const nameOf = (person: WireRow): string => `${person['firstname']} ${person['lastname']}`
 const dayOf = (column: number): string => days[column] ?? ''
 const ticketOf = async (name: string): Promise<WireRow | undefined> => (await api.list('manager', `ticket?limit=1&filter[id]=${ids[name]}`)).data[0]
 const planned = async (name: string): Promise<readonly unknown[]> => {
@@ -45,20 +41,6 @@ const changesOf = async (name: string): Promise<readonly string[]> =>
     .filter(({ model }) => model === 'ticket')
     .map(({ action }) => String(action))
     .toSorted()
-
-/** A week of five working days of one month on which all these people are there. */
-const freeWeek = async (people: readonly WireRow[]): Promise<readonly string[]> => {
-  const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
-  const away = (await api.list('manager', 'unavailability?limit=all')).data
-  const isAway = (day: string) =>
-    away.some((row) => people.some(({ id }) => id === row['user_id']) && String(row['start']) <= day && day <= String(row['end']))
-  for (let ahead = 5; ahead < 20; ahead += 1) {
-    const { from } = weekOf(addDays(companyDay(new Date()), 7 * ahead))
-    const week = [0, 1, 2, 3, 4].map((day) => addDays(from, day))
-    if (week.every((day) => day.slice(0, 7) === from.slice(0, 7) && calendar.isWorkingDay(day) && !isAway(day))) return week
-  }
-  throw new Error('There is no free week in the demo.')
-}
 
 const madeTicket = async (body: object): Promise<string> => {
   const answer = await api.post('manager', 'ticket', body)
@@ -75,7 +57,7 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('The demo has too few people.')
   absent = first
   colleague = second
-  days = await freeWeek([absent, colleague])
+  days = await freeWeek(api, [absent, colleague])
   const leave = { type: 'rtt', start: dayOf(WEDNESDAY), end: dayOf(WEDNESDAY) }
   const asked = (await (await api.post('technicien', 'absence', leave)).json()) as { readonly data: WireRow }
   expect((await api.put('manager', `absence/${asked.data.id}/approve`, {})).status).toBe(200)
@@ -87,32 +69,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false, loseAnswers: 0, duplicateRequests: 0 }))
-
-/** A person's day in the grid. */
-const cell = (page: Page, person: WireRow, column: number): Locator =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: nameOf(person) }) })
-    .getByRole('gridcell')
-    .nth(column)
-
-const middleOf = async (target: Locator): Promise<readonly [x: number, y: number]> => {
-  const box = await target.boundingBox()
-  if (!box) throw new Error(`${target} is not shown`)
-  return [box.x + box.width / 2, box.y + box.height / 2]
-}
-
-/** Takes a ticket by its name with the mouse and carries it over a place, without letting go. */
-const carry = async (page: Page, ticket: Locator, over: Locator): Promise<void> => {
-  await over.scrollIntoViewIfNeeded()
-  await ticket.scrollIntoViewIfNeeded()
-  const [fromX, fromY] = await middleOf(ticket)
-  await page.mouse.move(fromX, fromY)
-  await page.mouse.down()
-  await page.mouse.move(fromX - 12, fromY + 6, { steps: 3 })
-  await over.and(page.locator('[data-fit]')).waitFor()
-  await page.mouse.move(...(await middleOf(over)), { steps: 6 })
-}
 
 const undo = (page: Page): Promise<void> =>
   page
@@ -295,53 +251,6 @@ it('shows the reader’s own work alone, or that of a colleague, from week to we
   await show(nameOf(colleague))
   await cell(page, colleague, MONDAY).getByText(LARGE).waitFor()
   expect(await names()).toHaveLength(1)
-  expect(failures).toEqual([])
-  await context.close()
-})
-
-it('the work of somebody who has left is in the grid, and moves to a colleague', async () => {
-  const FORMER = 'Suite du départ'
-  const role_id = absent['role_id']
-  const body = { firstname: 'Paule', lastname: 'Partie', email: 'paule.partie@exemple.fr', role_id, is_active: true }
-  const made = (await (await api.post('manager', 'user', body)).json()) as { readonly data: WireRow }
-  const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
-  ids[FORMER] = await madeTicket({ name: FORMER, projet_id, ut: 8, responsable_id: made.data.id, todo_at: dayOf(THURSDAY) })
-  expect((await api.put('manager', `user/${made.data.id}`, { is_active: false })).status).toBe(200)
-
-  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
-  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
-  await cell(page, made.data, THURSDAY).getByRole('link', { name: FORMER }).waitFor({ timeout: 20_000 })
-  await page.getByRole('rowheader', { name: 'Paule Partie' }).getByText('Ne travaille plus ici').waitFor()
-  expect(await findings(page)).toEqual([])
-  await carry(page, cell(page, made.data, THURSDAY).getByRole('link', { name: FORMER }), cell(page, made.data, TUESDAY))
-  expect(await cell(page, made.data, TUESDAY).getAttribute('data-fit')).toBe('impossible')
-  await page.mouse.up()
-  await page.getByRole('button', { name: `Planifier «\u202f${FORMER}\u202f»` }).press('Enter')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Personne' }).click()
-  await page.getByRole('option', { name: nameOf(absent) }).click()
-  await page.getByRole('button', { name: 'Planifier', exact: true }).click()
-  await expect.poll(() => planned(FORMER)).toEqual([absent.id, dayOf(THURSDAY)])
-  await page.getByRole('rowheader', { name: 'Paule Partie' }).waitFor({ state: 'detached' })
-  expect(failures).toEqual([])
-  await context.close()
-})
-
-it('a ticket whose planned days have passed is offered again, until it has another day', async () => {
-  const LATE = 'Resté en plan'
-  const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
-  const before = addDays(companyDay(new Date()), -20)
-  ids[LATE] = await madeTicket({ name: LATE, projet_id, ut: 4, responsable_id: absent.id, todo_at: before })
-  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
-  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
-  const tray = page.getByRole('region', { name: 'À planifier' })
-  await tray.getByRole('heading', { name: 'Prévus et pas faits' }).waitFor({ timeout: 20_000 })
-  await tray.getByLabel('Chercher parmi les tickets à planifier').fill(LATE)
-  await tray.getByText(/^prévu le /).waitFor()
-  expect(await findings(page)).toEqual([])
-  await carry(page, tray.getByRole('link', { name: LATE }), cell(page, absent, TUESDAY))
-  await page.mouse.up()
-  await expect.poll(() => planned(LATE)).toEqual([absent.id, dayOf(TUESDAY)])
-  await tray.getByRole('heading', { name: 'Prévus et pas faits' }).waitFor({ state: 'detached' })
   expect(failures).toEqual([])
   await context.close()
 })

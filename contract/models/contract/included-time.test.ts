@@ -35,7 +35,7 @@ describe('time that the hours of a contract include', () => {
   })
 
   describe('after an invoice was sent', () => {
-    /** 40 UT are sold; 32 of the 1st and 16 of the 10th use them up: 8 of the latter are billed and sent. */
+    /** 32 UT and 16 UT use up the 40 that are sold: 8 of the latter are billed and sent. */
     const first = { id: 1, date: '2026-01-01', ut: 32, billed: null }
     const sent = { id: 2, date: '2026-01-10', ut: 16, billed: 8 }
     const exceeding = (values: Partial<GrantedContract>, ...entries: Parameters<typeof includedIn>[1]) =>

@@ -23,8 +23,8 @@ export const pointage = defineModel({
     /** Invoiced UT, when different from the worked UT. */
     ut_invoiced: ut({ nullable: true, max: MAX_UT_PER_DAY, writeBy: 'server', readBy: STAFF }),
     /**
-     * The invoiced UT are what exceeds contracts, and no value of a manager (decision 0385). They are
-     * fixed once the invoice is sent (0391).
+     * The invoiced UT are what exceeds contracts, and no value of a manager (decision 0385). They
+     * are fixed once the invoice is sent (0391).
      */
     follows_contract: flag({ default: false, writeBy: 'server', readBy: STAFF }),
     /** Person whose price applies, when different from the one who worked. */

@@ -40,7 +40,7 @@ export interface ParsedMail {
   readonly reply: string
   /** A program wrote it: it is never answered and starts nothing. */
   readonly isAutomatic: boolean
-  /** It came through a list or a mass mailer, which carry mails of people too. */
+  /** Set by headers of lists and mass mailers, which carry mails of people too. */
   readonly isFromList: boolean
   /** Result of the receiving server's check of the sender (RFC 8601). */
   readonly authentication: readonly string[]

@@ -10,7 +10,7 @@ import { BILLABLE, PROJET } from '../pointage/list/pointage-filters.ts'
 export interface ContractTime {
   /** UT that were worked. */
   readonly byDay: ReadonlyMap<string, number>
-  /** What they use of the hours of the contract. */
+  /** Hours of the contract that the worked UT use. */
   readonly use: ContractUse
   readonly draws: readonly DrawnSet[]
 }

@@ -21,7 +21,7 @@ export interface PlanningPerson {
 
 export interface Planning {
   readonly people: readonly PlanningPerson[]
-  /** People who no longer work here and have planned tickets in the period; nobody plans for them. */
+  /** People who have left, with planned tickets in the period; nobody plans for them. */
   readonly former: readonly PlanningPerson[]
   /** Tickets without a person are shown too. */
   readonly isOfTeam: boolean
