@@ -9,10 +9,13 @@ import { openWorld, type World } from './support/world.ts'
 const NAMES = ['Avant.jpg', 'Pendant.jpg', 'Après.jpg']
 
 let world: World
+let api: ReturnType<typeof apiOf>
 let visitor: Visitor
 
 beforeAll(async () => {
   world = await openWorld({ tickets: 20, pointages: 10, seed: 41 })
+  // Keeps its sessions: a poll that signs in each time meets the limit of sign-ins.
+  api = apiOf(world.server.origin)
 })
 
 afterAll(() => world.close())
@@ -77,7 +80,7 @@ const share = async (page: Page): Promise<void> => {
 }
 
 const filesOf = async (ticketId: string | undefined): Promise<unknown> =>
-  (await apiOf(world.server.origin).list('manager', `file?filter[ticket_id]=${ticketId}`)).data.map(({ name }) => name).sort()
+  (await api.list('manager', `file?filter[ticket_id]=${ticketId}`)).data.map(({ name }) => name).sort()
 
 const ALL = NAMES.toSorted()
 
@@ -116,7 +119,6 @@ it('shared photos that are still being read when « Joindre » is pressed all re
 })
 
 it('a client is offered open tickets to join shared photos to, newest first', async () => {
-  const api = apiOf(world.server.origin)
   const [projet] = (await api.list('client', 'projet?limit=5&filter[archived_at]=')).data
   for (const name of ['Porte bloquée', 'Volet bloqué']) expect((await api.post('client', 'ticket', { name, projet_id: projet?.id })).status).toBe(201)
   const page = await start('client')
@@ -143,7 +145,7 @@ it('photos that are still being read when « Créer le ticket » is pressed are 
 })
 
 it('the form of a comment and the files of a ticket say that a photo is still being read', async () => {
-  const [ticket] = (await apiOf(world.server.origin).list('technicien', 'ticket?limit=1&filter[queryScopes]=status:open')).data
+  const [ticket] = (await api.list('technicien', 'ticket?limit=1&filter[queryScopes]=status:open')).data
   const page = await start('technicien')
   await page.goto(`/technicien/tickets/${ticket?.id}/comments`)
   const composer = page.getByRole('form', { name: 'Écrire un commentaire' })

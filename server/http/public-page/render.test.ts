@@ -16,7 +16,10 @@ const COMPANY: CompanyIdentity = {
   phone: '04 99 00 12 34',
   address1: '1 rue de la Paix',
   city: 'Lyon',
+  legal_form: 'SARL',
+  capital: 2_000_000,
   siren: '123456789',
+  tva_number: 'FR11123456789',
   director: 'Ada Roux',
   host: 'Hébergeur SA\n2 quai du Port',
   about_fr: 'Nous réparons & conseillons.',
@@ -76,6 +79,8 @@ describe('without JavaScript', () => {
     expect(shown).toContain('Nous réparons &amp; conseillons.')
     expect(shown).toContain('href="/auth/login"')
     expect(shown).toContain('JavaScript')
+    // As the application does, in the language that the company wrote.
+    expect(unscripted('/en')).toContain('Nous réparons &amp; conseillons.')
   })
 
   it('the contact page says how the company is reached', () => {
@@ -84,7 +89,15 @@ describe('without JavaScript', () => {
 
   it('the legal notice is complete, and names what is missing', () => {
     const shown = unscripted('/mentions-legales')
-    for (const text of ['SIREN 123456789', 'Ada Roux', 'Hébergeur SA<br />2 quai du Port']) expect(shown).toContain(text)
+    for (const text of [
+      'SARL au capital de 20\u202f000,00\u00a0€',
+      'SIREN 123456789',
+      'TVA intracommunautaire FR11123456789',
+      'Ada Roux',
+      'Hébergeur SA<br />2 quai du Port',
+    ])
+      expect(shown).toContain(text)
+    expect(unscripted('/en/mentions-legales')).toContain('SARL with share capital of €20,000.00')
     expect(unscripted('/en/mentions-legales', NOTHING)).toContain('The company has not given this information yet.')
   })
 

@@ -1,5 +1,5 @@
 import type { CompanyIdentity } from '#contract/calls/company.calls.ts'
-import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
+import { euroFormat, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { privacyNotice } from '#contract/locales/privacy-notice.ts'
 import { localePath, ROUTES, routePath, splitLocale } from '#contract/routes.ts'
 import { escaped } from '../../mail/markdown.ts'
@@ -103,10 +103,11 @@ const reachOf = ({ email, phone, address1, address2, postal, city }: CompanyIden
 
 const noticeOf = (company: CompanyIdentity, locale: Locale): string => {
   const texts = PUBLIC_TEXTS[locale]
-  const { name, address1, address2, postal, city, legal_form, siren, rcs, tva_number, director, host } = company
+  const { name, address1, address2, postal, city, legal_form, capital, siren, rcs, tva_number, director, host } = company
+  const form = [legal_form, capital !== null && texts.capital(euroFormat(locale).format(capital / 100))].filter(Boolean).join(' ')
   const parts: readonly (readonly [string, string])[] = [
     [texts.publisher, lines([name, address1, address2, [postal, city].filter(Boolean).join(' ')])],
-    [texts.registration, lines([legal_form, siren && `SIREN ${siren}`, rcs && `RCS ${rcs}`, tva_number])],
+    [texts.registration, lines([form, siren && `SIREN ${siren}`, rcs && `RCS ${rcs}`, tva_number && texts.tva(tva_number)])],
     [texts.director, lines([director])],
     [texts.host, lines([host])],
   ]
@@ -129,7 +130,7 @@ const withoutScript = (
   { company, hasTerms }: Facts,
 ): string => {
   const texts = PUBLIC_TEXTS[locale]
-  const about = company?.[`about_${locale}`] ?? null
+  const about = company?.[`about_${locale}`] ?? company?.about_fr ?? company?.about_en ?? null
   const link = (to: ReadPage, label: string): string => `<a href="${localePath(locale, routePath(to))}">${escaped(label)}</a>`
   const { home, contact, legal, privacy, login, terms } = texts.links
   const ways = [link('home', home), link('login', login), link('contact', contact), link('legal', legal), link('privacy', privacy)]

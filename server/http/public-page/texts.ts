@@ -26,6 +26,8 @@ interface PublicTexts {
   readonly reach: string
   readonly publisher: string
   readonly registration: string
+  readonly capital: (amount: string) => string
+  readonly tva: (number: string) => string
   readonly director: string
   readonly host: string
   readonly missing: string
@@ -103,6 +105,8 @@ const fr: PublicTexts = {
   reach: 'Nous joindre',
   publisher: 'Éditeur',
   registration: 'Immatriculation',
+  capital: (amount) => `au capital de ${amount}`,
+  tva: (number) => `TVA intracommunautaire ${number}`,
   director: 'Direction de la publication',
   host: 'Hébergement',
   missing: 'L’entreprise n’a pas encore indiqué cette information.',
@@ -185,6 +189,8 @@ const en: PublicTexts = {
   reach: 'How to reach us',
   publisher: 'Publisher',
   registration: 'Registration',
+  capital: (amount) => `with share capital of ${amount}`,
+  tva: (number) => `VAT number ${number}`,
   director: 'Publication director',
   host: 'Hosting',
   missing: 'The company has not given this information yet.',
