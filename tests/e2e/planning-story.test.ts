@@ -116,7 +116,8 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
   await cell(page, colleague, MONDAY)
     .and(page.getByRole('gridcell', { name: /au-dessus de la capacité/ }))
     .waitFor()
-  expect(await findings(page)).toEqual([])
+  // The dimmed places fade back.
+  await expect.poll(() => findings(page)).toEqual([])
 
   // A ticket that is dropped on the tray waits for a day again.
   await carry(page, cell(page, colleague, MONDAY).getByText(SMALL), cell(page, colleague, TUESDAY))
