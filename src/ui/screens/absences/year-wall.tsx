@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { daysBetween } from '#contract/working-calendar.ts'
 import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
-import { useMedia } from '../../hooks/page/use-media.ts'
+import { TOUCH, useMedia } from '../../hooks/page/use-media.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useWorkingCalendar } from '../../hooks/records/use-days-off.ts'
@@ -125,7 +125,7 @@ const PersonLine = ({ row, months, period, today, space }: PersonLineProps) => {
   const now = placeIn(period, whole(today, today))
   const [isListed, setListed] = useState(false)
   // A day is some px wide: a finger presses the row, not the bar.
-  const isTouch = useMedia('(pointer: coarse)')
+  const isTouch = useMedia(TOUCH)
   const opensList = isTouch && row.entries.length > 0
   return (
     <tr className="group/row">

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useAfterPaint } from '../../hooks/page/use-after-paint.ts'
 import { useAgedBalance } from '../../models/invoice/balance/use-aged-balance.ts'
 import { useAsOfDay } from '../../widgets/as-of/as-of-day.ts'
 import { AsOfField } from '../../widgets/as-of/as-of-field.tsx'
@@ -20,8 +20,8 @@ export const Invoicing = () => {
 const PresentInvoicing = () => {
   const balance = useAgedBalance()
   const unbilled = useUnbilledTime()
-  // The parts below the window are rendered after the first paint.
-  const unbilledLater = useDeferredValue(unbilled, undefined)
+  // The parts below the window are rendered after the first frame.
+  const isPainted = useAfterPaint()
   return (
     <div className="mx-auto grid max-w-[1240px] grid-cols-1 gap-4 px-4 py-6 sm:px-8">
       <div className="flex justify-end">
@@ -29,11 +29,15 @@ const PresentInvoicing = () => {
       </div>
       <OpenAmounts balance={balance} unbilled={unbilled} />
       <AgedBalanceSection balance={balance} day={null} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <MonthQueue unbilled={unbilledLater} />
-        <DraftsSection />
-      </div>
-      <UnbilledSection unbilled={unbilledLater} />
+      {isPainted && (
+        <>
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+            <MonthQueue unbilled={unbilled} />
+            <DraftsSection />
+          </div>
+          <UnbilledSection unbilled={unbilled} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useAfterPaint } from '../../../hooks/page/use-after-paint.ts'
-import { useMedia } from '../../../hooks/page/use-media.ts'
+import { TOUCH, useMedia } from '../../../hooks/page/use-media.ts'
 
 const HasRowButtons = createContext(false)
 
@@ -10,7 +10,7 @@ const HasRowButtons = createContext(false)
  */
 export const RowButtons = ({ children }: { readonly children: ReactNode }) => {
   const isPainted = useAfterPaint()
-  const isTouch = useMedia('(pointer: coarse)')
+  const isTouch = useMedia(TOUCH)
   return <HasRowButtons.Provider value={isPainted || isTouch}>{children}</HasRowButtons.Provider>
 }
 

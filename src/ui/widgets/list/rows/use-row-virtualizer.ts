@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useState } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { knownSize, noteSize } from '../../../hooks/page/known-sizes.ts'
+import { matchesMedia, TOUCH } from '../../../hooks/page/use-media.ts'
 import type { ListRow } from './list-line.tsx'
 import type { RowShape } from './row-shape.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
@@ -21,7 +22,7 @@ const OVERSCAN = 5
 const heightOf = (shape: RowShape): number => {
   if (shape === 'card') return CARD_PX
   if (shape === 'twoLines') return TWO_LINES_PX
-  return matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
+  return matchesMedia(TOUCH) ? TOUCH_ROW_PX : ROW_PX
 }
 
 interface RowVirtualizerOptions {
