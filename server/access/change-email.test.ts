@@ -87,9 +87,22 @@ describe('a manager who changes the e-mail address of a person', () => {
     expect(server.mailbox.take(email)).toEqual([])
   })
 
-  test('sends nothing to an address whose owner never chose a password', async () => {
+  const withoutPassword = async (): Promise<void> => {
+    const { id: invited, email: address } = await addPerson('technicien', 'Invitee')
+    ;[id, email] = [invited, address]
     await server.database.query.update(user).set({ password_hash: null }).where(eq(user.id, id))
+  }
+
+  test('sends nothing to an address whose owner has no password and has never signed in', async () => {
+    await withoutPassword()
     await correct({ email: `nouvelle-${email}` })
     expect(server.mailbox.take(email)).toEqual([])
+  })
+
+  test('has the previous address of a person told who signs in by another service', async () => {
+    await withoutPassword()
+    await server.asUser(id)
+    await correct({ email: `nouvelle-${email}` })
+    expect(server.mailbox.take(email).map(({ kind }) => kind)).toEqual(['emailChanged'])
   })
 })

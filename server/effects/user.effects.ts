@@ -8,7 +8,7 @@ import { mayMail } from '../access/mail-limits.ts'
 import { issueToken, isUnconfirmed, spendTokens } from '../access/one-time-tokens.ts'
 import { personById, readerOf } from '../access/people.ts'
 import { revokeSessionsOf } from '../access/revoke.ts'
-import { discardUnprovedPassword } from '../access/unproved-password.ts'
+import { discardUnprovedPassword, hasSignedIn } from '../access/unproved-password.ts'
 import type { Queryable } from '../database/connect.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Consequences } from '../writes/consequences.ts'
@@ -51,12 +51,14 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
 
 /**
  * Tells a person that their address was changed for them, at the previous one: the new address can
- * recover the password. Nothing for a person who never chose one, whose address may be a mistake.
+ * recover the password. Nothing for a person who has no password and has never signed in: the
+ * address may be a mistake.
  */
 const tellPreviousAddress = async (transaction: Queryable, before: AnyRecord, userId: number, consequences: Consequences): Promise<void> => {
   const person = await personById(transaction, userId)
   const previous = String(fieldOf(before, 'email'))
-  if (!person?.passwordHash || foldEmail(previous) === foldEmail(person.email)) return
+  if (!person || foldEmail(previous) === foldEmail(person.email)) return
+  if (!person.passwordHash && !(await hasSignedIn(transaction, userId))) return
   consequences.mail({ kind: 'emailChanged', to: { ...readerOf(person, DEFAULT_LOCALE), email: previous }, facts: { email: person.email } })
 }
 

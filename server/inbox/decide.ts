@@ -35,14 +35,15 @@ const isOwn = (messageId: string, { signer }: InboxRules): boolean =>
  * Decides what becomes of a mail; changes nothing but the count of the sender's mails.
  *
  *   1. A program's mail, or our own, is ignored: nothing answers it and nothing starts from it.
- *      A mail through a list or a mass mailer is ignored too, but one of a person who has an
- *      account is held.
+ *      A mail through a list or a mass mailer is ignored too, unless a person who has an account
+ *      wrote it.
  *   2. A sender that the receiving server calls forged is held.
  *   3. A signed token in the recipient's address, else a signed Message-ID that the mail answers,
  *      names ticket and person. The sender's address must be that person's.
  *   4. Without a signature the receiving server must vouch for the address. Then `[#412]` in the
  *      subject names the ticket, else the mail is a new ticket.
- *   5. The person must see the ticket, as on any call.
+ *   5. A mail through a list is held now: what was wrong with its sender has been found before.
+ *   6. The person must see the ticket, as on any call.
  */
 export const decide = async (database: Queryable, mail: ParsedMail, rules: InboxRules): Promise<Verdict> => {
   const { from } = mail
@@ -56,16 +57,16 @@ export const decide = async (database: Queryable, mail: ParsedMail, rules: Inbox
   if (authenticity === 'fail') return { state: 'held', reason: 'forged' }
 
   const signed = signedIn(mail, rules)
-  if (mail.isFromList && sender)
-    return { state: 'held', reason: 'list', userId: Number(sender.actor.id), ...(signed ? { ticketId: signed.ticketId } : {}) }
   if (signed) {
     const named = await mailPersonById(database, signed.userId)
     if (!named || named.actor.id !== sender?.actor.id) return { state: 'held', reason: 'sender_mismatch', ticketId: signed.ticketId }
+    if (mail.isFromList) return { state: 'held', reason: 'list', userId: Number(named.actor.id), ticketId: signed.ticketId }
     return onTicket(database, mail, { sender: named, ...signed })
   }
   if (!sender) return fromStranger(database, mail, rules, authenticity === 'pass')
   const userId = Number(sender.actor.id)
   if (authenticity !== 'pass') return { state: 'held', reason: 'unverified', userId }
+  if (mail.isFromList) return { state: 'held', reason: 'list', userId }
   const number = /\[#(\d{1,15})\]/.exec(mail.subject)?.[1]
   // Without a signature it is not known whether a note is answered: staff's answer stays internal.
   if (number !== undefined) return onTicket(database, mail, { sender, ticketId: Number(number), isNote: true })

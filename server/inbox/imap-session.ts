@@ -1,4 +1,4 @@
-import { ImapFlow, type SearchObject } from 'imapflow'
+import { ImapFlow, type MailboxObject, type SearchObject } from 'imapflow'
 import { MAX_MAIL_BYTES } from '../mail/inbound/parsed-mail.ts'
 import type { Inbox } from './inbox.ts'
 import type { MailboxPlace } from './mailbox-lease.ts'
@@ -76,7 +76,7 @@ export const readFolder = async ({ address, place, inbox, note, connected, signa
     let now =
       place.uidValidity === uidValidity
         ? await takeNew(client, { inbox, note }, place)
-        : await takeUnread(client, { inbox, note }, { uidValidity, lastUid: folder.uidNext - 1 })
+        : await takeUnread(client, { inbox, note }, { uidValidity, lastUid: await lastUidOf(client, folder) })
     while (!signal.aborted) {
       const late = setTimeout(() => news.resolve(), LOOK_EVERY_MS)
       client.idle().catch((error: unknown) => ended.reject(error))
@@ -102,6 +102,10 @@ const uidsOf = async (client: ImapFlow, wanted: SearchObject): Promise<readonly 
   const found = await client.search(wanted, { uid: true })
   return Array.isArray(found) ? found.toSorted((a, b) => a - b) : []
 }
+
+/** UID of the last mail of a folder; older servers do not tell the next one. */
+const lastUidOf = async (client: ImapFlow, { uidNext }: Partial<MailboxObject>): Promise<number> =>
+  uidNext === undefined ? ((await uidsOf(client, { all: true })).at(-1) ?? 0) : uidNext - 1
 
 const markRead = (client: ImapFlow, uid: number) => client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
 

@@ -81,6 +81,17 @@ test('a folder without an unread mail is left as it is', async () => {
   expect([...peer.fetched]).toEqual([2])
 })
 
+test('a folder of a server that does not tell its next UID is read from its last mail on', async () => {
+  peer.hideNextUid()
+  peer.deliver(written('lu avant'))
+  peer.markRead(1)
+  read()
+  await until(async () => (await server.database.query.select().from(mailbox))[0]?.last_uid === 1)
+  peer.deliver(written('nouveau'))
+  await until(async () => (await bodies()).includes('nouveau'))
+  expect([...peer.fetched]).toEqual([2])
+})
+
 test('a lost connection is opened again, and nothing is missed or taken twice', async () => {
   read()
   await until(() => peer.signIns() === 1)

@@ -11,6 +11,8 @@ export interface ImapFolder {
   readonly idling: Map<Socket, string>
   uidValidity: number
   nextUid: number
+  /** Selecting the folder tells `UIDNEXT`, which older servers do not. */
+  tellsNextUid: boolean
   signIns: number
 }
 
@@ -21,6 +23,7 @@ export const emptyFolder = (): ImapFolder => ({
   idling: new Map(),
   uidValidity: 1,
   nextUid: 1,
+  tellsNextUid: true,
   signIns: 0,
 })
 
@@ -57,9 +60,10 @@ export const answerLine = (folder: ImapFolder, socket: Socket, line: string): vo
   socket.write(`${tag} OK done\r\n`)
 }
 
-const select = ({ mails, uidValidity, nextUid }: ImapFolder, socket: Socket, tag: string): void => {
+const select = ({ mails, uidValidity, nextUid, tellsNextUid }: ImapFolder, socket: Socket, tag: string): void => {
+  const next = tellsNextUid ? `* OK [UIDNEXT ${nextUid}]\r\n` : ''
   socket.write(
-    `* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${uidValidity}]\r\n* OK [UIDNEXT ${nextUid}]\r\n* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS (\\Seen)]\r\n${tag} OK [READ-WRITE] done\r\n`,
+    `* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${uidValidity}]\r\n${next}* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS (\\Seen)]\r\n${tag} OK [READ-WRITE] done\r\n`,
   )
 }
 
@@ -68,7 +72,8 @@ const search = ({ mails, seen }: ImapFolder, terms: string): readonly number[] =
   const last = mails.at(-1)?.uid ?? 0
   // `n:*` always means the last mail too.
   if (from !== undefined) return mails.map(({ uid }) => uid).filter((uid) => uid >= Number(from) || uid === last)
-  return mails.map(({ uid }) => uid).filter((uid) => !seen.has(uid))
+  const isUnseen = /UNSEEN/i.test(terms)
+  return mails.map(({ uid }) => uid).filter((uid) => !isUnseen || !seen.has(uid))
 }
 
 const fetch = ({ mails, fetched }: ImapFolder, socket: Socket, wanted: string): void => {

@@ -17,6 +17,8 @@ export interface ImapPeer {
   markRead(uid: number): void
   /** Numbers the mails again: the previous UIDs mean nothing any more. */
   renumber(): void
+  /** From now on `UIDNEXT` is not told. */
+  hideNextUid(): void
   /** Cuts every connection. */
   cut(): void
   stop(): Promise<void>
@@ -69,6 +71,9 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
     },
     markRead: (uid) => {
       folder.seen.add(uid)
+    },
+    hideNextUid: () => {
+      folder.tellsNextUid = false
     },
     renumber: () => {
       folder.uidValidity++
