@@ -43,11 +43,11 @@ export const MESSAGES = {
   }),
   absenceChanged: (by: string, days: LeaveDays): Message => ({
     fr: `${by} a modifié son absence : ${days.fr}`,
-    en: `${by} changed their leave: ${days.en}`,
+    en: `${by} changed their leave, now ${days.en}`,
   }),
   absenceChangedForYou: (by: string, days: LeaveDays): Message => ({
     fr: `${by} a modifié votre absence : ${days.fr}`,
-    en: `${by} changed your leave: ${days.en}`,
+    en: `${by} changed your leave, now ${days.en}`,
   }),
   absenceCancelled: (by: string, days: LeaveDays): Message => ({
     fr: `${by} a annulé son absence ${days.frAfterNoun}`,

@@ -6,7 +6,7 @@ import { isLinkRoute, type LayoutName, localePath, ROUTES, type RouteId, splitLo
 import { Late, lateComponent, WithMoreTexts } from '#src/ui/kit/late.tsx'
 import { DefaultLayout } from '#src/ui/layouts/default-layout.tsx'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
-import { Screen } from '#src/ui/screens/lazy-screen.tsx'
+import { Framed, Screen } from '#src/ui/screens/lazy-screen.tsx'
 import { NOT_FOUND, SCREENS } from '#src/ui/screens/registry.ts'
 import { ErrorBoundaryScreen } from './error-boundary.tsx'
 import { Guard, isRouteHandle, type RouteHandle } from './guard.tsx'
@@ -51,7 +51,9 @@ const screenRoutes = (ids: readonly RouteId[]): RouteObject[] =>
     return {
       element: (
         <WithMoreTexts>
-          <Late of={frame} with={{ children: <Outlet /> }} />
+          <Framed frame={frame}>
+            <Outlet />
+          </Framed>
         </WithMoreTexts>
       ),
       children: routes,

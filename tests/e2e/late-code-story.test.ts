@@ -73,6 +73,28 @@ it('closes a menu whose code the network withholds, and opens it later at its fi
   await context.close()
 })
 
+it('keeps the page before while the tabs around the next one are on their way', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const code = Promise.withResolvers<void>()
+  await context.route(/\/invoicing-frame-.*\.js$/, async (route) => {
+    await code.promise
+    return route.continue()
+  })
+  await openSignedIn(page, 'manager', '/manager/tickets')
+  await page.locator('[data-row="0"]').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Facturation', exact: true }).first().click()
+  await page.waitForURL((url) => url.pathname === '/manager/invoicing')
+  // Longer than an empty page would take to be shown.
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tickets')
+  expect(await page.locator('[data-row="0"]').isVisible()).toBe(true)
+  code.resolve()
+  await page.getByRole('navigation', { name: 'Rubriques de la facturation' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Facturation' }).waitFor()
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('reloads a page whose build was replaced on the server', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await page.goto('/auth/login')

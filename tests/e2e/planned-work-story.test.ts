@@ -4,9 +4,9 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
-import { carry, cell, freeWeek, nameOf } from './support/planning.ts'
+import { carry, cell, freeWeek, middleOf, nameOf } from './support/planning.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const MONDAY = 0
@@ -81,7 +81,15 @@ it('a ticket whose planned days have passed is offered again, until it has anoth
   await tray.getByRole('heading', { name: 'Prévus et pas faits' }).waitFor({ timeout: 20_000 })
   await tray.getByLabel('Chercher parmi les tickets à planifier').fill(LATE)
   await tray.getByText(/^prévu le /).waitFor()
+  expect(await tray.getByText('Aucun ticket').count()).toBe(0)
   expect(await findings(page)).toEqual([])
+  // Let go over the tray, where it came from, it keeps its day.
+  await carry(page, tray.getByRole('link', { name: LATE }), cell(page, technicien, TUESDAY))
+  await page.mouse.move(...(await middleOf(tray)), { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => cell(page, technicien, TUESDAY).getAttribute('data-fit')).toBeNull()
+  await whenUpToDate(page)
+  expect(await planned(id)).toEqual([technicien.id, before])
   await carry(page, tray.getByRole('link', { name: LATE }), cell(page, technicien, TUESDAY))
   await page.mouse.up()
   await expect.poll(() => planned(id)).toEqual([technicien.id, dayOf(TUESDAY)])

@@ -84,7 +84,7 @@ it('begins a ticket on the projet of the page, whatever projet the draft of an e
   await page.getByText('Brouillon retrouvé').waitFor()
   expect(await page.getByLabel('Titre').inputValue()).toBe('Meule usée')
   await page.getByRole('button', { name: 'Projet : Polissage' }).waitFor()
-  // What the person chooses on the form afterwards stays, also after a reload.
+  // A choice made on the form afterwards stays, also after a reload.
   await page.getByRole('button', { name: 'Projet : Polissage' }).click()
   await page.getByRole('option', { name: /^Four/ }).click()
   await page.waitForTimeout(600)

@@ -50,6 +50,15 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   }
 }
 
+/**
+ * Renders a frame without a boundary of its own: until its code is there, the page before stays,
+ * as with a screen.
+ */
+export const Framed = ({ frame, children }: { readonly frame: ScreenFrame; readonly children: ReactNode }) => {
+  const [{ Present }] = useState(() => ({ Present: frame.present() }))
+  return <Present>{children}</Present>
+}
+
 /** Puts the screens of some routes into a frame. */
 export const withFrame = <Route extends string>(
   frame: ScreenFrame,

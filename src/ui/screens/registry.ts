@@ -1,5 +1,5 @@
 import { ROUTES, type RouteId } from '#contract/routes.ts'
-import { lateComponent } from '../kit/late.tsx'
+import { lateLayout } from '../kit/late.tsx'
 import type { DerivedRoute } from '../locales/derived-routes.ts'
 import { partsOf } from './derived/parts-of.ts'
 import { type LazyScreen, lazyScreen, withFrame } from './lazy-screen.tsx'
@@ -56,7 +56,7 @@ const triage = lazyScreen(async () => (await import('./triage/triage.tsx')).Tria
 const timedTickets = lazyScreen(async () => (await import('./tickets/timed-tickets.tsx')).TimedTickets)
 const absenceScreen = lazyScreen(async () => (await import('./absences/absence-screen.tsx')).AbsenceScreen)
 const planning = lazyScreen(async () => (await import('./planning/planning.tsx')).Planning)
-const invoicingFrame = lateComponent(async () => (await import('./invoicing/invoicing-frame.tsx')).InvoicingFrame)
+const invoicingFrame = lateLayout(async () => (await import('./invoicing/invoicing-frame.tsx')).InvoicingFrame)
 const invoicing = lazyScreen(async () => (await import('./invoicing/invoicing.tsx')).Invoicing)
 const monthClosing = lazyScreen(async () => (await import('./invoicing/month/month-closing.tsx')).MonthClosing)
 const invoiceList = lazyScreen(async () => (await import('./invoicing/invoice-list.tsx')).InvoiceList)

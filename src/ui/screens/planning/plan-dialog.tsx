@@ -8,7 +8,8 @@ import { Notice } from '../../kit/feedback/notice.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { fitOf } from '../../models/ticket/planning/plan.ts'
+import { fitOf, isOverdue } from '../../models/ticket/planning/plan.ts'
+import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
@@ -22,13 +23,19 @@ interface PlanDialogProps {
   close(): void
 }
 
+/** The planned day; today for a ticket that has none, or that was not done on its own. */
+const useFirstDay = ({ ticket, planning, today }: Pick<PlanDialogProps, 'ticket' | 'planning' | 'today'>): string | null => {
+  const isOpen = useIsOpen()
+  return isOpen(ticket) && isOverdue(ticket, planning.capacity, today) ? today : (ticket.todo_at ?? today)
+}
+
 /** Plans a ticket without dragging it: for touch and for keys. */
 export const PlanDialog = ({ ticket, planning, moves, today, close }: PlanDialogProps) => {
   const { t } = useTranslation('planning')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
   const [person, setPerson] = useState(() => planning.people.find(({ id }) => id === ticket.responsable_id)?.id ?? NOBODY)
-  const [day, setDay] = useState<string | null>(ticket.todo_at !== null && ticket.todo_at > today ? ticket.todo_at : today)
+  const [day, setDay] = useState(useFirstDay({ ticket, planning, today }))
   const userId = person === NOBODY ? null : person
   const isDay = day !== null && isCalendarDate(day)
   const fit = isDay ? fitOf(ticket, { userId, day }, planning.plan, planning.capacity) : null

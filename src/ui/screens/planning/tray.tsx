@@ -12,7 +12,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
-import { partsOf } from '../../models/ticket/planning/plan.ts'
+import { isOverdue } from '../../models/ticket/planning/plan.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { addDays } from '../../text/format.ts'
@@ -21,6 +21,8 @@ import type { Planning, Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
 const SHOWN = 50
+/** Tickets that have begun; those that last until today are left out. */
+const READ = 100
 
 const WHOSE = ['all', 'nobody', 'mine'] as const
 type Whose = (typeof WHOSE)[number]
@@ -70,13 +72,10 @@ const useOverdue = ({ search, whose }: TrayFilter, planning: Planning | undefine
   const open = useOpenOf(whose)
   const query = useMemo((): ListQuery => {
     const filter = { ...open, todo_at: { to: addDays(today, -1) } }
-    return { search, filter, orderBy: [{ field: 'todo_at', direction: 'asc' }], page: 1, limit: SHOWN }
+    return { search, filter, orderBy: [{ field: 'todo_at', direction: 'asc' }], page: 1, limit: READ }
   }, [search, open, today])
   const begun = useList('ticket', query).value?.rows
-  return useMemo(
-    () => (planning ? (begun ?? []).filter((ticket) => (partsOf(ticket, planning.capacity).at(-1)?.day ?? today) < today) : []),
-    [begun, planning, today],
-  )
+  return useMemo(() => (planning ? (begun ?? []).filter((ticket) => isOverdue(ticket, planning.capacity, today)) : []), [begun, planning, today])
 }
 
 /**
@@ -89,16 +88,20 @@ export const Tray = ({ planning, today, moves, space, isFolded, ask }: TrayProps
   const [whose, setWhose] = useState<Whose>('all')
   const found = useUnplanned({ search, whose })
   const overdue = useOverdue({ search, whose }, planning, today)
-  const canDrop = moves.moving !== null && moves.moving.todo_at !== null
-  const total = <span className="font-normal text-ink-3 text-sm tabular">{found?.total ?? ''}</span>
+  const { moving } = moves
+  // A ticket that is let go where it came from keeps its day.
+  const canDrop = moving !== null && moving.todo_at !== null && overdue.every(({ id }) => id !== moving.id)
+  const count = found && found.total + overdue.length
+  const total = <span className="font-normal text-ink-3 text-sm tabular">{count ?? ''}</span>
   const filters = <Filters search={search} onSearch={setSearch} whose={whose} onWhose={setWhose} />
   const late = overdue.length > 0 && (
     <>
       <h3 className="px-1 pb-1 text-sm text-warning-text">{t('tray.overdue')}</h3>
       <ul className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-1">
-        {overdue.map((ticket) => (
+        {overdue.slice(0, SHOWN).map((ticket) => (
           <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
         ))}
+        {overdue.length > SHOWN && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: overdue.length - SHOWN })}</li>}
       </ul>
     </>
   )
@@ -107,7 +110,7 @@ export const Tray = ({ planning, today, moves, space, isFolded, ask }: TrayProps
       {found?.rows.map((ticket) => (
         <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
       ))}
-      {found?.total === 0 && (
+      {count === 0 && (
         <li className="px-1 py-2 text-ink-3 text-sm">{t(search.trim() === '' && whose === 'all' ? 'tray.empty' : 'tray.noneFound')}</li>
       )}
       {found && found.total > SHOWN && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: found.total - SHOWN })}</li>}
@@ -137,7 +140,8 @@ export const Tray = ({ planning, today, moves, space, isFolded, ask }: TrayProps
       onDragOver={(event) => canDrop && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        if (moves.moving) moves.unplan(moves.moving)
+        if (canDrop) moves.unplan(moving)
+        else moves.stop()
       }}
       className={cx('flex min-h-0 shrink-0 flex-col border-l max-lg:h-64 max-lg:border-t max-lg:border-l-0 lg:w-72', canDrop && 'bg-accent-tint')}
     >

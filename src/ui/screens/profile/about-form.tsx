@@ -43,8 +43,9 @@ export const AboutForm = ({ user }: { readonly user: Mirrored<'user'> }) => {
       return submitOutcomeOf(await dispatchAction('user', { ...user, ...seen }, 'updateProfile', body))
     },
   })
-  const submitted = () => {
+  const submitted = (hasChanged: boolean) => {
     toast.success(t('saved'))
+    if (!hasChanged) return
     const next = chosen.current
     chosen.current = null
     if (next !== null && next !== locale) switchTo(next)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../../../text/format.ts'
 import { isWeekend } from '../../../text/period.ts'
-import { fitOf, type PlannedTicket, partsOf, planOf } from './plan.ts'
+import { fitOf, isOverdue, type PlannedTicket, partsOf, planOf } from './plan.ts'
 
 /**
  * Eight hours Monday to Friday; Zoé (2) is away on Wednesday 4 March, and works half of Thursday.
@@ -55,6 +55,12 @@ describe('a ticket is split over the days of its person', () => {
     ['nowhere without a day', ticket('1', null, 8), []],
   ])('%s', (_name, of, expected) => {
     expect(days(of)).toEqual(expected)
+  })
+
+  it('is overdue once its last day has passed', () => {
+    const begun = ticket('1', '2026-03-03', 56)
+    expect(['2026-03-04', '2026-03-06', '2026-03-07'].map((today) => isOverdue(begun, capacity, today))).toEqual([false, false, true])
+    expect(isOverdue(ticket('1', null, 8), capacity, '2026-03-07')).toBe(false)
   })
 
   it('marks its first and last day', () => {

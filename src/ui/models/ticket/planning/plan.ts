@@ -57,6 +57,12 @@ export const partsOf = <T extends PlannedTicket>(ticket: T, capacity: Capacity):
   return days.map((part, at) => ({ ...part, ticket, isFirst: at === 0, isLast: at === days.length - 1 }))
 }
 
+/** Whether the last day of a ticket's planned work has passed. */
+export const isOverdue = (ticket: PlannedTicket, capacity: Capacity, today: string): boolean => {
+  const last = partsOf(ticket, capacity).at(-1)
+  return last !== undefined && last.day < today
+}
+
 export interface PlanCell<T extends PlannedTicket> {
   readonly parts: readonly DayPart<T>[]
   /** UT of all parts. */
