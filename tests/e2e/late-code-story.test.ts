@@ -58,7 +58,7 @@ it('closes a menu whose code the network withholds, and opens it later at its fi
   const isOpen = () => button.getAttribute('aria-expanded')
   for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('searchbox').click()]) {
     await button.press('Enter')
-    expect(await isOpen()).toBe('true')
+    await expect.poll(isOpen).toBe('true')
     await close()
     await expect.poll(isOpen).toBe('false')
   }
