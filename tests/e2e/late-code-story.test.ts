@@ -80,13 +80,14 @@ it('keeps the page before while the tabs around the next one are on their way', 
     await code.promise
     return route.continue()
   })
-  await openSignedIn(page, 'manager', '/manager/tickets')
+  // A page that needs all texts, as those of the next page are.
+  await openSignedIn(page, 'manager', '/manager/clients')
   await page.locator('[data-row="0"]').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Facturation', exact: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/manager/invoicing')
   // Longer than an empty page would take to be shown.
   await page.waitForTimeout(500)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tickets')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Clients')
   expect(await page.locator('[data-row="0"]').isVisible()).toBe(true)
   code.resolve()
   await page.getByRole('navigation', { name: 'Rubriques de la facturation' }).waitFor()
