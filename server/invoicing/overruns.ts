@@ -64,14 +64,18 @@ const lockDrafts = async (transaction: Queryable, entries: readonly Overrun[]): 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Changes entries, with the lines and sums of their drafts. */
+interface Change {
+  readonly drafts: ReadonlyMap<number, InvoiceRow>
+  readonly valuesOf: (entry: Overrun) => Partial<typeof pointage.$inferInsert>
+}
+
+/** Changes entries, with the lines and sums of their drafts, which are locked. */
 const changeEntries = async (
   transaction: Queryable,
   entries: readonly Overrun[],
-  valuesOf: (entry: Overrun) => Partial<typeof pointage.$inferInsert>,
+  { drafts, valuesOf }: Change,
   consequences: Consequences,
 ): Promise<void> => {
-  const drafts = await lockDrafts(transaction, entries)
   const changed = entries.filter(({ invoiceId }) => invoiceId === null || drafts.has(invoiceId))
   for (const entry of changed) await transaction.update(pointage).set(valuesOf(entry)).where(eq(pointage.id, entry.id))
   await addStaffHints(
@@ -82,6 +86,7 @@ const changeEntries = async (
   )
   for (const draft of drafts.values()) {
     const own = changed.filter(({ invoiceId }) => invoiceId === draft.id)
+    if (own.length === 0) continue
     const scope = { tickets: [...new Set(own.map(({ ticketId }) => ticketId))], formerLines: [...new Set(own.flatMap(({ lineId }) => lineId ?? []))] }
     await rebuildLines(transaction, draft, scope, consequences)
     await storeTotals(transaction, draft, consequences)
@@ -97,10 +102,12 @@ export const followContracts = async (transaction: Queryable, clientId: number, 
   await holdBilling(transaction, clientId)
   const overruns = await overrunsOf(transaction, clientId)
   if (overruns.length === 0) return
+  // An invoice that is being sent is waited for: what it bills is fixed before the rest is shared.
+  const drafts = await lockDrafts(transaction, overruns)
   const covered = await coveredTime(transaction, clientId)
   const exceeding = ({ id, ut }: Overrun): number => ut - (covered.get(id)?.included ?? 0)
   const moved = overruns.filter((entry) => exceeding(entry) !== entry.invoiced)
-  await changeEntries(transaction, moved, (entry) => ({ ut_invoiced: exceeding(entry) }), consequences)
+  await changeEntries(transaction, moved, { drafts, valuesOf: (entry) => ({ ut_invoiced: exceeding(entry) }) }, consequences)
 }
 
 const RELEASED = { invoice_id: null, invoice_line_id: null, ut_invoiced: null, follows_contract: false } as const
@@ -108,7 +115,8 @@ const RELEASED = { invoice_id: null, invoice_line_id: null, ut_invoiced: null, f
 /** Takes entries that contracts include in full off the drafts of a client. */
 export const releaseIncluded = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
   const included = (await overrunsOf(transaction, clientId)).filter(({ invoiceId, invoiced }) => invoiceId !== null && invoiced === 0)
-  await changeEntries(transaction, included, () => RELEASED, consequences)
+  const drafts = await lockDrafts(transaction, included)
+  await changeEntries(transaction, included, { drafts, valuesOf: () => RELEASED }, consequences)
 }
 
 /**
@@ -136,12 +144,15 @@ export const leaveOffIncluded = async (transaction: Queryable, invoiceId: number
 }
 
 /**
- * Forgets the mark of the time of contracts without a price on an invoice that is being sent. What
- * a sent invoice bills of marked time uses no hours (decision 0391), but a limit counts all time.
+ * Forgets the mark of sent time of a client that draws from contracts without a price. What a sent
+ * invoice bills of marked time uses no hours (decision 0391), but a limit counts all time.
  */
-export const unmarkLimited = async (transaction: Queryable, row: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> => {
-  const limited = await limitedTime(transaction, row)
+export const unmarkLimited = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
+  const limited = await limitedTime(transaction, clientId)
   if (limited.length === 0) return
-  const isMarked = and(inArray(pointage.id, [...limited]), eq(pointage.follows_contract, true))
-  await transaction.update(pointage).set({ follows_contract: false }).where(isMarked)
+  await transaction
+    .update(pointage)
+    .set({ follows_contract: false })
+    .where(inArray(pointage.id, [...limited]))
+  await addStaffHints(transaction, consequences, 'pointage', limited)
 }
