@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { IncludedEntry } from '#contract/models/contract/contract-use.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
+import { contract } from '../database/schema/contract.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
@@ -144,15 +145,27 @@ export const leaveOffIncluded = async (transaction: Queryable, invoiceId: number
 }
 
 /**
- * Forgets the mark of sent time of a client that draws from contracts without a price. What a sent
- * invoice bills of marked time uses no hours (decision 0391), but a limit counts all time.
+ * Forgets the mark of sent time of a client that draws from contracts without a price; returns it.
+ * What a sent invoice bills of marked time uses no hours (decision 0391), but a limit counts all
+ * time.
  */
-export const unmarkLimited = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
+const unmarkTime = async (transaction: Queryable, clientId: number): Promise<readonly number[]> => {
   const limited = await limitedTime(transaction, clientId)
-  if (limited.length === 0) return
+  if (limited.length === 0) return []
   await transaction
     .update(pointage)
     .set({ follows_contract: false })
     .where(inArray(pointage.id, [...limited]))
-  await addStaffHints(transaction, consequences, 'pointage', limited)
+  return limited
+}
+
+/** Lets contracts without a price of a client count all time that was sent. */
+export const unmarkLimited = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> =>
+  addStaffHints(transaction, consequences, 'pointage', await unmarkTime(transaction, clientId))
+
+/** Does so for all clients, whose time an older version may have marked. */
+export const unmarkAllLimited = async (transaction: Queryable): Promise<void> => {
+  const isLimit = and(isNull(contract.price), isNull(contract.deleted_at))
+  const limited = await transaction.selectDistinct({ clientId: contract.client_id }).from(contract).where(isLimit)
+  for (const { clientId } of limited) await unmarkTime(transaction, clientId)
 }
