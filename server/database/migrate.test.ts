@@ -244,25 +244,40 @@ test('final invoices that were sent record the deposits that name them', async (
   }
 })
 
-test('billed time of clients with a contract without a price loses its mark, but for overruns', async () => {
+test('sent time of contracts without a price loses its mark, and no other time does', async () => {
   const other = await open()
   const folderBefore = migrationsUpTo(BEFORE_BILLED_LIMITS)
   try {
     await other.migrateTo(folderBefore)
     await other.query.execute(sql`insert into role (name, slug) values ('Technicien', 'technicien')`)
     await other.query.execute(sql`insert into "user" (firstname, lastname, email, role_id) values ('A', 'A', 'a@exemple.fr', 1)`)
-    await other.query.execute(sql`insert into client (name) values ('Limited'), ('Sold')`)
-    await other.query.execute(sql`insert into projet (name, client_id) values ('P', 1), ('Q', 2)`)
+    await other.query.execute(sql`insert into client (name) values ('A'), ('B')`)
+    await other.query.execute(sql`insert into projet (name, client_id, is_facturable) values
+      ('Limited', 1, true), ('Sold', 1, true), ('Other', 2, true), ('Free', 1, false)`)
     await other.query.execute(sql`insert into ticket_status (name, stage) values ('Nouveau', 'new')`)
-    await other.query.execute(sql`insert into ticket (name, projet_id, status_id, created_at) values ('T', 1, 1, now()), ('U', 2, 1, now())`)
-    await other.query.execute(sql`insert into contract (name, client_id, ut, starts_on, price) values
-      ('Limit', 1, 40, '2026-01-01', null), ('Sold', 1, 40, '2026-01-01', 1), ('Sold', 2, 40, '2026-01-01', 1)`)
-    await other.query.execute(sql`insert into pointage (ticket_id, user_id, date, created_at, ut, ut_invoiced, is_locked, follows_contract) values
-      (1, 1, '2026-03-01', now(), 4, 4, true, true), (1, 1, '2026-03-01', now(), 4, 2, true, true),
-      (1, 1, '2026-03-01', now(), 4, 4, false, true), (2, 1, '2026-03-01', now(), 4, 4, true, true)`)
+    await other.query.execute(sql`insert into ticket (name, projet_id, status_id, created_at) select name, id, 1, now() from projet`)
+    // The contract « Archived » precedes « Limit » until the day of its archiving, 10 February.
+    await other.query.execute(sql`insert into contract (name, client_id, projet_id, ut, starts_on, ends_on, price, archived_at, deleted_at) values
+      ('Limit', 1, null, 40, '2026-01-01', '2026-06-30', null, null, null), ('Sold', 1, 2, 40, '2026-03-01', null, 1, null, null),
+      ('Sold', 2, null, 40, '2026-01-01', null, 1, null, null), ('Deleted', 1, 1, 40, '2026-01-01', null, 1, null, now()),
+      ('Archived', 1, 1, 40, '2026-01-01', null, 1, '2026-02-09T23:30:00Z', null)`)
+    const times = [
+      [1, '2026-02-10', 4, true, 'keeps'],
+      [1, '2026-02-11', 4, true, 'loses'],
+      [1, '2026-03-01', 4, false, 'keeps'],
+      [1, '2026-06-30', 2, true, 'loses'],
+      [1, '2026-07-01', 4, true, 'keeps'],
+      [2, '2026-02-28', 4, true, 'loses'],
+      [2, '2026-03-01', 4, true, 'keeps'],
+      [3, '2026-03-01', 4, true, 'keeps'],
+      [4, '2026-03-01', 4, true, 'keeps'],
+    ] as const
+    for (const [ticket, date, invoiced, isLocked] of times)
+      await other.query.execute(sql`insert into pointage (ticket_id, user_id, date, created_at, ut, ut_invoiced, is_locked, follows_contract) values
+        (${ticket}, 1, ${date}, now(), 4, ${invoiced}, ${isLocked}, true)`)
     await other.migrate()
     const marks = await rowsOf(other.query, sql`select follows_contract from pointage order by id`)
-    expect(marks.map(({ follows_contract }) => follows_contract)).toEqual([false, true, true, true])
+    expect(marks.map(({ follows_contract }) => (follows_contract ? 'keeps' : 'loses'))).toEqual(times.map((time) => time[4]))
   } finally {
     await other.close()
     rmSync(folderBefore, { recursive: true })

@@ -5,7 +5,7 @@ import { projet } from '../database/schema/people.ts'
 import { pointage } from '../database/schema/work.ts'
 import { billingOf } from '../invoicing/billable.ts'
 import { coveredTime, sellsHours } from '../invoicing/covered-time.ts'
-import { followContracts } from '../invoicing/overruns.ts'
+import { followContracts, unmarkLimited } from '../invoicing/overruns.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Effect, Write } from '../writes/effect.ts'
 
@@ -43,15 +43,19 @@ export const followTime: Effect = async (transaction, write, consequences) => {
   if (!isEntered && followed !== null) await followContracts(transaction, followed, consequences)
 }
 
+/** Computes again what contracts of clients include, and what they count of sent time. */
 const followClients = async (transaction: Queryable, clientIds: readonly number[], consequences: Consequences): Promise<void> => {
-  for (const clientId of [...new Set(clientIds)].sort((a, b) => a - b)) await followContracts(transaction, clientId, consequences)
+  for (const clientId of [...new Set(clientIds)].sort((a, b) => a - b)) {
+    await followContracts(transaction, clientId, consequences)
+    await unmarkLimited(transaction, clientId, consequences)
+  }
 }
 
 /** Values of a record before and after a write, as numbers. */
 const idsOf = ({ before, after }: Write, name: string): readonly number[] =>
   [before, after].flatMap((record) => (record ? [Number(fieldOf(record, name))] : []))
 
-/** Drafts bill what exceeds the hours of a contract as it is now. */
+/** Drafts bill what exceeds the hours of a contract as it is now; a limit counts sent time too. */
 export const followContract: Effect = (transaction, write, consequences) => followClients(transaction, idsOf(write, 'client_id'), consequences)
 
 /** The time of a ticket draws from contracts of another projet, or no longer draws at all. */

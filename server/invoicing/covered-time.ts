@@ -1,12 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { contractOf, drawsOf } from '#contract/models/contract/contract-rule.ts'
+import { drawsOf } from '#contract/models/contract/contract-rule.ts'
 import { type IncludedEntry, includedIn } from '#contract/models/contract/contract-use.ts'
 import { contractsOf, entriesOf } from '../contracts/drawn-time.ts'
 import type { Queryable } from '../database/connect.ts'
 import { contract } from '../database/schema/contract.ts'
-import { projet } from '../database/schema/people.ts'
-import { pointage, ticket } from '../database/schema/work.ts'
-import type { InvoiceRow } from './invoice-row.ts'
 
 /**
  * A time entry that draws from a contract with a price, with the part that the contract includes.
@@ -31,20 +28,16 @@ export const coveredTime = async (database: Queryable, clientId: number): Promis
   return covered
 }
 
-/** Time on an invoice that draws from contracts without a price. */
-export const limitedTime = async (database: Queryable, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<readonly number[]> => {
-  const { contracts } = await contractsOf(database, client_id)
-  if (contracts.every(({ price }) => price !== null)) return []
-  const rows = await database
-    .select({ id: pointage.id, day: pointage.date, projetId: projet.id, ticket: ticket.is_facturable, projet: projet.is_facturable })
-    .from(pointage)
-    .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
-    .innerJoin(projet, eq(projet.id, ticket.projet_id))
-    .where(and(eq(pointage.invoice_id, id), isNull(pointage.deleted_at)))
-  return rows.flatMap((row) => {
-    const work = { clientId: String(client_id), projetId: String(row.projetId), day: row.day, isBillable: row.ticket && row.projet }
-    return contractOf(contracts, work)?.price === null ? [row.id] : []
-  })
+/** Time of a client that contracts without a price count, and of which sent invoices fix a part. */
+export const limitedTime = async (database: Queryable, clientId: number): Promise<readonly number[]> => {
+  const { contracts, projets } = await contractsOf(database, clientId)
+  const limited: number[] = []
+  for (const one of contracts) {
+    if (one.price !== null) continue
+    const entries = await entriesOf(database, drawsOf(one, contracts, projets))
+    limited.push(...entries.flatMap(({ id, billed }) => (billed === null ? [] : [id])))
+  }
+  return limited
 }
 
 /** Whether a client has a contract whose price includes hours. */

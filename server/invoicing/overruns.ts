@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { IncludedEntry } from '#contract/models/contract/contract-use.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
+import { contract } from '../database/schema/contract.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
@@ -64,14 +65,18 @@ const lockDrafts = async (transaction: Queryable, entries: readonly Overrun[]): 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Changes entries, with the lines and sums of their drafts. */
+interface Change {
+  readonly drafts: ReadonlyMap<number, InvoiceRow>
+  readonly valuesOf: (entry: Overrun) => Partial<typeof pointage.$inferInsert>
+}
+
+/** Changes entries, with the lines and sums of their drafts, which are locked. */
 const changeEntries = async (
   transaction: Queryable,
   entries: readonly Overrun[],
-  valuesOf: (entry: Overrun) => Partial<typeof pointage.$inferInsert>,
+  { drafts, valuesOf }: Change,
   consequences: Consequences,
 ): Promise<void> => {
-  const drafts = await lockDrafts(transaction, entries)
   const changed = entries.filter(({ invoiceId }) => invoiceId === null || drafts.has(invoiceId))
   for (const entry of changed) await transaction.update(pointage).set(valuesOf(entry)).where(eq(pointage.id, entry.id))
   await addStaffHints(
@@ -82,6 +87,7 @@ const changeEntries = async (
   )
   for (const draft of drafts.values()) {
     const own = changed.filter(({ invoiceId }) => invoiceId === draft.id)
+    if (own.length === 0) continue
     const scope = { tickets: [...new Set(own.map(({ ticketId }) => ticketId))], formerLines: [...new Set(own.flatMap(({ lineId }) => lineId ?? []))] }
     await rebuildLines(transaction, draft, scope, consequences)
     await storeTotals(transaction, draft, consequences)
@@ -97,10 +103,12 @@ export const followContracts = async (transaction: Queryable, clientId: number, 
   await holdBilling(transaction, clientId)
   const overruns = await overrunsOf(transaction, clientId)
   if (overruns.length === 0) return
+  // An invoice that is being sent is waited for: what it bills is fixed before the rest is shared.
+  const drafts = await lockDrafts(transaction, overruns)
   const covered = await coveredTime(transaction, clientId)
   const exceeding = ({ id, ut }: Overrun): number => ut - (covered.get(id)?.included ?? 0)
   const moved = overruns.filter((entry) => exceeding(entry) !== entry.invoiced)
-  await changeEntries(transaction, moved, (entry) => ({ ut_invoiced: exceeding(entry) }), consequences)
+  await changeEntries(transaction, moved, { drafts, valuesOf: (entry) => ({ ut_invoiced: exceeding(entry) }) }, consequences)
 }
 
 const RELEASED = { invoice_id: null, invoice_line_id: null, ut_invoiced: null, follows_contract: false } as const
@@ -108,7 +116,8 @@ const RELEASED = { invoice_id: null, invoice_line_id: null, ut_invoiced: null, f
 /** Takes entries that contracts include in full off the drafts of a client. */
 export const releaseIncluded = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
   const included = (await overrunsOf(transaction, clientId)).filter(({ invoiceId, invoiced }) => invoiceId !== null && invoiced === 0)
-  await changeEntries(transaction, included, () => RELEASED, consequences)
+  const drafts = await lockDrafts(transaction, included)
+  await changeEntries(transaction, included, { drafts, valuesOf: () => RELEASED }, consequences)
 }
 
 /**
@@ -136,12 +145,27 @@ export const leaveOffIncluded = async (transaction: Queryable, invoiceId: number
 }
 
 /**
- * Forgets the mark of the time of contracts without a price on an invoice that is being sent. What
- * a sent invoice bills of marked time uses no hours (decision 0391), but a limit counts all time.
+ * Forgets the mark of sent time of a client that draws from contracts without a price; returns it.
+ * What a sent invoice bills of marked time uses no hours (decision 0391), but a limit counts all
+ * time.
  */
-export const unmarkLimited = async (transaction: Queryable, row: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> => {
-  const limited = await limitedTime(transaction, row)
-  if (limited.length === 0) return
-  const isMarked = and(inArray(pointage.id, [...limited]), eq(pointage.follows_contract, true))
-  await transaction.update(pointage).set({ follows_contract: false }).where(isMarked)
+const unmarkTime = async (transaction: Queryable, clientId: number): Promise<readonly number[]> => {
+  const limited = await limitedTime(transaction, clientId)
+  if (limited.length === 0) return []
+  await transaction
+    .update(pointage)
+    .set({ follows_contract: false })
+    .where(inArray(pointage.id, [...limited]))
+  return limited
+}
+
+/** Lets contracts without a price of a client count all time that was sent. */
+export const unmarkLimited = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> =>
+  addStaffHints(transaction, consequences, 'pointage', await unmarkTime(transaction, clientId))
+
+/** Does so for all clients, whose time an older version may have marked. */
+export const unmarkAllLimited = async (transaction: Queryable): Promise<void> => {
+  const isLimit = and(isNull(contract.price), isNull(contract.deleted_at))
+  const limited = await transaction.selectDistinct({ clientId: contract.client_id }).from(contract).where(isLimit)
+  for (const { clientId } of limited) await unmarkTime(transaction, clientId)
 }

@@ -39,7 +39,6 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
   await leaveOffIncluded(transaction, row.id, consequences)
-  await unmarkLimited(transaction, row)
   const date = row.date ?? companyDayOf(at)
   const totals = await computeTotals(transaction, row)
   const parties = await partiesFor(transaction, row)
@@ -51,6 +50,7 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
   const gaps = sendingGaps({ invoice: { ...row, amount_deducted }, credited: credit?.credited ?? null, lines, exemption, totals, ...parties, at })
   if (gaps.length > 0) throw new DomainError('validation', { issues: sendingIssues(gaps) })
   await lockTime(transaction, row.id, consequences)
+  await unmarkLimited(transaction, row.client_id, consequences)
   await recordTime(transaction, row.id)
   const { amount_ht, amount_tva, amount_ttc } = totals
   const fully_paid = isFullyPaid({ kind: row.kind, amount_ttc, amount_deducted }, 0)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BUYER_ADDRESS, invoicingAs, setSeller } from '../testing/records/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
@@ -13,6 +13,7 @@ let server: TestServer
 let manager: Caller
 let at: ReturnType<typeof invoicingAs>
 let client: number
+let projet: number
 let ticket: number
 
 beforeAll(async () => {
@@ -29,7 +30,7 @@ let last: number
 beforeEach(async () => {
   client = await server.fixture.addClient('Client')
   expect((await manager.put(`/api/models/client/${client}`, BUYER_ADDRESS)).statusCode).toBe(200)
-  const projet = await server.fixture.addProjet('Projet', client, {})
+  projet = await server.fixture.addProjet('Projet', client, {})
   ticket = await server.fixture.addTicket('Ticket', projet, {})
   first = await log('2026-03-01', 8)
   last = await log('2026-03-10', 4)
@@ -162,6 +163,44 @@ test('a contract without a price counts its billed time, also beside one with a 
     [8, 4],
     [0, 12, -2],
   ])
+})
+
+describe('time that was sent before a contract without a price came to cover it', () => {
+  const LIMIT = { price: null, starts_on: '2026-03-01' }
+  const COUNTED = [0, 12, -2]
+  let priced: number
+  beforeEach(async () => {
+    priced = await sell({ projet_id: await server.fixture.addProjet('Autre', client, {}) })
+  })
+
+  test('is counted by a contract that is entered later', async () => {
+    await send()
+    expect(await period(await sell({ ...LIMIT, projet_id: projet }))).toEqual(COUNTED)
+  })
+
+  test('is counted where its ticket moves to the projet of the contract', async () => {
+    const limited = await server.fixture.addProjet('Limité', client, {})
+    const limit = await sell({ ...LIMIT, projet_id: limited })
+    await send()
+    expect((await manager.put(`/api/models/ticket/${ticket}/updateProjet`, { projet_id: limited })).statusCode).toBe(200)
+    expect(await period(limit)).toEqual(COUNTED)
+  })
+
+  test('is counted where its projet goes to the client of the contract', async () => {
+    const limit = await sell({ ...LIMIT, client_id: await server.fixture.addClient('Limité') })
+    await send()
+    const { client_id } = await at.read('contract', limit)
+    expect((await manager.put(`/api/models/projet/${projet}`, { client_id })).statusCode).toBe(200)
+    expect(await period(limit)).toEqual(COUNTED)
+  })
+
+  test('is counted where the price of its contract is removed', async () => {
+    expect((await manager.put(`/api/models/contract/${priced}`, { projet_id: null })).statusCode).toBe(200)
+    await send()
+    expect(await period(priced)).toEqual([0, 10, 0])
+    expect((await manager.put(`/api/models/contract/${priced}`, { price: null })).statusCode).toBe(200)
+    expect(await period(priced)).toEqual(COUNTED)
+  })
 })
 
 test('hours that are sold after time was billed are not used by it', async () => {

@@ -122,3 +122,15 @@ test.each([
   const { groups, sources, left } = await readCompany(world, stored.client)
   expect([hourlyTimeOf(groups, sources).reduce((sum, { ut }) => sum + ut, 0), ...left.values()]).toEqual([exceeding, 0 - exceeding])
 })
+
+test('a contract without a price that is entered after the sending counts the sent time on a device', async () => {
+  const stored = await storeCompany(world, SOLD)
+  await closeAll(manager, stored.client)
+  await take(manager, { what: 'send', invoice: 0 }, stored)
+  const limit = { name: 'Plafond', client_id: stored.client, ut: 40, starts_on: '2024-03-01', ends_on: '2024-12-31', price: null }
+  expect((await manager.post('/api/models/contract', limit)).statusCode).toBe(201)
+  await compare(stored.client)
+  const { left } = await readCompany(world, stored.client)
+  // It precedes the contract without an end, and counts the 2 h that the invoice bills.
+  expect([...left.values()]).toEqual([40, -8])
+})

@@ -4,6 +4,7 @@ import { strFromU8, strToU8 } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../access/passwords.ts'
 import type { BuiltServer } from '../../build-server.ts'
+import { rowsOf } from '../../database/connect.ts'
 import { importJob } from '../../database/schema/import.ts'
 import { outgoingDelivery, outgoingWebhook } from '../../database/schema/outgoing-webhook.ts'
 import { client, user } from '../../database/schema/people.ts'
@@ -53,6 +54,17 @@ afterEach(async () => {
 })
 afterAll(() => source.close())
 
+/** The archive with other rows of some tables. */
+const withRows = (tables: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => object>>): Uint8Array<ArrayBuffer> => {
+  const entries = entriesOf(archive)
+  const changed = Object.entries(tables).map(([table, change]) => {
+    const name = `data/${table}.jsonl`
+    const rows = linesIn(entries, name).map((row) => `${JSON.stringify({ ...row, ...change(row) })}\n`)
+    return [name, strToU8(rows.join(''))] as const
+  })
+  return archiveFrom({ ...entries, ...Object.fromEntries(changed) })
+}
+
 /** The archive as a program wrote it that did not know a column. */
 const withoutColumn = (table: string, column: string): Uint8Array<ArrayBuffer> => {
   const entries = entriesOf(archive)
@@ -80,6 +92,22 @@ test('final invoices of an older archive record the deposits that name them, at 
   const target = await start('Manager@exemple.fr')
   expect(await readArchive(target.manager, withoutColumn('invoice', 'deposit_ids'))).toMatchObject({ state: 'done', archive: { refused: 0 } })
   expectEqual(entriesOf(await archiveOf(target.manager)), entriesOf(archive), target.managerId)
+})
+
+test('sent time of contracts without a price of an older archive loses its mark, and no other time does', async () => {
+  const limit = { price: null, projet_id: null, starts_on: '2000-01-01', ends_on: null, archived_at: null }
+  const older = withRows({ contract: () => limit, pointage: ({ is_locked }) => ({ follows_contract: is_locked }) })
+  const target = await start('Manager@exemple.fr')
+  expect(await readArchive(target.manager, older)).toMatchObject({ state: 'done', archive: { refused: 0 } })
+  const sent = await rowsOf<{ is_limited: boolean; follows_contract: boolean }>(
+    target.server.database.query,
+    sql`select distinct client_id in (select client_id from contract) as is_limited, follows_contract
+      from pointage p join ticket t on t.id = p.ticket_id join projet on projet.id = t.projet_id where is_locked order by 1`,
+  )
+  expect(sent.map(({ is_limited, follows_contract }) => [is_limited, follows_contract])).toEqual([
+    [false, true],
+    [true, false],
+  ])
 })
 
 test('the demo company is imported equal; no notification is sent, and devices receive it', async () => {
