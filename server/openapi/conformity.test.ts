@@ -61,7 +61,7 @@ const newRecord = async (caller: Caller, role: RoleSlug, model: ModelName): Prom
 
 /** A record on which the action may well succeed, and some that just are there. */
 const recordsFor = async (caller: Caller, role: RoleSlug, model: ModelName, name: string): Promise<readonly number[]> => {
-  const { people, records, ownClient, addAccountRequest } = server.fixture
+  const { people, records, tickets, ownClient, addAccountRequest } = server.fixture
   const { query } = server.database
   if (model === 'invoice' && name === 'markAsClosed') return [await addInvoiceToClose(query, ownClient), records.invoice.draft]
   if (model === 'invoice' && name === 'markAsSent') return [await addDraftToSend(query, ownClient)]
@@ -74,6 +74,8 @@ const recordsFor = async (caller: Caller, role: RoleSlug, model: ModelName, name
     const added = await query.insert(ticketStatus).values({ name: 'À fusionner', stage: 'new', position: 9 }).returning({ id: ticketStatus.id })
     return added.map(({ id }) => id)
   }
+  // Asked of people who see the ticket.
+  if (model === 'ticket' && name === 'waitingValidation') return [tickets.own]
   if (model === 'user' && name === 'updateProfile') return [people[role]]
   if (model === 'user' && name === 'refuse') return [await addAccountRequest(`Demande de ${role}`, ownClient, 'waiting')]
   if (model === 'user' && name === 'reconsider') return [await addAccountRequest(`Refus de ${role}`, ownClient, 'refused')]

@@ -145,23 +145,25 @@ it('photos that are still being read when « Créer le ticket » is pressed are 
 })
 
 it('the form of a comment and the files of a ticket say that a photo is still being read', async () => {
-  const [ticket] = (await api.list('technicien', 'ticket?limit=1&filter[queryScopes]=status:open')).data
+  const [projet] = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data
+  const made = await api.post('technicien', 'ticket', { name: 'Photos lues lentement', projet_id: projet?.id })
+  const { data: ticket } = (await made.json()) as { readonly data: { readonly id: number } }
   const page = await start('technicien')
-  await page.goto(`/technicien/tickets/${ticket?.id}/comments`)
+  await page.goto(`/technicien/tickets/${ticket.id}/comments`)
   const composer = page.getByRole('form', { name: 'Écrire un commentaire' })
   const [before, , after] = await photos()
   await composer.locator('input[type="file"]').setInputFiles(before ?? [])
   await composer.getByText('Lecture…').waitFor()
   await releaseFiles(page)
   await composer.getByText('Lecture…').waitFor({ state: 'detached' })
-  await expect.poll(() => filesOf(String(ticket?.id))).toEqual(['Avant.jpg'])
+  await expect.poll(() => filesOf(String(ticket.id))).toEqual(['Avant.jpg'])
 
-  await page.goto(`/technicien/tickets/${ticket?.id}/files`)
+  await page.goto(`/technicien/tickets/${ticket.id}/files`)
   const files = page.getByRole('region', { name: 'Fichiers' })
   await files.locator('input[data-source="files"]').setInputFiles(after ?? [])
   await files.getByText('Lecture…').waitFor()
   await releaseFiles(page)
-  await expect.poll(() => filesOf(String(ticket?.id))).toEqual(['Après.jpg', 'Avant.jpg'])
+  await expect.poll(() => filesOf(String(ticket.id))).toEqual(['Après.jpg', 'Avant.jpg'])
 })
 
 it('a photo that can’t be read keeps the form open, with the reason', async () => {

@@ -27,6 +27,10 @@ const openIfThere = async (path: string): Promise<FileHandle | null> => {
   }
 }
 
+async function* contentOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for await (const chunk of file.createReadStream({ start: 0, end: size - 1 })) yield chunk
+}
+
 /**
  * Returns an archive entry of a file; null when it was removed since it was listed. The file is
  * opened at once: people delete files while a backup is written.
@@ -36,7 +40,7 @@ export const fileEntry = async (folder: string, path: string): Promise<Entry | n
   if (!file) return null
   const { size } = await file.stat()
   if (size === 0) await file.close()
-  return { name: `${FILES}${path}`, size, body: size === 0 ? [] : file.createReadStream({ start: 0, end: size - 1 }) }
+  return { name: `${FILES}${path}`, size, body: size === 0 ? [] : contentOf(file, size) }
 }
 
 /** Writes an entry to its path and returns the path. Throws for a path outside the folder. */
