@@ -9,6 +9,8 @@ export interface ImapFolder {
   readonly fetched: Set<number>
   /** Tags of the connections that wait for new mails. */
   readonly idling: Map<Socket, string>
+  /** Number of mails that each connection was told of. */
+  readonly told: Map<Socket, number>
   uidValidity: number
   nextUid: number
   /** Selecting the folder tells `UIDNEXT`, which older servers do not. */
@@ -21,11 +23,19 @@ export const emptyFolder = (): ImapFolder => ({
   seen: new Set(),
   fetched: new Set(),
   idling: new Map(),
+  told: new Map(),
   uidValidity: 1,
   nextUid: 1,
   tellsNextUid: true,
   signIns: 0,
 })
+
+/** Tells a waiting connection of mails that it does not know of. */
+export const tellCount = ({ mails, told }: ImapFolder, socket: Socket): void => {
+  if (mails.length === told.get(socket)) return
+  told.set(socket, mails.length)
+  socket.write(`* ${mails.length} EXISTS\r\n`)
+}
 
 /** Answers a line that a client has sent. */
 export const answerLine = (folder: ImapFolder, socket: Socket, line: string): void => {
@@ -55,12 +65,15 @@ export const answerLine = (folder: ImapFolder, socket: Socket, line: string): vo
   if (name === 'IDLE') {
     folder.idling.set(socket, tag)
     socket.write('+ idling\r\n')
+    // A mail may have come between the last answer and this line.
+    tellCount(folder, socket)
     return
   }
   socket.write(`${tag} OK done\r\n`)
 }
 
-const select = ({ mails, uidValidity, nextUid, tellsNextUid }: ImapFolder, socket: Socket, tag: string): void => {
+const select = ({ mails, told, uidValidity, nextUid, tellsNextUid }: ImapFolder, socket: Socket, tag: string): void => {
+  told.set(socket, mails.length)
   const next = tellsNextUid ? `* OK [UIDNEXT ${nextUid}]\r\n` : ''
   socket.write(
     `* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${uidValidity}]\r\n${next}* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS (\\Seen)]\r\n${tag} OK [READ-WRITE] done\r\n`,

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { answerLine, emptyFolder } from './imap-folder.ts'
+import { answerLine, emptyFolder, tellCount } from './imap-folder.ts'
 
 /** A small IMAP server on this machine, with one folder: what `imapflow` asks, and no more. */
 export interface ImapPeer {
@@ -37,6 +37,7 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
     socket.on('close', () => {
       sockets.delete(socket)
       folder.idling.delete(socket)
+      folder.told.delete(socket)
     })
     socket.write('* OK [CAPABILITY IMAP4rev1 IDLE] ready\r\n')
     socket.on('data', (chunk) => {
@@ -67,7 +68,7 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
     signIns: () => folder.signIns,
     deliver: (raw) => {
       folder.mails.push({ uid: folder.nextUid++, raw })
-      for (const socket of folder.idling.keys()) socket.write(`* ${folder.mails.length} EXISTS\r\n`)
+      for (const socket of folder.idling.keys()) tellCount(folder, socket)
     },
     markRead: (uid) => {
       folder.seen.add(uid)

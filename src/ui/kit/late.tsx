@@ -45,7 +45,9 @@ export const lateComponent = <Props extends object>(load: () => Promise<Componen
   needsMoreTexts: false,
 })
 
-/** A layout or a frame, without which a page is nothing: the route shows that it can't be loaded. */
+/**
+ * A layout or a frame, without which a page is nothing: the route shows that it can't be loaded.
+ */
 export const lateLayout = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => ({
   ...later(load, (fetch) => fetch()),
   needsMoreTexts: false,
