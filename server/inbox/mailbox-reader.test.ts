@@ -71,18 +71,11 @@ test('mails of the folder that were read before are never taken, whatever arrive
   expect([...peer.fetched]).toEqual([2, 4])
 })
 
-test('a folder without an unread mail is left as it is', async () => {
-  peer.deliver(written('lu avant'))
-  peer.markRead(1)
-  read()
-  await until(async () => (await server.database.query.select().from(mailbox))[0]?.last_uid === 1)
-  peer.deliver(written('nouveau'))
-  await until(async () => (await bodies()).includes('nouveau'))
-  expect([...peer.fetched]).toEqual([2])
-})
-
-test('a folder of a server that does not tell its next UID is read from its last mail on', async () => {
-  peer.hideNextUid()
+test.each([
+  ['a server that tells its next UID', () => undefined],
+  ['an older server that does not', () => peer.hideNextUid()],
+])('a folder without an unread mail is read from its last mail on, at %s', async (_, prepare) => {
+  prepare()
   peer.deliver(written('lu avant'))
   peer.markRead(1)
   read()

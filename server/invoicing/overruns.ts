@@ -146,7 +146,7 @@ export const leaveOffIncluded = async (transaction: Queryable, invoiceId: number
 
 /**
  * Forgets the mark of sent time of a client that draws from contracts without a price; returns it.
- * What a sent invoice bills of marked time uses no hours (decision 0391), but a limit counts all
+ * Overruns on sent invoices use no hours of a priced contract (decision 0391); a limit counts all
  * time.
  */
 const unmarkTime = async (transaction: Queryable, clientId: number): Promise<readonly number[]> => {

@@ -61,6 +61,6 @@ test('time that is corrected while an invoice is being sent shares what that inv
   })
   expect([(await asked.sending).statusCode, (await asked.correcting).statusCode]).toEqual([200, 200])
   const billed = async (id: number): Promise<unknown> => (await at.read('pointage', id))['ut_invoiced']
-  // Of 10 h the sent invoice leaves 8, and the corrected entry 3 of these.
+  // The sent invoice leaves 8 h of 10, and the corrected entry 3 h of these 8.
   expect([await billed(last), await billed(next)]).toEqual([2 * HOUR, 2 * HOUR])
 })

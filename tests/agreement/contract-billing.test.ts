@@ -131,6 +131,6 @@ test('a contract without a price that is entered after the sending counts the se
   expect((await manager.post('/api/models/contract', limit)).statusCode).toBe(201)
   await compare(stored.client)
   const { left } = await readCompany(world, stored.client)
-  // It precedes the contract without an end, and counts the 2 h that the invoice bills.
+  // The limit precedes the contract without an end, and counts the 2 h that the invoice bills.
   expect([...left.values()]).toEqual([40, -8])
 })

@@ -2,14 +2,9 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { apiOf } from './support/api.ts'
+import { pressBeside, SETTLED_MS } from './support/dialogs.ts'
 import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
-
-/**
- * Longer than the pause in which the second press of a double click may close what the first
- * opened.
- */
-const SETTLED_MS = 700
 
 let world: World
 let api: ReturnType<typeof apiOf>
@@ -36,9 +31,6 @@ afterEach(() => world.proxy.setFaults({ offline: false, latencyMs: 0 }))
 
 const named = async (model: string, name: string): Promise<readonly WireRow[]> =>
   (await api.list('manager', `${model}?limit=all`)).data.filter((row) => row['name'] === name)
-
-/** Presses beside an open dialog. */
-const pressBeside = (page: Page): Promise<void> => page.mouse.click(8, 500)
 
 const focusedLabel = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.tagName ?? '')

@@ -3,14 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { apiOf } from './support/api.ts'
+import { pressBeside, SETTLED_MS } from './support/dialogs.ts'
 import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
-
-/**
- * Longer than the pause in which the second press of a double click may close what the first
- * opened.
- */
-const SETTLED_MS = 700
 
 let world: World
 let api: ReturnType<typeof apiOf>
@@ -43,9 +38,6 @@ const staysOpen = async (page: Page, dialog: Locator): Promise<void> => {
   await page.waitForTimeout(SETTLED_MS)
   expect(await dialog.isVisible()).toBe(true)
 }
-
-/** Presses beside an open dialog. */
-const pressBeside = (page: Page): Promise<void> => page.mouse.click(8, 500)
 
 /** A double click whose second press a slow device handles long after the dialog is there. */
 const doubleClickWhileBusy = async (page: Page, target: Locator): Promise<void> => {

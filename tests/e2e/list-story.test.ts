@@ -1,9 +1,8 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { firstInView } from './support/list.ts'
+import { firstInView, openTickets } from './support/list.ts'
 import { DESKTOP, openSignedIn, openVisitor, type Visitor } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -22,15 +21,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
-
-const openTickets = async (page: Page, query: string): Promise<void> => {
-  await page.goto(`/manager/tickets${query}`)
-  await page
-    .getByRole('status')
-    .filter({ hasText: /\d\stickets?/ })
-    .waitFor()
-  await page.locator('[data-row] [data-row-link]').first().waitFor()
-}
 
 let projet = 0
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openList } from './support/list.ts'
+import { openList, openTickets } from './support/list.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -20,15 +20,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
-
-const openTickets = async (page: Page, query: string): Promise<void> => {
-  await page.goto(`/manager/tickets${query}`)
-  await page
-    .getByRole('status')
-    .filter({ hasText: /\d\stickets?/ })
-    .waitFor()
-  await page.locator('[data-row] [data-row-link]').first().waitFor()
-}
 
 const press = async (page: Page, row: number): Promise<void> => {
   const box = await page.locator(`[data-row="${row}"]`).boundingBox()

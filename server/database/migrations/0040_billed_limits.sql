@@ -1,4 +1,4 @@
--- What a sent invoice bills of marked time uses no hours of its contract from now on. A contract without a price counts
+-- Overruns on sent invoices use no hours of their contract from now on. A contract without a price counts
 -- all time that draws from it: such time loses the mark. Which contract an entry draws from is the rule of
 -- contract/models/contract/contract-rule.ts as it is now.
 UPDATE "pointage" SET "follows_contract" = false

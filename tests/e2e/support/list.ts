@@ -6,6 +6,16 @@ export const openList = async (page: Page, path: string): Promise<void> => {
   await page.locator('[data-row="0"] [data-row-link]').waitFor()
 }
 
+/** Opens the tickets of a query such as `?search=x`, and waits for their count and rows. */
+export const openTickets = async (page: Page, query: string): Promise<void> => {
+  await page.goto(`/manager/tickets${query}`)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /\d\stickets?/ })
+    .waitFor()
+  await page.locator('[data-row] [data-row-link]').first().waitFor()
+}
+
 /** Adds a filter of the list by its field and the first of its options with this text. */
 export const filterBy = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
