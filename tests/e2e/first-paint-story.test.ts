@@ -17,7 +17,7 @@ const MAX_SHIFT = 0.1
 
 interface Watched {
   shift: number
-  /** What moved, and from where to where. */
+  /** Elements that moved, and from where to where. */
   readonly moved: string[]
   readonly buttons: Set<string>
 }

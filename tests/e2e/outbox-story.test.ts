@@ -155,7 +155,7 @@ it('is refused for good by the server in the words of the page, and dropped afte
   await page.getByRole('heading', { name: 'À revoir' }).waitFor()
   await page.getByText(/Fermé/).filter({ visible: true }).first().waitFor()
 
-  // It would be lost with the device's data, and is said beside « offline ».
+  // A waiting action would be lost with the data: its number stands beside « offline ».
   await page.getByRole('button', { name: /^Mon compte/ }).click()
   await page.getByRole('menuitem', { name: 'Effacer mes données de cet appareil' }).click()
   const erasing = page.getByRole('dialog', { name: 'Effacer mes données de cet appareil' })

@@ -53,7 +53,7 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
 
   world.proxy.setFaults({ offline: false })
   await expect.poll(async () => (await mailsOf(invoiceId)).map(({ state }) => state)).toEqual(['sent'])
-  // This server has no mail server: nobody believes that the mail has arrived.
+  // The server of stories has no mail server: nobody believes that the mail has arrived.
   await line.getByText('Écrit dans le dossier des e-mails').waitFor()
   await line.getByText('Jamais relancée').waitFor()
   await page.goto(`/manager/invoicing/invoice/${invoiceId}`)

@@ -3,7 +3,7 @@ export interface Comment {
   /** Number of its first line. */
   readonly line: number
   readonly lines: readonly string[]
-  /** What it says, without its marks, on one line. */
+  /** Words of the comment without its marks, on one line. */
   readonly text: string
 }
 

@@ -65,7 +65,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const events = eventsOn(account.log)
       for (const what of brokenOnTheWire(event, asked, meaningsOf(account, events))) report(account, '18', `${event.action} ${key} ${what}`)
       const created = event.action === 'create' ? event.writes[0] : undefined
-      // This worker slept through a restore: the log is that of the next one, which knows of it.
+      // A worker that slept through a restore: the log is that of the next one, which knows of it.
       // The server refuses a request that names the former epoch.
       const epoch = asked.headers[HEADERS.epoch]
       if (isOvertaken && epoch !== undefined && epoch !== server.epoch()) return
