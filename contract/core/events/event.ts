@@ -55,6 +55,11 @@ export interface NewEvent {
   readonly was: Readonly<Record<string, unknown>>
   /** Id of the bulk action to which the event belongs. */
   readonly groupId: string | null
+  /**
+   * Instant of the action, ISO 8601 UTC by the device's clock. The event may reach a worker later:
+   * after a failed worker, or at the next page. Absent: the worker's present time.
+   */
+  readonly at?: string
   /** A Blob, for an action that carries a file; stored beside the event, by event id. */
   readonly file?: unknown
   /**
@@ -94,7 +99,7 @@ export interface LastAnswer {
 }
 
 /** An event in the log of a device. */
-export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs'> {
+export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs' | 'at'> {
   readonly deviceId: string
   /**
    * Place in this device's queue; the only order, never the clock. A refused event that is retried,

@@ -11,12 +11,14 @@ interface LinkCallsOptions {
   /** Called with the answer to each dispatched event. */
   readonly onDispatched: (answer: Dispatched) => void
   readonly unanswered: UnansweredEvents
+  /** Epoch ms. */
+  readonly now?: () => number
 }
 
 const untyped = (worker: WorkerCalls, name: WorkerCallName): UntypedCall => worker[name] as UntypedCall
 
 /** Every worker call as a page makes it: repeated, limited in time or lost as its kind says. */
-export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched, unanswered }: LinkCallsOptions): WorkerCalls => {
+export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched, unanswered, now = Date.now }: LinkCallsOptions): WorkerCalls => {
   const callOnce = async (name: WorkerCallName, args: readonly unknown[]): Promise<unknown> => {
     const worker = hintedWorker()
     if (!worker) throw new DomainError('unanswered')
@@ -33,8 +35,11 @@ export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched, unansw
     return kind === 'logged' ? invalidOnFailure(answer as Promise<Dispatched>) : answer
   })
 
+  const dated = (event: NewEvent): NewEvent => ({ ...event, at: new Date(now()).toISOString() })
+
   // The screen shows what the answers say: a failed action must not come back at the next start.
-  const dispatchAll = async (events: readonly NewEvent[]): Promise<readonly Dispatched[]> => {
+  const dispatchAll = async (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => {
+    const events = newEvents.map(dated)
     const drop = unanswered.keep(events)
     const answers = await calls
       .dispatchAll(events)
@@ -50,7 +55,8 @@ export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched, unansw
   return {
     ...calls,
     dispatchAll,
-    dispatch: async (event) => {
+    dispatch: async (newEvent) => {
+      const event = dated(newEvent)
       const drop = unanswered.keep([event])
       const answer = await calls.dispatch(event).finally(drop)
       onDispatched(answer)

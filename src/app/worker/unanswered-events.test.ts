@@ -20,6 +20,10 @@ const eventOf = (id: string, file?: unknown): NewEvent => ({
   ...(file === undefined ? {} : { file }),
 })
 
+/** 9:00 on 2 March 2026. */
+const CLICKED = Date.UTC(2026, 2, 2, 9)
+const AT = new Date(CLICKED).toISOString()
+
 const callsTo = (storage: Storage, answer: (events: unknown) => Promise<unknown>): WorkerCalls => {
   const worker = mapWorkerCalls(() => (events) => answer(events)) as RepeatableCalls
   return createLinkCalls({
@@ -27,6 +31,7 @@ const callsTo = (storage: Storage, answer: (events: unknown) => Promise<unknown>
     hintedWorker: () => worker,
     onDispatched: () => undefined,
     unanswered: createUnansweredEvents(storage, LOG),
+    now: () => CLICKED,
   })
 }
 
@@ -45,7 +50,35 @@ it('has an event in the storage when dispatch returns, before anything else happ
     createUnansweredEvents(storage, LOG)
       .read()
       .flatMap(({ events }) => events),
-  ).toEqual([eventOf('a'), eventOf('b'), eventOf('c')])
+  ).toEqual([eventOf('a'), eventOf('b'), eventOf('c')].map((event) => ({ ...event, at: AT })))
+})
+
+it('passes the time of the click to the worker, and to the worker of the next page', () => {
+  const storage = memoryStorage()
+  const given: unknown[] = []
+  const calls = callsTo(storage, (events) => {
+    given.push(events)
+    return new Promise(() => undefined)
+  })
+  void calls.dispatch(eventOf('a'))
+  void calls.dispatchAll([eventOf('b')])
+  const [first, second] = createUnansweredEvents(storage, LOG, () => CLICKED + 86_400_000).read()
+  expect([first?.events[0], second?.events]).toEqual(given)
+  expect(given).toEqual([{ ...eventOf('a'), at: AT }, [{ ...eventOf('b'), at: AT }]])
+})
+
+it('dates an event that an earlier build has kept by the time at which it was kept', () => {
+  const storage = memoryStorage()
+  createUnansweredEvents(storage, LOG, () => CLICKED).keep([eventOf('a')])
+  expect(createUnansweredEvents(storage, LOG).read()[0]?.events).toEqual([{ ...eventOf('a'), at: AT }])
+})
+
+it('reads the calls of one millisecond in the order of their ids: a browser may list its keys in any', () => {
+  const storage = memoryStorage()
+  const { keep } = createUnansweredEvents(storage, LOG, () => CLICKED)
+  keep([eventOf('0190a000-0000-7000-8000-000000000002')])
+  keep([eventOf('0190a000-0000-7000-8000-000000000001')])
+  expect(idsKept(storage)).toEqual([['0190a000-0000-7000-8000-000000000001'], ['0190a000-0000-7000-8000-000000000002']])
 })
 
 const logged: Dispatched = { status: 'logged' } as Dispatched

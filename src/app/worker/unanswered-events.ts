@@ -36,8 +36,10 @@ const keysOf = (storage: Storage, prefix: string): readonly string[] =>
 
 const readCall = (storage: Storage, key: string): readonly KeptCall[] => {
   try {
-    const call = JSON.parse(storage.getItem(key) ?? 'null') as Partial<KeptCall> | null
-    return typeof call?.at === 'number' && Array.isArray(call.events) ? [call as KeptCall] : []
+    const { at, events } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<KeptCall>
+    if (typeof at !== 'number' || !Array.isArray(events)) return []
+    // Earlier builds kept events without their time.
+    return [{ at, events: events.map((event: NewEvent) => ({ at: new Date(at).toISOString(), ...event })) }]
   } catch {
     return []
   }
@@ -65,6 +67,8 @@ export const createUnansweredEvents = (storage: Storage, log: string, now: () =>
   },
   read: () =>
     keysOf(storage, prefixOf(log))
+      // Ids of events begin with their time: they order the calls of one millisecond.
+      .toSorted()
       .flatMap((key) => readCall(storage, key).map((call) => ({ ...call, drop: () => storage.removeItem(key) })))
       .sort((one, other) => one.at - other.at),
 })

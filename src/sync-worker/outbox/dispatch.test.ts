@@ -65,3 +65,16 @@ it('sends an event that is on disk although the mirror could not be written', as
   expect(device.event('creation')?.state).toBe('accepted')
   expect(device.requests).toHaveLength(1)
 })
+
+it('dates an event that a page has kept over its end by the click, not by the time of its replay', async () => {
+  const device = await given()
+  device.answers(() => NONE)
+  const at = new Date(device.clock.now()).toISOString()
+  await device.clock.advance(3_600_000)
+  await device.engine().dispatch({ ...creation, model: 'timer', recordId: temporaryId('run'), payload: { ticket_id: null }, at })
+  expect(device.event('creation')?.at).toBe(at)
+  expect(device.shown('timer', 'started_at')).toEqual([at])
+  device.answers((_request, carryOut) => carryOut())
+  await device.clock.advance(60_000)
+  expect(Number(device.requests.at(-1)?.headers['x-ago'])).toBeGreaterThanOrEqual(3_600_000)
+})

@@ -37,7 +37,7 @@ export const createDraft =
     const issue = action.carries ? fileIssue(event.payload, fileOf(newEvent), action.carries) : null
     if (issue) return { status: 'invalid', code: 'validation', issues: { [UPLOAD_PART]: [issue] } }
     const { model } = event
-    const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
+    const context: ActionContext = { ...contextNow(), at: newEvent.at ?? new Date(ports.now()).toISOString() }
     const parsed = parseBody(action, event.payload, context.actor.role)
     if ('issues' in parsed) return { status: 'invalid', code: 'validation', issues: parsed.issues }
     const record =
