@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   request_timeout: 408,
   transition_not_allowed: 409,
   stale_text: 409,
+  judged_changed: 409,
   invoice_locked: 409,
   week_finished: 409,
   last_of_stage: 409,

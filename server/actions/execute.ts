@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/events/action.ts'
+import { type Action, type ActionContext, blankRecord, type Denial, parseBody } from '#contract/core/events/action.ts'
 import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
 import type { Issues } from '#contract/core/issues.ts'
 import { recordToWire } from '#contract/core/kinds/wire.ts'
@@ -27,7 +27,7 @@ import type { ActionRequest } from '../writes/request.ts'
 import { compareAudiences, spreadVisibility } from '../writes/visibility-change.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
 import { followMerges } from './follow-merges.ts'
-import { overwrittenBy, staleTextOf } from './overwrote.ts'
+import { judgedChange, overwrittenBy, staleTextOf } from './overwrote.ts'
 import { checkReferences } from './references.ts'
 
 /** Response of an action; `replayed` for a repeat of its key. */
@@ -113,17 +113,26 @@ const contextOf = async (transaction: Queryable, actor: RequestActor, at: string
   return { actor, at, statuses: statuses.map((status) => ({ ...status, id: String(status.id), merged_into_id: idText(status.merged_into_id) })) }
 }
 
+/** Returns a field that changed since the person saw it, and why the action can't ignore that. */
+const staleFieldOf = ({ action, model, request }: ActionUse, record: AnyRecord): { readonly field: string; readonly denial: Denial } | null => {
+  const text = staleTextOf(action, request, record)
+  if (text !== undefined) return { field: text, denial: 'stale_text' }
+  const judged = judgedChange(action, model, request, record)
+  return judged === undefined ? null : { field: judged, denial: 'judged_changed' }
+}
+
 const checkAllowed = async (
   transaction: Queryable,
   use: ActionUse,
   { record, body, context }: { readonly record: AnyRecord; readonly body: Readonly<Record<string, unknown>>; readonly context: ActionContext },
 ): Promise<void> => {
-  const staleText = use.id === null ? undefined : staleTextOf(use.action, use.request, record)
-  const denial = use.action.when(record, context, body) ?? (staleText === undefined ? null : 'stale_text')
+  const stale = use.id === null ? null : staleFieldOf(use, record)
+  const denial = use.action.when(record, context, body) ?? stale?.denial ?? null
   if (denial === null) return
   if (denial === 'forbidden' || use.id === null) throw new DomainError(denial)
   // Report who changed the blocking field, not who last touched the record.
-  const changed = await lastChange(transaction, use.model, use.id, denial === 'stale_text' ? staleText : stageFieldOf(use.model))
+  const field = denial === stale?.denial ? stale.field : stageFieldOf(use.model)
+  const changed = await lastChange(transaction, use.model, use.id, field)
   const data = readableRow(use.model, recordToWire(modelOf(use.model), record), use.actor)
   throw new DomainError(denial, { detail: { data, ...(changed ? { changed } : {}) } })
 }

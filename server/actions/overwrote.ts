@@ -23,6 +23,12 @@ export const staleTextOf = (action: Action, request: ActionRequest, before: AnyR
     return !isSameValue(request.was[name], typeof present === 'string' ? textDigest(present) : present)
   })
 
+/** Returns a field that the action judges and that changed since the person saw it. */
+export const judgedChange = ({ judges = [] }: Action, model: ModelName, request: ActionRequest, before: AnyRecord): string | undefined => {
+  const present = recordToWire(modelOf(model), before)
+  return judges.find((name) => Object.hasOwn(request.was, name) && !isSameValue(request.was[name], present[name]))
+}
+
 /**
  * Returns the value that a setter replaced although the person had not seen it. The last write
  * wins, but the response reports the loss. `perUser` fields are skipped: only their owner changes

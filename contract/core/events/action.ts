@@ -4,7 +4,7 @@ import type { RecordId } from '../ids.ts'
 import type { Issue, Issues } from '../issues.ts'
 import { type Fields, isRequired, type Values } from '../kinds/field.ts'
 import { parseField } from '../kinds/kinds.ts'
-import { type AnyRecord, defaultOf, type Model, type RecordOf } from '../model.ts'
+import { type AnyRecord, defaultOf, fieldOf, type Model, type RecordOf } from '../model.ts'
 import type { Actor, RoleSlug } from '../roles.ts'
 
 /** Input of a reducer beside the record and the body: data only, no clock, no storage. */
@@ -33,7 +33,15 @@ export interface StatusReference {
 /** Why an action is not allowed now; null when it is. */
 export type Denial = Extract<
   ErrorCode,
-  'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked' | 'last_of_stage' | 'other_stage' | 'already_merged' | 'person_erased'
+  | 'forbidden'
+  | 'transition_not_allowed'
+  | 'stale_text'
+  | 'judged_changed'
+  | 'invoice_locked'
+  | 'last_of_stage'
+  | 'other_stage'
+  | 'already_merged'
+  | 'person_erased'
 > | null
 
 /** One action of a model, as client and server run it. */
@@ -51,6 +59,11 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly sets: readonly string[]
   /** Fields of `sets` that are taken from the clock of client or server. */
   readonly clock: readonly string[]
+  /**
+   * Fields that the action is a decision about. The server refuses it when one of them is no longer
+   * what the person saw (`judged_changed`).
+   */
+  readonly judges?: readonly string[]
   /** References in the body that the action writes too: they keep the order of events. */
   readonly touches: readonly string[]
   /**
@@ -79,6 +92,7 @@ interface Definition<R, Body> {
   readonly who: readonly RoleSlug[]
   readonly sets: readonly (keyof R & string)[]
   readonly clock?: readonly (keyof R & string)[]
+  readonly judges?: readonly (keyof R & string)[]
   readonly touches?: readonly (keyof R & string)[]
   readonly isSequential?: true
   when?(record: R, context: ActionContext, body: Body | null): Denial
@@ -93,7 +107,7 @@ export type Actions = Readonly<Record<string, Action>>
 /** Completes a definition; outside its roles and its `when`, an action has no effect. */
 const guardDefinition = <R, Body>(
   definition: Definition<R, Body>,
-): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches' | 'isSequential'> => {
+): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'judges' | 'touches' | 'isSequential'> => {
   const when = definition.when ?? allowAlways
   const denialOf = (record: R, context: ActionContext, body: Body | null): Denial =>
     definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
@@ -102,6 +116,7 @@ const guardDefinition = <R, Body>(
     sets: definition.sets,
     clock: definition.clock ?? [],
     touches: definition.touches ?? [],
+    ...(definition.judges ? { judges: definition.judges } : {}),
     ...(definition.isSequential ? { isSequential: definition.isSequential } : {}),
     when: denialOf,
     apply: (record, body, context) => (denialOf(record, context, body) === null ? definition.apply(record, body, context) : record),
@@ -211,6 +226,10 @@ export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id:
     version: 0,
     ...Object.fromEntries(Object.entries(model.fields).map(([name, field]) => [name, defaultOf(field)])),
   }) as unknown as RecordOf<{ fields: F }>
+
+/** The values that a person saw of a record, of the fields that an action sets or judges. */
+export const seenValues = ({ sets, judges = [] }: Pick<Action, 'sets' | 'judges'>, record: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries([...sets, ...judges].map((name) => [name, fieldOf(record, name) ?? null]))
 
 /** The parsed body of an action, or its issues by field. */
 export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | { readonly issues: Issues }

@@ -51,7 +51,7 @@ export interface NewEvent {
   readonly recordId: RecordId
   readonly action: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** Values that the person saw, of the fields that the action sets. */
+  /** Values that the person saw, of the fields that the action sets or judges. */
   readonly was: Readonly<Record<string, unknown>>
   /** Id of the bulk action to which the event belongs. */
   readonly groupId: string | null

@@ -174,10 +174,11 @@ export const HEADERS = {
    */
   born: 'x-born',
   /**
-   * Values that the person saw of the fields that the action sets: wire form, as JSON encoded by
-   * `encodeURIComponent`, at most `MAX_WAS_LENGTH` characters. When one differs from the current
-   * value, the answer has `overwrote`. A long text is sent as its digest (`text-digest.ts`); when
-   * that differs, nothing is written: 409 `stale_text`.
+   * Values that the person saw of the fields that the action sets or judges: wire form, as JSON
+   * encoded by `encodeURIComponent`, at most `MAX_WAS_LENGTH` characters. When one differs from the
+   * current value, the answer has `overwrote`. A long text is sent as its digest
+   * (`text-digest.ts`); when that differs, nothing is written: 409 `stale_text`. The same holds for
+   * a judged field: 409 `judged_changed`.
    */
   was: 'x-was',
   /**

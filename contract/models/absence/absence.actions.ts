@@ -29,6 +29,7 @@ const decision = (name: 'approve' | 'refuse', status: AbsenceStatus) =>
       who: MANAGERS,
       sets: ['status', 'decided_by_id', 'decided_at'],
       clock: ['decided_at'],
+      judges: APPROVED_FIELDS,
       when: at(name),
       apply: (record, _body, context) => ({ ...record, status, decided_by_id: context.actor.id, decided_at: context.at }),
     },

@@ -1,7 +1,6 @@
 import { compensationOf } from '#contract/compensation.ts'
-import type { ActionContext } from '#contract/core/events/action.ts'
+import { type ActionContext, seenValues } from '#contract/core/events/action.ts'
 import type { Irreversible, LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
-import { fieldOf } from '#contract/core/model.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import { resolvedValues } from '../api/requests.ts'
 import { recordUnder } from '../events/event-index.ts'
@@ -30,8 +29,8 @@ export const createCompensate = (ports: OutboxPorts) => {
     const resolvedEvent = { ...event, payload: resolvedValues(event.payload, resolve), was: resolvedValues(event.was, resolve) }
     const compensation = compensationOf(model, resolvedEvent, record, context)
     if (typeof compensation === 'string') return compensation
-    const changedFields = findAction(model, compensation.action)?.sets ?? []
-    const was = Object.fromEntries(changedFields.map((name) => [name, record ? (fieldOf(record, name) ?? null) : null]))
+    const action = findAction(model, compensation.action)
+    const was = action && record ? seenValues(action, record) : {}
     const undoEvent: NewEvent = { id, model, recordId, ...compensation, was, groupId }
     const drafted = await draft(undoEvent, displayedRecords, { undoes: event.id, replaces: null })
     return drafted.status === 'drafted' ? drafted.event : 'not_allowed'

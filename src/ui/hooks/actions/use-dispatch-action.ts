@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErrorCode } from '#contract/core/errors.ts'
+import { seenValues } from '#contract/core/events/action.ts'
 import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import { type RecordId, temporaryId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
 import { type ActionName, findAction, type ModelName } from '#contract/registry.ts'
 import type { SubmitOutcome } from '#src/machines/form.machine.ts'
@@ -45,15 +46,11 @@ export const rejectionMessage = ({ code, issues }: Extract<Dispatched, { status:
 }
 
 /** The event of an action; `was` holds the values that the person sees. */
-export const newEventOf = (id: string, model: ModelName, { record, action, payload }: ActionUse<string>): NewEvent => ({
-  id,
-  model,
-  recordId: record.id,
-  action,
-  payload,
-  was: Object.fromEntries((findAction(model, action)?.sets ?? []).map((field) => [field, fieldOf(record, field) ?? null])),
-  groupId: null,
-})
+export const newEventOf = (id: string, model: ModelName, { record, action, payload }: ActionUse<string>): NewEvent => {
+  const definition = findAction(model, action)
+  const was = definition ? seenValues(definition, record) : {}
+  return { id, model, recordId: record.id, action, payload, was, groupId: null }
+}
 
 /** One part of a group: an action on a record, or the creation of one with this payload. */
 export type GroupPart<Name extends string> = ActionUse<Name> | { readonly create: Payload }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { seenValues } from '#contract/core/events/action.ts'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
-import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
@@ -79,8 +80,7 @@ const Reapply = ({ event, model }: { readonly event: LoggedEvent; readonly model
   if (!record || !action || action.when(record as unknown as AnyRecord, context, event.payload) !== null) return null
 
   const reapply = async () => {
-    const seen = Object.fromEntries(action.sets.map((name) => [name, fieldOf(record, name) ?? null]))
-    const dispatched = await outbox.correct(event.id, event.payload, seen)
+    const dispatched = await outbox.correct(event.id, event.payload, seenValues(action, record))
     if (dispatched.status === 'logged') toast.success(t('resent'))
     else toast.error(errorMessage(dispatched.code, locale))
   }
