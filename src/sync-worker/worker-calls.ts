@@ -10,6 +10,11 @@ export interface OutboxCalls {
   /** Logs several events in one disk write; answers in the order of `events`. */
   dispatchAll(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
   /**
+   * Logs events that a page has kept over its end. The server alone judges them: a record may be
+   * missing on this device, and nobody waits for the answer.
+   */
+  dispatchKept(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
+  /**
    * Replaces a refused event by one with another payload; dependents that were held follow the new
    * event. `seen`: newer values that the person has seen. Idempotent by `id`, the new event's id.
    */
@@ -139,6 +144,7 @@ type KindOf<Call> = Call extends (...args: never[]) => Promise<Dispatched> ? 'lo
 export const WORKER_CALLS = {
   dispatch: 'logged',
   dispatchAll: 'written',
+  dispatchKept: 'written',
   correct: 'logged',
   undo: 'written',
   cancel: 'written',

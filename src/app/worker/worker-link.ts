@@ -53,7 +53,7 @@ export interface WorkerLink {
 
 /** Dispatches what earlier pages did not see answered; what fails waits for the next page. */
 const dispatchUnanswered = (unanswered: UnansweredEvents, callWorker: CallWorker): void => {
-  for (const { events, drop } of unanswered.read()) callWorker((worker) => worker.dispatchAll(events)).then(drop, () => undefined)
+  for (const { events, drop } of unanswered.read()) callWorker((worker) => worker.dispatchKept(events)).then(drop, () => undefined)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#contract/core/events/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { createDevices, NONE } from '#tests/support/devices.ts'
@@ -77,4 +77,29 @@ it('dates an event that a page has kept over its end by the click, not by the ti
   device.answers((_request, carryOut) => carryOut())
   await device.clock.advance(60_000)
   expect(Number(device.requests.at(-1)?.headers['x-ago'])).toBeGreaterThanOrEqual(3_600_000)
+})
+
+describe('an event of a page that has ended', () => {
+  const rename: NewEvent = { ...creation, id: 'rename', action: 'updateName', payload: { name: 'Écran 24 pouces' } }
+
+  it('is logged and sent although this device has no records any more', async () => {
+    const device = await given()
+    const recordId = await device.newTicket('Écran')
+    device.disk.entries.clear()
+    await device.restart()
+    expect(await device.engine().dispatchAll([{ ...rename, id: 'judged', recordId }])).toMatchObject([{ code: 'not_found' }])
+    expect(await device.engine().dispatchKept([{ ...rename, recordId }])).toMatchObject([{ status: 'logged' }])
+    device.engine().begin()
+    await device.clock.advance(2000)
+    expect(device.event('rename')?.state).toBe('accepted')
+    expect(device.server.visible('ticket', '8').map(({ name }) => name)).toEqual(['Écran 24 pouces'])
+    expect(device.shown('ticket', 'name')).toEqual(['Écran 24 pouces'])
+  })
+
+  it('is shown as refused where the server refuses it, and is not forgotten', async () => {
+    const device = await given()
+    await device.engine().dispatchKept([{ ...rename, recordId: '404' }])
+    await device.clock.advance(2000)
+    expect(device.event('rename')).toMatchObject({ state: 'refused', refusal: { code: 'not_found' } })
+  })
 })

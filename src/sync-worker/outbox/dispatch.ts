@@ -8,7 +8,7 @@ import { reprojectEach } from '../projection/reproject.ts'
 import { createCorrect } from './correct.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
-import { createDraft, NO_LINKS } from './draft.ts'
+import { createDraft, createKeptDraft, type Drafted, NO_LINKS } from './draft.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 /** New events of one call, judged one after another. */
@@ -20,6 +20,8 @@ interface DraftedEvents {
   readonly answers: Dispatched[]
 }
 
+type DraftOne = (event: NewEvent) => Promise<Drafted>
+
 /**
  * Accepts the actions of a person. An event is validated, written to disk, shown, and then
  * answered. `sendSoon` is called when an event may be sent.
@@ -28,9 +30,13 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
   const draft = createDraft(ports)
 
-  /** Judges each event on the records as the previous events leave them. */
-  const draftAll = async (newEvents: readonly NewEvent[]): Promise<DraftedEvents> => {
+  /** Judges each event of a call on the records as the previous events leave them. */
+  const createJudgedDraft = (): DraftOne => {
     const displayedRecords = createDisplayedRecords(ports.projection)
+    return (event) => draft(event, displayedRecords, NO_LINKS)
+  }
+
+  const draftAll = async (newEvents: readonly NewEvent[], draftOne: DraftOne): Promise<DraftedEvents> => {
     const drafts: DraftedEvents = { events: [], files: new Map(), answers: [] }
     /** Keys of records whose creation was invalid; events that name them are invalid too. */
     const missingKeys = new Set<string>()
@@ -41,7 +47,7 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
         continue
       }
       const namesMissing = recordKeysOf(dependencyKeys(event)).some((key) => missingKeys.has(key))
-      const drafted = namesMissing ? NOT_FOUND : await draft(event, displayedRecords, NO_LINKS)
+      const drafted = namesMissing ? NOT_FOUND : await draftOne(event)
       if (drafted.status === 'invalid') {
         if (event.action === 'create') missingKeys.add(recordKey(event.model, event.recordId))
         drafts.answers.push(drafted)
@@ -59,9 +65,9 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
    * Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id.
    * Rejects when the disk does.
    */
-  const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
+  const logAll = (newEvents: readonly NewEvent[], createDraftOne: () => DraftOne): Promise<readonly Dispatched[]> =>
     ports.serialQueue.urgent(async () => {
-      const { events: draftedEvents, files, answers } = await draftAll(newEvents)
+      const { events: draftedEvents, files, answers } = await draftAll(newEvents, createDraftOne())
       const events = enterQueue(draftedEvents, eventStore)
       await eventStore.save(events, files)
       if (events.length === 0) return answers
@@ -76,8 +82,11 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
       return answers
     })
 
+  const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => logAll(newEvents, createJudgedDraft)
+
   return {
     dispatchAll,
+    dispatchKept: (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => logAll(newEvents, () => createKeptDraft(ports)),
     dispatch: async (event: NewEvent): Promise<Dispatched> => {
       const [answer] = await dispatchAll([event])
       return answer ?? NOT_FOUND

@@ -1,4 +1,4 @@
-import { type ActionContext, blankRecord, parseBody } from '#contract/core/events/action.ts'
+import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/events/action.ts'
 import { TAKE_BACK_MS } from '#contract/core/events/delay.ts'
 import { type Dispatched, type LoggedEvent, NEW_EVENT_DEFAULTS, type NewEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
@@ -6,7 +6,7 @@ import { UPLOAD_PART, UPLOADS, type UploadModel, uploadIssue } from '#contract/c
 import { isServerId } from '#contract/core/ids.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { findAction, isModelName, modelOf } from '#contract/registry.ts'
+import { findAction, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import { dependencyKeys } from '../events/dependency-keys.ts'
 import { fileOf } from '../events/files/kept-files.ts'
@@ -22,6 +22,50 @@ export const NO_LINKS: EventLinks = { undoes: null, replaces: null }
 /** A complete event, or the reason why its action is not possible. */
 export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
 
+type Invalid = Extract<Drafted, { readonly status: 'invalid' }>
+
+/** A new event whose action this client knows and whose body it can read. */
+interface ReadEvent {
+  readonly status: 'read'
+  readonly newEvent: NewEvent
+  readonly model: ModelName
+  readonly action: Action
+  readonly body: LoggedEvent['payload']
+  readonly context: ActionContext
+}
+
+const readEvent = (ports: OutboxPorts, newEvent: NewEvent): ReadEvent | Invalid => {
+  const { model, payload } = newEvent
+  const action = isModelName(model) ? findAction(model, newEvent.action) : undefined
+  if (!action || !isModelName(model)) return { status: 'invalid', code: 'no_route', issues: {} }
+  const issue = action.carries ? fileIssue(payload, fileOf(newEvent), action.carries) : null
+  if (issue) return { status: 'invalid', code: 'validation', issues: { [UPLOAD_PART]: [issue] } }
+  const context: ActionContext = { ...ports.projection.context(), at: newEvent.at ?? new Date(ports.now()).toISOString() }
+  const parsed = parseBody(action, payload, context.actor.role)
+  if ('issues' in parsed) return { status: 'invalid', code: 'validation', issues: parsed.issues }
+  return { status: 'read', newEvent, model, action, body: parsed.body, context }
+}
+
+const completeEvent = (ports: OutboxPorts, { newEvent, body, context }: ReadEvent, baseVersion: number, links: EventLinks): Drafted => {
+  const { file: _, delayMs = 0, ...event } = newEvent
+  const loggedEvent: LoggedEvent = {
+    ...event,
+    payload: body,
+    ...dependencyKeys({ ...event, payload: body }),
+    deviceId: ports.deviceId,
+    sequence: ports.projection.eventStore.nextSequence(),
+    userId: context.actor.id,
+    apiOrigin: ports.apiOrigin,
+    baseVersion,
+    ...NEW_EVENT_DEFAULTS,
+    nextAttemptAt: delayMs > 0 ? ports.now() + Math.min(delayMs, TAKE_BACK_MS) : 0,
+    at: context.at,
+    ...links,
+  }
+  const born = bornOf(loggedEvent, ports.epochs)
+  return { status: 'drafted', event: Object.keys(born).length === 0 ? loggedEvent : { ...loggedEvent, born } }
+}
+
 /**
  * Validates a new event on the displayed record and completes it for the event store. Writes
  * nothing; `displayedRecords` has its effect afterwards, so that the next event of the group is
@@ -30,42 +74,31 @@ export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent 
 export const createDraft =
   (ports: OutboxPorts) =>
   async (newEvent: NewEvent, displayedRecords: DisplayedRecords, links: EventLinks): Promise<Drafted> => {
-    const { file: _, delayMs = 0, ...event } = newEvent
-    const { eventStore, context: contextNow } = ports.projection
-    const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
-    if (!action || !isModelName(event.model)) return { status: 'invalid', code: 'no_route', issues: {} }
-    const issue = action.carries ? fileIssue(event.payload, fileOf(newEvent), action.carries) : null
-    if (issue) return { status: 'invalid', code: 'validation', issues: { [UPLOAD_PART]: [issue] } }
-    const { model } = event
-    const context: ActionContext = { ...contextNow(), at: newEvent.at ?? new Date(ports.now()).toISOString() }
-    const parsed = parseBody(action, event.payload, context.actor.role)
-    if ('issues' in parsed) return { status: 'invalid', code: 'validation', issues: parsed.issues }
-    const record =
-      event.action === 'create' ? (blankRecord(modelOf(model), event.recordId) as AnyRecord) : await displayedRecords.read(model, event.recordId)
+    const read = readEvent(ports, newEvent)
+    if (read.status === 'invalid') return read
+    const { model, action, body, context } = read
+    const { recordId } = newEvent
+    const record = newEvent.action === 'create' ? (blankRecord(modelOf(model), recordId) as AnyRecord) : await displayedRecords.read(model, recordId)
     if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
-    const verdict = action.when(record, context, parsed.body)
+    const verdict = action.when(record, context, body)
     if (verdict !== null) return { status: 'invalid', code: verdict, issues: {} }
-    const after = action.apply(record, parsed.body, context)
+    const after = action.apply(record, body, context)
     const issues = after ? modelOf(model).check(after as never) : {}
     if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }
 
-    displayedRecords.expect(model, event.recordId, after)
-    const loggedEvent: LoggedEvent = {
-      ...event,
-      payload: parsed.body,
-      ...dependencyKeys({ ...event, payload: parsed.body }),
-      deviceId: ports.deviceId,
-      sequence: eventStore.nextSequence(),
-      userId: context.actor.id,
-      apiOrigin: ports.apiOrigin,
-      baseVersion: record.version,
-      ...NEW_EVENT_DEFAULTS,
-      nextAttemptAt: delayMs > 0 ? ports.now() + Math.min(delayMs, TAKE_BACK_MS) : 0,
-      at: context.at,
-      ...links,
-    }
-    const born = bornOf(loggedEvent, ports.epochs)
-    return { status: 'drafted', event: Object.keys(born).length === 0 ? loggedEvent : { ...loggedEvent, born } }
+    displayedRecords.expect(model, recordId, after)
+    return completeEvent(ports, read, record.version, links)
+  }
+
+/**
+ * Completes an event of a page that has ended. The record may be missing on this device by now, and
+ * nobody waits for the answer: the server alone judges the event, and the outbox shows a refusal.
+ */
+export const createKeptDraft =
+  (ports: OutboxPorts) =>
+  async (newEvent: NewEvent): Promise<Drafted> => {
+    const read = readEvent(ports, newEvent)
+    return read.status === 'invalid' ? read : completeEvent(ports, read, 0, NO_LINKS)
   }
 
 /**
