@@ -92,6 +92,25 @@ it('a page that ends with its worker before the worker has read an action loses 
   await expectSettledPage(world, page, last())
 })
 
+it('a page that ends so loses none although the records of the device are deleted before the next one', async () => {
+  const page = here()
+  const [name] = SWITCHES
+  await openTicket(page, last())
+  world.proxy.setFaults({ offline: true })
+  await stallWorker(world.browser)
+  const control = page.getByRole('switch', { name })
+  const before = await control.isChecked()
+  await control.click()
+  await page.waitForTimeout(500)
+  await page.goto('/icon.svg')
+  await killWorker(world.browser).catch(() => undefined)
+  await deleteDatabases(page, 'sav-mirror')
+  world.mend()
+  await openTicket(page, last())
+  await expect.poll(() => control.isChecked()).toBe(!before)
+  await expectSettledPage(world, page, last())
+})
+
 it('two tabs that act on one ticket in turns see each other at once, and what they did arrives in that order', async () => {
   const first = here()
   const second = await visitor.context.newPage()
