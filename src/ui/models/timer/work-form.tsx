@@ -22,6 +22,7 @@ import { minutesOf } from './exact-time.ts'
 import { TicketPicker } from './ticket-picker.tsx'
 import type { Run } from './use-runs.ts'
 import type { WorkDialogProps } from './work-dialog.tsx'
+import { PROPOSED_UT, workDraft } from './work-draft.ts'
 
 const MAX_WORK_MS = MAX_UT_PER_DAY * MINUTES_PER_UT * 60_000
 
@@ -37,7 +38,14 @@ const useWorkForm = (run: Run) => {
   const { dispatchGroup } = useDispatchAction()
   const groupId = useRef('')
   const initial = useMemo(
-    () => ({ ut: proposedUt(run), date: localDay(new Date(run.started_at)), comment: null, kind: null, ticket_id: run.ticket_id }),
+    () => ({
+      ut: proposedUt(run),
+      [PROPOSED_UT]: proposedUt(run),
+      date: localDay(new Date(run.started_at)),
+      comment: null,
+      kind: null,
+      ticket_id: run.ticket_id,
+    }),
     [run],
   )
   const form = useForm({
@@ -45,6 +53,7 @@ const useWorkForm = (run: Run) => {
     initial,
     mode: 'create',
     draftKey: `timer:${run.id}:work`,
+    adaptDraft: (draft) => workDraft(draft, proposedUt(run)),
     messages: {},
     submit: async (body) => {
       const id = newId()
