@@ -15,13 +15,28 @@ describe('working days of an absence', () => {
     ['nothing of another year', span('2025-01-01', '2025-12-31'), 2026, 0],
     ['29 February', span('2028-02-28', '2028-03-01'), 2028, 3],
   ] as const)('%s', (_name, absence, year, days) => {
-    expect(workingDaysOf(absence, FRANCE, { from: `${year}-01-01`, to: `${year}-12-31` })).toBe(days)
+    expect(workingDaysOf([absence], FRANCE, { from: `${year}-01-01`, to: `${year}-12-31` })).toBe(days)
   })
 
   test('Good Friday counts in most of France, and not in Alsace-Moselle', () => {
     const easter = span('2026-04-02', '2026-04-07')
-    expect(workingDaysOf(easter, FRANCE, {})).toBe(3)
-    expect(workingDaysOf(easter, workingCalendar({ alsaceMoselle: true, bridgeDays: [] }), {})).toBe(2)
+    expect(workingDaysOf([easter], FRANCE, {})).toBe(3)
+    expect(workingDaysOf([easter], workingCalendar({ alsaceMoselle: true, bridgeDays: [] }), {})).toBe(2)
+  })
+
+  test('a day of two absences counts once, and its two halves are a day', () => {
+    const [first, second] = [span('2026-03-02', '2026-03-04'), span('2026-03-04', '2026-03-06')]
+    expect(workingDaysOf([first, second, second], FRANCE, {})).toBe(5)
+    expect(
+      workingDaysOf(
+        [
+          { ...first, end_half: true },
+          { ...second, start_half: true },
+        ],
+        FRANCE,
+        {},
+      ),
+    ).toBe(5)
   })
 
   test.each([
@@ -32,7 +47,7 @@ describe('working days of an absence', () => {
   ] as const)('a week of a company that works %s', (workedWeek, days) => {
     const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [], workedWeek })
     // Monday to Sunday.
-    expect(workingDaysOf(span('2026-03-02', '2026-03-08'), calendar, {})).toBe(days)
+    expect(workingDaysOf([span('2026-03-02', '2026-03-08')], calendar, {})).toBe(days)
     expect([calendar.isWorkingDay('2026-03-02'), calendar.isWorkingDay('2026-03-07')]).toEqual([
       workedWeek !== 'tuesday_to_saturday',
       workedWeek !== 'monday_to_friday',
@@ -42,7 +57,7 @@ describe('working days of an absence', () => {
 
   test('a bridge day of the company does not count, and has its name', () => {
     const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [{ day: '2026-05-15', name: 'Pont de l’Ascension' }] })
-    expect(workingDaysOf(span('2026-05-13', '2026-05-18'), calendar, {})).toBe(2)
+    expect(workingDaysOf([span('2026-05-13', '2026-05-18')], calendar, {})).toBe(2)
     expect([calendar.nameOf('2026-05-14', 'en'), calendar.nameOf('2026-05-15', 'en'), calendar.nameOf('2026-05-16', 'en')]).toEqual([
       'Ascension Day',
       'Pont de l’Ascension',

@@ -65,8 +65,16 @@ interface Bounds {
   readonly to?: string
 }
 
-/** Returns the working days of an absence within a period, in steps of a half. */
-export const workingDaysOf = (span: HalfDaySpan, calendar: WorkingCalendar, { from = span.start, to = span.end }: Bounds): number => {
-  const days = daysBetween(from > span.start ? from : span.start, to < span.end ? to : span.end)
-  return days.reduce((sum, day) => sum + (calendar.isWorkingDay(day) ? absentPartOf(day, span) : 0), 0)
+/** Returns the part of each working day that absences take within a period; no day counts twice. */
+export const absentParts = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, { from, to }: Bounds): ReadonlyMap<string, number> => {
+  const parts = new Map<string, number>()
+  for (const span of spans) {
+    const days = daysBetween(from && from > span.start ? from : span.start, to && to < span.end ? to : span.end)
+    for (const day of days) if (calendar.isWorkingDay(day)) parts.set(day, Math.min(1, (parts.get(day) ?? 0) + absentPartOf(day, span)))
+  }
+  return parts
 }
+
+/** Returns the working days of absences within a period, in steps of a half; no day counts twice. */
+export const workingDaysOf = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, bounds: Bounds): number =>
+  [...absentParts(spans, calendar, bounds).values()].reduce((sum, part) => sum + part, 0)

@@ -131,6 +131,15 @@ describe('days are taken', () => {
     })
   })
 
+  it('counts no day twice that is asked for on days already approved or asked for: approving it changes nothing that remains', () => {
+    const approved = leave('2026-12-21', '2026-12-22')
+    const asked = [leave('2026-12-22', '2026-12-24', { status: 'requested' }), leave('2026-12-24', '2026-12-24', { status: 'requested' })]
+    const before = leaveBalance('conge_paye', '2026-11-30', given({ absences: [approved, ...asked] }))
+    expect(before).toMatchObject({ planned: 200, asked: 200, remaining: 6 * 208 - 400 })
+    const after = [approved, ...asked].map((absence) => ({ ...absence, status: 'approved' as const }))
+    expect(remainingOn('2026-11-30', given({ absences: after }))).toBe(before?.remaining)
+  })
+
   it('ignores the absence that is being changed', () => {
     const absence = leave('2026-11-02', '2026-11-03')
     expect(remainingOn('2026-11-30', withoutAbsence(given({ absences: [absence] }), absence.id))).toBe(6 * 208)

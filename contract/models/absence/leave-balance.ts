@@ -1,7 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { absentPartOf } from '#contract/core/kinds/half-days.ts'
-import type { AbsenceType } from '#contract/lifecycle/absence.ts'
-import { daysBetween, type WorkingCalendar, workingDaysOf } from '#contract/working-calendar.ts'
+import type { AbsenceStatus, AbsenceType } from '#contract/lifecycle/absence.ts'
+import { absentParts, daysBetween, type WorkingCalendar } from '#contract/working-calendar.ts'
 import type { BridgeDay } from '../bridge-day/bridge-day.ts'
 import type { LeaveAdjustment } from '../leave-adjustment/leave-adjustment.ts'
 import type { LeaveRule } from '../leave-rule/leave-rule.ts'
@@ -51,7 +50,7 @@ export interface LeaveBalance {
   readonly taken: number
   /** Approved for days after the day of the balance. */
   readonly planned: number
-  /** Requested and not decided yet. */
+  /** Requested and not decided yet, without days that are approved already. */
   readonly asked: number
   /** Left after all days that were taken, approved and asked for. */
   readonly remaining: number
@@ -82,19 +81,14 @@ const creditedIn = (year: LeavePeriod, until: string, { rules, person }: LeaveRe
   return sum
 }
 
-/** Days of approved absences and of bridge days of one type, in order. No day is taken twice. */
-const usesOf = (type: AbsenceType, { absences, bridgeDays, calendar, person }: LeaveRecords): readonly Use[] => {
-  const approved = absences.filter((absence) => absence.type === type && absence.status === 'approved')
-  const absent = approved.flatMap((absence) =>
-    daysBetween(absence.start, absence.end)
-      .filter((day) => calendar.isWorkingDay(day))
-      .map((day): Use => ({ day, days: hundredthsOf(absentPartOf(day, absence)) })),
-  )
-  const bridges = bridgeDays
-    .filter((bridge) => bridge.taken_from === type && isEmployedOn(person, bridge.day))
-    .map(({ day }): Use => ({ day, days: HUNDRED }))
-  const taken = new Map<string, number>()
-  for (const { day, days } of [...absent, ...bridges]) taken.set(day, Math.min(HUNDRED, (taken.get(day) ?? 0) + days))
+/**
+ * Days of absences with these statuses and of bridge days of one type, in order. No day is taken
+ * twice.
+ */
+const usesOf = (type: AbsenceType, statuses: readonly AbsenceStatus[], { absences, bridgeDays, calendar, person }: LeaveRecords): readonly Use[] => {
+  const counted = absences.filter((absence) => absence.type === type && statuses.includes(absence.status))
+  const taken = new Map([...absentParts(counted, calendar, {})].map(([day, part]) => [day, hundredthsOf(part)]))
+  for (const { day, taken_from } of bridgeDays) if (taken_from === type && isEmployedOn(person, day)) taken.set(day, HUNDRED)
   return [...taken].map(([day, days]): Use => ({ day, days })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
@@ -148,7 +142,8 @@ export const leaveBalance = (type: AbsenceType, on: string, records: LeaveRecord
   // Nothing is credited before the first rule: earlier days are a correction's matter.
   const person = { ...records.person, joined_on: later(starts, records.person.joined_on ?? starts) }
   const own = { ...records, rules, adjustments, person }
-  const uses = usesOf(type, { ...own, person: records.person })
+  const ofPerson = { ...own, person: records.person }
+  const uses = usesOf(type, ['approved'], ofPerson)
   const years = leaveYears(rules, firstDay(rules, adjustments, person.joined_on, on), on)
 
   let account: Account = { own: 0, carried: [] }
@@ -167,11 +162,7 @@ export const leaveBalance = (type: AbsenceType, on: string, records: LeaveRecord
 
   const isUsable = ({ days, until }: CarriedDays): boolean => days > 0 && until >= on
   const plannedUses = uses.filter(({ day }) => day > on)
-  const asked = hundredthsOf(
-    records.absences
-      .filter((absence) => absence.type === type && absence.status === 'requested')
-      .reduce((sum, absence) => sum + workingDaysOf(absence, records.calendar, {}), 0),
-  )
+  const asked = sumOf(usesOf(type, ['approved', 'requested'], ofPerson)) - sumOf(uses)
   const acquired = current.credited + current.corrected
   const available = account.own + sumOf(account.carried.filter(isUsable))
   return {

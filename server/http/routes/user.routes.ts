@@ -92,8 +92,7 @@ const holidayCall = (database: Queryable): HandledCall =>
       .where(and(eq(absence.user_id, id), lte(absence.start, bounds.to), gte(absence.end, bounds.from), visible('absence', actor)))
       .orderBy(desc(absence.start))
     const approved = rows.filter((row) => row['status'] === 'approved') as unknown as (typeof absence.$inferSelect)[]
-    const days = (type: string): number =>
-      approved.filter((row) => row.type === type).reduce((sum, row) => sum + workingDaysOf(row, calendar, bounds), 0)
+    const ofType = (type: string) => approved.filter((row) => row.type === type)
     return {
       data: {
         year,
@@ -102,7 +101,7 @@ const holidayCall = (database: Queryable): HandledCall =>
           return name === null ? [] : [{ date, name }]
         }),
         absences: rows.map(toWireRow),
-        taken: ABSENCE_TYPES.map((type) => ({ type, days: days(type) })),
+        taken: ABSENCE_TYPES.map((type) => ({ type, days: workingDaysOf(ofType(type), calendar, bounds) })),
       },
     }
   })

@@ -60,7 +60,7 @@ const TypedAbsence = ({ span, type, userId, records }: TypedAbsenceProps) => {
           {t('note.overlap', { period: leaveText(absence) })}
         </Notice>
       ))}
-      {balance && <BalanceFigures balance={balance} requested={days} />}
+      {balance && <BalanceFigures balance={balance} after={after} />}
       {after !== null && after < 0 && <Notice tone="warning">{t('note.lacking', { days: daysText(-after), date: format.day(span.end) })}</Notice>}
       <Colleagues span={span} userId={userId} />
     </section>

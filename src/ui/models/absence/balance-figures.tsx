@@ -6,19 +6,18 @@ import { useDaysText } from './use-days-text.ts'
 
 interface BalanceFiguresProps {
   readonly balance: LeaveBalance
-  /** Hundredths of days of an absence that is being requested. */
-  readonly requested?: number
+  /** Hundredths of days that are left after an absence that is being requested. */
+  readonly after?: number | null
 }
 
 const PARTS = ['carried', 'acquired', 'taken', 'planned', 'asked'] as const
 
 /** The parts of a balance, and what remains. */
-export const BalanceFigures = ({ balance, requested }: BalanceFiguresProps) => {
+export const BalanceFigures = ({ balance, after = null }: BalanceFiguresProps) => {
   const { t } = useTranslation('absence')
   const format = useFormat()
   const daysText = useDaysText()
   const shown = PARTS.filter((part) => part !== 'carried' || balance.carried !== 0)
-  const after = requested === undefined ? null : balance.remaining - requested
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 text-sm tabular">
       {shown.map((part) => (

@@ -33,6 +33,12 @@ describe('an absence is weighed against the balance of its type', () => {
     expect(weigh(from('2026-11-23', '2026-11-27', true), 'conge_paye', records)).toMatchObject({ days: 450, after: 550 })
   })
 
+  it('takes no day from it that another absence takes already', () => {
+    const approved = { id: '1', type: 'conge_paye', status: 'approved', ...from('2026-11-23', '2026-11-25') } as const
+    const weighed = weigh(from('2026-11-24', '2026-11-27'), 'conge_paye', { ...records, absences: [approved] })
+    expect(weighed).toMatchObject({ days: 400, balance: { remaining: 700 }, after: 500 })
+  })
+
   it('goes below zero', () => {
     expect(weigh(from('2026-11-16', '2026-12-04'), 'conge_paye', records).after).toBe(-500)
   })

@@ -8,13 +8,16 @@ export interface WeighedAbsence {
   readonly days: number
   /** Balance on the last day, without the absence; null where its type has no rule. */
   readonly balance: LeaveBalance | null
-  /** Hundredths of days that are left after the absence. */
+  /** Hundredths of days that are left after the absence; no day is taken twice. */
   readonly after: number | null
 }
 
 /** Weighs an absence against the balance of its type. `records` are without the absence itself. */
 export const weigh = (span: HalfDaySpan, type: AbsenceType | null, records: LeaveRecords): WeighedAbsence => {
-  const days = workingDaysOf(span, records.calendar, {}) * 100
-  const balance = type === null ? null : leaveBalance(type, span.end, records)
-  return { days, balance, after: balance && balance.remaining - days }
+  const days = workingDaysOf([span], records.calendar, {}) * 100
+  if (type === null) return { days, balance: null, after: null }
+  const { start, end, start_half, end_half } = span
+  const requested = { id: '', type, status: 'requested', start, end, start_half, end_half } as const
+  const after = leaveBalance(type, end, { ...records, absences: [...records.absences, requested] })
+  return { days, balance: leaveBalance(type, end, records), after: after?.remaining ?? null }
 }
