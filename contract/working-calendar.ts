@@ -75,6 +75,6 @@ export const absentParts = (spans: readonly HalfDaySpan[], calendar: WorkingCale
   return parts
 }
 
-/** Returns the working days of absences within a period, in steps of a half; no day counts twice. */
+/** Returns the working days of absences within a period, in halves; no day counts twice. */
 export const workingDaysOf = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, bounds: Bounds): number =>
   [...absentParts(spans, calendar, bounds).values()].reduce((sum, part) => sum + part, 0)
