@@ -6,8 +6,7 @@ import { bookAnswer } from './book-answers.ts'
 const MONTH = { from: '2026-11-01', to: '2026-11-30' }
 
 /** A device without invoices. */
-const emptyQueries = (): RecordQueries =>
-  ({ aggregate: () => concat(of([]), NEVER), where: () => concat(of([]), NEVER) }) as unknown as RecordQueries
+const emptyQueries = (): RecordQueries => ({ aggregate: () => concat(of([]), NEVER), where: () => concat(of([]), NEVER) }) as unknown as RecordQueries
 
 it('who shows a book has at once what was read ahead, with its name and period', () => {
   const queries = emptyQueries()
