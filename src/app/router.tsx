@@ -43,20 +43,20 @@ const screenRoute = (id: RouteId): RouteObject => {
   }
 }
 
+/** A route whose screen its frame renders. */
+const framedRoute = (id: RouteId): RouteObject => ({ path: ROUTES[id].path.slice(1), handle: { id } satisfies RouteHandle })
+
 /** Routes of screens; those of one frame are its children, so that it stays mounted. */
 const screenRoutes = (ids: readonly RouteId[]): RouteObject[] =>
   [...Map.groupBy(ids, (id) => SCREENS[id].frame)].flatMap(([frame, framed]) => {
-    const routes = framed.map(screenRoute)
-    if (frame === null) return routes
+    if (frame === null) return framed.map(screenRoute)
     return {
       element: (
         <WithMoreTexts>
-          <Framed frame={frame}>
-            <Outlet />
-          </Framed>
+          <Framed frame={frame} screens={new Map(framed.map((id) => [id, SCREENS[id]]))} />
         </WithMoreTexts>
       ),
-      children: routes,
+      children: framed.map(framedRoute),
     }
   })
 

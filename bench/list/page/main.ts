@@ -17,6 +17,9 @@ const turnStar = (event: Event): void => {
   star?.firstElementChild?.classList.toggle('fill-current')
 }
 
+/** False in a screen that was rendered ahead: React hides its elements by their style. */
+const isShown = (element: Element): boolean => element.closest('[style*="display: none"]') === null
+
 window.listProbe = {
   watch: (type, what = 'list') => {
     const isDone = endsWhen(what)
@@ -30,7 +33,7 @@ window.listProbe = {
     })
   },
   watchPart: (selector) => {
-    const text = (): string | undefined => document.querySelector(selector)?.textContent
+    const text = (): string | undefined => [...document.querySelectorAll(selector)].find(isShown)?.textContent
     const before = text()
     latest = new Promise((done) => {
       const begin = (event: Event): void => void follow(event.timeStamp, () => ![undefined, before].includes(text())).then(done)

@@ -1,8 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import type { RouteId } from '#contract/routes.ts'
 import type { LateComponent } from '../kit/late.tsx'
 
+/** Screens of one frame by their routes. */
+export type FrameScreens = ReadonlyMap<RouteId, LazyScreen>
+
 /** Title and tabs around several screens. */
-export type ScreenFrame = LateComponent<{ readonly children: ReactNode }>
+export type ScreenFrame = LateComponent<{ readonly screens: FrameScreens }>
 
 /** A screen whose code is loaded at the first visit, or earlier by `fetch`. */
 export interface LazyScreen {
@@ -54,9 +58,9 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
  * Renders a frame without a boundary of its own: until its code is there, the page before stays,
  * as with a screen.
  */
-export const Framed = ({ frame, children }: { readonly frame: ScreenFrame; readonly children: ReactNode }) => {
+export const Framed = ({ frame, screens }: { readonly frame: ScreenFrame; readonly screens: FrameScreens }) => {
   const [{ Present }] = useState(() => ({ Present: frame.present() }))
-  return <Present>{children}</Present>
+  return <Present screens={screens} />
 }
 
 /** Puts the screens of some routes into a frame. */

@@ -1,5 +1,4 @@
 import { BellRing, Calculator, CalendarPlus, Clock, Landmark, LayoutDashboard } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteId } from '#contract/routes.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
@@ -11,6 +10,8 @@ import { productPresentation } from '../../models/product/presentation.ts'
 import { receivedInvoicePresentation } from '../../models/received-invoice/presentation.ts'
 import type { Destination } from '../../navigation.ts'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
+import { FramedScreens } from '../framed-screens.tsx'
+import type { FrameScreens } from '../lazy-screen.tsx'
 import { useTabReadAhead } from './use-tab-read-ahead.ts'
 
 /** In the order in which a month is billed. */
@@ -32,19 +33,29 @@ type InvoicingTab = (typeof TABS)[number]['id']
 const tabOf = (route: RouteId | null): InvoicingTab => TABS.find(({ id }) => id === route)?.id ?? 'manager.pointagesToInvoice'
 
 /** Title and tabs around the screens of invoicing, which stay while another one is opened. */
-export const InvoicingFrame = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex h-full min-h-0 flex-col">
-    <InvoicingTabs current={tabOf(useRouteId())} />
-    <div className="min-h-0 flex-1">{children}</div>
-  </div>
-)
+export const InvoicingFrame = ({ screens }: { readonly screens: FrameScreens }) => {
+  const path = usePath()
+  const { ahead, readAhead } = useTabReadAhead()
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <InvoicingTabs current={tabOf(useRouteId())} readAhead={readAhead} />
+      <div className="min-h-0 flex-1">
+        <FramedScreens screens={screens} ahead={ahead && { id: ahead, pathname: path(ahead) }} />
+      </div>
+    </div>
+  )
+}
 
-const InvoicingTabs = ({ current }: { readonly current: InvoicingTab }) => {
+interface InvoicingTabsProps {
+  readonly current: InvoicingTab
+  readonly readAhead: Readonly<Partial<Record<InvoicingTab, ReadAhead>>>
+}
+
+const InvoicingTabs = ({ current, readAhead }: InvoicingTabsProps) => {
   const { t } = useTranslation('invoicing')
   const { t: tInvoice } = useTranslation('invoice')
   const { t: tTitle } = useTranslation('title')
   const path = usePath()
-  const readAhead: Readonly<Partial<Record<InvoicingTab, ReadAhead>>> = useTabReadAhead()
   return (
     <>
       <ScreenTitle title={tTitle(current)} />

@@ -31,7 +31,7 @@ export const FigureTable = ({ figure, firstRows = FIRST_ROWS, above = 0 }: Figur
   const followed = useFollowedLinks()
   const { rows } = figure
   const asked = all ? rows.length : Math.min(rows.length, firstRows)
-  const shown = rows.slice(0, useRowsInWindow(asked, above))
+  const shown = rows.slice(0, useRowsInWindow(asked, { above }))
   return (
     <>
       <div {...followed}>

@@ -79,20 +79,20 @@ export const Accounting = () => {
           <Skeleton className="h-64 w-full" />
         </div>
       ) : (
-        <Book key={`${book.name} ${book.period.from} ${book.period.to}`} book={book} />
+        <Book key={book.name} book={book} />
       )}
     </div>
   )
 }
 
 /** A table with the number of invoices of which this device has not everything. */
-interface CheckedBook extends ShownBook<object>, Pick<ReadBooks, 'name' | 'period'> {
+interface CheckedBook extends ShownBook<object>, Pick<ReadBooks, 'name'> {
   readonly incomplete: number
 }
 
 const shownBook = ({ books, name, period }: ReadBooks, caption: string): CheckedBook => {
   // The rows of a table are only ever given to its own columns.
-  const checked = <Row extends object>(book: Omit<ShownBook<Row>, 'caption'>, incomplete: number) =>
+  const checked = <Row extends object>(book: Omit<ShownBook<Row>, 'caption' | 'period'>, incomplete: number) =>
     ({ ...book, caption, incomplete, name, period }) as unknown as CheckedBook
   if (name === 'payments') return checked({ columns: PAYMENT_COLUMNS, rows: paymentRows(books, period), invoiceOf: ({ invoice }) => invoice }, 0)
   if (name === 'tva') {

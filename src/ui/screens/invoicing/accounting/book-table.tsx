@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BookInvoice } from '#contract/accounting/books.ts'
+import type { BookInvoice, Period } from '#contract/accounting/books.ts'
 import type { BookColumn } from '#contract/accounting/tables.ts'
 import { ACCOUNTING_TEXTS } from '#contract/locales/accounting.ts'
 import { useFollowedLinks } from '../../../hooks/page/use-followed-links.ts'
@@ -16,6 +16,7 @@ const FIRST_ROWS = 100
 
 /** The rows of a book with their columns, and the sums of its amounts. */
 export interface ShownBook<Row> {
+  readonly period: Period
   readonly caption: string
   readonly columns: readonly BookColumn<Row>[]
   readonly rows: readonly Row[]
@@ -31,18 +32,19 @@ export const BookTable = <Row extends object>({ book }: { readonly book: ShownBo
   const { t } = useTranslation('accounting')
   // Only one of both forms is in the page: they have many cells.
   const isPhone = useMedia(PHONE_WIDTH)
-  const [all, setAll] = useState(false)
+  const [wholePeriod, setWholePeriod] = useState<string | null>(null)
   const followed = useFollowedLinks()
   const { rows } = book
-  const asked = all ? rows.length : FIRST_ROWS
-  const shown = rows.slice(0, useRowsInWindow(asked))
+  const period = `${book.period.from} ${book.period.to}`
+  const asked = wholePeriod === period ? rows.length : FIRST_ROWS
+  const shown = rows.slice(0, useRowsInWindow(asked, { of: period }))
   return (
     <>
       <div {...followed}>{isPhone ? <Cards book={book} shown={shown} /> : <Table book={book} shown={shown} />}</div>
       {asked < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
           {t('otherRows', { count: rows.length - asked })}
-          <Button look="secondary" onClick={() => setAll(true)}>
+          <Button look="secondary" onClick={() => setWholePeriod(period)}>
             {t('showAll')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { firstValueFrom, map } from 'rxjs'
+import { firstValueFrom } from 'rxjs'
 import { type BookPayment, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { queryAfter } from '#src/machines/list.machine.ts'
@@ -9,7 +9,8 @@ import { createAheadReader } from '../../../hooks/records/use-read-ahead.ts'
 import { useAll } from '../../../hooks/records/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
 import type { Prefetch } from '../../../widgets/list/use-prefetch.ts'
-import { allRecords$, type BookName, type BookRecords, type MirroredInvoice, payments$, recordsOf$, sentInvoices$ } from './book-records.ts'
+import { bookAnswer } from './book-answers.ts'
+import { allRecords$, type BookName, type BookRecords, type MirroredInvoice, payments$, sentInvoices$ } from './book-records.ts'
 
 /** Sent invoices of this device; undefined while they are read. */
 export const useSentInvoices = (): readonly MirroredInvoice[] | undefined => {
@@ -54,9 +55,7 @@ export interface ReadBooks {
 export const useBooks = (name: BookName, period: Period): ReadBooks | undefined => {
   const { queries } = useServices()
   const makeBooks = useBookMaking()
-  const { value } = useObservable(
-    useMemo(() => recordsOf$(queries, name, period).pipe(map((records) => ({ records, name, period }))), [queries, name, period]),
-  )
+  const { value } = useObservable(useMemo(() => bookAnswer(queries, name, period), [queries, name, period]))
   return useMemo(
     () => (value && makeBooks ? { books: makeBooks(value.records), name: value.name, period: value.period } : undefined),
     [value, makeBooks],
@@ -73,7 +72,7 @@ export const useBooksAhead = (name: BookName, query: ListQuery, periodOf: (filte
       // The picked period is marked first; picking it again would show the books of all time.
       if (event?.type !== 'FILTER' || event.value === null) return reader.leave()
       const period = periodOf(queryAfter(query, event).filter)
-      reader.rest(`${name} ${period.from} ${period.to}`, () => recordsOf$(queries, name, period))
+      reader.rest(`${name} ${period.from} ${period.to}`, () => bookAnswer(queries, name, period))
     },
     [queries, reader, name, query, periodOf],
   )
