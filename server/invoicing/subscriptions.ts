@@ -6,14 +6,13 @@ import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { notCredited } from './credited.ts'
+import { wordingsFor } from './wordings.ts'
 
 type ProductRow = typeof product.$inferSelect
 
 /** Price of a period: that of the product, by days where the last period is cut short. */
 export const priceOfPeriod = (price: number, { part }: Pick<Period, 'part'>): number =>
   part === null ? price : Math.round((price * part.days) / part.of)
-
-const wordingOf = (name: string, { part }: Period): string => (part === null ? name : `${name} (prorata\u202f: ${part.days} jours sur ${part.of})`)
 
 /**
  * A line for each subscription of the client that falls due in the month and is on no invoice yet,
@@ -33,11 +32,12 @@ export const dueLines = async (transaction: Queryable, clientId: number, month: 
     transaction,
     due.map(({ row }) => row),
   )
+  const [wordings] = await wordingsFor(transaction, clientId)
   const lines = []
   for (const { row, period } of due) {
     if (isBilled(row, month, billed)) continue
     lines.push({
-      designation: wordingOf(row.name, period),
+      designation: period.part === null ? row.name : wordings.prorata(row.name, period.part),
       quantity: QUANTITY_SCALE,
       unit: row.billable_period === 'month' ? 'month' : 'unit',
       unit_price: priceOfPeriod(row.price, period),
