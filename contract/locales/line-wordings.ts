@@ -1,6 +1,6 @@
 import type { Locale } from '../core/kinds/locale.ts'
 
-/** What an editor writes on new lines of an invoice, in the language of the document. */
+/** Wordings of new lines in one language. */
 interface LineWordings {
   /** A line that waits for its wording. */
   readonly line: string

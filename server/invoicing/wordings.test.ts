@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A client with an hour in March, one of work that it does not see, and a subscription that ends in March. */
+/**
+ * A client with an hour in March, one of work that it does not see, and a subscription that ends
+ * in March.
+ */
 const addClient = async (values: object, ends_on: string) => {
   const { query } = server.database
   const [{ id: clientId } = { id: 0 }] = await query

@@ -35,7 +35,7 @@ export const sirenOf = (text: string | null): string | null => /^(\d{9})(?:\d{5}
 /** Returns the texts that are not null. */
 export const presentTexts = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)
 
-/** What a line says beside quantity, price and amount. */
+/** Details of a line beside quantity, price and amount. */
 type PriceDetails = Pick<ReceivedLine, 'price_quantity' | 'allowances' | 'charges'>
 
 /** An allowance of a line, or a charge, as the file writes it. */

@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<ColumnRole, RegExp>> = {
 const SECOND_DATE = /^(date (de )?(la )?valeur|value date|dateval|date started)( utc)?$/
 /** An amount that is in euros, whatever the currency of the operation. */
 const IN_EUROS = /\beur(os?)?\b/
-/** What the payer wrote, or the bank's number: both are searched for invoices. */
+/** Words of the payer, or the bank's number: both are searched for invoices. */
 const REFERENCE_WORDS = /^(reference|ref)\b/
 
 const LINES_TRIED = 30

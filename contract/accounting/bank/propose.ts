@@ -27,8 +27,8 @@ export interface ProposedPart {
  * - `sure`: the label names invoices and the amount fits them, or amount and client fit one alone.
  * - `likely`: several of a client's invoices add up to the amount, or a named invoice takes a part.
  * - `possible`: only the amount or only the client fits, or the label names a settled invoice and
- *   no open one; or money that leaves takes back a recorded payment, without parts where the invoice
- *   is closed.
+ *   no open one; or money that leaves takes back a recorded payment, without parts where the
+ *   invoice is closed.
  * - `none`: a person chooses.
  */
 export const CONFIDENCES = ['known', 'probably_known', 'sure', 'likely', 'possible', 'none'] as const
