@@ -169,6 +169,8 @@ export const invoiceCalls = {
             billing_stage_id: belongsTo('billing_stage', none),
             /** The contract that includes the time. */
             contract_id: belongsTo('contract', none),
+            /** First day of the month to close for a subscription that was skipped. */
+            month: date({ nullable: true, month: true }),
             pointages: integer({}),
             ut: ut({}),
           }),

@@ -28,8 +28,17 @@ export const dueDateOf = ({ kind, due_date }: Dated, date: string, terms: Paymen
 }
 
 /**
+ * The due dates of « 45 jours fin de mois »: 45 days and then the end of the month, or the end of
+ * the month and then 45 days. The authority (DGCCRF) allows both ways to count.
+ */
+const endOfMonthTerms = (date: string): readonly string[] => [
+  endOfMonth(addDays(date, MAX_DAYS_END_OF_MONTH)),
+  addDays(endOfMonth(date), MAX_DAYS_END_OF_MONTH),
+]
+
+/**
  * A due date is on or after the day of the invoice, and for companies at most 60 days later, or 45
- * days and then the end of the month (art. L441-10 of the Code de commerce).
+ * days « fin de mois » (art. L441-10 of the Code de commerce).
  */
 export const dueDateIssue = (
   due: string | null,
@@ -39,5 +48,5 @@ export const dueDateIssue = (
   if (due === null) return null
   if (due < date) return { code: 'order' }
   if (buyer.kind === 'individual' || due <= addDays(date, MAX_PAYMENT_DAYS)) return null
-  return due === endOfMonth(addDays(date, MAX_DAYS_END_OF_MONTH)) ? null : { code: 'payment_term' }
+  return endOfMonthTerms(date).includes(due) ? null : { code: 'payment_term' }
 }

@@ -68,6 +68,27 @@ describe('a statement of a bank', () => {
     ])
   })
 
+  test('opens an invoice again whose payment the bank takes back, once, and not a closed one', async () => {
+    const at = invoicingAs(manager)
+    const paid = await at.step(await at.addInvoice(server.fixture.ownClient, [{ unit_price: 30_000 }]), 'markAsSent')
+    expect((await manager.post('/api/models/transaction', { invoice_id: paid.id, amount: 36_000, date: '2026-02-02' })).statusCode).toBe(201)
+    const rejected = `Date;Libellé;Débit;Crédit\n20/03/2026;REJET PRLV ${paid['ref']};360,00;`
+    const [line] = (await statement(rejected)).json().data.lines
+    expect(line).toMatchObject({ confidence: 'possible', payments: [{ invoice_id: paid.id, amount: -36_000 }] })
+    await at.step(paid.id, 'markAsClosed')
+    expect((await statement(rejected)).json().data.lines).toMatchObject([
+      { confidence: 'possible', payments: [], settled: [{ invoice_id: paid.id }] },
+    ])
+
+    const open = await at.step(await at.addInvoice(server.fixture.ownClient, [{ unit_price: 40_000 }]), 'markAsSent')
+    expect((await manager.post('/api/models/transaction', { invoice_id: open.id, amount: 48_000, date: '2026-02-02' })).statusCode).toBe(201)
+    const bounced = `Date;Libellé;Débit;Crédit\n20/03/2026;CHQ IMPAYE ${open['ref']};480,00;`
+    const [proposed] = (await statement(bounced)).json().data.lines
+    expect((await manager.post('/api/models/transaction', { ...proposed.payments[0], date: proposed.date })).statusCode).toBe(201)
+    expect((await manager.get(`/api/models/invoice/${open.id}`)).json().data.fully_paid).toBe(false)
+    expect((await statement(bounced)).json().data.lines).toMatchObject([{ confidence: 'known', payments: [] }])
+  })
+
   test('pays the rest of an invoice that a credit note of the same amount was set off against', async () => {
     const at = invoicingAs(manager)
     const half = await at.step(await at.addInvoice(server.fixture.ownClient, [{ unit_price: 20_000, quantity: 200 }]), 'markAsSent')

@@ -27,10 +27,10 @@ export const readUnpaid = async (database: Queryable): Promise<readonly OpenInvo
 /** Sent invoices with nothing left to pay. */
 export const readSettled = async (database: Queryable): Promise<readonly SettledInvoice[]> => {
   const rows = await database
-    .select({ id: invoice.id, ref: invoice.ref })
+    .select({ id: invoice.id, ref: invoice.ref, stage: invoice.stage })
     .from(invoice)
     .where(and(isNull(invoice.deleted_at), or(eq(invoice.stage, 'closed'), and(eq(invoice.stage, 'sent'), sql`${remaining} = 0`))))
-  return rows.map(({ id, ref }) => ({ id: String(id), ref: ref ?? '' }))
+  return rows.map(({ id, ref, stage }) => ({ id: String(id), ref: ref ?? '', isClosed: stage === 'closed' }))
 }
 
 /** The recorded payments: from a bank, typed, and set-offs. */

@@ -13,6 +13,7 @@ import { followContracts } from './overruns.ts'
 import { releaseInvoice } from './release.ts'
 import { addStaffHints } from './staff-hints.ts'
 import { linesOf, storeTotals } from './totals.ts'
+import { wordingsFor } from './wordings.ts'
 
 /** A credit note that is being sent, with the invoice that it corrects. */
 export interface Credit {
@@ -89,7 +90,8 @@ export const draftCreditNote = async (transaction: Queryable, of: InvoiceRow, at
   const used = await creditedBy(transaction, of.id, INVOICE_STAGES, null)
   if (of.kind === 'credit_note' || -used >= of.amount_ttc) throw new DomainError('credit_exceeded')
   await assertNotDeducted(transaction, of)
-  const values = { client_id: of.client_id, title: `Avoir sur ${of.ref ?? of.title}`.slice(0, 255), order_ref: of.order_ref }
+  const [wordings] = await wordingsFor(transaction, of.client_id)
+  const values = { client_id: of.client_id, title: wordings.titleOfCredit(of.ref ?? of.title).slice(0, 255), order_ref: of.order_ref }
   const [made] = await transaction
     .insert(invoice)
     .values({ ...values, kind: 'credit_note', month: of.month, credited_invoice_id: of.id, created_at: at })

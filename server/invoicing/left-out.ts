@@ -8,7 +8,7 @@ import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { hasBillableTime, isInMonth } from './billable.ts'
 import { type CoveredEntry, fullyCovered } from './covered-time.ts'
-import { isBilled } from './subscriptions.ts'
+import { billedMonthsOf, isBilled, skippedMonths } from './subscriptions.ts'
 
 /** Time of a ticket, a subscription or a stage that month closing does not bill. */
 export interface LeftOut {
@@ -20,12 +20,23 @@ export interface LeftOut {
   readonly billing_stage_id: number | null
   /** The contract that includes the time. */
   readonly contract_id: number | null
+  /** First day of the month to close for a subscription that was skipped. */
+  readonly month: string | null
   /** Pointages of the ticket, and their worked time. */
   readonly pointages: number
   readonly ut: number
 }
 
-const NOTHING = { projet_id: null, ticket_id: null, product_id: null, billing_stage_id: null, contract_id: null, pointages: 0, ut: 0 } as const
+const NOTHING = {
+  projet_id: null,
+  ticket_id: null,
+  product_id: null,
+  billing_stage_id: null,
+  contract_id: null,
+  month: null,
+  pointages: 0,
+  ut: 0,
+} as const
 
 /** Ids as an array of SQL. */
 const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
@@ -86,13 +97,19 @@ const productsLeftOut = async (database: Queryable, month: string): Promise<read
     .innerJoin(client, eq(client.id, product.client_id))
     .where(isNull(product.deleted_at))
     .orderBy(asc(product.client_id), asc(product.id))
-  const left: LeftOut[] = []
-  for (const { row, archived_at } of rows) {
-    if (row.client_id === null || !periodDueIn(row, month)) continue
-    const reason = archived_at !== null ? 'archived_client' : (await isBilled(database, row, month)) ? 'already_invoiced' : null
-    if (reason !== null) left.push({ ...NOTHING, reason, client_id: row.client_id, product_id: row.id })
-  }
-  return left
+  const billed = await billedMonthsOf(
+    database,
+    rows.map(({ row }) => row),
+  )
+  return rows.flatMap(({ row, archived_at }): readonly LeftOut[] => {
+    if (row.client_id === null) return []
+    const left = { ...NOTHING, client_id: row.client_id, product_id: row.id }
+    const skipped =
+      archived_at === null ? skippedMonths(row, month, billed).map((due) => ({ ...left, reason: 'earlier_month' as const, month: due })) : []
+    if (!periodDueIn(row, month)) return skipped
+    const reason = archived_at !== null ? 'archived_client' : isBilled(row, month, billed) ? 'already_invoiced' : null
+    return reason === null ? skipped : [...skipped, { ...left, reason }]
+  })
 }
 
 const stagesLeftOut = async (database: Queryable, month: string): Promise<readonly LeftOut[]> => {

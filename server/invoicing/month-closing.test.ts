@@ -114,6 +114,57 @@ describe('the time of an hours contract', () => {
   })
 })
 
+describe('a subscription', () => {
+  const monthly = { name: 'Maintenance', price: 5_000, billable_period: 'month' }
+  const subscribe = async (values: object = {}) => {
+    const [{ id: clientId } = { id: 0 }] = await server.database.query
+      .insert(client)
+      .values({ name: 'Abonné', ...BUYER_ADDRESS })
+      .returning()
+    const { id } = (await manager.post('/api/models/product', { ...monthly, client_id: clientId, ...values })).json().data
+    return { clientId, productId: id }
+  }
+  const skippedFor = async (clientId: number, month: string) =>
+    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map((row: { reason: string; product_id: number }) => [
+      row.reason,
+      row.product_id,
+    ])
+  const monthsOf = async (clientId: number, month: string) =>
+    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map((row: { month: string | null }) => row.month)
+
+  test('that a closing has left unchosen is told until its month is closed, and again once its invoice is credited', async () => {
+    const { clientId, productId } = await subscribe()
+    await close({ month: '2026-01', client_ids: [clientId] })
+    const told = ['earlier_month', productId]
+    expect(await skippedFor(clientId, '2026-02')).toEqual([])
+    expect(await skippedFor(clientId, '2026-04')).toEqual([told, told])
+    expect(await monthsOf(clientId, '2026-04')).toEqual(['2026-02-01', '2026-03-01'])
+    await close({ month: '2026-04', client_ids: [clientId] })
+    expect(await skippedFor(clientId, '2026-05')).toEqual([told, told])
+    const [march] = (await close({ month: '2026-03', client_ids: [clientId] })).invoices
+    expect(await skippedFor(clientId, '2026-05')).toEqual([told])
+    await close({ month: '2026-02', client_ids: [clientId] })
+    expect(await skippedFor(clientId, '2026-05')).toEqual([])
+
+    await at.step(march.invoice_id, 'markAsSent')
+    await at.step(march.invoice_id, 'createCreditNote')
+    const [note] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${march.invoice_id}`)).json().data
+    await at.step(note.id, 'markAsSent')
+    expect(await skippedFor(clientId, '2026-05')).toEqual([told])
+  })
+
+  test('is told of its own periods alone, and of none before it was first billed', async () => {
+    const { clientId, productId } = await subscribe({ billable_period: 'quarter', starts_on: '2025-02-10' })
+    expect(await skippedFor(clientId, '2026-03')).toEqual([])
+    await close({ month: '2025-05', client_ids: [clientId] })
+    expect(await skippedFor(clientId, '2025-08')).toEqual([])
+    expect(await skippedFor(clientId, '2025-11')).toEqual([['earlier_month', productId]])
+    const ended = await subscribe({ starts_on: '2025-01-01', ends_on: '2025-02-28' })
+    await close({ month: '2025-01', client_ids: [ended.clientId] })
+    expect(await skippedFor(ended.clientId, '2025-06')).toEqual([['earlier_month', ended.productId]])
+  })
+})
+
 describe('closing for some clients', () => {
   test('makes their drafts alone, as the dry run has said line by line', async () => {
     const [asked, other] = [await addWork(['2025-10-02', '2025-10-20']), await addWork(['2025-10-03'])]

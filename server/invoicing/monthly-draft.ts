@@ -7,6 +7,7 @@ import { writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { addStaffHints } from './staff-hints.ts'
+import { wordingsFor } from './wordings.ts'
 
 /** Person, time and address of the request, for the audit row. */
 export interface Origin {
@@ -53,7 +54,8 @@ export const monthlyDraft = async (
   const [found] = await transaction.select().from(invoice).where(isIt).orderBy(asc(invoice.id)).limit(1).for('no key update')
   if (found) return found
   const [owner] = await transaction.select({ order_ref: client.order_ref }).from(client).where(eq(client.id, clientId))
-  const draft = { client_id: clientId, month, title: titleOfMonth(month), order_ref: owner?.order_ref ?? null }
+  const [wordings] = await wordingsFor(transaction, clientId)
+  const draft = { client_id: clientId, month, title: wordings.titleOfMonth(month), order_ref: owner?.order_ref ?? null }
   const values = { ...draft, made_by_closing: isClosing, created_at: origin.at }
   const [made] = await transaction.insert(invoice).values(values).returning()
   if (!made) throw new Error('No draft was stored.')
@@ -71,12 +73,4 @@ export const monthlyDraft = async (
     address,
   })
   return made
-}
-
-const MONTHS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'] as const
-
-/** « Prestations de mars 2026 », « Prestations d’avril 2026 ». */
-export const titleOfMonth = (month: string): string => {
-  const name = MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
-  return `Prestations ${/^[ao]/.test(name) ? 'd’' : 'de '}${name} ${month.slice(0, 4)}`
 }

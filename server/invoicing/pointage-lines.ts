@@ -8,13 +8,13 @@ import { invoiceLine } from '../database/schema/billing.ts'
 import { projet, user } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { isShownToClient, OTHER_WORK } from './hidden-work.ts'
+import { isShownToClient } from './hidden-work.ts'
 import { type HourPrices, hourPricesFor } from './hour-prices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { divideTime, type InvoicedTime, type LineTime } from './line-time.ts'
-import { day } from './pdf/french.ts'
 import { addStaffHints } from './staff-hints.ts'
 import type { LineRow } from './totals.ts'
+import { type Wordings, wordingsFor } from './wordings.ts'
 
 /** Longest wording of a line, as its field bounds it. */
 const MAX_DESIGNATION = invoiceLineModel.fields.designation.max
@@ -122,32 +122,35 @@ export const removeEmpty = async (transaction: Queryable, lineIds: readonly numb
   return gone.map(({ id }) => id)
 }
 
-const ofTicket = ({ ticketName, ticketId }: InvoicedTime): string => (ticketName === null ? OTHER_WORK : `${ticketName} (ticket n°\u00a0${ticketId})`)
+const ofTicket = ({ ticketName, ticketId }: InvoicedTime, { otherWork, ticket: wordingOf }: Wordings): string =>
+  ticketName === null ? otherWork : wordingOf(ticketName, ticketId)
 
 /** Wording of a new line, by the group of its time. */
-const DESIGNATIONS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime) => string>> = {
-  entry: (time) => `${ofTicket(time)}, le ${day(time.date)}`,
+const DESIGNATIONS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime, wordings: Wordings) => string>> = {
+  entry: (time, wordings) => wordings.entry(ofTicket(time, wordings), time.date),
   ticket: ofTicket,
-  projet: ({ projetName }) => projetName ?? OTHER_WORK,
-  user: ({ userName }) => `Interventions de ${userName}`,
+  projet: ({ projetName }, { otherWork }) => projetName ?? otherWork,
+  user: ({ userName }, { person }) => person(userName),
 }
 
 /** Wording of a line that nobody has changed, from its first time entry. */
-export const designationOf = (grouping: InvoiceGrouping, first: InvoicedTime): string => DESIGNATIONS[grouping](first).slice(0, MAX_DESIGNATION)
+export const designationOf = (grouping: InvoiceGrouping, first: InvoicedTime, wordings: Wordings): string =>
+  DESIGNATIONS[grouping](first, wordings).slice(0, MAX_DESIGNATION)
 
 /** Adds the lines that are missing, and puts every pointage on its line. */
 const addLines = async (
   transaction: Queryable,
-  draft: Pick<Draft, 'id' | 'grouping'>,
+  draft: Draft,
   divided: readonly LineTime[],
 ): Promise<{ readonly lines: readonly number[]; readonly pointages: readonly number[] }> => {
   const missing = divided.filter(({ lineId }) => lineId === null)
   const start = missing.length === 0 ? 0 : await nextPosition(transaction, draft.id)
+  const [wordings] = await wordingsFor(transaction, draft.client_id)
   const values = missing.map((line, index) => ({
     ...measured(line),
     invoice_id: draft.id,
     position: start + index,
-    designation: designationOf(draft.grouping, line.times[0]),
+    designation: designationOf(draft.grouping, line.times[0], wordings),
     unit_price: line.times[0].price,
     tva: DEFAULT_TVA,
   }))

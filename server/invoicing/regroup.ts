@@ -7,6 +7,7 @@ import type { Consequences } from '../writes/consequences.ts'
 import { type InvoicedTime, keptLines } from './line-time.ts'
 import { type Draft, designationOf, rebuildLines, timesOf } from './pointage-lines.ts'
 import { addStaffHints } from './staff-hints.ts'
+import { wordingsFor } from './wordings.ts'
 
 /**
  * Puts the time of a draft, which the caller has locked, on lines of its grouping. A line whose
@@ -23,12 +24,8 @@ export const regroup = async (transaction: Queryable, draft: Draft, former: Invo
       .set({ invoice_line_id: null })
       .where(and(eq(pointage.invoice_id, draft.id), inArray(pointage.invoice_line_id, formerLines), isNull(pointage.deleted_at)))
   }
-  const reworded = await reword(
-    transaction,
-    times.filter(({ lineId }) => lineId !== null && kept.has(lineId)),
-    former,
-    draft.grouping,
-  )
+  const lineTimes = times.filter(({ lineId }) => lineId !== null && kept.has(lineId))
+  const reworded = await reword(transaction, draft, lineTimes, former)
   await addStaffHints(transaction, consequences, 'invoice_line', reworded)
   await rebuildLines(transaction, draft, { tickets: 'all', formerLines }, consequences)
 }
@@ -38,17 +35,20 @@ export const regroup = async (transaction: Queryable, draft: Draft, former: Invo
  */
 const reword = async (
   transaction: Queryable,
+  { client_id, grouping }: Draft,
   times: readonly InvoicedTime[],
   former: InvoiceGrouping,
-  grouping: InvoiceGrouping,
 ): Promise<readonly number[]> => {
+  const all = await wordingsFor(transaction, client_id)
   const changed: number[] = []
   for (const [lineId, [first]] of Map.groupBy(times, ({ lineId: id }) => Number(id))) {
     if (!first) continue
+    // The client may have moved since: its invoices had another language then.
+    const formerWordings = all.map((wordings) => designationOf(former, first, wordings))
     const [line] = await transaction
       .update(invoiceLine)
-      .set({ designation: designationOf(grouping, first) })
-      .where(and(eq(invoiceLine.id, lineId), eq(invoiceLine.designation, designationOf(former, first))))
+      .set({ designation: designationOf(grouping, first, all[0]) })
+      .where(and(eq(invoiceLine.id, lineId), inArray(invoiceLine.designation, formerWordings)))
       .returning({ id: invoiceLine.id })
     if (line) changed.push(line.id)
   }

@@ -1,19 +1,18 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addMonths } from '#contract/core/kinds/days.ts'
 import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
-import { type Period, periodDueIn } from '#contract/invoicing/subscription.ts'
+import { MAX_PERIOD, type Period, periodDueIn } from '#contract/invoicing/subscription.ts'
 import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { notCredited } from './credited.ts'
+import { wordingsFor } from './wordings.ts'
 
 type ProductRow = typeof product.$inferSelect
 
 /** Price of a period: that of the product, by days where the last period is cut short. */
 export const priceOfPeriod = (price: number, { part }: Pick<Period, 'part'>): number =>
   part === null ? price : Math.round((price * part.days) / part.of)
-
-const wordingOf = (name: string, { part }: Period): string => (part === null ? name : `${name} (prorata\u202f: ${part.days} jours sur ${part.of})`)
 
 /**
  * A line for each subscription of the client that falls due in the month and is on no invoice yet,
@@ -29,11 +28,16 @@ export const dueLines = async (transaction: Queryable, clientId: number, month: 
     const period = periodDueIn(row, month)
     return period ? [{ row, period }] : []
   })
+  const billed = await billedMonthsOf(
+    transaction,
+    due.map(({ row }) => row),
+  )
+  const [wordings] = await wordingsFor(transaction, clientId)
   const lines = []
   for (const { row, period } of due) {
-    if (await isBilled(transaction, row, month)) continue
+    if (isBilled(row, month, billed)) continue
     lines.push({
-      designation: wordingOf(row.name, period),
+      designation: period.part === null ? row.name : wordings.prorata(row.name, period.part),
       quantity: QUANTITY_SCALE,
       unit: row.billable_period === 'month' ? 'month' : 'unit',
       unit_price: priceOfPeriod(row.price, period),
@@ -47,27 +51,52 @@ export const dueLines = async (transaction: Queryable, clientId: number, month: 
   return lines
 }
 
+/** Months (their first days) whose periods are on invoices, by product; null of no month. */
+export type BilledMonths = ReadonlyMap<number, ReadonlySet<string | null>>
+
 /**
- * On an invoice of this client, in whatever stage, that is not credited in full: at all, or for the
- * period that begins in this month.
+ * Reads the billed months of these products: on an invoice in whatever stage that is not credited
+ * in full.
  */
-export const isBilled = async (transaction: Queryable, row: ProductRow, month: string): Promise<boolean> => {
-  const inMonth = sql`(${invoiceLine.period_start} >= ${month} and ${invoiceLine.period_start} < ${addMonths(month, 1)})`
-  const ofMonth: SQL = sql`(${inMonth} or (${invoiceLine.period_start} is null and ${invoice.month} = ${month}))`
-  const [found] = await transaction
-    .select({ id: invoiceLine.id })
+export const billedMonthsOf = async (database: Queryable, products: readonly Pick<ProductRow, 'id'>[]): Promise<BilledMonths> => {
+  if (products.length === 0) return new Map()
+  const ids = products.map(({ id }) => id)
+  const rows = await database
+    .selectDistinct({
+      product_id: invoiceLine.product_id,
+      month: sql<string | null>`to_char(coalesce(${invoiceLine.period_start}, ${invoice.month}), 'YYYY-MM-01')`,
+    })
     .from(invoiceLine)
     .innerJoin(invoice, eq(invoice.id, invoiceLine.invoice_id))
     .where(
       and(
-        eq(invoiceLine.product_id, row.id),
+        inArray(invoiceLine.product_id, ids),
         inArray(invoice.kind, [...BILLING_KINDS]),
         notCredited(),
         isNull(invoice.deleted_at),
         isNull(invoiceLine.deleted_at),
-        row.billable_period === 'once' ? undefined : ofMonth,
       ),
     )
-    .limit(1)
-  return found !== undefined
+  const byProduct = Map.groupBy(rows, ({ product_id }) => product_id ?? 0)
+  return new Map([...byProduct].map(([id, some]) => [id, new Set(some.map(({ month }) => month))]))
+}
+
+/** Billed at all, or for the period that begins in this month. */
+export const isBilled = ({ id, billable_period }: ProductRow, month: string, billed: BilledMonths): boolean => {
+  const months = billed.get(id)
+  return months !== undefined && (billable_period === 'once' || months.has(month))
+}
+
+/**
+ * The months before this one whose period is due and on no invoice, although an earlier one is: a
+ * closing left the client out, or the invoice was credited. A year back at most. Periods before the
+ * first billed one were perhaps billed by another program.
+ */
+export const skippedMonths = (row: ProductRow, month: string, billed: BilledMonths): readonly string[] => {
+  if (row.billable_period === 'once') return []
+  const [first] = [...(billed.get(row.id) ?? [])].filter((one) => one !== null).sort()
+  if (first === undefined) return []
+  return Array.from({ length: MAX_PERIOD }, (_, ago) => addMonths(month, ago - MAX_PERIOD)).filter(
+    (one) => one > first && periodDueIn(row, one) && !isBilled(row, one, billed),
+  )
 }

@@ -1,6 +1,7 @@
 import { MAX_AMOUNT } from '#contract/core/kinds/money.ts'
 import { DEFAULT_TEXT_LENGTH } from '#contract/core/parse.ts'
 import type { ReceivedContent } from '#contract/models/received-invoice/received-content.ts'
+import type { RECEIVED_STATES } from '#contract/models/received-invoice/received-invoice.ts'
 import type { ReadInvoice } from './read-invoice.ts'
 
 /** An invoice with every value that EN 16931 requires, whose sums are right. */
@@ -14,11 +15,13 @@ export interface CheckedInvoice {
   readonly amount_ht: number
   readonly amount_tva: number
   readonly amount_ttc: number
+  /** Paid where nothing is due: the invoice of a purchase by card, or of deposits in full. */
+  readonly state: (typeof RECEIVED_STATES)[number]
   readonly content: ReceivedContent
 }
 
-/** UNTDID 1001 of credit notes, whose amounts are positive in files. */
-const CREDIT_NOTES = ['381', '396', '502', '503']
+/** UNTDID 1001 of credit notes, whose amounts are positive in files (BR-FR-04, EN 16931). */
+const CREDIT_NOTES = ['261', '262', '381', '396', '502', '503']
 
 /** A TVA may be rounded line by line, which differs by a cent for each line from the rate's sum. */
 const roundingOf = (lines: number): number => Math.max(1, lines)
@@ -49,6 +52,7 @@ export const checkInvoice = (read: ReadInvoice): CheckedInvoice | 'invoice_field
   return {
     ...{ ref, date, currency, due_date: read.due_date, seller_name: seller.name, seller_siren: seller.siren },
     ...{ amount_ht: sign * amount_ht, amount_tva: sign * amount_tva, amount_ttc: sign * amount_ttc },
+    state: due === 0 ? 'paid' : 'received',
     content: { type, seller, buyer, lines, tva, allowances, charges, prepaid, due, order_ref, payment, notes },
   }
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/accounting/bank/values.ts'
 import { elementsAt, textAt, type XmlElement } from '#contract/accounting/xml-tree.ts'
 import type { ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
-import { hundredthsOf, presentTexts, type ReadInvoice, sirenOf } from './read-invoice.ts'
+import { hundredthsOf, presentTexts, priceDetailsOf, type ReadInvoice, sirenOf } from './read-invoice.ts'
 
 const AGREEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement'
 const SETTLEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
@@ -67,12 +67,19 @@ const lineOf = (line: XmlElement): ReceivedLine | null => {
   const amount = hundredthsOf(textAt(line, `${settlement}/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`))
   const designation = presentTexts([textAt(line, 'SpecifiedTradeProduct/Name'), textAt(line, 'SpecifiedTradeProduct/Description')]).join('\n')
   const quantity = textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity')
-  const price = textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount')
-  if (amount === null || designation === '' || quantity === null || price === null) return null
+  const netPrice = 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice'
+  const price = textAt(line, `${netPrice}/ChargeAmount`)
+  const adjustments = elementsAt(line, `${settlement}/SpecifiedTradeAllowanceCharge`).map((adjustment) => ({
+    indicator: textAt(adjustment, 'ChargeIndicator/Indicator'),
+    amount: textAt(adjustment, 'ActualAmount'),
+  }))
+  const details = priceDetailsOf(textAt(line, `${netPrice}/BasisQuantity`), adjustments)
+  if (amount === null || designation === '' || quantity === null || price === null || details === null) return null
   return {
     designation,
     quantity,
     unit_price: price,
+    ...details,
     amount,
     rate: hundredthsOf(textAt(line, `${settlement}/ApplicableTradeTax/RateApplicablePercent`)),
   }

@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/accounting/bank/values.ts'
 import { elementsAt, textAt, type XmlElement } from '#contract/accounting/xml-tree.ts'
 import type { ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
-import { hundredthsOf, presentTexts, type ReadInvoice, sirenOf } from './read-invoice.ts'
+import { hundredthsOf, presentTexts, priceDetailsOf, type ReadInvoice, sirenOf } from './read-invoice.ts'
 
 /** Reads an invoice or a credit note in the syntax UBL 2.1. */
 export const readUbl = (root: XmlElement): ReadInvoice => {
@@ -64,8 +64,13 @@ const lineOf = (line: XmlElement): ReceivedLine | null => {
   const designation = presentTexts([textAt(line, 'Item/Name'), textAt(line, 'Item/Description')]).join('\n')
   const quantity = textAt(line, 'InvoicedQuantity') ?? textAt(line, 'CreditedQuantity')
   const price = textAt(line, 'Price/PriceAmount')
-  if (amount === null || designation === '' || quantity === null || price === null) return null
-  return { designation, quantity, unit_price: price, amount, rate: hundredthsOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')) }
+  const adjustments = elementsAt(line, 'AllowanceCharge').map((adjustment) => ({
+    indicator: textAt(adjustment, 'ChargeIndicator'),
+    amount: textAt(adjustment, 'Amount'),
+  }))
+  const details = priceDetailsOf(textAt(line, 'Price/BaseQuantity'), adjustments)
+  if (amount === null || designation === '' || quantity === null || price === null || details === null) return null
+  return { designation, quantity, unit_price: price, ...details, amount, rate: hundredthsOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')) }
 }
 
 const tvaOf = (row: XmlElement): ReceivedTva | null => {

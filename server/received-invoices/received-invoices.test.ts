@@ -77,6 +77,43 @@ describe('a received invoice', () => {
     })
   })
 
+  test.each(['261', '262', '381', '396', '502', '503'])('of type %s is a credit note', async (type) => {
+    const { data } = (await send(sampleCii({ ref: `AV-${type}`, type }))).json()
+    expect(data).toMatchObject({ amount_ht: -11_000, amount_tva: -2_200, amount_ttc: -13_200, state: 'received' })
+  })
+
+  test.each(['380', '384', '386', '389', '393', '471', '472', '473', '500', '501'])('of type %s is an invoice', async (type) => {
+    expect((await send(sampleCii({ ref: `FA-${type}`, type }))).json().data).toMatchObject({ amount_ttc: 13_200 })
+  })
+
+  test('of which nothing is left to pay is a paid one', async () => {
+    const paid = (await send(sampleCii({ ref: 'B2-1', prepaid: '132.00', due: '0.00' }))).json().data
+    expect(paid).toMatchObject({ amount_ttc: 13_200, state: 'paid', content: { prepaid: 13_200, due: 0 } })
+    const inPart = (await send(sampleCii({ ref: 'B4-1', prepaid: '32.00', due: '100.00' }))).json().data
+    expect(inPart).toMatchObject({ amount_ttc: 13_200, state: 'received', content: { prepaid: 3_200, due: 10_000 } })
+  })
+
+  test('tells what a price is for, and what is off a line', async () => {
+    const cii = sampleCii({ ref: 'BT-149' })
+      .replace('<ram:ChargeAmount>5</ram:ChargeAmount>', '<ram:ChargeAmount>550</ram:ChargeAmount><ram:BasisQuantity>100.00</ram:BasisQuantity>')
+      .replace(
+        /(<ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>10\.00)/,
+        '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>1.50</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge><ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>0.5</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge>$1',
+      )
+    expect((await send(cii)).json().data.content.lines).toEqual([
+      { designation: 'Ramettes de papier', quantity: '2', unit_price: '50.0000', amount: 10_000, rate: 2000 },
+      { designation: 'Stylos', quantity: '2', unit_price: '550', price_quantity: '100.00', allowances: 150, charges: 50, amount: 1_000, rate: 2000 },
+    ])
+    const ubl = sampleUbl()
+      .replace('AV-9', 'AV-10')
+      .replace('25.00</cbc:PriceAmount>', '303</cbc:PriceAmount><cbc:BaseQuantity>12</cbc:BaseQuantity>')
+    const allowance = '<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount>1.00</cbc:Amount></cac:AllowanceCharge>'
+    expect((await send(ubl.replace('<cac:Item>', `${allowance}<cac:Item>`))).json().data.content.lines).toMatchObject([
+      { unit_price: '303', price_quantity: '12', allowances: 100, amount: 10_000 },
+    ])
+    expect((await send(ubl.replace('<cac:Item>', `${allowance.replace('1.00', '1.005')}<cac:Item>`))).statusCode).toBe(422)
+  })
+
   test('in a PDF is read from its one attachment', async () => {
     const pdf = await samplePdf({ 'factur-x.xml': sampleCii({ ref: 'PDF-1' }) })
     const { data } = (await send(pdf, 'facture.pdf')).json()

@@ -80,6 +80,23 @@ it('a statement of the bank is read offline, confirmed once, and proposes nothin
   await unmatched.getByText('est déjà soldée').waitFor()
   expect(await unmatched.getByRole('link', { name: first.ref }).getAttribute('href')).toContain(`/invoice/${first.id}`)
   expect(await findings(page)).toEqual([])
+
+  // The bank takes the payment back: the invoice is open again.
+  const rejected = Buffer.from(
+    `Date;Libellé;Montant;Devise\r\n12/03/2026;REJET VIR ${first.ref};-${euros(first.left)};EUR\r\n13/03/2026;X;1,00;USD`,
+    'utf16le',
+  )
+  const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), rejected])
+  await page.locator('input[type=file]').setInputFiles({ ...file, name: 'rejet.csv', buffer: marked })
+  await page.getByText('1 ligne sans date lisible ou sans montant en euros a été laissée de côté.').waitFor()
+  const takenBack = page.getByRole('region', { name: '1 paiement à vérifier' })
+  await takenBack.getByText('Annule un paiement déjà enregistré de cette facture').waitFor()
+  expect(await takenBack.getByRole('link', { name: first.ref }).getAttribute('href')).toContain(`/invoice/${first.id}`)
+  expect(await findings(page)).toEqual([])
+  await takenBack.getByRole('button', { name: /^Confirmer/ }).click()
+  await page.getByText('1 déjà enregistré').waitFor()
+  await whenUpToDate(page)
+  await expect.poll(async () => (await openInvoices()).find(({ id }) => id === first.id)?.left).toBe(first.left)
   expect(failures).toEqual([])
   await context.close()
 })

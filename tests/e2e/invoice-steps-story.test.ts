@@ -145,3 +145,22 @@ it('the client reads no rate where no TVA is charged, and the time that a credit
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('new lines of an invoice are in the language of the document, not of the page', async () => {
+  const id = await idOf(await api.post('manager', 'invoice', { client_id: clientId, title: 'Sauvegarde' }))
+  await idOf(await api.post('manager', 'invoice_line', { invoice_id: id, designation: 'Sauvegarde', unit_price: 10_000, quantity: 100, position: 0 }))
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/en/manager/invoicing/invoice/${id}`)
+  await whenUpToDate(page)
+  const hands = byKeyboard(page)
+  await hands.press(page.getByRole('button', { name: 'Discount…' }))
+  await page.keyboard.type('10%')
+  await page.keyboard.press('Enter')
+  const wordings = async () =>
+    (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${id}`)).data.map(({ designation }) => designation)
+  await expect.poll(wordings).toEqual(['Sauvegarde', 'Remise de 10\u00a0%'])
+  await hands.press(page.getByRole('button', { name: 'Add a line', exact: true }))
+  await expect.poll(wordings).toEqual(['Sauvegarde', 'Remise de 10\u00a0%', 'Nouvelle ligne'])
+  expect(failures).toEqual([])
+  await context.close()
+})

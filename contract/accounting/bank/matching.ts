@@ -14,7 +14,10 @@ export interface OpenInvoice {
 }
 
 /** A sent invoice with nothing left to pay. */
-export type SettledInvoice = Pick<OpenInvoice, 'id' | 'ref'>
+export interface SettledInvoice extends Pick<OpenInvoice, 'id' | 'ref'> {
+  /** No payment of it is recorded any more. */
+  readonly isClosed: boolean
+}
 
 /** An open invoice with what labels are searched for. */
 export interface Candidate extends OpenInvoice {

@@ -96,8 +96,8 @@ describe('a movement', () => {
 
 describe('a movement that names settled invoices', () => {
   const SETTLED = [
-    { id: '8', ref: 'F2026-0008' },
-    { id: '9', ref: 'F2026-0009' },
+    { id: '8', ref: 'F2026-0008', isClosed: false },
+    { id: '9', ref: 'F2026-0009', isClosed: false },
   ]
   const settledOf = (label: string, invoices: readonly OpenInvoice[], recorded: readonly string[] = []) => {
     const payments = recorded.map((reference) => ({
@@ -130,7 +130,7 @@ describe('a movement that names settled invoices', () => {
 })
 
 describe('a movement that names a settled invoice and no open one', () => {
-  const SETTLED = [{ id: '9', ref: 'F2026-0009' }]
+  const SETTLED = [{ id: '9', ref: 'F2026-0009', isClosed: false }]
   const OPEN = [invoice('1', 12_000, 'Dupont'), invoice('2', 5_000, 'Dupont')]
   const proposedFor = (lines: readonly StatementLine[], open = OPEN) =>
     proposalsOf(lines, open, [], SETTLED).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId }) => invoiceId)])
@@ -184,6 +184,36 @@ describe('a movement whose payment was recorded by hand', () => {
       ['probably_known', []],
       ['sure', ['1']],
     ])
+  })
+})
+
+describe('money that leaves and names an invoice', () => {
+  const PAID: RecordedPayment = { reference: 'a', ref: 'F2026-0009', client: 'Dupont', date: '2026-03-02', amount: 12_000, method: 'direct_debit' }
+  const SETTLED = [{ id: '9', ref: 'F2026-0009', isClosed: false }]
+  const proposedFor = (label: string, amount: number, recorded = [PAID], open: readonly OpenInvoice[] = [], settled = SETTLED) =>
+    proposalsOf([line(label, amount)], open, recorded, settled).map(({ confidence, parts }) => [confidence, parts])
+
+  it('takes back a recorded payment of the same amount: a rejected direct debit, a bounced cheque', () => {
+    expect(proposedFor('REJET PRLV F2026-0009', -12_000)).toEqual([['possible', [{ invoiceId: '9', amount: -12_000 }]]])
+  })
+  it('takes back a part of what was paid on an invoice that is open', () => {
+    const open = [invoice('9', 3_000, 'Dupont')]
+    expect(proposedFor('CHQ IMPAYE F2026-0009', -12_000, [PAID], open, [])).toEqual([['possible', [{ invoiceId: '9', amount: -12_000 }]]])
+  })
+  it('is no credit note of the same amount', () => {
+    const notes = [{ ...invoice('1', -12_000), ref: 'A2026-0001' }]
+    expect(proposedFor('REJET F2026-0009', -12_000, [PAID], notes)).toEqual([['possible', [{ invoiceId: '9', amount: -12_000 }]]])
+  })
+  it('is shown without a payment where the invoice is closed', () => {
+    expect(proposedFor('REJET F2026-0009', -12_000, [PAID], [], [{ id: '9', ref: 'F2026-0009', isClosed: true }])).toEqual([['possible', []]])
+  })
+  it.each([
+    ['of another amount', -11_000, [PAID]],
+    ['of nothing that was paid', -12_000, []],
+    ['of what was set off', -12_000, [{ ...PAID, method: 'credit_note' }]],
+    ['of a payment that was taken back before', -12_000, [PAID, { ...PAID, amount: -12_000, date: '2026-01-01' }]],
+  ] as const)('is ignored %s, as an invoice of a supplier is', (_of, amount, recorded) => {
+    expect(proposedFor('FACT F2026-0009', amount, [...recorded])).toEqual([['none', []]])
   })
 })
 

@@ -12,8 +12,9 @@ import {
 } from './matching.ts'
 import { knownLines, probablyKnownLines, type RecordedPayment } from './recorded.ts'
 import type { StatementLine } from './statement.ts'
+import { type TakenBack, takenBackBy } from './taken-back.ts'
 
-/** A share of a movement that pays an invoice. */
+/** A share of a movement that pays an invoice, or takes a payment of it back. */
 export interface ProposedPart {
   readonly invoiceId: RecordId
   readonly amount: number
@@ -26,7 +27,8 @@ export interface ProposedPart {
  * - `sure`: the label names invoices and the amount fits them, or amount and client fit one alone.
  * - `likely`: several of a client's invoices add up to the amount, or a named invoice takes a part.
  * - `possible`: only the amount or only the client fits, or the label names a settled invoice and
- *   no open one.
+ *   no open one; or money that leaves takes back a recorded payment, without parts where the
+ *   invoice is closed.
  * - `none`: a person chooses.
  */
 export const CONFIDENCES = ['known', 'probably_known', 'sure', 'likely', 'possible', 'none'] as const
@@ -70,7 +72,7 @@ export const proposalsOf = (
   const probablyKnown = probablyKnownLines(others, recorded)
   const settledBy = new Map(settled.map((invoice) => [refWordOf(invoice.ref), invoice]))
   const movements = others.filter(({ amount, reference }) => amount !== 0 && !probablyKnown.has(reference)).map(movementFrom)
-  const found = foundFor(movements, invoices, settledBy)
+  const found = foundFor(movements, invoices, settledBy, takenBackBy(recorded))
   return lines.map((line) => {
     if (known.has(line.reference)) return { line, confidence: 'known', parts: [], settled: [] }
     const missing = { confidence: probablyKnown.has(line.reference) ? 'probably_known' : 'none', parts: [] } as const
@@ -80,7 +82,12 @@ export const proposalsOf = (
 
 type SettledByWord = ReadonlyMap<string, SettledInvoice>
 
-const foundFor = (movements: readonly Movement[], invoices: readonly OpenInvoice[], settledBy: SettledByWord): ReadonlyMap<StatementLine, Found> => {
+const foundFor = (
+  movements: readonly Movement[],
+  invoices: readonly OpenInvoice[],
+  settledBy: SettledByWord,
+  takenBack: TakenBack,
+): ReadonlyMap<StatementLine, Found> => {
   const open = invoices
     .filter(({ remaining }) => remaining !== 0)
     .map(candidateOf)
@@ -101,6 +108,15 @@ const foundFor = (movements: readonly Movement[], invoices: readonly OpenInvoice
   const guesses = [byClientAndAmount, bySumOfClient, byAmount, byClient]
   const namesSettled = (movement: Movement): boolean => settledNamedBy(movement, settledBy).length > 0
   searchFor(movements, [byReference])
+  for (const movement of movements) {
+    const word = found.has(movement.line) ? null : takenBack(movement)
+    if (word === null) continue
+    const invoice = open.find(({ refWord }) => refWord === word) ?? settledBy.get(word)
+    const isClosed = settledBy.get(word)?.isClosed === true
+    // Other movements are not paid from it: a person may refuse it.
+    if (invoice)
+      found.set(movement.line, { confidence: 'possible', parts: isClosed ? [] : [{ invoiceId: invoice.id, amount: movement.line.amount }] })
+  }
   searchFor(
     movements.filter((movement) => !namesSettled(movement)),
     guesses,

@@ -2,7 +2,10 @@ import { type ColumnMap, isComplete } from './columns.ts'
 import { MAX_STATEMENT_LINES, type ReadLine, type StatementLine, type StatementProblem, withReferences } from './statement.ts'
 import { centsOf, dayOf } from './values.ts'
 
-/** The movements of a file, and the lines that say none: a day or an amount cannot be read. */
+/**
+ * The movements of a file, and the lines that say none: a day or an amount cannot be read, or the
+ * amount is in another currency.
+ */
 export interface ReadStatement {
   readonly lines: readonly StatementLine[]
   readonly unreadable: number
@@ -20,10 +23,13 @@ export const readTable = (rows: readonly (readonly string[])[], columns: ColumnM
 
 const cellAt = (row: readonly string[], index: number | null): string => (index === null ? '' : (row[index] ?? '').trim())
 
+/** Codes and signs of the euro, and none. */
+const EUROS = /^(eur|euros?|€)?$/i
+
 const lineOf = (row: readonly string[], columns: ColumnMap): ReadLine | null => {
   const date = dayOf(cellAt(row, columns.date))
   const amount = amountOf(row, columns)
-  if (date === null || amount === null) return null
+  if (date === null || amount === null || !EUROS.test(cellAt(row, columns.currency))) return null
   const label = columns.labels
     .map((index) => cellAt(row, index))
     .filter((text) => text !== '')

@@ -51,6 +51,10 @@ describe('values', () => {
     ['2026-12-31', '2026-12-31'],
     ['20261231', '2026-12-31'],
     ['2026-12-31T10:00:00', '2026-12-31'],
+    ['31-12-2026 23:59:59', '2026-12-31'],
+    ['31/12/2026 à 9h05', '2026-12-31'],
+    ['31.12.26 10:22:33.123', '2026-12-31'],
+    ['31/12/2026 12', null],
     ['31/02/2026', null],
     ['Solde', null],
   ])('the day %j is %j', (text, day) => expect(dayOf(text)).toBe(day))
@@ -70,6 +74,12 @@ it('reads UTF-8, and ISO 8859-15 where it is none', () => {
   expect(decodeText(new TextEncoder().encode('\uFEFFLibellé €'), UTF8)).toBe('Libellé €')
   expect(decodeText(toLatin9('Libellé œuvre €'), UTF8)).toBe('Libellé œuvre €')
   expect(decodeText(Uint8Array.from([0x80, 0xe9]), UTF8)).toBe('€é')
+})
+
+it('reads UTF-16 with its byte order mark, as spreadsheets save « Unicode text »', () => {
+  const utf16 = Buffer.from('\uFEFFLibellé\t1 200,00 €', 'utf16le')
+  expect(decodeText(utf16, UTF8)).toBe('Libellé\t1 200,00 €')
+  expect(decodeText(Buffer.from(utf16).swap16(), UTF8)).toBe('Libellé\t1 200,00 €')
 })
 
 describe('the table of a bank', () => {
@@ -94,6 +104,42 @@ describe('the table of a bank', () => {
   it('with commas, one amount and several labels', () => {
     const { lines } = read('Date opération,Date valeur,Libellé,Détail,Montant\n2026-03-02,2026-03-03,VIR RECU,"F2026-0002, solde",12.50\n')
     expect(lines.map(({ date, amount, label }) => [date, amount, label])).toEqual([['2026-03-02', 1_250, 'VIR RECU F2026-0002, solde']])
+  })
+
+  it('with a time behind the day, and the invoice in a column of references (Qonto)', () => {
+    const { lines, unreadable } = read(
+      [
+        'Statut;Date de la valeur (UTC);Date de l’opération (UTC);Débit;Crédit;Devise;Nom de la contrepartie;Référence',
+        'Exécuté;02-03-2026 09:12:44;01-03-2026 22:59:01;;1 200,00;EUR;Boulangerie Martin;F2026-0001',
+      ].join('\n'),
+    )
+    expect(lines.map(({ date, amount, label }) => [date, amount, label])).toEqual([['2026-03-01', 120_000, 'Boulangerie Martin F2026-0001']])
+    expect(unreadable).toBe(0)
+  })
+
+  it('with the words of the payer beside the number of the movement (Revolut)', () => {
+    const { lines } = read(
+      [
+        'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Orig currency,Orig amount,Payment currency,Amount',
+        '2026-03-01,2026-03-02,67a-1,TOPUP,COMPLETED,Money added from MARTIN,F2026-0001,EUR,1200.00,EUR,1200.00',
+      ].join('\n'),
+    )
+    expect(lines).toEqual([
+      { date: '2026-03-02', amount: 120_000, label: 'Money added from MARTIN F2026-0001', reference: '2026-03-02/120000/67a-1' },
+    ])
+  })
+
+  it('with movements in other currencies leaves these out', () => {
+    const { lines, unreadable } = read(
+      'Date;Libellé;Montant;Devise\n02/03/2026;A;120,00;USD\n03/03/2026;B;10,00;EUR\n04/03/2026;C;5,00;\n05/03/2026;D;6,00;€\n',
+    )
+    expect(lines.map(({ label }) => label)).toEqual(['B', 'C', 'D'])
+    expect(unreadable).toBe(1)
+  })
+
+  it('with the amount in euros beside that of the operation takes the former', () => {
+    const { lines } = read('Date;Libellé;Montant en devise;Devise;Montant en EUR\n02/03/2026;A;120,00;USD;103,45\n')
+    expect(lines.map(({ amount }) => amount)).toEqual([10_345])
   })
 
   it('gives a movement the same reference in every file, and equal movements different ones', () => {

@@ -2,11 +2,14 @@ import { isCalendarDate } from '#contract/core/parse.ts'
 
 const CENTURY = 2000
 
-/** Day of « 31/12/2026 », « 31.12.26 », « 2026-12-31 » or « 20261231 »; null for anything else. */
+/**
+ * Day of « 31/12/2026 », « 31.12.26 », « 2026-12-31 » or « 20261231 », also with a time behind it;
+ * null for anything else.
+ */
 export const dayOf = (text: string): string | null => {
   const trimmed = text.trim()
   const [, year, month, day] = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ].*)?$/.exec(trimmed) ?? []
-  const [, first, second, third] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(trimmed) ?? []
+  const [, first, second, third] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*\d[:h]\d\d.*)?$/.exec(trimmed) ?? []
   const parts =
     year !== undefined
       ? [year, month, day]

@@ -11,6 +11,14 @@ export interface ReceivedLine {
   /** Decimal numbers as the file writes them: prices may have more than two decimals. */
   readonly quantity: string
   readonly unit_price: string
+  /**
+   * BT-149: the quantity that the price is for, as the file writes it. Absent where it is one, and
+   * in records of the time before; the same goes for allowances and charges.
+   */
+  readonly price_quantity?: string
+  /** Cents that are off the line, and on top of it; `amount` has both. */
+  readonly allowances?: number
+  readonly charges?: number
   /** Cents without TVA. */
   readonly amount: number
   /** Hundredths of a percent; null where no TVA applies. */

@@ -6,6 +6,11 @@ interface Values {
   readonly siren?: string
   readonly type?: string
   readonly total?: string
+  /** BT-113: what was paid before; `total` is due otherwise. */
+  readonly prepaid?: string
+  /** BT-114: what rounding adds to the amount due. */
+  readonly rounding?: string
+  readonly due?: string
   readonly quantity?: string
   /** Written before the root. */
   readonly head?: string
@@ -18,7 +23,8 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
  * An invoice of two lines in CII: 100,00 € at 20 % and 10,00 € at 20 %, of which nothing is paid.
  */
 export const sampleCii = (given: Values = {}): string => {
-  const { ref, seller, siren, type, total, quantity, head } = { ...DEFAULTS, ...given }
+  const { ref, seller, siren, type, total, quantity, head, prepaid, rounding, due } = { ...DEFAULTS, ...given }
+  const optional = (name: string, amount: string | undefined): string => (amount === undefined ? '' : `<ram:${name}>${amount}</ram:${name}>`)
   const line = (id: string, name: string, price: string, amount: string) => `<ram:IncludedSupplyChainTradeLineItem>
     <ram:AssociatedDocumentLineDocument><ram:LineID>${id}</ram:LineID></ram:AssociatedDocumentLineDocument>
     <ram:SpecifiedTradeProduct><ram:Name>${name}</ram:Name></ram:SpecifiedTradeProduct>
@@ -48,7 +54,7 @@ export const sampleCii = (given: Values = {}): string => {
       <ram:ApplicableTradeTax><ram:CalculatedAmount>22.00</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:BasisAmount>110.00</ram:BasisAmount><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>20.00</ram:RateApplicablePercent></ram:ApplicableTradeTax>
       <ram:SpecifiedTradePaymentTerms><ram:DueDateDateTime><udt:DateTimeString format="102">20260401</udt:DateTimeString></ram:DueDateDateTime></ram:SpecifiedTradePaymentTerms>
       <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:LineTotalAmount>110.00</ram:LineTotalAmount><ram:TaxBasisTotalAmount>110.00</ram:TaxBasisTotalAmount>
-        <ram:TaxTotalAmount currencyID="EUR">22.00</ram:TaxTotalAmount><ram:GrandTotalAmount>${total}</ram:GrandTotalAmount><ram:DuePayableAmount>${total}</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+        <ram:TaxTotalAmount currencyID="EUR">22.00</ram:TaxTotalAmount>${optional('RoundingAmount', rounding)}<ram:GrandTotalAmount>${total}</ram:GrandTotalAmount>${optional('TotalPrepaidAmount', prepaid)}<ram:DuePayableAmount>${due ?? total}</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>
     </ram:ApplicableHeaderTradeSettlement>
   </rsm:SupplyChainTradeTransaction>
 </rsm:CrossIndustryInvoice>`

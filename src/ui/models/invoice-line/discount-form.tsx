@@ -4,8 +4,8 @@ import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
-import { parseHundredths, writeHundredths } from '../../text/decimal.ts'
-import type { Discount } from './discount.ts'
+import { parseHundredths } from '../../text/decimal.ts'
+import { type Discount, percentText } from './discount.ts'
 import type { AddLines } from './use-add-lines.ts'
 
 const ALL = 10_000
@@ -17,10 +17,6 @@ const discountOf = (text: string, locale: 'fr' | 'en'): Discount | null => {
   if (!text.includes('%')) return { kind: 'amount', cents: hundredths }
   return hundredths <= ALL ? { kind: 'percent', hundredths } : null
 }
-
-/** Writes « 10 % », or “10%” in English. */
-const percentText = (hundredths: number, locale: 'fr' | 'en'): string =>
-  `${writeHundredths(hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%`
 
 /** Asks for a discount on all lines, as a share or an amount. */
 export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): void }) => {
@@ -35,9 +31,8 @@ export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): 
     if (busy) return
     const discount = discountOf(typed, locale)
     if (discount === null) return setProblem(t('discountWrong'))
-    const share = discount.kind === 'percent' ? percentText(discount.hundredths, locale) : null
     setBusy(true)
-    const isAdded = await add.discount(discount, share === null ? t('discount') : t('discountOf', { share }))
+    const isAdded = await add.discount(discount)
     setBusy(false)
     if (isAdded) close()
     else setProblem(t('discountNothing'))

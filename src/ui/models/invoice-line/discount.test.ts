@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { discountLines } from './discount.ts'
+import { discountLines, discountWording } from './discount.ts'
 
 const line = (unit_price: number, tva: number): Parameters<typeof discountLines>[0][number] => ({
   quantity: 100,
@@ -35,4 +35,11 @@ it('leaves rates alone whose lines sum up to nothing', () => {
 
 it('is nothing on an invoice without lines', () => {
   expect(discountLines([], { kind: 'percent', hundredths: 1000 })).toEqual([])
+})
+
+it('is worded in the language of the document, whatever that of the page', () => {
+  const percent = { kind: 'percent', hundredths: 1250 } as const
+  expect(discountWording(percent, 'fr')).toBe('Remise de 12,5\u00a0%')
+  expect(discountWording(percent, 'en')).toBe('Discount of 12.5%')
+  expect(discountWording({ kind: 'amount', cents: 500 }, 'fr')).toBe('Remise')
 })

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { useTranslation } from 'react-i18next'
 import type { Dispatched } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import { isNewWording } from '#contract/locales/line-wordings.ts'
 import { useOptimisticValue } from '../../hooks/actions/use-optimistic-value.ts'
 import { cx } from '../../kit/cx.ts'
 
@@ -95,7 +96,7 @@ export const LineCell = <Value,>(props: LineCellProps<Value>) => {
           rows={1}
           maxLength={maxLength}
           // The wording that a new line begins with is there to be replaced.
-          onFocus={({ currentTarget }) => (text === t('newLine') || text === t('newText')) && currentTarget.select()}
+          onFocus={({ currentTarget }) => isNewWording(text) && currentTarget.select()}
           onChange={(event) => type(event.target.value)}
           className={cx(LOOK, 'field-sizing-content resize-none border-transparent')}
         />

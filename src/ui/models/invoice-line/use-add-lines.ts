@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
+import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
+import { documentLanguage } from '#contract/invoicing/document-language.ts'
+import { LINE_WORDINGS } from '#contract/locales/line-wordings.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { rejectionMessage, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
-import { type Discount, discountLines } from './discount.ts'
+import { type Discount, discountLines, discountWording } from './discount.ts'
 import { blankLine, linesOfDiscount, type NewLine, productLine, textLine } from './new-lines.ts'
 import type { KeyedLine } from './use-lines.ts'
 
@@ -14,17 +16,19 @@ export interface AddLines {
   text(): Promise<void>
   product(id: RecordId): Promise<void>
   /** False where nothing is left to be reduced. */
-  discount(discount: Discount, designation: string): Promise<boolean>
+  discount(discount: Discount): Promise<boolean>
 }
 
 /**
  * Adds lines to a draft; `added` gets the temporary id of a single one, which asks for the focus.
  */
 export const useAddLines = (invoice: Mirrored<'invoice'>, keyed: readonly KeyedLine[], added: (id: RecordId) => void): AddLines => {
-  const { t } = useTranslation('invoiceEditor')
   const references = useReferences()
   const locale = useLocale()
   const { createRecord, createRecords } = useDispatchAction()
+  const client = references.find('client', invoice.client_id)
+  const language = client ? documentLanguage(client) : DEFAULT_LOCALE
+  const wordings = LINE_WORDINGS[language]
   const lines = keyed.map(({ line }) => line)
   const around = { invoiceId: invoice.id, lines }
 
@@ -34,14 +38,14 @@ export const useAddLines = (invoice: Mirrored<'invoice'>, keyed: readonly KeyedL
     if (answer?.status === 'invalid') toast.error(rejectionMessage(answer, locale))
   }
   return {
-    blank: () => create(blankLine(around, t('newLine'))),
-    text: () => create(textLine(around, t('newText'))),
+    blank: () => create(blankLine(around, wordings.line)),
+    text: () => create(textLine(around, wordings.text)),
     product: async (id) => {
       const product = references.find('product', id)
       if (product) await create(productLine(around, product))
     },
-    discount: async (discount, designation) => {
-      const made = linesOfDiscount(around, discountLines(lines, discount), designation)
+    discount: async (discount) => {
+      const made = linesOfDiscount(around, discountLines(lines, discount), discountWording(discount, language))
       if (made.length === 0) return false
       const answers = await createRecords(made.map((payload) => ({ model: 'invoice_line' as const, payload })))
       const refused = answers?.find((answer) => answer.status === 'invalid')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { billedMonthOf } from './billed-month.ts'
 
 const left = (reason: string, client_id: number, more: object) => ({
-  ...{ reason, client_id, product_id: null, billing_stage_id: null, contract_id: null, pointages: 0, ut: 0 },
+  ...{ reason, client_id, product_id: null, billing_stage_id: null, contract_id: null, month: null, pointages: 0, ut: 0 },
   ...more,
 })
 
@@ -20,11 +20,19 @@ it('adds up what is left out by reason, client and contract', () => {
     ],
   })
   expect(leftOut).toEqual([
-    { reason: 'fixed_price', clientId: '7', contractId: null, pointages: 3, ut: 12, others: 0 },
-    { reason: 'already_invoiced', clientId: '7', contractId: null, pointages: 0, ut: 0, others: 1 },
-    { reason: 'fixed_price', clientId: '8', contractId: null, pointages: 1, ut: 1, others: 0 },
-    { reason: 'contract', clientId: '7', contractId: '5', pointages: 2, ut: 6, others: 0 },
-    { reason: 'contract', clientId: '7', contractId: '6', pointages: 1, ut: 3, others: 0 },
+    { reason: 'fixed_price', clientId: '7', contractId: null, pointages: 3, ut: 12, others: 0, months: [] },
+    { reason: 'already_invoiced', clientId: '7', contractId: null, pointages: 0, ut: 0, others: 1, months: [] },
+    { reason: 'fixed_price', clientId: '8', contractId: null, pointages: 1, ut: 1, others: 0, months: [] },
+    { reason: 'contract', clientId: '7', contractId: '5', pointages: 2, ut: 6, others: 0, months: [] },
+    { reason: 'contract', clientId: '7', contractId: '6', pointages: 1, ut: 3, others: 0, months: [] },
+  ])
+})
+
+it('tells the months to close for subscriptions that were skipped', () => {
+  const skipped = (product_id: number, month: string) => left('earlier_month', 7, { product_id, month })
+  const left_out = [skipped(3, '2026-03-01'), left('earlier_month', 7, { pointages: 1, ut: 4 }), skipped(3, '2026-02-01'), skipped(4, '2026-03-01')]
+  expect(billedMonthOf({ invoices: [], left_out }).leftOut).toMatchObject([
+    { reason: 'earlier_month', clientId: '7', pointages: 1, ut: 4, others: 3, months: ['2026-02-01', '2026-03-01'] },
   ])
 })
 

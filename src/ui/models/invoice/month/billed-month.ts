@@ -29,6 +29,8 @@ export interface LeftOut {
   readonly ut: number
   /** Subscriptions and stages. */
   readonly others: number
+  /** First days of the months to close for subscriptions that were skipped. */
+  readonly months: readonly string[]
 }
 
 export interface BilledMonth {
@@ -50,6 +52,7 @@ interface AnsweredMonth {
     readonly product_id: number | null
     readonly billing_stage_id: number | null
     readonly contract_id: number | null
+    readonly month: string | null
     readonly pointages: number
     readonly ut: number
   }[]
@@ -77,6 +80,7 @@ export const billedMonthOf = (answer: unknown): BilledMonth => {
         pointages: some.reduce((sum, { pointages }) => sum + pointages, 0),
         ut: some.reduce((sum, { ut }) => sum + ut, 0),
         others: some.filter(({ product_id, billing_stage_id }) => product_id !== null || billing_stage_id !== null).length,
+        months: [...new Set(some.flatMap(({ month }) => month ?? []))].sort(),
       }
     }),
   }

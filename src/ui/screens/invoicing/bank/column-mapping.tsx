@@ -34,7 +34,7 @@ export const ColumnMapping = ({ rows, columns, onChange }: ColumnMappingProps) =
   return (
     <div className="grid gap-3 rounded-lg border p-4">
       <p className="text-ink-2">{t('columnsHint')}</p>
-      <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-7">
         {COLUMN_ROLES.map((role) => (
           <div key={role} className="grid gap-1">
             <span className="font-medium text-sm" aria-hidden="true">

@@ -35,6 +35,9 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
   const rest = line.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
   const label = line.label === '' ? t('noLabel') : line.label
   const ids = parts.map(({ invoiceId }) => invoiceId)
+  const isDebit = line.amount < 0
+  // A debit with a part says itself what it takes back.
+  const told = isDebit && parts.length > 0 ? [] : settled
   return (
     <li className="grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -49,7 +52,7 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
         {confidence === 'probably_known' ? (
           <p className="text-sm text-warning-text">{t('typed')}</p>
         ) : (
-          settled.map((invoice) => <Settled key={invoice.id} invoice={invoice} />)
+          told.map((invoice) => <Settled key={invoice.id} invoice={invoice} text={t(isDebit ? 'settledDebit' : 'settled')} />)
         )}
         {parts.length > 0 && (
           <ul className="grid gap-1.5">
@@ -57,7 +60,7 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
               <Part
                 key={part.invoiceId}
                 part={part}
-                invoice={invoices.find(({ id }) => id === part.invoiceId)}
+                invoice={invoices.find(({ id }) => id === part.invoiceId) ?? settled.find(({ id }) => id === part.invoiceId)}
                 onRemove={() => onChoose(ids.filter((id) => id !== part.invoiceId))}
               />
             ))}
@@ -87,22 +90,21 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
 }
 
 /** Says why an invoice that the movement names is not proposed. */
-const Settled = ({ invoice: { id, ref } }: { readonly invoice: SettledInvoice }) => {
-  const { t } = useTranslation('bank')
+const Settled = ({ invoice: { id, ref }, text }: { readonly invoice: SettledInvoice; readonly text: string }) => {
   const path = usePath()
   return (
     <p className="text-sm text-warning-text">
       <Link to={path('manager.invoice', { invoice: id })} className="rounded-sm font-medium underline underline-offset-2">
         {ref}
       </Link>{' '}
-      {t('settled')}
+      {text}
     </p>
   )
 }
 
 interface PartProps {
   readonly part: ProposedPart
-  readonly invoice: OpenInvoice | undefined
+  readonly invoice: OpenInvoice | SettledInvoice | undefined
   onRemove(): void
 }
 
@@ -110,15 +112,18 @@ const Part = ({ part, invoice, onRemove }: PartProps) => {
   const { t } = useTranslation('bank')
   const format = useFormat()
   const path = usePath()
-  const isInPart = invoice !== undefined && invoice.remaining !== part.amount
+  const open = invoice && 'remaining' in invoice ? invoice : null
+  const takesBack = part.amount < 0 && (open === null || open.remaining > 0)
+  const isInPart = open !== null && !takesBack && open.remaining !== part.amount
   return (
     <li className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
         <Link to={path('manager.invoice', { invoice: part.invoiceId })} className="rounded-sm font-medium text-accent-text hover:underline">
           {invoice?.ref}
         </Link>{' '}
-        <span className="text-ink-2">{invoice?.client}</span>
-        {isInPart && <span className="block text-ink-2 text-sm">{t('inPart', { left: format.euros(invoice.remaining) })}</span>}
+        <span className="text-ink-2">{open?.client}</span>
+        {isInPart && <span className="block text-ink-2 text-sm">{t('inPart', { left: format.euros(open.remaining) })}</span>}
+        {takesBack && <span className="block text-sm text-warning-text">{t('takesBack')}</span>}
       </span>
       <span className={cx('tabular', isInPart && 'text-warning-text')}>{format.euros(part.amount)}</span>
       <IconButton size="small" label={t('remove', { ref: invoice?.ref ?? '' })} onClick={onRemove}>

@@ -26,7 +26,7 @@ export const useUnpaid = (): Unpaid | undefined => {
     const nameOf = (clientId: string | undefined): string => (clientId === undefined ? '' : (references.find('client', clientId)?.name ?? ''))
     const remainingOf = ({ id, amount_ttc, amount_deducted }: (typeof invoices)[number]): number => amount_ttc - amount_deducted - (paid.get(id) ?? 0)
     return {
-      settled: invoices.filter((invoice) => invoice.isClosed || remainingOf(invoice) === 0).map(({ id, ref }) => ({ id, ref })),
+      settled: invoices.filter((invoice) => invoice.isClosed || remainingOf(invoice) === 0).map(({ id, ref, isClosed }) => ({ id, ref, isClosed })),
       invoices: open.flatMap((invoice) => {
         const { id, ref, client_id, due_date, date } = invoice
         const remaining = remainingOf(invoice)

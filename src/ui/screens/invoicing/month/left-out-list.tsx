@@ -35,18 +35,25 @@ export const LeftOutList = ({ month, leftOut }: LeftOutListProps) => {
       {[...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, some]) => (
         <li key={reason} className="border-line py-1 not-last:border-b">
           <details>
-            <summary className="flex min-h-8 cursor-pointer items-center gap-3 rounded-sm touch:min-h-11">
-              <span className="min-w-0 flex-1 font-medium">{t(`month.reasons.${reason}`)}</span>
-              <span className="text-ink-2 tabular">{format.ut(some.reduce((sum, { ut }) => sum + ut, 0))}</span>
+            <summary className="flex min-h-8 cursor-pointer flex-wrap items-center gap-x-3 rounded-sm touch:min-h-11">
+              <span className="min-w-0 flex-1 basis-40 font-medium">{t(`month.reasons.${reason}`)}</span>
+              <Sums leftOut={some} />
             </summary>
             <ul className="grid gap-0.5 pb-2 text-ink-2">
               {some.map((one) => (
-                <li key={`${one.clientId} ${one.contractId}`} className="flex items-center gap-3">
-                  <span className="min-w-0 flex-1 truncate">
+                <li key={`${one.clientId} ${one.contractId}`} className="flex flex-wrap items-center gap-x-3">
+                  <span className="min-w-0 flex-1 basis-40 truncate">
                     {references.find('client', one.clientId)?.name ?? '—'}
                     {one.contractId !== null && <ContractLink id={one.contractId} />}
                   </span>
-                  {one.others > 0 && <span className="shrink-0 tabular">{t('month.others', { count: one.others })}</span>}
+                  {one.others > 0 && (
+                    <span className="ml-auto text-right tabular">
+                      {t('month.others', { count: one.others })}
+                      {one.months.map((day) => (
+                        <MonthLink key={day} day={day} />
+                      ))}
+                    </span>
+                  )}
                   {one.pointages > 0 && (
                     <Link
                       to={timeOf(one)}
@@ -62,6 +69,34 @@ export const LeftOutList = ({ month, leftOut }: LeftOutListProps) => {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The time and the other work of one reason; nothing of a kind that it has none of. */
+const Sums = ({ leftOut }: Pick<LeftOutListProps, 'leftOut'>) => {
+  const { t } = useTranslation('invoicing')
+  const format = useFormat()
+  const others = leftOut.reduce((sum, one) => sum + one.others, 0)
+  const time = leftOut.reduce((sum, { ut }) => sum + ut, 0)
+  return (
+    <>
+      {others > 0 && <span className="text-ink-2 tabular">{t('month.others', { count: others })}</span>}
+      {time > 0 && <span className="text-ink-2 tabular">{format.ut(time)}</span>}
+    </>
+  )
+}
+
+/** « · février 2026 », which opens the closing of that month. */
+const MonthLink = ({ day }: { readonly day: string }) => {
+  const format = useFormat()
+  const path = usePath()
+  return (
+    <>
+      {' · '}
+      <Link to={`${path('manager.invoicingMonth')}?month=${day.slice(0, 7)}`} className="rounded-sm text-accent-text hover:underline">
+        {format.month(day)}
+      </Link>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { ReceivedContent, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
+import type { ReceivedContent, ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
 import { formatDecimal } from '../../../models/received-invoice/decimal.ts'
 import { isCredit } from '../../../models/received-invoice/received-state.ts'
+import { receivedTotals } from '../../../models/received-invoice/received-totals.ts'
 import { useMoney } from '../../../models/received-invoice/use-money.ts'
 import { countryName } from '../../../text/country-name.ts'
 
@@ -66,6 +67,8 @@ const Lines = ({ invoice: { currency, content } }: { readonly invoice: Received 
   const money = useMoney(currency)
   const locale = useLocale()
   const decimal = (text: string): string => formatDecimal(text, locale)
+  const priceOf = ({ unit_price, price_quantity: quantity }: ReceivedLine): string =>
+    quantity === undefined ? decimal(unit_price) : t('pricePer', { price: decimal(unit_price), quantity: decimal(quantity) })
   return (
     <div className="overflow-x-auto">
       <table className="w-full">
@@ -91,12 +94,13 @@ const Lines = ({ invoice: { currency, content } }: { readonly invoice: Received 
             <tr key={index} className="border-b">
               <td className="whitespace-pre-line break-words py-1.5 pr-2 align-top">
                 {line.designation}
+                <Adjustments line={line} money={money} />
                 <span className="block text-ink-2 text-sm sm:hidden">
-                  {t('quantityOf', { quantity: decimal(line.quantity), price: decimal(line.unit_price) })}
+                  {t('quantityOf', { quantity: decimal(line.quantity), price: priceOf(line) })}
                 </span>
               </td>
               <td className={`${CELL} max-sm:hidden`}>{decimal(line.quantity)}</td>
-              <td className={`${CELL} max-sm:hidden`}>{decimal(line.unit_price)}</td>
+              <td className={`${CELL} max-sm:hidden`}>{priceOf(line)}</td>
               <td className={`${CELL} max-sm:hidden`}>{line.rate === null ? '–' : format.rate(line.rate)}</td>
               <td className={CELL}>{money(line.amount)}</td>
             </tr>
@@ -107,20 +111,43 @@ const Lines = ({ invoice: { currency, content } }: { readonly invoice: Received 
   )
 }
 
+interface AdjustmentsProps {
+  readonly line: ReceivedLine
+  money(cents: number): string
+}
+
+/** Allowances and charges of a line, without which quantity and price do not make its amount. */
+const Adjustments = ({ line: { allowances = 0, charges = 0 }, money }: AdjustmentsProps) => {
+  const { t } = useTranslation('receivedInvoices')
+  const rows = [
+    [t('allowances'), -allowances],
+    [t('charges'), charges],
+  ] as const
+  return rows
+    .filter(([, cents]) => cents !== 0)
+    .map(([label, cents]) => (
+      <span key={label} className="block text-ink-2 text-sm">
+        {t('adjustment', { label, amount: money(cents) })}
+      </span>
+    ))
+}
+
 const Totals = ({ invoice }: { readonly invoice: Received }) => {
   const { t } = useTranslation('receivedInvoices')
   const format = useFormat()
   const money = useMoney(invoice.currency)
   const { allowances, charges, prepaid, due, tva } = invoice.content
+  const { net, total, rounding } = receivedTotals(invoice.content)
   const textOf = ({ rate, reason }: ReceivedTva): string =>
     rate === null || rate === 0 ? (reason ?? t('noTva')) : t('tvaAt', { rate: format.rate(rate) })
   const rows: readonly (readonly [label: string, amount: number])[] = [
     ...(allowances === 0 ? [] : [[t('allowances'), -allowances] as const]),
     ...(charges === 0 ? [] : [[t('charges'), charges] as const]),
-    [t('net'), Math.abs(invoice.amount_ht)],
+    [t('net'), net],
     ...tva.map((row) => [textOf(row), row.amount] as const),
-    [t('total'), Math.abs(invoice.amount_ttc)],
+    [t('total'), total],
     ...(prepaid === 0 ? [] : [[t('prepaid'), -prepaid] as const]),
+    ...(rounding === 0 ? [] : [[t('rounding'), rounding] as const]),
   ]
   return (
     <dl className="ml-auto grid w-full max-w-sm gap-1">
