@@ -37,7 +37,7 @@ export const absencePresentation: Presentation<'absence'> = {
     type: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(196px, 1fr)', from: 0 }, filter: 'values' },
     start: { form: 'period', property: 'period', column: { order: 2, track: '112px', from: 640 }, filter: 'period', card: 1 },
     end: { form: 'period', property: 'period', column: { order: 3, track: '112px', from: 680 }, filter: 'period', card: 2 },
-    start_half: { form: 'period', property: 'period', column: { order: 4, track: '128px', from: 1180 }, card: 3 },
+    start_half: { form: 'period', property: 'period', column: { order: 4, track: '148px', from: 1180 }, card: 3 },
     end_half: { form: 'period', property: 'period', column: { order: 5, track: '110px', from: 1180 }, card: 4 },
     replacement_id: { form: 'internal', property: 'internal', among: 'staff' },
     comment: { form: 'internal', property: 'internal', column: { order: 6, track: 'minmax(160px, 1fr)', from: 1340 } },
