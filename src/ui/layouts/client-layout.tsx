@@ -73,7 +73,7 @@ const Header = ({ onOpen }: { onOpen(panel: Panel): void }) => {
   // The start page greets in its heading.
   const isHome = useCurrentItem('client')?.route === HOME.client
   return (
-    <header className="sticky top-0 z-20 border-b bg-surface print:static pt-[env(safe-area-inset-top)]">
+    <header className="sticky top-0 z-20 border-b bg-surface pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-14 max-w-[1200px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <Link
           to={path(HOME.client)}

@@ -8,13 +8,12 @@ import { flushSync } from 'react-dom'
 export const useIsPrinted = (): boolean => {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {
-    const begin = () => flushSync(() => setPrinted(true))
-    const end = () => setPrinted(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
+    const note = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'))
+    window.addEventListener('beforeprint', note)
+    window.addEventListener('afterprint', note)
     return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
+      window.removeEventListener('beforeprint', note)
+      window.removeEventListener('afterprint', note)
     }
   }, [])
   return isPrinted

@@ -83,7 +83,7 @@ export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = fa
           </li>
         ))}
       </ul>
-      <div className={cx('py-2 print:hidden', look.menu)}>
+      <div className={cx('py-2', look.menu)}>
         <DropdownMenu
           align="start"
           trigger={
