@@ -19,8 +19,8 @@ const inLanguage = (model: ModelName, record: object, locale: Locale): object =>
   model === 'help_article' ? { ...record, title_fr: articleText(record as HelpArticle, locale).title } : record
 
 /**
- * The title of a record, with its texts, days and instants in the reader's language: the contract's title
- * reads them from the record as they are written there.
+ * The title of a record, with its texts, days and instants in the reader's language: the
+ * contract's title reads them from the record as they are written there.
  */
 export const writtenTitle = (model: ModelName, record: object, format: TitleFormats): string => {
   const { fields, title } = modelOf(model)
