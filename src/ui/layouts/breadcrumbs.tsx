@@ -24,8 +24,9 @@ interface BreadcrumbsProps {
 }
 
 /**
- * The space, then the pages of `crumbs`; the shown page follows. A phone has an arrow to the nearest
- * page, which leaves its width to the title; where it does not repeat the title, the name of it.
+ * The space, then the pages of `crumbs`; the shown page follows. A phone has an arrow to the
+ * nearest page, which leaves its width to the title; where it does not repeat the title, the name
+ * of it.
  */
 export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
   const { t } = useTranslation()

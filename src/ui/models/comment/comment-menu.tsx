@@ -18,8 +18,8 @@ interface CommentMenuProps {
 }
 
 /**
- * Actions on one comment that this person may take; what the others would see at once asks first. A long conversation has
- * many of these menus: the items are made when one opens.
+ * Actions on one comment that this person may take; what others see at once asks first. A long
+ * conversation has many of these menus: the items are made when one opens.
  */
 export const CommentMenu = ({ comment, author, isOwn, edit }: CommentMenuProps) => {
   const { t } = useTranslation('comment')
@@ -109,7 +109,7 @@ const Deletion = ({ comment, onClose }: QuestionProps) => {
   )
 }
 
-/** Shows once more the text that the client will read: they are notified, which cannot be undone. */
+/** Shows the text that the client will read: they are notified, which cannot be undone. */
 const Showing = ({ comment, onClose }: QuestionProps) => {
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
