@@ -86,6 +86,29 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   expect(await phone.getByText('Attention').count()).toBe(0)
 })
 
+it('asks with the text of a note before the client may read it', async () => {
+  const { page } = technicien
+  const note = commentWith(page, 'Attention')
+  const isShown = async () =>
+    (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.find((row) => String(row['body']).startsWith('Attention'))?.[
+      'visible_to_client'
+    ]
+  const ask = async () => {
+    await note.getByRole('button', { name: /^Actions sur le commentaire/ }).click()
+    await page.getByRole('menuitem', { name: 'Montrer au client' }).click()
+    await page.getByRole('alertdialog').getByText('Attention').waitFor()
+  }
+  await ask()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
+  await whenUpToDate(page)
+  expect(await isShown()).toBe(false)
+  await ask()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Montrer au client' }).click()
+  await expect.poll(isShown).toBe(true)
+  await client.page.getByText('Attention').waitFor()
+})
+
 it('takes the answer of the client on a phone, which the technicien reads at once', async () => {
   const { page: phone } = client
   await composedText(phone).fill('Merci, **parfait**')

@@ -87,6 +87,45 @@ it('shows the entry of the page in the menu, however long the menu is, and where
   await context.close()
 })
 
+it('no control of the header of a phone covers another one, and a long title has the width of the page above', async () => {
+  const { page, context, failures } = await arrive('manager', SMALL_PHONE)
+  const header = page.getByRole('banner')
+  const controls = header.getByRole('button').or(header.getByRole('link'))
+  const covered = () =>
+    controls.evaluateAll((all) => {
+      const shown = all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+      return shown.some((one, index) => shown.some((other, at) => at > index && one.left < other.right - 1 && other.left < one.right - 1))
+    })
+  for (const path of ['/manager/tickets/7/comments', '/manager/tickets/7', '/manager/clients/1/users', '/manager/settings/status']) {
+    await page.goto(path)
+    await header.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').last().waitFor()
+    await expect.poll(covered, { message: path }).toBe(false)
+  }
+  const title = page.getByRole('heading', { level: 1, name: 'Statuts des tickets' })
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await header.getByRole('link', { name: 'Réglages' }).click()
+  await page.waitForURL((url) => url.pathname === '/manager/settings')
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('the kind of the activity survives a reload and Back', async () => {
+  const { page, context, failures } = await arrive('manager')
+  await page.goto('/manager/activity')
+  const kind = page.getByRole('combobox', { name: 'Nature' })
+  await kind.click()
+  await page.getByRole('option', { name: 'Connexions et accès' }).click()
+  await page.waitForURL((url) => url.searchParams.get('kind') === 'access')
+  await page.reload()
+  await expect.poll(() => kind.textContent()).toContain('Connexions et accès')
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Clients', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/manager/clients')
+  await page.goBack()
+  await expect.poll(() => kind.textContent()).toContain('Connexions et accès')
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('the entry of the shown page adds no step to the history, another one does', async () => {
   const { page, context, failures } = await arrive('manager', { width: 1440, height: 900 })
   const menu = page.getByRole('navigation', { name: 'Navigation principale' })

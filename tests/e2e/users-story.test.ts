@@ -94,6 +94,26 @@ it('creates, invites, changes, deactivates and finds a user by keyboard', async 
   await expect.poll(async () => (await person('anais@exemple.fr'))?.['is_active']).toBe(true)
 })
 
+it('asks for the client of a client’s person before the account is saved', async () => {
+  const { page } = manager
+  await page.goto('/manager/users')
+  await page.getByRole('button', { name: 'Nouvel utilisateur' }).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Nouvel utilisateur' })
+  await dialog.getByLabel('Prénom').fill('Inès')
+  await dialog.getByLabel('Nom', { exact: true }).fill('Kaya')
+  await dialog.getByLabel('E-mail').fill('ines@exemple.fr')
+  await dialog.getByRole('button', { name: /^Rôle/ }).press('Enter')
+  await page.getByRole('option', { name: 'Client', exact: true }).click()
+  await page.keyboard.press('Control+Enter')
+  await dialog.locator('[data-field="client_id"]').getByRole('alert').waitFor()
+  await dialog.getByRole('button', { name: /^Client/ }).press('Enter')
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  await expect.poll(async () => (await person('ines@exemple.fr'))?.['client_id']).not.toBeUndefined()
+  expect(manager.failures).toEqual([])
+})
+
 it('makes and sends links on a phone, and says that they need a network', async () => {
   const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
   const { page } = phone

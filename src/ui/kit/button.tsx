@@ -37,7 +37,7 @@ export const Button = ({ look, size = 'medium', busy = false, asChild = false, c
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(
-        'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium',
+        'relative inline-flex shrink-0 select-none print:hidden items-center justify-center whitespace-nowrap rounded-md font-medium',
         'disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
         LOOKS[look],
         SIZES[size],

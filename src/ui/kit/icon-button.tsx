@@ -17,7 +17,7 @@ export const IconButton = ({ label, keys, children, className, size = 'medium', 
     {...hint(label, keys)}
     aria-label={label}
     className={cx(
-      'inline-flex shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink active:bg-pressed aria-expanded:bg-hover disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4',
+      'inline-flex shrink-0 items-center print:hidden justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink active:bg-pressed aria-expanded:bg-hover disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4',
       size === 'small' ? 'size-6 touch:size-11' : 'size-control',
       className,
     )}

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -24,8 +24,9 @@ interface BreadcrumbsProps {
 }
 
 /**
- * The space, then the pages of `crumbs`; the shown page follows. A phone shows the nearest page
- * alone.
+ * The space, then the pages of `crumbs`; the shown page follows. A phone has an arrow to the
+ * nearest page, which leaves its width to the title; where it does not repeat the title, the name
+ * of it.
  */
 export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
   const { t } = useTranslation()
@@ -33,22 +34,24 @@ export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
   const space = useSpace()
   const all = [{ to: path(HOME[space]), text: t(SPACE_LABELS[space]) }, ...crumbs]
   return (
-    <nav aria-label={t('nav.crumbs')} className={cx('min-w-0', crumbs.length === 0 ? 'max-lg:hidden' : 'shrink-0')}>
+    <nav
+      aria-label={t('nav.crumbs')}
+      className={cx('min-w-0', crumbs.length === 0 ? 'max-lg:hidden' : isLast === 'onPhone' ? 'sm:shrink-0' : 'shrink-0')}
+    >
       <ol className="flex min-w-0 items-center gap-1">
         {all.map(({ to, text }, index) => (
           <li key={to} className={cx('flex min-w-0 items-center gap-1', index === 0 ? 'max-lg:hidden' : index < all.length - 1 && 'max-sm:hidden')}>
             <Link
               to={to}
-              className={cx('truncate rounded-sm sm:max-w-56 px-1 text-ink-2 hover:text-ink', isLast === 'onPhone' ? 'max-w-44' : 'max-w-20')}
+              className={cx(
+                'flex min-w-0 items-center rounded-sm px-1 text-ink-2 hover:text-ink sm:max-w-56',
+                isLast === 'onPhone' ? 'max-w-44' : 'max-sm:size-11 max-sm:justify-center',
+              )}
             >
-              {text}
+              {isLast !== 'onPhone' && <ChevronLeft aria-hidden className="size-4.5 shrink-0 sm:hidden" />}
+              <span className={cx('truncate', isLast !== 'onPhone' && 'max-sm:sr-only')}>{text}</span>
             </Link>
-            {!(isLast === true && index === all.length - 1) && (
-              <ChevronRight
-                aria-hidden
-                className={cx('size-3.5 shrink-0 text-ink-3', isLast === 'onPhone' && index === all.length - 1 && 'max-sm:hidden')}
-              />
-            )}
+            {!(isLast === true && index === all.length - 1) && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3 max-sm:hidden" />}
           </li>
         ))}
       </ol>

@@ -47,7 +47,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
                 <FirstPull />
                 <DeviceNotices />
                 <StaffVisit />
-                <Main className="mx-auto w-full max-w-[1200px] flex-1 px-3 py-5 sm:px-6 sm:py-8">{children}</Main>
+                <Main className="[--behind:var(--canvas)] mx-auto w-full max-w-[1200px] flex-1 px-3 py-5 sm:px-6 sm:py-8">{children}</Main>
                 <footer className="mx-auto w-full max-w-[1200px] px-3 py-4 sm:px-6">
                   <LegalFooter />
                 </footer>
@@ -86,18 +86,20 @@ const Header = ({ onOpen }: { onOpen(panel: Panel): void }) => {
           </CompanyLogo>
         </Link>
         <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">{!isHome && t('nav.hello', { name: user.firstname })}</span>
-        <SyncIndicator space="client" />
-        <Bell space="client" />
-        <span className="max-md:hidden">
-          <CreateTicketButton space="client" />
-        </span>
-        <ProfileMenu
-          space="client"
-          onLogOut={() => onOpen('logout')}
-          onForget={() => onOpen('forget')}
-          onShortcuts={() => onOpen('shortcuts')}
-          onInstallByHand={() => onOpen('install')}
-        />
+        <div className="contents print:hidden">
+          <SyncIndicator space="client" />
+          <Bell space="client" />
+          <span className="max-md:hidden">
+            <CreateTicketButton space="client" />
+          </span>
+          <ProfileMenu
+            space="client"
+            onLogOut={() => onOpen('logout')}
+            onForget={() => onOpen('forget')}
+            onShortcuts={() => onOpen('shortcuts')}
+            onInstallByHand={() => onOpen('install')}
+          />
+        </div>
       </div>
       <ClientMenu />
     </header>

@@ -23,6 +23,7 @@ export const instantOf = (ms: number): string => new Date(ms).toISOString()
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export interface Formats {
+  readonly locale: Locale
   /** A day given as `YYYY-MM-DD`: « 3 nov. », with the year when it is not the current one. */
   day(day: string): string
   /** The local day of an instant (ISO 8601). */
@@ -121,6 +122,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   }
 
   return {
+    locale,
     day,
     dayAt: (at) => day(localDay(new Date(at))),
     time,

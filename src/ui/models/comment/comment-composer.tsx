@@ -64,7 +64,10 @@ const OpenComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   return (
     <div
       ref={element}
-      className={cx('grid grid-cols-1 gap-3 rounded-lg border p-3', kind === 'note' ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}
+      className={cx(
+        'grid grid-cols-1 gap-3 rounded-lg border p-3 print:hidden',
+        kind === 'note' ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken',
+      )}
     >
       {isStaff && <Kind kind={next ?? kind} choose={choose} hasOther={hasOther} isSeen={isSeen} />}
       <ComposerForm key={kind} ref={form} ticket={ticket} kind={kind} autoFocus={autoFocus} onWriting={onWriting} />

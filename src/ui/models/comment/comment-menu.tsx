@@ -18,12 +18,13 @@ interface CommentMenuProps {
 }
 
 /**
- * Actions on one comment that this person may take; deletion asks first. A long conversation has
- * many of these menus: the items are made when one opens.
+ * Actions on one comment that this person may take; what others see at once asks first. A long
+ * conversation has many of these menus: the items are made when one opens.
  */
 export const CommentMenu = ({ comment, author, isOwn, edit }: CommentMenuProps) => {
   const { t } = useTranslation('comment')
-  const [isDeleting, setDeleting] = useState(false)
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null)
+  const Question = asked && QUESTIONS[asked]
   return (
     <>
       <DropdownMenu
@@ -33,18 +34,18 @@ export const CommentMenu = ({ comment, author, isOwn, edit }: CommentMenuProps) 
           </IconButton>
         }
       >
-        <Items comment={comment} isOwn={isOwn} edit={edit} remove={() => setDeleting(true)} />
+        <Items comment={comment} isOwn={isOwn} edit={edit} ask={setAsked} />
       </DropdownMenu>
-      {isDeleting && <Deletion comment={comment} onOpenChange={setDeleting} />}
+      {Question && <Question comment={comment} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
 interface ItemsProps extends Pick<CommentMenuProps, 'comment' | 'isOwn' | 'edit'> {
-  remove(): void
+  ask(question: keyof typeof QUESTIONS): void
 }
 
-const Items = ({ comment, isOwn, edit, remove }: ItemsProps) => {
+const Items = ({ comment, isOwn, edit, ask }: ItemsProps) => {
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
   const context = useActionContext()
@@ -58,12 +59,18 @@ const Items = ({ comment, isOwn, edit, remove }: ItemsProps) => {
           {t('edit')}
         </MenuItem>
       )}
-      {may('updateVisibility') && (
-        <MenuItem onSelect={() => dispatchAction('comment', comment, 'updateVisibility', { visible_to_client: !comment.visible_to_client })}>
-          {comment.visible_to_client ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          {comment.visible_to_client ? t('hide') : t('show')}
-        </MenuItem>
-      )}
+      {may('updateVisibility') &&
+        (comment.visible_to_client ? (
+          <MenuItem onSelect={() => dispatchAction('comment', comment, 'updateVisibility', { visible_to_client: false })}>
+            <EyeOff aria-hidden />
+            {t('hide')}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => ask('show')}>
+            <Eye aria-hidden />
+            {t('show')}
+          </MenuItem>
+        ))}
       {!isOwn && comment.is_read && (
         <MenuItem onSelect={() => dispatchAction('comment', comment, 'markAsRead', { is_read: false })}>
           <Mail aria-hidden />
@@ -71,7 +78,7 @@ const Items = ({ comment, isOwn, edit, remove }: ItemsProps) => {
         </MenuItem>
       )}
       {may('delete') && (
-        <MenuItem destructive onSelect={remove}>
+        <MenuItem destructive onSelect={() => ask('delete')}>
           <Trash2 aria-hidden />
           {tCommon('delete')}
         </MenuItem>
@@ -80,14 +87,18 @@ const Items = ({ comment, isOwn, edit, remove }: ItemsProps) => {
   )
 }
 
-const Deletion = ({ comment, onOpenChange }: Pick<CommentMenuProps, 'comment'> & { onOpenChange(open: boolean): void }) => {
+interface QuestionProps extends Pick<CommentMenuProps, 'comment'> {
+  onClose(): void
+}
+
+const Deletion = ({ comment, onClose }: QuestionProps) => {
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
   const removal = useRecordAction('comment', comment, 'delete', { needsInput: false })
   return (
     <AlertDialog
       open
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title={t('deleteTitle')}
       description={t('deleteText')}
       cancelLabel={tCommon('cancel')}
@@ -97,3 +108,25 @@ const Deletion = ({ comment, onOpenChange }: Pick<CommentMenuProps, 'comment'> &
     />
   )
 }
+
+/** Shows the text that the client will read: they are notified, which cannot be undone. */
+const Showing = ({ comment, onClose }: QuestionProps) => {
+  const { t } = useTranslation('comment')
+  const { t: tCommon } = useTranslation()
+  const { dispatchAction } = useDispatchAction()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={t('show')}
+      description={<p className="line-clamp-6 whitespace-pre-wrap">{comment.body}</p>}
+      cancelLabel={tCommon('cancel')}
+      confirmLabel={t('show')}
+      destructive={false}
+      onConfirm={() => void dispatchAction('comment', comment, 'updateVisibility', { visible_to_client: true })}
+    />
+  )
+}
+
+/** Questions before an action. */
+const QUESTIONS = { delete: Deletion, show: Showing } as const

@@ -93,7 +93,8 @@ const LabelFacts = ({ model, label, tickets }: LabelRowProps) => {
             {t('usedBy', { count: tickets })}
           </Link>
         )}
-        {stage !== null && <span className="ml-2 text-ink-3 sm:hidden">{stages[stage]}</span>}
+        {/* A phone has no room for both on one line. */}
+        {stage !== null && <span className="block text-ink-3 sm:hidden">{stages[stage]}</span>}
       </span>
     </div>
   )

@@ -17,7 +17,7 @@ export const ratePresentation: Presentation<'rate'> = {
       card: 2,
     },
     client_id: { form: 'rate', property: 'rate', column: { order: 2, track: 'minmax(120px, 1fr)', from: 640 }, filter: 'names', card: 1 },
-    hour_price: { form: 'rate', property: 'rate', column: { order: 1, track: '130px', from: 640, align: 'end' }, card: 0 },
+    hour_price: { form: 'rate', property: 'rate', column: { order: 1, track: '156px', from: 640, align: 'end' }, card: 0 },
     starts_on: { form: 'rate', property: 'rate', column: { order: 0, track: '140px', from: 0 } },
     archived_at: { filter: 'archive' },
   },

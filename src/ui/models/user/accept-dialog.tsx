@@ -18,6 +18,7 @@ import { FormField } from '../../widgets/form/form-field.tsx'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 import { clientOfCompany } from './client-of-company.ts'
+import { needsClient } from './needs-client.ts'
 
 type User = Mirrored<'user'>
 
@@ -54,12 +55,11 @@ const AcceptForm = ({ user, onDone }: { readonly user: User; onDone(): void }) =
   const { t } = useTranslation('user')
   const references = useReferences()
   const { dispatchActions, createRecord } = useDispatchAction()
-  const isForClient = (role: unknown): boolean => references.find('role', String(role))?.slug === 'client'
 
   const submit = async (values: FormValues): Promise<SubmitOutcome> => {
-    const needsClient = isForClient(values['role_id'])
-    if (needsClient && values['client_id'] === null) return { kind: 'invalid', issues: { client_id: [{ code: 'required' }] } }
-    const access = needsClient ? values : { ...values, client_id: null, is_client_manager: false }
+    const isOfClient = needsClient(values, references)
+    if (isOfClient && values['client_id'] === null) return { kind: 'invalid', issues: { client_id: [{ code: 'required' }] } }
+    const access = isOfClient ? values : { ...values, client_id: null, is_client_manager: false }
     const use = { record: user, action: 'update' as const, payload: { ...access, is_active: true } }
     const answers = await dispatchActions('user', [use], () => ({ title: t('accept.done', { name: titleOf(user) }) }))
     return submitOutcomeOf(answers?.[0] ?? null)
@@ -83,11 +83,10 @@ const AcceptForm = ({ user, onDone }: { readonly user: User; onDone(): void }) =
     clientField.current?.querySelector('button')?.focus()
   }
   useNumberedClient(form)
-  const needsClient = isForClient(form.values['role_id'])
   return (
     <Form label={t('accept.open')} form={form} onSubmitted={onDone}>
       <FormField model="user" name="role_id" field={role_id} form={form} autoFocus />
-      {needsClient && (
+      {needsClient(form.values, references) && (
         <>
           <div ref={clientField}>
             <FormField model="user" name="client_id" field={{ ...client_id, nullable: false }} form={form} />

@@ -3,6 +3,7 @@ import { ACCOUNTS, accountStateOf } from '#contract/models/user/account-state.ts
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
 import { AccountMark } from './account-mark.tsx'
+import { needsClient } from './needs-client.ts'
 
 export const userPresentation: Presentation<'user'> = {
   model: 'user',
@@ -20,6 +21,7 @@ export const userPresentation: Presentation<'user'> = {
   },
   // Nobody counts the working time of a client's people.
   leavesOut: ({ client_id }) => (client_id == null ? null : 'work'),
+  needs: (values, references) => (values['is_active'] !== false && needsClient(values, references) ? ['client_id'] : []),
   fields: {
     firstname: { form: 'identity', property: 'identity' },
     lastname: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },

@@ -1,9 +1,8 @@
 import { History } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NEVER } from 'rxjs'
 import { activity as model } from '#contract/models/activity/activity.ts'
-import type { ActivityKind } from '#contract/models/activity/activity-kind.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { PHONE_WIDTH, useMedia } from '../../hooks/page/use-media.ts'
 import { useIsOnline } from '../../hooks/sync/use-sync-status.ts'
@@ -22,6 +21,7 @@ import { type ListState, useListState } from '../../widgets/list/use-list-state.
 import { useFixedFilter } from '../../widgets/presentation/use-fixed-filter.ts'
 import { ActivityTools } from './activity-tools.tsx'
 import { CHANGED_FIELD, useActivityFilters } from './use-activity-filters.ts'
+import { useKind } from './use-kind.ts'
 import { useKindFilter } from './use-kind-filter.ts'
 
 const LIST = { filterable: ['user_id', 'model', CHANGED_FIELD, 'created_at'], sortable: [], defaultOrder: model.defaultOrder }
@@ -35,7 +35,7 @@ export const Activity = () => {
   const isPhone = useMedia(PHONE_WIDTH)
   const isOnline = useIsOnline()
   const shownActions = useShownActions()
-  const [kind, setKind] = useState<ActivityKind | null>(null)
+  const { kind, setKind } = useKind()
   const ofKind = useKindFilter(shownActions, kind)
   const state = useFixedFilter(useListState(LIST), ofKind ?? NOTHING_FIXED)
   const filters = useActivityFilters(state.query.filter)

@@ -48,7 +48,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
         </div>
         {contents[tab]()}
       </div>
-      <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:hidden" aria-label={t('properties')}>
+      <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:not-print:hidden print:border-l-0" aria-label={t('properties')}>
         <TicketProperties ticket={ticket} space={space} />
       </aside>
     </div>
@@ -89,7 +89,7 @@ const Overview = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
   return (
     <>
       <LongTextEditor record={ticket} field="description" placeholders={{ add: t('addDescription'), none: t('noDescription') }} />
-      <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden print:hidden" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
         <summary className="flex cursor-pointer list-none items-center justify-between py-1 font-semibold text-md touch:min-h-11">
           {t('properties')}
           <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />

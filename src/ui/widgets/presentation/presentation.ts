@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName, REGISTRY } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import type { References } from '../../hooks/records/references.tsx'
 import type { PresentedModel } from '../../locales/derived-routes.ts'
 import type { recordFr } from '../../locales/fr/record.ts'
 import type { StaffSpace } from '../../navigation.ts'
@@ -42,6 +43,8 @@ export interface Presentation<Name extends ModelName> {
   readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }
   /** The group of fields that means nothing for a record with these values. */
   leavesOut?(values: Readonly<Record<string, unknown>>): FieldGroup | null
+  /** Fields that may be empty in the contract, but not in a record with these values. */
+  needs?(values: Readonly<Record<string, unknown>>, references: References): readonly FieldName<Name>[]
 }
 
 export type FieldName<Name extends ModelName> = keyof (typeof REGISTRY)[Name]['model']['fields'] & string
@@ -61,6 +64,7 @@ export interface AnyPresentation {
   readonly decision?: Decision
   readonly cells?: Readonly<Record<string, RecordCell>>
   leavesOut?(values: Readonly<Record<string, unknown>>): FieldGroup | null
+  needs?(values: Readonly<Record<string, unknown>>, references: References): readonly string[]
 }
 
 export interface RecordCellProps {

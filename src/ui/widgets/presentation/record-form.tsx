@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { Issues } from '#contract/core/issues.ts'
 import { defaultOf, fieldOf } from '#contract/core/model.ts'
 import { type ActionName, findAction, type ModelName, modelOf } from '#contract/registry.ts'
 import type { FormValues, SubmitOutcome } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
-import { useActionContext } from '../../hooks/records/references.tsx'
+import { useActionContext, useReferences } from '../../hooks/records/references.tsx'
 import { cx } from '../../kit/cx.ts'
 import { changesOf, updateBody } from '../form/field-changes.ts'
 import { Form } from '../form/form.tsx'
@@ -47,7 +48,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const { presentation, record, fixed, surface, onSaved, onCancel } = props
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
-  const { form: own, savedId } = useRecordForm(props)
+  const { form: own, savedId, needed } = useRecordForm(props)
   const form = usePeriodEnd(own, presentation.period)
   const among = useAmong(presentation)
   const { model, note: Note, noteAfter } = presentation
@@ -77,7 +78,7 @@ export const RecordForm = (props: RecordFormProps) => {
                 <FormField
                   model={model}
                   name={name}
-                  field={field}
+                  field={needed.includes(name) ? { ...field, nullable: false } : field}
                   form={form}
                   autoFocus={name === first}
                   {...(offered ? { among: offered } : {})}
@@ -118,6 +119,8 @@ const useFormGroups = (presentation: AnyPresentation, record: Mirrored<ModelName
 
 interface RecordFormState {
   readonly form: FormState
+  /** Fields that the present values need. */
+  readonly needed: readonly string[]
   /** The id of the record after a successful save. */
   savedId(): RecordId
 }
@@ -125,6 +128,8 @@ interface RecordFormState {
 const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormProps): RecordFormState => {
   const { t } = useTranslation()
   const { createRecord, dispatchActions } = useDispatchAction()
+  const references = useReferences()
+  const neededBy = (values: FormValues): readonly string[] => presentation.needs?.(values, references) ?? []
   const lastId = useRef<RecordId>(record?.id ?? '')
   const { model } = presentation
   const names = useFormGroups(presentation, record).flatMap(({ fields }) => fields)
@@ -164,9 +169,20 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     initial,
     draftKey: isCorrection ? null : draftKeyOf(model, record, fixed),
     messages: correction?.messages ?? {},
-    submit: (body, seen) => (record ? update(record, body, seen) : create(body)),
+    submit: async (body, seen) => {
+      const values = { ...record, ...fixed, ...body }
+      const issues = missing(neededBy(values), values)
+      if (issues !== null) return { kind: 'invalid', issues }
+      return record ? update(record, body, seen) : create(body)
+    },
   })
-  return { form, savedId: () => lastId.current }
+  return { form, savedId: () => lastId.current, needed: neededBy({ ...record, ...form.values }) }
+}
+
+/** The issues of the needed fields that are empty; null where none is. */
+const missing = (needed: readonly string[], values: FormValues): Issues | null => {
+  const empty = needed.filter((name) => (values[name] ?? null) === null)
+  return empty.length === 0 ? null : Object.fromEntries(empty.map((name) => [name, [{ code: 'required' as const }]]))
 }
 
 /** One draft per record, and one per parent for new records. */

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useState } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { knownSize, noteSize } from '../../../hooks/page/known-sizes.ts'
+import { useIsPrinted } from '../../../hooks/page/use-is-printed.ts'
 import { matchesMedia, TOUCH } from '../../../hooks/page/use-media.ts'
 import type { ListRow } from './list-line.tsx'
 import type { RowShape } from './row-shape.ts'
@@ -42,13 +43,15 @@ interface RowVirtualizerOptions {
 export const useRowVirtualizer = ({ rows, scroller, answeredQuery, shape, part }: RowVirtualizerOptions) => {
   const memory = useScrollMemory()
   const isIdle = useIdleSince(answeredQuery)
+  const isPrinted = useIsPrinted()
   const rowHeight = heightOf(shape)
   const [initialRect] = useState(() => ({ width: 0, height: knownSize(part) }))
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: isIdle ? OVERSCAN : 0,
+    // Paper has every row.
+    overscan: isPrinted ? rows.length : isIdle ? OVERSCAN : 0,
     initialOffset: memory.initial,
     // Rows are in the first rendering, before the scroller is measured.
     initialRect,

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openInApplication, openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let manager: Visitor
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 120, pointages: 120, database: 'postgres' })
+  manager = await openVisitor(world.browser, world.server.origin, { dark: true, isAlwaysOnline: true })
+  await openSignedIn(manager.page, 'manager', '/manager/tickets')
+  await whenUpToDate(manager.page)
+})
+
+afterAll(() => world.close())
+
+const sheetsOf = async ({ page }: Visitor): Promise<number> => {
+  const file = await page.pdf({ format: 'A4' })
+  return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+it('prints every row of a page of a list, and what is below the screen', async () => {
+  const { page, failures } = manager
+  await page.locator('[data-row="0"]').waitFor()
+  await page.evaluate(() => {
+    window.addEventListener('beforeprint', () => document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-row]').length)))
+  })
+  expect(await sheetsOf(manager)).toBeGreaterThan(1)
+  expect(await page.locator('body').getAttribute('data-printed')).toBe('50')
+  // Afterwards the list is as light as before.
+  await expect.poll(() => page.locator('[data-row]').count()).toBeLessThan(50)
+
+  await openInApplication(page, '/manager/clients/1')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await sheetsOf(manager)).toBeGreaterThan(1)
+  expect(failures).toEqual([])
+})
+
+it('prints neither menus nor buttons, in light colours', async () => {
+  const { page } = manager
+  await openInApplication(page, '/manager/tickets/7')
+  const create = page.getByRole('button', { name: 'Ajouter un pointage' })
+  await create.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => create.isVisible()).toBe(false)
+  expect(await page.getByRole('navigation', { includeHidden: true }).filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('complementary', { name: 'Propriétés' }).isVisible()).toBe(true)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+  await page.emulateMedia({ media: 'screen' })
+})
