@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { originOf } from '../http/origin.ts'
 import { readCompany, readSeldom } from '../http/public-page/facts.ts'
 import { registerAccounts } from '../http/routes/account.routes.ts'
+import { registerEmailChanges } from '../http/routes/email.routes.ts'
 import { registerAudit } from '../http/routes/audit.routes.ts'
 import { registerBroadcasting } from '../http/routes/broadcasting.routes.ts'
 import { registerCalendarFeed } from '../http/routes/calendar.routes.ts'
@@ -66,6 +67,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerSetup(api, services)
     registerRegistration(api, services)
     registerAccounts(api, services)
+    registerEmailChanges(api, services)
     registerSecondStep(api, services)
     registerEnrolment(api, services)
     registerFactors(api, services)

@@ -24,6 +24,8 @@ const NAMES = [
   'contact',
   'has',
   'company',
+  'confirmEmail',
+  'resendEmailLink',
   'followedTicket',
   'revoke',
 ] as const satisfies readonly (keyof AuthClient)[]
