@@ -1,4 +1,4 @@
-import { absentPartOf, type HalfDaySpan } from './core/kinds/half-days.ts'
+import { absentPartOf, absentPartOfAll, type HalfDaySpan } from './core/kinds/half-days.ts'
 import { type Holiday, holidaysOf } from './core/kinds/holidays.ts'
 import type { Locale } from './core/kinds/locale.ts'
 import type { BridgeDay } from './models/bridge-day/bridge-day.ts'
@@ -70,3 +70,7 @@ export const workingDaysOf = (span: HalfDaySpan, calendar: WorkingCalendar, { fr
   const days = daysBetween(from > span.start ? from : span.start, to < span.end ? to : span.end)
   return days.reduce((sum, day) => sum + (calendar.isWorkingDay(day) ? absentPartOf(day, span) : 0), 0)
 }
+
+/** Returns the working days of a period that absences take together, in steps of a half. */
+export const workingDaysOfAll = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, { from, to }: Required<Bounds>): number =>
+  daysBetween(from, to).reduce((sum, day) => sum + (calendar.isWorkingDay(day) ? absentPartOfAll(day, spans) : 0), 0)

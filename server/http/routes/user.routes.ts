@@ -4,7 +4,7 @@ import { userCalls } from '#contract/calls/user.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
-import { daysBetween, workingDaysOf } from '#contract/working-calendar.ts'
+import { daysBetween, workingDaysOfAll } from '#contract/working-calendar.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { comment } from '../../database/schema/conversation.ts'
 import { user } from '../../database/schema/people.ts'
@@ -92,8 +92,8 @@ const holidayCall = (database: Queryable): HandledCall =>
       .where(and(eq(absence.user_id, id), lte(absence.start, bounds.to), gte(absence.end, bounds.from), visible('absence', actor)))
       .orderBy(desc(absence.start))
     const approved = rows.filter((row) => row['status'] === 'approved') as unknown as (typeof absence.$inferSelect)[]
-    const days = (type: string): number =>
-      approved.filter((row) => row.type === type).reduce((sum, row) => sum + workingDaysOf(row, calendar, bounds), 0)
+    const ofType = (type: string) => approved.filter((row) => row.type === type)
+    const days = (type: string): number => workingDaysOfAll(ofType(type), calendar, bounds)
     return {
       data: {
         year,
