@@ -26,7 +26,9 @@ export interface EmailConfirmation {
   readonly email: string
 }
 
-/** Calls about a change of one’s own e-mail address, which counts once its owner has confirmed it. */
+/**
+ * Calls about a change of one’s own e-mail address, which counts once its owner has confirmed it.
+ */
 export const emailCalls = {
   pending: defineCall({
     method: 'get',

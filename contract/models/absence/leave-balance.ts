@@ -1,5 +1,5 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { absentPartOfAll } from '#contract/core/kinds/half-days.ts'
+import { absentPartOf } from '#contract/core/kinds/half-days.ts'
 import type { AbsenceType } from '#contract/lifecycle/absence.ts'
 import { daysBetween, type WorkingCalendar, workingDaysOf } from '#contract/working-calendar.ts'
 import type { BridgeDay } from '../bridge-day/bridge-day.ts'
@@ -85,9 +85,11 @@ const creditedIn = (year: LeavePeriod, until: string, { rules, person }: LeaveRe
 /** Days of approved absences and of bridge days of one type, in order. No day is taken twice. */
 const usesOf = (type: AbsenceType, { absences, bridgeDays, calendar, person }: LeaveRecords): readonly Use[] => {
   const approved = absences.filter((absence) => absence.type === type && absence.status === 'approved')
-  const absent = [...new Set(approved.flatMap(({ start, end }) => daysBetween(start, end)))]
-    .filter((day) => calendar.isWorkingDay(day))
-    .map((day): Use => ({ day, days: hundredthsOf(absentPartOfAll(day, approved)) }))
+  const absent = approved.flatMap((absence) =>
+    daysBetween(absence.start, absence.end)
+      .filter((day) => calendar.isWorkingDay(day))
+      .map((day): Use => ({ day, days: hundredthsOf(absentPartOf(day, absence)) })),
+  )
   const bridges = bridgeDays
     .filter((bridge) => bridge.taken_from === type && isEmployedOn(person, bridge.day))
     .map(({ day }): Use => ({ day, days: HUNDRED }))

@@ -110,7 +110,7 @@ const openPostgres = async (url: string): Promise<OneConnection> => {
         stream.end()
         // The library sends the end of the rows in a later task.
         await new Promise((done) => setImmediate(done))
-        // It does not report rows that are refused after their end. The next statement waits for
+        // Rows that are refused after their end are not reported. The next statement waits for
         // them, and fails with their transaction.
         await client`select 1`
       }

@@ -21,8 +21,8 @@ export interface RestoreOptions {
 
 /**
  * Loads a backup of either kind of database into an empty one of either kind. An older backup is
- * loaded into the schema of its time and then migrated. A restore that fails leaves the former data.
- * Decisions:
+ * loaded into the schema of its time and then migrated. A restore that fails leaves the former
+ * data. Decisions:
  * `docs/decisions/0017-restored-rows-are-new-writes.md`.
  */
 export const restoreBackup = async ({ from, location, filesDir, force }: RestoreOptions): Promise<End> => {

@@ -53,7 +53,8 @@ export const refuseRunningServers = async (database: Queryable): Promise<void> =
 }
 
 /**
- * Runs in one transaction. `replaced`: id sequences of the replaced database, when they can be read.
+ * Runs in one transaction. `replaced`: id sequences of the replaced database, when they can be
+ * read.
  */
 type Fill = (connection: OneConnection, replaced: readonly Sequence[]) => Promise<void>
 

@@ -24,8 +24,7 @@ const NAMES = [
   'contact',
   'has',
   'company',
-  'confirmEmail',
-  'resendEmailLink',
+  'emailLink',
   'followedTicket',
   'revoke',
 ] as const satisfies readonly (keyof AuthClient)[]

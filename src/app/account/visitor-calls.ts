@@ -39,10 +39,8 @@ export const visitorCalls = ({ http, post, readData }: AuthRequests) => {
     recover: (email: string) => post<void>(recoverPassword, { email } satisfies Values<typeof recoverPassword.body>),
     /** @throws AuthFailure */
     register: (body: Readonly<Record<string, string>>) => post<void>(register, body),
-    /** Uses the link that confirms a new address. @throws AuthFailure */
-    confirmEmail: async (token: string) => readData<EmailConfirmation>((await emailCalls()).confirm, { token }),
-    /** Replaces such a link that has expired. @throws AuthFailure */
-    resendEmailLink: async (token: string) => post<void>((await emailCalls()).resendByLink, { token }),
+    /** Uses or replaces the link that confirms a new address. @throws AuthFailure */
+    emailLink: async (step: 'confirm' | 'resendByLink', token: string) => readData<EmailConfirmation | null>((await emailCalls())[step], { token }),
     /** Writes to the company. @throws AuthFailure */
     contact: (body: Values<typeof contactCalls.send.body>) => post<void>(contactCalls.send, body),
     /** Returns whether the host of this page answers 200 at a path; false without network. */

@@ -134,10 +134,11 @@ export interface AccountPort {
   has(path: string): Promise<boolean>
   /** The company that runs this installation; null while the server can't be reached. */
   company(): Promise<Company | null>
-  /** Uses the link that confirms a new address. Rejects with a `SignInProblem`. */
-  confirmEmail(token: string): Promise<EmailConfirmation>
-  /** Has such a link that has expired sent again. Rejects with a `SignInProblem`. */
-  resendEmailLink(token: string): Promise<void>
+  /**
+   * Uses the link that confirms a new address, or has one that has expired sent again, which
+   * answers null. Rejects with a `SignInProblem`.
+   */
+  emailLink(step: 'confirm' | 'resendByLink', token: string): Promise<EmailConfirmation | null>
   /**
    * The ticket that the token of a link opens. Rejects with a `SignInProblem`: `link_invalid` for
    * one that opens nothing.

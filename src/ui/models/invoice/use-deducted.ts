@@ -1,7 +1,7 @@
 import type { Totals } from '#contract/core/kinds/money.ts'
+import { deductedByDraft } from '#contract/invoicing/deducted-by-credit.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useOne, useWhere } from '../../hooks/records/use-records.ts'
-import { deductedByDraft } from './deducted-by-draft.ts'
 
 /**
  * Cents of deposits that an invoice deducts. Of a draft credit note, those that it leaves with the
@@ -12,5 +12,5 @@ export const useDeducted = (invoice: Mirrored<'invoice'>, totals: Totals | undef
   const { value: credited } = useOne('invoice', creditedId)
   const notes = useWhere('invoice', 'credited_invoice_id', creditedId)
   if (creditedId === null || !totals || !credited || !notes) return invoice.amount_deducted
-  return deductedByDraft(invoice, { credited, notes, totals })
+  return deductedByDraft(invoice, credited, notes, totals.amount_ttc)
 }

@@ -49,7 +49,7 @@ const Use = ({ token }: { readonly token: string }) => {
   const { t } = useTranslation('user')
   const { account } = useServices()
   const [used, setUsed] = useState<EmailConfirmation | null>(null)
-  const { state, problem, send } = useAccountRequest(async () => setUsed(await account.confirmEmail(token)))
+  const { state, problem, send } = useAccountRequest(async () => setUsed(await account.emailLink('confirm', token)))
   const wait = useCountdown(problem)
   if (used) return <Outcome token={token} used={used} />
   const isDead = problem?.code === 'link_invalid'
@@ -87,7 +87,7 @@ const Outcome = ({ token, used: { state, email } }: OutcomeProps) => {
 const Again = ({ token, email }: Pick<EmailConfirmation, 'email'> & Pick<OutcomeProps, 'token'>) => {
   const { t } = useTranslation('user')
   const { account } = useServices()
-  const { state, problem, send } = useAccountRequest(() => account.resendEmailLink(token))
+  const { state, problem, send } = useAccountRequest(async () => void (await account.emailLink('resendByLink', token)))
   const wait = useCountdown(problem)
   if (state === 'done') return <Notice tone="info">{t('confirmEmail.sent', { email })}</Notice>
   return (

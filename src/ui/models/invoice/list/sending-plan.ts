@@ -1,8 +1,8 @@
 import { companyDayOf } from '#contract/company-day.ts'
+import { deductedByDraft } from '#contract/invoicing/deducted-by-credit.ts'
 import { type SendingGap, sendingGaps } from '#contract/invoicing/sending-rules.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { deductedByDraft } from '../deducted-by-draft.ts'
 import { shownTotals } from '../shown-totals.ts'
 
 type Invoice = Mirrored<'invoice'>
@@ -45,7 +45,7 @@ export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientO
     const corrected = creditedById.get(invoice.credited_invoice_id ?? '') ?? null
     const totals = shownTotals(invoice, own, exemption)
     const notes = notesOf.get(invoice.credited_invoice_id) ?? []
-    const amount_deducted = corrected ? deductedByDraft(invoice, { credited: corrected, notes, totals }) : invoice.amount_deducted
+    const amount_deducted = corrected ? deductedByDraft(invoice, corrected, notes, totals.amount_ttc) : invoice.amount_deducted
     return sendingGaps({ invoice: { ...invoice, amount_deducted }, credited: corrected, lines: own, exemption, totals, seller, buyer, at })
   }
   const today = companyDayOf(at)
