@@ -42,6 +42,7 @@ export const ROUTES = {
   recoverPassword: shown('auth', 'guest', '/auth/recover-password'),
   setNewPassword: shown('auth', 'link', '/auth/set-new-password'),
   register: shown('auth', 'guest', '/auth/register'),
+  confirmEmail: shown('auth', 'public', '/auth/confirm-email'),
   profile: shown('own', 'signed_in', '/profile'),
   share: shown('own', 'signed_in', '/share'),
   shortcut: shown('own', 'signed_in', '/go/:shortcut'),

@@ -1,4 +1,4 @@
-import { absentPartOf, type HalfDaySpan } from './core/kinds/half-days.ts'
+import { absentPartOfAll, type HalfDaySpan } from './core/kinds/half-days.ts'
 import { type Holiday, holidaysOf } from './core/kinds/holidays.ts'
 import type { Locale } from './core/kinds/locale.ts'
 import type { BridgeDay } from './models/bridge-day/bridge-day.ts'
@@ -65,16 +65,12 @@ interface Bounds {
   readonly to?: string
 }
 
-/** Returns the part of each working day that absences take within a period; no day counts twice. */
+/** Returns the part of each working day that absences take within a period; no half day counts twice. */
 export const absentParts = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, { from, to }: Bounds): ReadonlyMap<string, number> => {
-  const parts = new Map<string, number>()
-  for (const span of spans) {
-    const days = daysBetween(from && from > span.start ? from : span.start, to && to < span.end ? to : span.end)
-    for (const day of days) if (calendar.isWorkingDay(day)) parts.set(day, Math.min(1, (parts.get(day) ?? 0) + absentPartOf(day, span)))
-  }
-  return parts
+  const days = spans.flatMap(({ start, end }) => daysBetween(from && from > start ? from : start, to && to < end ? to : end))
+  return new Map([...new Set(days)].filter((day) => calendar.isWorkingDay(day)).map((day) => [day, absentPartOfAll(day, spans)]))
 }
 
-/** Returns the working days of absences within a period, in halves; no day counts twice. */
+/** Returns the working days of absences within a period, in halves; no half day counts twice. */
 export const workingDaysOf = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, bounds: Bounds): number =>
   [...absentParts(spans, calendar, bounds).values()].reduce((sum, part) => sum + part, 0)

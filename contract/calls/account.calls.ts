@@ -79,15 +79,6 @@ export const accountCalls = {
     answer: NOTHING,
     summary: { fr: 'Changer son mot de passe ; ses autres sessions prennent fin', en: 'Change one’s password; one’s other sessions end' },
   }),
-  changeEmail: defineCall({
-    method: 'post',
-    path: `${AUTH_PATH}/email`,
-    access: 'signed_in',
-    cost: 'write',
-    body: { current_password: password({}), email: email({}) },
-    answer: NOTHING,
-    summary: { fr: 'Changer son adresse e-mail ; l’ancienne adresse en est avertie', en: 'Change one’s e-mail address; the former address is told' },
-  }),
   logoutEverywhere: defineCall({
     method: 'post',
     path: `${AUTH_PATH}/logout-everywhere`,

@@ -10,6 +10,7 @@ import { colleagueCalls } from './colleague.calls.ts'
 import { companyCalls } from './company.calls.ts'
 import { contactCalls } from './contact.calls.ts'
 import { contractCalls } from './contract.calls.ts'
+import { emailCalls } from './email.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
 import { importCalls } from './import.calls.ts'
@@ -38,6 +39,7 @@ import { webhookCalls } from './webhook.calls.ts'
 export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   authentication: authenticationCalls,
   account: accountCalls,
+  email: emailCalls,
   colleague: colleagueCalls,
   second_factor: secondFactorCalls,
   session: sessionCalls,

@@ -7,3 +7,19 @@ import type { Invoice } from '../models/invoice/invoice.ts'
  */
 export const deductedByCredit = (credited: Pick<Invoice, 'amount_ttc' | 'amount_deducted'>, before: number, amount_ttc: number): number =>
   before + amount_ttc === -credited.amount_ttc ? 0 - Math.min(credited.amount_deducted, -amount_ttc) : 0
+
+type Note = Pick<Invoice, 'id' | 'stage' | 'amount_ttc'>
+
+/**
+ * Computes that of a draft credit note by its sum of now: the server stored its own before the
+ * lines changed. `notes`: every credit note of the invoice.
+ */
+export const deductedByDraft = (
+  draft: Pick<Note, 'id'>,
+  credited: Parameters<typeof deductedByCredit>[0],
+  notes: readonly Note[],
+  ttc: number,
+): number => {
+  const before = notes.filter(({ id, stage }) => id !== draft.id && stage !== 'draft').reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)
+  return deductedByCredit(credited, before, ttc)
+}

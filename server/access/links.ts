@@ -7,6 +7,7 @@ export const links = {
   recover: routePath('recoverPassword'),
   profile: routePath('profile'),
   newPassword: (token: string) => `${routePath('setNewPassword')}?${new URLSearchParams({ token })}`,
+  confirmEmail: (token: string) => `${routePath('confirmEmail')}?${new URLSearchParams({ token })}`,
   /** Names its person: in a browser where they are signed in already, it leads straight to `to`. */
   autolog: (token: string, person: number, to: string) =>
     `${routePath('autolog')}?autolog=${token}&for=${person}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,

@@ -11,6 +11,8 @@ const LIMITS_PER_PERSON = {
   reset: [5, 10],
   /** Sent when the account was opened or its address changed. */
   welcome: [5, 10],
+  /** Sent to a new address, which its owner confirms. */
+  confirmEmail: [5, 10],
   /** Sent by a manager to their own address. */
   test: [10, 30],
   /** Sent when a visitor requests an account for an address that has one. */
@@ -52,6 +54,15 @@ export type MailKind = keyof typeof LIMITS_PER_PERSON
 
 /** Limits on mails of a kind to a person. */
 export const mailsOf = (kind: MailKind, personId: number): readonly Limit[] => hourlyAndDaily(`mail ${kind} ${personId}`, LIMITS_PER_PERSON[kind])
+
+/** Mails to one address that any people have typed as their own. */
+const CONFIRMATIONS_PER_ADDRESS = [5, 10] as const
+
+/** Limits on links that confirm a new address: those of one person, and those to one address. */
+export const confirmationMails = (personId: number, email: string): readonly Limit[] => [
+  ...mailsOf('confirmEmail', personId),
+  ...hourlyAndDaily(`mail confirmEmail to ${foldEmail(email)}`, CONFIRMATIONS_PER_ADDRESS),
+]
 
 /** Limits on mails of a kind requested from one network. */
 export const mailsOfNetwork = (kind: keyof typeof LIMITS_PER_NETWORK, address: string): readonly Limit[] => {

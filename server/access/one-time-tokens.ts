@@ -13,6 +13,7 @@ import { hashOf, randomToken } from '../runtime/hashing.ts'
 const LIFETIME_SECONDS = {
   recover: 60 * 60,
   invitation: 7 * 24 * 60 * 60,
+  email: 24 * 60 * 60,
   autolog: 15 * 60,
   welcome: 7 * 24 * 60 * 60,
   second_step: 10 * 60,
@@ -31,13 +32,28 @@ export const lifetimeOf = (purpose: Purpose): number => LIFETIME_SECONDS[purpose
 /** Returns when a token that is issued now expires. */
 export const expiryOf = (purpose: Purpose): string => inSeconds(LIFETIME_SECONDS[purpose])
 
-/** Stores the hash of a new token and returns the token, which is stored nowhere. */
-export const issueToken = async (database: Queryable, purpose: Purpose, userId: number): Promise<string> => {
+interface Issued {
+  readonly purpose: Purpose
+  readonly userId: number
+  readonly email: string | null
+}
+
+const storeToken = async (database: Queryable, { purpose, userId, email }: Issued): Promise<string> => {
   // An unused `welcome` token is kept after it expires: it marks the address as unconfirmed.
   await database.delete(oneTimeToken).where(and(lt(oneTimeToken.expires_at, inSeconds(-24 * 60 * 60)), ne(oneTimeToken.purpose, 'welcome')))
   const token = randomToken()
-  await database.insert(oneTimeToken).values({ hash: hashOf(token), purpose, user_id: userId, expires_at: expiryOf(purpose) })
+  await database.insert(oneTimeToken).values({ hash: hashOf(token), purpose, user_id: userId, email, expires_at: expiryOf(purpose) })
   return token
+}
+
+/** Stores the hash of a new token and returns the token, which is stored nowhere. */
+export const issueToken = (database: Queryable, purpose: Purpose, userId: number): Promise<string> =>
+  storeToken(database, { purpose, userId, email: null })
+
+/** Issues the token that confirms a new address of a person; an earlier one no longer works. */
+export const issueEmailToken = async (transaction: Queryable, userId: number, email: string): Promise<string> => {
+  await spendTokens(transaction, userId, 'email')
+  return storeToken(transaction, { purpose: 'email', userId, email })
 }
 
 const good = (token: string, purposes: readonly Purpose[]) =>

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
 import { foldEmail } from '#contract/core/kinds/email.ts'
 import { isLocale, type Locale } from '#contract/core/kinds/locale.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -6,6 +7,7 @@ import type { Queryable } from '../database/connect.ts'
 import { client, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Reader } from '../mail/mail.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { mayBeSignedIn } from '../models/client-people.ts'
 
 /** Values of a person for signing in and for mails. */
@@ -49,6 +51,13 @@ export const personByEmail = async (database: Queryable, email: string): Promise
 
 /** Person with this id; undefined for an unknown one. */
 export const personById = async (database: Queryable, id: number): Promise<Person | undefined> => (await find(database, sql`${user.id} = ${id}`))[0]
+
+/** The person who makes a request. Throws 401 for one who was deleted meanwhile. */
+export const personOfRequest = async (database: Queryable, { id }: Pick<RequestActor, 'id'>): Promise<Person> => {
+  const person = await personById(database, Number(id))
+  if (!person) throw new DomainError('unauthenticated')
+  return person
+}
 
 /** Managers who can sign in. */
 export const activeManagers = (database: Queryable): Promise<readonly Person[]> =>

@@ -6,6 +6,7 @@ import { signOutArchived } from './client.effects.ts'
 import { markLateComment } from './comment.effects.ts'
 import { notifyOfComment } from './comment.notifications.ts'
 import { alertOfContract, alertOfPointage, alertOfProjet, alertOfTicket } from './contract.alerts.ts'
+import { followProjetName, followTicketName } from './draft-wording.effects.ts'
 import { discardBytes } from './file.effects.ts'
 import { keepFinishedWeeks, reopenWeek } from './finished-week.effects.ts'
 import { countHelpful, discardArticlePictures, withdrawDraft } from './help-article.effects.ts'
@@ -27,9 +28,9 @@ import { applyWorkingTime, recordWorkingTime } from './working-time.effects.ts'
 
 /** Effects by model, in the order in which they run. */
 const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
-  projet: [followProjet, alertOfProjet],
+  projet: [followProjet, followProjetName, alertOfProjet],
   contract: [followContract, alertOfContract],
-  ticket: [recordStatusChange, notifyOfTicket, followTicket, alertOfTicket],
+  ticket: [recordStatusChange, notifyOfTicket, followTicket, followTicketName, alertOfTicket],
   comment: [markLateComment, notifyOfComment],
   file: [discardBytes],
   absence: [publishUnavailability, notifyOfAbsence],

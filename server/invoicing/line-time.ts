@@ -5,11 +5,12 @@ import type { LineRow } from './totals.ts'
 export interface InvoicedTime {
   readonly id: number
   readonly ticketId: number
-  /** Null where the client does not see the ticket. */
-  readonly ticketName: string | null
+  readonly ticketName: string
+  /** False for a ticket that is hidden from the client itself, whatever its projet is. */
+  readonly isTicketShown: boolean
   readonly projetId: number
-  /** Null where the client does not see the projet. */
-  readonly projetName: string | null
+  readonly projetName: string
+  readonly isProjetShown: boolean
   readonly userId: number
   readonly userName: string
   /** Invoiced time, in UT. */

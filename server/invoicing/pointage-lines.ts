@@ -8,7 +8,6 @@ import { invoiceLine } from '../database/schema/billing.ts'
 import { projet, user } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { isShownToClient } from './hidden-work.ts'
 import { type HourPrices, hourPricesFor } from './hour-prices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { divideTime, type InvoicedTime, type LineTime } from './line-time.ts'
@@ -38,7 +37,8 @@ interface Scope {
  *      hundredths of an hour, the period from its first to its last day.
  *   2. An existing line keeps its wording, price, rate and place. Only a line whose pointages have
  *      changed is measured again; one whose unit is no longer hours takes the price of an hour.
- *      Other lines keep what a manager has written.
+ *      Other lines keep what a manager has written. Their wording follows the names of work
+ *      (`reword-lines.ts`).
  *   3. A line without pointages is removed. Lines written by hand are never changed.
  */
 export const rebuildLines = async (transaction: Queryable, draft: Draft, scope: Scope, consequences: Consequences): Promise<void> => {
@@ -62,9 +62,11 @@ export const timesOf = async (transaction: Queryable, draft: Draft, tickets: Sco
     .select({
       id: pointage.id,
       ticketId: ticket.id,
-      ticketName: sql<string | null>`case when ${isShownToClient()} then ${ticket.name} end`,
+      ticketName: ticket.name,
+      isTicketShown: ticket.visible_to_client,
       projetId: projet.id,
-      projetName: sql<string | null>`case when ${projet.is_visible_to_client} then ${projet.name} end`,
+      projetName: projet.name,
+      isProjetShown: projet.is_visible_to_client,
       userName: sql<string>`trim(${user.firstname} || ' ' || ${user.lastname})`,
       ut: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number),
       userId: sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`.mapWith(Number),
@@ -122,14 +124,14 @@ export const removeEmpty = async (transaction: Queryable, lineIds: readonly numb
   return gone.map(({ id }) => id)
 }
 
-const ofTicket = ({ ticketName, ticketId }: InvoicedTime, { otherWork, ticket: wordingOf }: Wordings): string =>
-  ticketName === null ? otherWork : wordingOf(ticketName, ticketId)
+const ofTicket = ({ ticketName, ticketId, isTicketShown, isProjetShown }: InvoicedTime, { otherWork, ticket: wordingOf }: Wordings): string =>
+  isTicketShown && isProjetShown ? wordingOf(ticketName, ticketId) : otherWork
 
 /** Wording of a new line, by the group of its time. */
 const DESIGNATIONS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime, wordings: Wordings) => string>> = {
   entry: (time, wordings) => wordings.entry(ofTicket(time, wordings), time.date),
   ticket: ofTicket,
-  projet: ({ projetName }, { otherWork }) => projetName ?? otherWork,
+  projet: ({ projetName, isProjetShown }, { otherWork }) => (isProjetShown ? projetName : otherWork),
   user: ({ userName }, { person }) => person(userName),
 }
 

@@ -15,6 +15,8 @@ const FACTS: MailFacts = {
   alreadyKnown: { path: '/auth/recover-password' },
   alreadyPending: {},
   passwordChanged: { path: '/auth/recover-password' },
+  confirmEmail: { path: '/auth/confirm-email?token=abc', by: 'Zoé Roux' },
+  emailInUse: {},
   emailChanged: { email: 'lea@ailleurs.fr' },
   newDevice: { path: '/profile', device: 'Firefox, Linux', network: '192.0.2.…', at: '2026-03-02T09:00:00.000Z' },
   recoveryCodeUsed: { path: '/profile', left: 9 },
@@ -48,7 +50,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(letter.subject).not.toBe('')
     expect(letter.text).toContain(locale === 'fr' ? 'Bonjour Léa,' : 'Hello Léa,')
     expect(letter.html).toContain(`<html lang="${locale}">`)
-    if (mail.kind === 'alreadyPending' || mail.kind === 'emailChanged') expect(letter.link).toBeNull()
+    if (mail.kind === 'alreadyPending' || mail.kind === 'emailChanged' || mail.kind === 'emailInUse') expect(letter.link).toBeNull()
     else {
       expect(letter.link).toBe(`${ORIGIN}${locale === 'fr' ? '' : '/en'}${mail.facts.path}`)
       expect(letter.text).toContain(letter.link)

@@ -31,6 +31,10 @@ export interface MailFacts {
   /** As above, for an account that is closed or waits for a decision. */
   alreadyPending: Record<never, never>
   passwordChanged: { readonly path: string }
+  /** Sent to a new address: its owner confirms it; `by` has typed it. */
+  confirmEmail: { readonly path: string; readonly by: string }
+  /** Sent to an address that a person of another account has typed as their own. */
+  emailInUse: Record<never, never>
   /** Sent to the previous address; `email` is the new one. */
   emailChanged: { readonly email: string }
   /**

@@ -85,6 +85,25 @@ export const mailsEn: MailTexts = {
     notes: ['If it was you, there is nothing to do. If not, choose a new password at once.'],
   }),
 
+  confirmEmail: ({ by }) => ({
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      `${by} entered this address as the new address of their account. Confirm it, so that it is used to sign in and to receive our messages.`,
+      'Until then, the account keeps its present address.',
+    ],
+    button: 'Confirm this address',
+    notes: ['This link works once, for 24 hours. If you do not know this account, ignore this message: nothing will change.'],
+  }),
+
+  emailInUse: () => ({
+    subject: 'Your address was entered for another account',
+    paragraphs: [
+      'Somebody entered your address as the new address of their account. It is already the address of yours: nothing has changed.',
+      'If it was you and you wanted to join two accounts, tell the company that handles your tickets.',
+    ],
+    notes: ['If you did not ask for this, ignore this message.'],
+  }),
+
   emailChanged: ({ email }) => ({
     subject: 'Your e-mail address was changed',
     paragraphs: [`The address of your account is now ${email}. No further messages will be sent to the old address.`],

@@ -87,6 +87,25 @@ export const mailsFr: MailTexts = {
     notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, choisissez aussitôt un nouveau mot de passe.'],
   }),
 
+  confirmEmail: ({ by }) => ({
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    paragraphs: [
+      `${by} a indiqué cette adresse comme nouvelle adresse de son compte. Confirmez-la pour qu’elle serve à se connecter et à recevoir nos messages.`,
+      'Jusque-là, l’adresse actuelle du compte reste valable.',
+    ],
+    button: 'Confirmer cette adresse',
+    notes: ['Ce lien fonctionne une seule fois, pendant 24 heures. Si vous ne connaissez pas ce compte, ignorez ce message : rien ne changera.'],
+  }),
+
+  emailInUse: () => ({
+    subject: 'Votre adresse a été indiquée pour un autre compte',
+    paragraphs: [
+      'Une personne a indiqué votre adresse comme nouvelle adresse de son compte. Elle est déjà celle du vôtre : rien n’a changé.',
+      'Si c’était vous et que vous vouliez réunir deux comptes, prévenez la société qui suit vos tickets.',
+    ],
+    notes: ['Si vous n’avez rien demandé, ignorez ce message.'],
+  }),
+
   emailChanged: ({ email }) => ({
     subject: 'Votre adresse e-mail a changé',
     paragraphs: [`L’adresse de votre compte est maintenant ${email}. Plus aucun message ne sera envoyé à l’ancienne adresse.`],

@@ -10,6 +10,7 @@ import { registerCompany } from '../http/routes/company.routes.ts'
 import { registerContact } from '../http/routes/contact.routes.ts'
 import { registerDocs } from '../http/routes/docs.routes.ts'
 import { registerDownloads } from '../http/routes/download.routes.ts'
+import { registerEmailChanges } from '../http/routes/email.routes.ts'
 import { registerEnrolment } from '../http/routes/enrolment.routes.ts'
 import { registerEvents } from '../http/routes/events.routes.ts'
 import { registerExports } from '../http/routes/export.routes.ts'
@@ -66,6 +67,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerSetup(api, services)
     registerRegistration(api, services)
     registerAccounts(api, services)
+    registerEmailChanges(api, services)
     registerSecondStep(api, services)
     registerEnrolment(api, services)
     registerFactors(api, services)

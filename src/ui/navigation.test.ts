@@ -38,6 +38,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   recoverPassword: SIGNED_OUT,
   setNewPassword: SIGNED_OUT,
   register: SIGNED_OUT,
+  confirmEmail: 'a link of a mail',
   profile: 'the menu of the avatar',
   share: 'the share menu of the device',
   contact: 'the footer of public pages',

@@ -207,9 +207,10 @@ it('changes one’s own name offline, address and password online, and ends all 
   await email.getByText('Ce mot de passe n’est pas le bon.').waitFor()
   await email.getByLabel('Mot de passe actuel').fill('un tout nouveau sésame')
   await email.getByRole('button', { name: 'Changer l’adresse' }).click()
-  await page.getByText('Votre adresse est maintenant yanis@exemple.fr').waitFor()
-  // The password, the address and the new device are a mail each.
-  await expect.poll(() => mailsTo(world.server, PEOPLE.technicien.email)).toBe(3)
+  await page.getByText('Adresse à confirmer : yanis@exemple.fr').waitFor()
+  // The password and the new device are a mail each; the new address gets its own.
+  await expect.poll(() => mailsTo(world.server, PEOPLE.technicien.email)).toBe(2)
+  await expect.poll(() => mailsTo(world.server, 'yanis@exemple.fr')).toBe(1)
 
   await page.getByRole('button', { name: 'Se déconnecter partout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter partout' }).click()

@@ -5,6 +5,7 @@ import { addDays, localDay } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const WEEK = '/technicien/pointages/general?week=2026-03-09'
@@ -220,6 +221,18 @@ it('finishes the week, which the server keeps until a manager reopens it', async
   await page.getByRole('button', { name: 'Semaine terminée' }).waitFor()
   expect(await findings(manager.page)).toEqual([])
   expect(manager.failures).toEqual([])
+})
+
+it('shows a manager the week of somebody whose account is closed, not their own', async () => {
+  const manager = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const colleague = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.technicien.email)
+  const body = { firstname: 'Paul', lastname: 'Parti', email: 'paul.parti@exemple.fr', role_id: colleague?.['role_id'], is_active: false }
+  const { data } = (await (await api.post('manager', 'user', body)).json()) as { readonly data: { readonly id: number } }
+  await openSignedIn(manager.page, 'manager', `/manager/pointages/general?week=${MONDAY}&user=${data.id}`)
+  await whenUpToDate(manager.page)
+  await manager.page.getByRole('button', { name: /^Personne.*Paul Parti/ }).waitFor()
+  expect(manager.failures).toEqual([])
+  await manager.context.close()
 })
 
 it('shows a day at a time on a phone', async () => {

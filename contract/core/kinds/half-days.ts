@@ -28,3 +28,14 @@ export const overlaps = (a: HalfDaySpan, b: HalfDaySpan): boolean => {
   const [[firstA, lastA], [firstB, lastB]] = [halvesOf(a), halvesOf(b)]
   return firstA <= lastB && firstB <= lastA
 }
+
+/** Returns the part of a day that absences take together: a half day counts once. */
+export const absentPartOfAll = (day: string, absences: readonly HalfDaySpan[]): number => {
+  const [morning, afternoon] = halvesOf({ start: day, end: day, start_half: false, end_half: false })
+  const isTaken = (half: number): boolean =>
+    absences.some((absence) => {
+      const [first, last] = halvesOf(absence)
+      return first <= half && half <= last
+    })
+  return [morning, afternoon].filter(isTaken).length / 2
+}

@@ -5,6 +5,8 @@ export const SESSION_ACTIONS = [
   'signOutEverywhere',
   'signInFailed',
   'changePassword',
+  'requestEmail',
+  'cancelEmail',
   'changeEmail',
   'recoverPassword',
   'register',

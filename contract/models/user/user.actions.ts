@@ -1,4 +1,5 @@
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
+import { foldEmail } from '#contract/core/kinds/email.ts'
 import { MANAGERS, ROLE_SLUGS } from '#contract/core/roles.ts'
 import { pictureAction } from '../picture.ts'
 import { accountStateOf } from './account-state.ts'
@@ -35,12 +36,17 @@ const present = (record: User): Denial => (record.erased_at === null ? null : 'p
 const ownOrManager = (record: User, context: ActionContext): Denial =>
   present(record) ?? (context.actor.role === 'manager' ? null : own(record, context))
 
-/** People can't change their own rights: otherwise the last manager could lose access. */
-const notOneselfOut = (record: User, { actor }: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial => {
+/**
+ * People can't change their own rights: otherwise the last manager could lose access. Their own
+ * address takes the password and the owner of the new address (`email.calls.ts`).
+ */
+const notOwnAccess = (record: User, { actor }: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial => {
   if (record.erased_at !== null) return 'person_erased'
   if (record.id !== actor.id || body === null) return null
-  const demoted = body['role_id'] !== undefined && body['role_id'] !== record.role_id
-  return demoted || body['is_active'] === false ? 'forbidden' : null
+  const { role_id, email, is_active } = body
+  const isDemoted = role_id !== undefined && role_id !== record.role_id
+  const isMoved = typeof email === 'string' && foldEmail(email) !== foldEmail(record.email)
+  return isDemoted || isMoved || is_active === false ? 'forbidden' : null
 }
 
 const waiting = (record: User): Denial => (accountStateOf(record) === 'waiting' ? null : 'transition_not_allowed')
@@ -53,7 +59,7 @@ const decided = (record: User): User => (record.is_active && record.requested_at
 
 export const userActions = {
   create: create({ who: MANAGERS, fields: PROFILE }),
-  update: update({ who: MANAGERS, fields: PROFILE, sets: ['requested_at'], when: notOneselfOut, complete: decided }),
+  update: update({ who: MANAGERS, fields: PROFILE, sets: ['requested_at'], when: notOwnAccess, complete: decided }),
   /** Turns down a request for an account: the account stays closed. */
   refuse: action('refuse', {}, { who: MANAGERS, sets: ['requested_at'], when: waiting, apply: (record) => ({ ...record, requested_at: null }) }),
   /** Puts a refused request back among those that wait. */

@@ -58,6 +58,8 @@ export const oneTimeToken = pgTable(
     /** SHA-256 of the token in hex; the token itself is kept nowhere. */
     hash: text().primaryKey(),
     purpose: text().notNull(),
+    /** The address that a link of the purpose `email` confirms. */
+    email: text(),
     user_id: reference()
       .notNull()
       .references(() => user.id),

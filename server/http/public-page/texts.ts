@@ -6,7 +6,7 @@ export const READ_PAGES = ['home', 'contact', 'legal', 'privacy', 'login', 'reco
 export type ReadPage = (typeof READ_PAGES)[number]
 
 /** Pages that a link opens. Their texts say what the link is for, and nothing of what it opens. */
-export const LINK_PAGES = ['followedTicket', ...(Object.keys(ROUTES) as RouteId[]).filter(isLinkRoute)] as const
+export const LINK_PAGES = ['followedTicket', 'confirmEmail', ...(Object.keys(ROUTES) as RouteId[]).filter(isLinkRoute)] as const
 type LinkPage = (typeof LINK_PAGES)[number]
 
 export interface PageText {
@@ -84,6 +84,11 @@ const fr: PublicTexts = {
       title: 'Suivi d’un ticket',
       description: 'Suivez ce ticket, sans compte.',
       text: ['Pour lire ce ticket, ouvrez cette page dans un navigateur où JavaScript est activé.'],
+    },
+    confirmEmail: {
+      title: 'Confirmer une adresse',
+      description: 'Confirmez votre nouvelle adresse e-mail avec ce lien.',
+      text: ['Pour utiliser ce lien, ouvrez cette page dans un navigateur où JavaScript est activé.'],
     },
     autolog: {
       title: 'Lien de connexion',
@@ -168,6 +173,11 @@ const en: PublicTexts = {
       title: 'Follow a ticket',
       description: 'Follow this ticket, without an account.',
       text: ['To read this ticket, open this page in a browser with JavaScript switched on.'],
+    },
+    confirmEmail: {
+      title: 'Confirm an address',
+      description: 'Confirm your new e-mail address with this link.',
+      text: ['To use this link, open this page in a browser with JavaScript switched on.'],
     },
     autolog: {
       title: 'Sign-in link',

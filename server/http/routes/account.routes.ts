@@ -7,13 +7,11 @@ import { ownerOfLink } from '../../access/link-uses.ts'
 import { links } from '../../access/links.ts'
 import { type Purpose, spendTokens, useToken } from '../../access/one-time-tokens.ts'
 import { refuseGuessable } from '../../access/passwords.ts'
-import { accountOf, lockedPerson, type Person, personById, readerOf } from '../../access/people.ts'
+import { accountOf, lockedPerson, personOfRequest, readerOf } from '../../access/people.ts'
 import { provePassword, wrongPassword } from '../../access/prove-password.ts'
 import { revokeSessionsOf } from '../../access/revoke.ts'
 import { signIn, visitorOf } from '../../access/sign-in.ts'
 import { user } from '../../database/schema/people.ts'
-import type { RequestActor } from '../../models/actor.ts'
-import { addHints } from '../../writes/add-hints.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
 import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
@@ -37,16 +35,10 @@ const signInByLink = (services: Services) => {
   })
 }
 
-const personOf = async ({ database }: Services, { id }: RequestActor): Promise<Person> => {
-  const person = await personById(database.query, Number(id))
-  if (!person) throw new DomainError('unauthenticated')
-  return person
-}
-
 const changePassword = (services: Services) => {
   const { passwords, mailer } = services
   return handled(accountCalls.password, async ({ body, actor, request }) => {
-    const person = await personOf(services, actor)
+    const person = await personOfRequest(services.database.query, actor)
     refuseGuessable(body.password, person)
     await provePassword(services, { person, given: body.current_password, address: request.ip })
     const password_hash = await passwords.hash(body.password, 'known')
@@ -72,34 +64,6 @@ const changePassword = (services: Services) => {
   })
 }
 
-const changeEmail = (services: Services) => {
-  return handled(accountCalls.changeEmail, async ({ body, actor, request }) => {
-    const person = await personOf(services, actor)
-    await provePassword(services, { person, given: body.current_password, address: request.ip })
-    if (body.email === person.email) return { data: null }
-    await inTransaction(services, async (transaction, consequences) => {
-      const present = await lockedPerson(transaction, person.id)
-      if (present?.passwordHash !== person.passwordHash) throw wrongPassword()
-      await transaction.update(user).set({ email: body.email }).where(eq(user.id, person.id))
-      // Invalidate the links that were sent to the previous address.
-      await spendTokens(transaction, person.id)
-      const clients = new Set(actor.clientId === null ? [] : [Number(actor.clientId)])
-      await addHints(transaction, consequences, { model: 'user', ids: [person.id], clients })
-      await auditSession(transaction, {
-        userId: person.id,
-        recordId: person.id,
-        action: 'changeEmail',
-        before: { email: person.email },
-        after: { email: body.email },
-        address: request.ip,
-      })
-      // Sent to the previous address: another person may have made the change.
-      consequences.mail({ kind: 'emailChanged', to: readerOf(present, languageOf(request.headers['accept-language'])), facts: { email: body.email } })
-    })
-    return { data: null }
-  })
-}
-
 const signOutEverywhere = (services: Services) => {
   return handled(accountCalls.logoutEverywhere, async ({ actor, request }) => {
     const id = Number(actor.id)
@@ -114,9 +78,6 @@ const signOutEverywhere = (services: Services) => {
   })
 }
 
-/**
- * Registers sign-in by link, changes of one's own password and address, and the end of all
- * sessions.
- */
+/** Registers sign-in by link, the change of one's own password, and the end of all sessions. */
 export const registerAccounts = (app: FastifyInstance, services: Services): void =>
-  registerCalls(app, services, [signInByLink(services), changePassword(services), changeEmail(services), signOutEverywhere(services)])
+  registerCalls(app, services, [signInByLink(services), changePassword(services), signOutEverywhere(services)])

@@ -117,6 +117,18 @@ describe('holidays', () => {
     expect(data.taken).toContainEqual({ type: 'rtt', days: 0 })
   })
 
+  test('count a half day once that two absences take', async () => {
+    const person = await server.fixture.addUser('technicien', 'Recouverte')
+    const approved = { user_id: person, type: 'conge_paye', status: 'approved' as const, created_at: '2026-03-01T08:00:00.000Z' }
+    await server.database.query.insert(absence).values([
+      { ...approved, start: '2026-06-08', end: '2026-06-10' },
+      { ...approved, start: '2026-06-10', end: '2026-06-11', end_half: true },
+      { ...approved, start: '2026-06-11', end: '2026-06-11', end_half: true },
+    ])
+    const { data } = (await (await server.asUser(person)).get(`/api/models/user/${person}/getHoliday/2026`)).json()
+    expect(data.taken).toContainEqual({ type: 'conge_paye', days: 3.5 })
+  })
+
   test('of a colleague reveal nothing of their absences', async () => {
     const colleague = await server.as('colleague')
     expect((await colleague.get(`${me()}/getHoliday/2026`)).json().data.absences).toEqual([])

@@ -8,6 +8,7 @@ import { StartupError } from '../../runtime/startup-error.ts'
 import { createPlaces } from '../../testing/people/places.ts'
 import { backUpCompany, contentsOf } from '../../testing/records/backed-up-company.ts'
 import { buildTestServer } from '../../testing/servers/test-server.ts'
+import { applyMigrations } from './apply-migrations.ts'
 import { writeBackup } from './backup.ts'
 import { type ForeignKey, foreignKeysOf } from './catalogue.ts'
 import { withMigrationsUntil } from './former-schema.ts'
@@ -58,7 +59,7 @@ test('an older backup is loaded into the schema of its time and migrated; one of
   const folder = places.path('old')
   mkdirSync(folder)
   const old = await openOneConnection({ folder })
-  await withMigrationsUntil(readJournal()[3]?.when ?? 0, old.migrate)
+  await withMigrationsUntil(readJournal()[3]?.when ?? 0, (migrations) => applyMigrations(old.query, migrations))
   await old.query.execute(sql`insert into client (name, version) values ('Ancienne', 4)`)
   await old.close()
   const [oldFile, newFile] = [places.path('old.tar.gz'), places.path('new.tar.gz')]

@@ -20,8 +20,8 @@ export interface Loading {
 }
 
 /**
- * Fills a database that was migrated to the backup's own migration, in one transaction. Returns the
- * paths of the unpacked files.
+ * Fills a database that was migrated to the backup's own migration, in the transaction that is
+ * open. Returns the paths of the unpacked files.
  *
  *   1. Transaction ids have their default: every row is written by this transaction, which the
  *      cluster has passed once it is committed, so that the feed sends it. Nothing else of a row
@@ -34,7 +34,6 @@ export interface Loading {
  */
 export const loadBackup = async (connection: OneConnection, { file, backup, filesDir, replaced }: Loading): Promise<ReadonlySet<string>> => {
   const { query } = connection
-  await query.execute(sql`begin`)
   const tables = await tablesOf(query)
   const references = await foreignKeysOf(query)
   for (const { table, name } of references) await query.execute(sql.raw(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`))
@@ -53,8 +52,6 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
     await query.execute(sql.raw(`alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`))
   }
   await forgetEpoch(query)
-  await query.execute(sql`commit`)
-  await query.execute(sql`analyze`)
   return files
 }
 

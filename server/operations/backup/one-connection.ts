@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
-import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Database, Location, Queryable } from '../../database/connect.ts'
 import { lockFolder } from '../../database/folder-lock.ts'
@@ -27,8 +25,6 @@ export interface OneConnection {
   copyOut(source: string): AsyncIterable<Buffer>
   /** `rows`: whole lines. */
   copyIn(target: string, rows: Buffer): Promise<void>
-  /** Applies the migrations of a folder that are missing. */
-  migrate(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -69,7 +65,6 @@ const openFolder = async (folder: string): Promise<OneConnection> => {
   return {
     kind: 'pglite',
     query,
-    migrate: (migrationsFolder) => migratePglite(query, { migrationsFolder }),
     copyOut: async function* (source) {
       const { blob } = await client.query(`copy ${source} to '/dev/blob'`)
       for (let from = 0; blob && from < blob.size; from += PIECE_BYTES) {
@@ -89,6 +84,8 @@ const openPostgres = async (url: string): Promise<OneConnection> => {
     max_lifetime: null,
     onnotice: () => undefined,
     connect_timeout: 10,
+    // The transaction is lost with its connection: the next statement must not begin another one.
+    onclose: () => void client.end({ timeout: 0 }),
     connection: { application_name: 'sav-operations', ...SETTINGS },
   })
   const query = drizzlePostgres({ client })
@@ -101,17 +98,24 @@ const openPostgres = async (url: string): Promise<OneConnection> => {
   return {
     kind: 'postgres',
     query,
-    migrate: (migrationsFolder) => migratePostgres(query, { migrationsFolder }),
     copyOut: async function* (source) {
       const stream = await client.unsafe(`copy ${source} to stdout`).readable()
       for await (const piece of stream) yield piece as Buffer
     },
     copyIn: async (target, rows) => {
       const stream = await client.unsafe(`copy ${target} from stdin`).writable()
-      await new Promise<void>((done, fail) => {
-        stream.once('finish', done)
-        stream.once('error', fail)
-        stream.end(rows)
+      const failed = new Promise<never>((_done, fail) => stream.once('error', fail))
+      const sent = async (): Promise<void> => {
+        await new Promise<void>((done) => stream.write(rows, () => done()))
+        stream.end()
+        // The library sends the end of the rows in a later task.
+        await new Promise((done) => setImmediate(done))
+        // Rows that are refused after their end are not reported. The next statement waits for
+        // them, and fails with their transaction.
+        await client`select 1`
+      }
+      await Promise.race([failed, sent()]).catch((cause: unknown) => {
+        throw new StartupError(`The database refuses rows of ${target}: its log says why.`, { cause })
       })
     },
     close: () => client.end({ timeout: 5 }),

@@ -18,7 +18,7 @@ import { type BackedUpCompany, backUpCompany, contentsOf, TABLET } from '../../t
 import { buildTestServer, callerOn } from '../../testing/servers/test-server.ts'
 import { adoptDatabase } from './adopt.ts'
 import { END, MANIFEST, pieceName, readBackup } from './format.ts'
-import type { StoredLocation } from './one-connection.ts'
+import { openOneConnection, type StoredLocation } from './one-connection.ts'
 import { restoreBackup } from './restore.ts'
 import { bytesOf, type Entry, packTar } from './tar.ts'
 
@@ -128,6 +128,33 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
   })
 })
 
+/** Writes the backup with a row of tickets that no database accepts, after other tables. */
+const withBrokenRow = async (from: string, to: string): Promise<void> => {
+  const entries = async function* (): AsyncGenerator<Entry> {
+    for await (const { name, body } of readBackup(from)) {
+      const bytes = await bytesOf(body)
+      const written = name === pieceName('ticket', 1) ? Buffer.from(String(bytes).replace(/^\d+/, 'broken')) : bytes
+      yield { name, size: written.length, body: [written] }
+    }
+  }
+  await pipeline(packTar(entries()), createGzip(), createWriteStream(to))
+}
+
+test.each(['postgres', 'pglite'] as const)('a restore into %s that fails half way keeps the data and files that were there', async (kind) => {
+  const company = await backUpCompany(await places.migrated(kind), places.path(`kept-${kind}`))
+  const location = await places.database(kind)
+  const filesDir = places.path(`kept-files-${kind}`)
+  await restoreBackup({ from: company.file, location, filesDir, force: false })
+  writeFileSync(join(filesDir, 'later'), 'x')
+  const broken = places.path(`broken-${kind}.tar.gz`)
+  await withBrokenRow(company.file, broken)
+  await expect(restoreBackup({ from: broken, location, filesDir, force: true })).rejects.toThrow()
+  expect(existsSync(join(filesDir, 'later'))).toBe(true)
+  const server = await buildTestServer(location)
+  expect(await contentsOf(server.database)).toEqual(company.contents)
+  await server.close()
+})
+
 /** Writes the backup as a program did that backed up push subscriptions, but not their sessions. */
 const asWrittenBefore = async (from: string, to: string): Promise<void> => {
   const columns = ['session_id', 'endpoint', 'p256dh', 'auth', 'created_at']
@@ -194,4 +221,12 @@ test('rows that come with the transaction ids of another cluster are never hande
   await expectWholeFeed(adopted, company, epoch)
   expect(await contentsOf(adopted.database)).toEqual(company.contents)
   await adopted.close()
+})
+
+test('a lost connection to PostgreSQL is not replaced: the next statement would run outside of its transaction', async () => {
+  const connection = await openOneConnection(await places.database('postgres'))
+  await connection.query.execute(sql`begin`)
+  await expect(connection.query.execute(sql`select pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow()
+  await expect(connection.query.execute(sql`create table outside (id int)`)).rejects.toThrow()
+  await connection.close()
 })

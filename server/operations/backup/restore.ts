@@ -2,6 +2,7 @@ import { migrationsFolder, readJournal } from '../../database/migrate.ts'
 import { failRestoredMails } from '../../invoicing/mails/rows.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
 import { MARK } from '../../storage/folder-mark.ts'
+import { applyMigrations } from './apply-migrations.ts'
 import { listFiles, removeFilesBut } from './files.ts'
 import { type End, inspectBackup } from './format.ts'
 import { withMigrationsUntil } from './former-schema.ts'
@@ -20,7 +21,8 @@ export interface RestoreOptions {
 
 /**
  * Loads a backup of either kind of database into an empty one of either kind. An older backup is
- * loaded into the schema of its time and then migrated. Decisions:
+ * loaded into the schema of its time and then migrated. A restore that fails leaves the former
+ * data. Decisions:
  * `docs/decisions/0017-restored-rows-are-new-writes.md`.
  */
 export const restoreBackup = async ({ from, location, filesDir, force }: RestoreOptions): Promise<End> => {
@@ -34,9 +36,9 @@ export const restoreBackup = async ({ from, location, filesDir, force }: Restore
   }
   let files: ReadonlySet<string> = new Set()
   await prepareTarget(location, force, async (connection, replaced) => {
-    await withMigrationsUntil(migration, connection.migrate)
+    await withMigrationsUntil(migration, (folder) => applyMigrations(connection.query, folder))
     files = await loadBackup(connection, { file: from, backup, filesDir, replaced })
-    await connection.migrate(migrationsFolder)
+    await applyMigrations(connection.query, migrationsFolder)
     await failRestoredMails(connection.query)
   })
   await removeFilesBut(filesDir, files)

@@ -52,16 +52,28 @@ export const refuseRunningServers = async (database: Queryable): Promise<void> =
   if (Number(row?.count) > 0) throw new StartupError('A server is running on this database. Stop it first.')
 }
 
-/** `replaced`: id sequences of the replaced database, when they can be read. */
+/**
+ * Runs in one transaction. `replaced`: id sequences of the replaced database, when they can be
+ * read.
+ */
 type Fill = (connection: OneConnection, replaced: readonly Sequence[]) => Promise<void>
 
 /**
  * Passes an empty database without tables to `fill`, in the place where the server looks for it.
  * Throws `StartupError` when a running server uses the place, or, without `force`, when it has
- * data. The previous PGlite folder is kept until the restore is complete.
+ * data. The previous data are kept until the restore is complete: PostgreSQL drops them in the
+ * transaction that loads the new ones, and a PGlite folder is replaced at the end.
  */
 export const prepareTarget = (location: StoredLocation, force: boolean, fill: Fill): Promise<void> =>
   'url' in location ? prepareDatabase(location, force, fill) : prepareFolder(location.folder, force, fill)
+
+/** The end of the connection rolls back what was not committed. */
+const inOneTransaction = async ({ query }: OneConnection, work: () => Promise<void>): Promise<void> => {
+  await query.execute(sql`begin`)
+  await work()
+  await query.execute(sql`commit`)
+  await query.execute(sql`analyze`)
+}
 
 const prepareDatabase = async (location: StoredLocation, force: boolean, fill: Fill): Promise<void> => {
   const connection = await openOneConnection(location)
@@ -69,8 +81,10 @@ const prepareDatabase = async (location: StoredLocation, force: boolean, fill: F
     await refuseRunningServers(connection.query)
     if (!force && !(await isEmpty(connection.query))) throw new StartupError(REFUSAL)
     const replaced = await sequencesOf(connection.query)
-    await dropEverything(connection.query)
-    await fill(connection, replaced)
+    await inOneTransaction(connection, async () => {
+      await dropEverything(connection.query)
+      await fill(connection, replaced)
+    })
   } finally {
     await connection.close()
   }
@@ -100,7 +114,7 @@ const prepareFolder = async (folder: string, force: boolean, fill: Fill): Promis
     const replaced = force && isDatabaseFolder(folder) ? await sequencesIn(folder) : []
     await rm(unfinished, { recursive: true, force: true })
     const connection = await openOneConnection({ folder: unfinished })
-    await fill(connection, replaced).finally(() => connection.close())
+    await inOneTransaction(connection, () => fill(connection, replaced)).finally(() => connection.close())
     await rm(folder, { recursive: true, force: true })
     await rename(unfinished, folder)
   } finally {

@@ -24,6 +24,7 @@ const NAMES = [
   'contact',
   'has',
   'company',
+  'emailLink',
   'followedTicket',
   'revoke',
 ] as const satisfies readonly (keyof AuthClient)[]

@@ -1,17 +1,28 @@
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { type Company, companyCalls } from '#contract/calls/company.calls.ts'
 import { contactCalls } from '#contract/calls/contact.calls.ts'
+import type { EmailConfirmation } from '#contract/calls/email.calls.ts'
 import { type FollowedTicket, ticketLinkCalls } from '#contract/calls/ticket-link.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import type { Values } from '#contract/core/kinds/field.ts'
 import type { LinkedTicket } from '#src/ui/services/ports.ts'
 import { apiOrigin } from '../api-origin.ts'
+import { AuthFailure } from './auth-failure.ts'
 import { ANY_STATUS, type AuthRequests, failureOf } from './auth-requests.ts'
 
 const { recoverPassword, register } = accountCalls
 
-/** Calls of visitors: requests for an account, the public pages, and the link of a ticket. */
-export const visitorCalls = ({ http, post }: AuthRequests) => {
+/** Loaded by the page of the link alone: every first page loads this file. */
+const emailCalls = async () => {
+  try {
+    return (await import('#contract/calls/email.calls.ts')).emailCalls
+  } catch {
+    throw new AuthFailure('offline', {}, null)
+  }
+}
+
+/** Calls of visitors: requests for an account, the public pages, and the links of mails. */
+export const visitorCalls = ({ http, post, readData }: AuthRequests) => {
   let company: Promise<Company | null> | null = null
   const readCompany = async (): Promise<Company | null> => {
     try {
@@ -28,6 +39,8 @@ export const visitorCalls = ({ http, post }: AuthRequests) => {
     recover: (email: string) => post<void>(recoverPassword, { email } satisfies Values<typeof recoverPassword.body>),
     /** @throws AuthFailure */
     register: (body: Readonly<Record<string, string>>) => post<void>(register, body),
+    /** Uses or replaces the link that confirms a new address. @throws AuthFailure */
+    emailLink: async (step: 'confirm' | 'resendByLink', token: string) => readData<EmailConfirmation | null>((await emailCalls())[step], { token }),
     /** Writes to the company. @throws AuthFailure */
     contact: (body: Values<typeof contactCalls.send.body>) => post<void>(contactCalls.send, body),
     /** Returns whether the host of this page answers 200 at a path; false without network. */

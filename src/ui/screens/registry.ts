@@ -17,6 +17,7 @@ const loginScreen = lazyScreen(async () => (await import('./auth/login.tsx')).Lo
 const setupScreen = lazyScreen(async () => (await import('./auth/setup.tsx')).SetupScreen)
 const autologScreen = lazyScreen(async () => (await import('./auth/autolog.tsx')).AutologScreen)
 const recoverPasswordScreen = lazyScreen(async () => (await import('./auth/recover-password.tsx')).RecoverPasswordScreen)
+const confirmEmailScreen = lazyScreen(async () => (await import('./auth/confirm-email.tsx')).ConfirmEmailScreen)
 const setNewPasswordScreen = lazyScreen(async () => (await import('./auth/set-new-password.tsx')).SetNewPasswordScreen)
 const registerScreen = lazyScreen(async () => (await import('./auth/register.tsx')).RegisterScreen)
 const profileScreen = lazyScreen(async () => (await import('./profile/profile.tsx')).ProfileScreen)
@@ -114,6 +115,7 @@ const SPECIAL = {
   autolog: autologScreen(),
   recoverPassword: recoverPasswordScreen(),
   setNewPassword: setNewPasswordScreen(),
+  confirmEmail: confirmEmailScreen(),
   register: registerScreen(),
   profile: profileScreen(),
   share: shareScreen(),

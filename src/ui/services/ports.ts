@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { Company } from '#contract/calls/company.calls.ts'
 import type { contactCalls } from '#contract/calls/contact.calls.ts'
+import type { EmailConfirmation } from '#contract/calls/email.calls.ts'
 import type { EnrolmentAnswer } from '#contract/calls/second-factor.calls.ts'
 import type { FollowedTicket } from '#contract/calls/ticket-link.calls.ts'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
@@ -133,6 +134,11 @@ export interface AccountPort {
   has(path: string): Promise<boolean>
   /** The company that runs this installation; null while the server can't be reached. */
   company(): Promise<Company | null>
+  /**
+   * Uses the link that confirms a new address, or has one that has expired sent again, which
+   * answers null. Rejects with a `SignInProblem`.
+   */
+  emailLink(step: 'confirm' | 'resendByLink', token: string): Promise<EmailConfirmation | null>
   /**
    * The ticket that the token of a link opens. Rejects with a `SignInProblem`: `link_invalid` for
    * one that opens nothing.

@@ -118,6 +118,8 @@ export const activityEn = {
     signOutEverywhere: 'Signed out everywhere',
     signInFailed: 'Sign-in refused',
     changePassword: 'Changed the password',
+    requestEmail: 'Asked to change the e-mail address',
+    cancelEmail: 'Took back a change of e-mail address',
     changeEmail: 'Changed the e-mail address',
     recoverPassword: 'Requested a new password',
     register: 'Requested an account',

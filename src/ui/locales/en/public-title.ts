@@ -14,6 +14,7 @@ export const publicTitleEn = {
   recoverPassword: 'Forgotten password',
   setNewPassword: 'Choose a password',
   register: 'Request an account',
+  confirmEmail: 'Confirm an address',
   profile: 'My account',
   share: 'Shared items',
   shortcut: 'Shortcut',

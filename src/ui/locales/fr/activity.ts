@@ -122,6 +122,8 @@ export const activityFr = {
     signOutEverywhere: 'Déconnexion de tous les appareils',
     signInFailed: 'Connexion refusée',
     changePassword: 'Changement du mot de passe',
+    requestEmail: 'Demande de changement d’adresse e-mail',
+    cancelEmail: 'Annulation du changement d’adresse e-mail',
     changeEmail: 'Changement de l’adresse e-mail',
     recoverPassword: 'Demande d’un nouveau mot de passe',
     register: 'Demande de compte',

@@ -14,6 +14,7 @@ export const publicTitleFr = {
   recoverPassword: 'Mot de passe oublié',
   setNewPassword: 'Choisir un mot de passe',
   register: 'Demander un compte',
+  confirmEmail: 'Confirmer une adresse',
   profile: 'Mon compte',
   share: 'Éléments partagés',
   shortcut: 'Raccourci',

@@ -1,5 +1,5 @@
 import type { Totals } from '#contract/core/kinds/money.ts'
-import { deductedByCredit } from '#contract/invoicing/deducted-by-credit.ts'
+import { deductedByDraft } from '#contract/invoicing/deducted-by-credit.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useOne, useWhere } from '../../hooks/records/use-records.ts'
 
@@ -12,6 +12,5 @@ export const useDeducted = (invoice: Mirrored<'invoice'>, totals: Totals | undef
   const { value: credited } = useOne('invoice', creditedId)
   const notes = useWhere('invoice', 'credited_invoice_id', creditedId)
   if (creditedId === null || !totals || !credited || !notes) return invoice.amount_deducted
-  const before = notes.filter(({ id, stage }) => id !== invoice.id && stage !== 'draft').reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)
-  return deductedByCredit(credited, before, totals.amount_ttc)
+  return deductedByDraft(invoice, credited, notes, totals.amount_ttc)
 }

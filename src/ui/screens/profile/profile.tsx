@@ -11,10 +11,11 @@ import { usePerson } from '../../services/services.tsx'
 import { RecordPicture } from '../../widgets/photo/record-picture.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 import { AboutForm } from './about-form.tsx'
-import { EmailForm, PasswordForm } from './credentials.tsx'
+import { EmailChange } from './email-change.tsx'
 import { TwoFactors } from './factors/two-factors.tsx'
 import { LastLogins } from './last-logins.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 import { OwnSessions } from './sessions/own-sessions.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
@@ -39,7 +40,8 @@ export const ProfileScreen = () => {
         <NotificationPreferences />
       </Section>
       <Section title={tUser('profile.email')} hint={tUser('profile.emailHint')}>
-        <EmailForm />
+        {/* Read again once the address was confirmed, here or elsewhere. */}
+        <EmailChange key={user?.email} />
       </Section>
       <Section title={tUser('profile.password')} hint={tUser('profile.passwordHint')}>
         <PasswordForm />

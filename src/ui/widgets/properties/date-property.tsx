@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCalendarDate } from '#contract/core/parse.ts'
+import { issueMessage } from '#contract/locales/messages.ts'
 import { parseDay, writeDay } from '../../fields/date-text.ts'
 import { CALENDAR, CALENDAR_ROOM } from '../../fields/late-calendar.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
+import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Input } from '../../kit/inputs/input.tsx'
@@ -92,10 +94,16 @@ interface DayFormProps {
 
 const DayForm = ({ label, typed, read, isWrong, isClearable, onType, onSave }: DayFormProps) => {
   const { t } = useTranslation()
+  const locale = useLocale()
+  const issueId = useId()
+  const [isTried, setTried] = useState(false)
+  // A date that is still being typed is not wrong yet.
+  const isRefused = isWrong && (isTried || typed.trim().length >= t('datePlaceholder').length)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        setTried(true)
         if (!isWrong) onSave(read)
       }}
       className="grid w-min gap-2"
@@ -104,11 +112,20 @@ const DayForm = ({ label, typed, read, isWrong, isClearable, onType, onSave }: D
         aria-label={label}
         placeholder={t('datePlaceholder')}
         value={typed}
-        onChange={(event) => onType(event.target.value)}
-        aria-invalid={isWrong || undefined}
+        onChange={(event) => {
+          setTried(false)
+          onType(event.target.value)
+        }}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? issueId : undefined}
         autoComplete="off"
         className="tabular"
       />
+      {isRefused && (
+        <p id={issueId} role="alert" className="text-danger-text text-sm">
+          {issueMessage({ code: 'date' }, locale)}
+        </p>
+      )}
       <Late key={read} of={CALENDAR} with={{ value: read !== null && isCalendarDate(read) ? read : null, onPick: onSave }} fallback={CALENDAR_ROOM} />
       {isClearable && (
         <Button look="ghost" size="small" onClick={() => onSave(null)}>

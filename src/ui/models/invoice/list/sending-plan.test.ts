@@ -21,10 +21,11 @@ const CLIENTS = new Map(
     mirrored({ ...blankRecord(client, id), ...ADDRESS, name: 'Client', siren: id === '7' ? '552100554' : null }),
   ]),
 )
-const planOf = (drafts: readonly Mirrored<'invoice'>[], credited: readonly Mirrored<'invoice'>[] = []) =>
+const planOf = (drafts: readonly Mirrored<'invoice'>[], credited: readonly Mirrored<'invoice'>[] = [], lines = drafts.map(({ id }) => lineOf(id))) =>
   sendingPlan(drafts, {
     credited,
-    lines: drafts.map(({ id }) => lineOf(id)),
+    creditNotes: drafts,
+    lines,
     seller: mirrored({ ...blankRecord(settings, '1'), ...ADDRESS, name: 'Atelier', siren: '732829320', tva_number: 'FR44732829320' }),
     clientOf: (id) => CLIENTS.get(id),
     at: '2026-11-20T09:00:00.000Z',
@@ -51,4 +52,12 @@ it('leaves out a credit note that is dated before its invoice', () => {
   const gapsAfter = (date: string) => planOf([note], [draft('1', date)]).incomplete.flatMap(({ gaps }) => gaps)
   expect(gapsAfter('2026-11-11')).toContainEqual(gap)
   expect(gapsAfter('2026-11-10')).not.toContainEqual(gap)
+})
+
+it('counts the deposits that a credit note leaves by its lines of now, not by a sum that the server stored before', () => {
+  const final = { ...draft('1', '2026-11-01'), stage: 'sent' as const, amount_ttc: 120_000, amount_deducted: 100_000 }
+  const note = { ...draft('2', '2026-11-10'), kind: 'credit_note' as const, credited_invoice_id: '1', amount_deducted: -100_000 }
+  const part = { ...lineOf('2'), unit_price: -50_000 }
+  const plan = planOf([note], [final], [part])
+  expect(plan).toMatchObject({ ready: [{ id: '2' }], incomplete: [] })
 })

@@ -1,4 +1,5 @@
 import { companyDayOf } from '#contract/company-day.ts'
+import { deductedByDraft } from '#contract/invoicing/deducted-by-credit.ts'
 import { type SendingGap, sendingGaps } from '#contract/invoicing/sending-rules.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -13,6 +14,8 @@ interface Given {
   clientOf(id: Invoice['client_id']): Mirrored<'client'> | undefined
   /** Invoices that the drafts correct, as far as this device has them. */
   readonly credited: readonly Invoice[]
+  /** Every credit note of those invoices. */
+  readonly creditNotes: readonly Invoice[]
   /** Time of sending, ISO 8601 UTC. */
   readonly at: string
 }
@@ -29,8 +32,9 @@ export interface SendingPlan {
  * Sorts drafts by date, since a later date closes the series to earlier ones, and takes out those
  * that lack a value. A draft without a date gets that of the day.
  */
-export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientOf, credited, at }: Given): SendingPlan => {
+export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientOf, credited, creditNotes, at }: Given): SendingPlan => {
   const linesOf = Map.groupBy(lines, ({ invoice_id }) => invoice_id)
+  const notesOf = Map.groupBy(creditNotes, ({ credited_invoice_id }) => credited_invoice_id)
   const creditedById = new Map(credited.map((invoice) => [invoice.id, invoice]))
   const gapsOf = (invoice: Invoice): readonly SendingGap[] => {
     const buyer = clientOf(invoice.client_id)
@@ -39,7 +43,10 @@ export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientO
     const own = linesOf.get(invoice.id) ?? []
     const exemption = exemptionOf({ seller, buyer })
     const corrected = creditedById.get(invoice.credited_invoice_id ?? '') ?? null
-    return sendingGaps({ invoice, credited: corrected, lines: own, exemption, totals: shownTotals(invoice, own, exemption), seller, buyer, at })
+    const totals = shownTotals(invoice, own, exemption)
+    const notes = notesOf.get(invoice.credited_invoice_id) ?? []
+    const amount_deducted = corrected ? deductedByDraft(invoice, corrected, notes, totals.amount_ttc) : invoice.amount_deducted
+    return sendingGaps({ invoice: { ...invoice, amount_deducted }, credited: corrected, lines: own, exemption, totals, seller, buyer, at })
   }
   const today = companyDayOf(at)
   const dateOf = ({ date }: Invoice): string => date ?? today

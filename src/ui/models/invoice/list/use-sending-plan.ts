@@ -13,16 +13,14 @@ export const useSendingPlan = (drafts: readonly Mirrored<'invoice'>[]): SendingP
   const references = useReferences()
   const seller = useAll('settings')?.[0]
   const key = drafts.map(({ id }) => id).join()
+  const creditedIds = drafts.flatMap(({ credited_invoice_id }) => credited_invoice_id ?? [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the drafts
   const read$ = useMemo(
     () =>
       combineLatest({
         lines: queries.where('invoice_line', 'invoice_id', key.split(',')),
-        credited: queries.where(
-          'invoice',
-          'id',
-          drafts.flatMap(({ credited_invoice_id }) => credited_invoice_id ?? []),
-        ),
+        credited: queries.where('invoice', 'id', creditedIds),
+        creditNotes: queries.where('invoice', 'credited_invoice_id', creditedIds),
       }),
     [queries, key],
   )

@@ -4,7 +4,8 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { useAddressChange } from '../../../hooks/page/use-address-change.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
-import { useStaff } from '../../../hooks/records/people.ts'
+import { useIsStaff } from '../../../hooks/records/people.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { usePerson } from '../../../services/services.tsx'
 import { type Period, weekOf } from '../../../text/period.ts'
@@ -31,14 +32,16 @@ export const useWeek = (space: StaffSpace): ShownWeek => {
   const changeAddress = useAddressChange()
   const today = useToday()
   const { actor } = usePerson()
-  const staff = useStaff()
+  const references = useReferences()
+  const isStaff = useIsStaff()
   const asked = params.get(WEEK) ?? ''
   const day = isCalendarDate(asked) ? asked : today
   const { from, to } = weekOf(day)
   // The parts are compared by content: a new object at each render would query again.
   const period = useMemo((): Period => ({ from, to }), [from, to])
   const wanted = space === 'manager' ? params.get(PERSON) : null
-  const userId = staff.find(({ id }) => id === wanted)?.id ?? actor.id
+  // Somebody who has left has weeks too: a closed account must not show the manager's own.
+  const userId = references.allOf('user').find((user) => user.id === wanted && isStaff(user))?.id ?? actor.id
   const set = (name: string, value: string | null): void => changeAddress({ [name]: value })
   return {
     period,

@@ -117,7 +117,11 @@ const PersonChoice = ({ week }: { readonly week: ShownWeek }) => {
   const texts = useComboboxTexts()
   const staff = useStaff()
   const references = useReferences()
-  const options = useMemo(() => staff.map((person) => optionOf('user', person, references)), [staff, references])
+  const options = useMemo(() => {
+    const isListed = staff.some(({ id }) => id === week.userId)
+    const shown = isListed ? [] : references.allOf('user').filter(({ id }) => id === week.userId)
+    return [...staff, ...shown].map((person) => optionOf('user', person, references))
+  }, [staff, references, week.userId])
   return (
     <div className="w-52 max-sm:w-full">
       <Combobox

@@ -4,27 +4,6 @@ import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { OnlineForm } from './online-form.tsx'
 
-/** Changes one’s own address, with the password. */
-export const EmailForm = () => {
-  const { t } = useTranslation('user')
-  const { online } = useServices()
-  return (
-    <OnlineForm
-      label={t('profile.email')}
-      fields={[
-        { name: 'email', label: t('profile.newEmail') },
-        { name: 'current_password', label: t('profile.currentPassword') },
-      ]}
-      submit={t('profile.changeEmail')}
-      onSend={async (values) => {
-        const email = values['email']?.trim() ?? ''
-        await online.post(accountCalls.changeEmail.path, { ...values, email })
-        toast.success(t('profile.emailChanged', { email }))
-      }}
-    />
-  )
-}
-
 /** Changes one’s own password; this session stays. */
 export const PasswordForm = () => {
   const { t } = useTranslation('user')
