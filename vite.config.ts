@@ -60,9 +60,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
-    // Merged files may import each other: without a strict order one would read a constant of the
-    // other before it is set.
-    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames, strictExecutionOrder: true } },
+    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
   },
   server: {
     strictPort: true,
