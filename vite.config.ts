@@ -60,6 +60,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
+    modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? files.filter((file) => !/^assets\/(libraries|index|rolldown-runtime)-/.test(file)).sort() : files) },
     rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
   },
   server: {

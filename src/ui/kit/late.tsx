@@ -53,7 +53,7 @@ export const lateLayout = <Props extends object>(load: () => Promise<ComponentTy
   needsMoreTexts: false,
 })
 
-type Loads = (() => Promise<void>)[]
+type Loads = (() => Promise<unknown>)[]
 
 /** Loads of parts of every page, which are needed as soon as the page is used. */
 const soon: Loads = []
@@ -73,6 +73,9 @@ export const soonPart = <Props extends object>(load: () => Promise<ComponentType
   soon.push(late.fetch)
   return late
 }
+
+/** Loads something of every space, such as a list of further files, right after the first page. */
+export const loadSoon = (load: () => Promise<unknown>): void => void soon.push(load)
 
 /**
  * A late component of a space that is loaded before it is asked for, when the page has time for it.
