@@ -7,6 +7,7 @@ import { chunkReport } from './build/chunk-report.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { directImports } from './build/direct-imports.ts'
 import { earlyFiles } from './build/early-files.ts'
+import { shortIconKeys } from './build/icon-keys.ts'
 import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
 import { precompress } from './build/precompress.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     appManifest(),
     react(),
     directImports(),
+    shortIconKeys(),
     tailwindcss(),
     VitePWA({
       filename: 'sw.js',
@@ -60,7 +62,10 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
-    modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? files.filter((file) => !/^assets\/(libraries|index|rolldown-runtime)-/.test(file)).sort() : files) },
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/^assets\/(libraries|index|rolldown-runtime)-/.test(file)).sort() : files,
+    },
     rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
   },
   server: {
