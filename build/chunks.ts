@@ -41,6 +41,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | 
   { name: 'login', roots: [LOGIN] },
   { name: 'rules', roots: [ACCOUNT, SPACES] },
   { name: 'account', roots: [ACCOUNT] },
+  { name: 'shapes', roots: [ACCOUNT_CALLS, SPACES] },
   // In one file: a browser asks again for a file that it imports late, not for one that such a file
   // needs.
   { name: 'account-calls', roots: [ACCOUNT_CALLS] },
