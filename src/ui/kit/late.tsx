@@ -137,3 +137,16 @@ export const lately = <Props extends object>(load: () => Promise<ComponentType<P
   const late = aheadComponent(load)
   return (props) => <Late of={late} with={props} />
 }
+
+/**
+ * A dialog whose code is loaded right after the first page, or with the first one that opens.
+ * Nothing is rendered before that; then it stays, and closes by itself.
+ */
+export const soonDialog = <Props extends { readonly open: boolean }>(load: () => Promise<ComponentType<Props>>): ((props: Props) => ReactNode) => {
+  const content = soonPart(load)
+  return (props) => {
+    const [isRendered, setRendered] = useState(props.open)
+    if (props.open && !isRendered) setRendered(true)
+    return isRendered && <Late of={content} with={props} />
+  }
+}
