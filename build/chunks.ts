@@ -13,6 +13,7 @@ interface Root {
 const root = (test: RegExp): Root => ({ test, reaches: new Map() })
 
 const MAIN = root(/[\\/]src[\\/]app[\\/]main\.tsx$/)
+const MESSAGES = root(/[\\/]contract[\\/]locales[\\/]messages-fr\.ts$/)
 const LOGIN = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]login\.tsx$/)
 const ACCOUNT = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/)
 const ACCOUNT_CALLS = root(/[\\/]src[\\/]app[\\/]account[\\/]auth-client\.ts$/)
@@ -37,6 +38,7 @@ const SPACES = [SIGNED_IN, CLIENT, STAFF, CLIENT_HOME, TICKET_LIST]
  * nothing that only others need.
  */
 const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | readonly Root[])[] }[] = [
+  { name: 'messages', roots: [MESSAGES] },
   { name: 'forms', roots: [LOGIN, SPACES] },
   { name: 'login', roots: [LOGIN] },
   { name: 'rules', roots: [ACCOUNT, SPACES] },

@@ -68,7 +68,8 @@ it('tells listeners the same as the router of the library, in the task of the ca
   const heard = { library: [] as unknown[], own: [] as unknown[] }
   library.subscribe((state, change) => void heard.library.push([shownBy({ state }), { ...change, viewTransitionOpts: undefined }]))
   const stop = own.subscribe((state, change) => void heard.own.push([shownBy({ state }), { ...change, viewTransitionOpts: undefined }]))
-  for (const router of [library, own] as const) {
+  const routers: readonly Pick<PageRouter, 'navigate'>[] = [library as unknown as PageRouter, own]
+  for (const router of routers) {
     void router.navigate('/tickets/8')
     void router.navigate('?tab=comments', { replace: true })
   }
