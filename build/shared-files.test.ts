@@ -55,7 +55,7 @@ it('never makes two files that import each other', () => {
     page1: { imports: ['above'], size: 10 },
     page2: { imports: ['above'], size: 10 },
     page3: { imports: ['between'], size: 10 },
-    // Of the two, what is above costs the pages of what is below least.
+    // The file above costs the pages of the file below least.
     above: { imports: ['between'], size: 100 },
     between: { imports: ['below'], size: 900_000 },
     page4: { imports: ['below'], size: 10 },

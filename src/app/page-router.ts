@@ -15,7 +15,7 @@ type DataRoute = DataRouter['routes'][number]
 type Matches = RouterState['matches']
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>
 
-/** What `RouterProvider` and the hooks of React Router use of a data router. */
+/** The part of a data router that `RouterProvider` and the hooks of React Router use. */
 export type PageRouter = Pick<DataRouter, 'basename' | 'createHref' | 'createURL' | 'encodeLocation' | 'routes' | 'state' | 'subscribe'> & {
   /** Every route by its id. */
   readonly manifest: Readonly<Record<string, DataRoute>>

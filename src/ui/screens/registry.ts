@@ -4,7 +4,7 @@ import type { DerivedRoute } from '../locales/derived-routes.ts'
 import { partsOf } from './derived/parts-of.ts'
 import { type LazyScreen, lazyScreen, withFrame } from './lazy-screen.tsx'
 
-/** The loaders of most screens of the spaces are a file of their own: visitors need none of them. */
+/** The loaders of most screens of the spaces, a file of their own: visitors need none. */
 const spaceScreens = async () => (await import('./space-screens.ts')).SPACE_SCREENS
 
 type SpaceScreens = Awaited<ReturnType<typeof spaceScreens>>
