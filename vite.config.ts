@@ -7,6 +7,7 @@ import { chunkReport } from './build/chunk-report.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { directImports } from './build/direct-imports.ts'
 import { earlyFiles } from './build/early-files.ts'
+import { shortIconKeys } from './build/icon-keys.ts'
 import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
 import { precompress } from './build/precompress.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     appManifest(),
     react(),
     directImports(),
+    shortIconKeys(),
     tailwindcss(),
     VitePWA({
       filename: 'sw.js',
@@ -60,9 +62,12 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
-    // Merged files may import each other: without a strict order one would read a constant of the
-    // other before it is set.
-    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames, strictExecutionOrder: true } },
+    // The page itself names these files: no list of what a late part needs repeats them.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/^assets\/(libraries|index|rolldown-runtime)-/.test(file)).sort() : files,
+    },
+    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
   },
   server: {
     strictPort: true,

@@ -1,8 +1,6 @@
 import type { Rolldown } from 'vite'
 import { isAhead } from './ahead-script.ts'
-
-/** Smaller pieces of shared code go with their nearest neighbours. */
-const WORTH_A_FILE = 60_000
+import { sharedFiles } from './shared-files.ts'
 
 type Context = Rolldown.ChunkingContext
 
@@ -14,6 +12,8 @@ interface Root {
 
 const root = (test: RegExp): Root => ({ test, reaches: new Map() })
 
+const MAIN = root(/[\\/]src[\\/]app[\\/]main\.tsx$/)
+const MESSAGES = root(/[\\/]contract[\\/]locales[\\/]messages-fr\.ts$/)
 const LOGIN = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]login\.tsx$/)
 const ACCOUNT = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/)
 const ACCOUNT_CALLS = root(/[\\/]src[\\/]app[\\/]account[\\/]auth-client\.ts$/)
@@ -38,10 +38,12 @@ const SPACES = [SIGNED_IN, CLIENT, STAFF, CLIENT_HOME, TICKET_LIST]
  * nothing that only others need.
  */
 const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | readonly Root[])[] }[] = [
+  { name: 'messages', roots: [MESSAGES] },
   { name: 'forms', roots: [LOGIN, SPACES] },
   { name: 'login', roots: [LOGIN] },
   { name: 'rules', roots: [ACCOUNT, SPACES] },
   { name: 'account', roots: [ACCOUNT] },
+  { name: 'shapes', roots: [ACCOUNT_CALLS, SPACES] },
   // In one file: a browser asks again for a file that it imports late, not for one that such a file
   // needs.
   { name: 'account-calls', roots: [ACCOUNT_CALLS] },
@@ -86,6 +88,8 @@ const partOf = (id: string, context: Context): string | null => {
   return PARTS.find(({ roots }) => roots.every(isReached))?.name ?? null
 }
 
+const isLate = (id: string, context: Context): boolean => !isAhead(id) && !isImportedBy(MAIN, id, context) && partOf(id, context) === null
+
 /**
  * A start asks for each file by itself, through the service worker: what every start needs is two
  * files, of which a release changes the smaller one. Each part is one file more, and what other
@@ -97,7 +101,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 3 },
     // Imports of a part are in it already, or in one before it.
     { name: partOf, debugName: 'parts', includeDependenciesRecursively: false, priority: 2 },
-    { name: 'screens', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE, priority: 1 },
+    { ...sharedFiles(isLate), debugName: 'shared', includeDependenciesRecursively: false, priority: 1 },
   ],
 }
 

@@ -2,17 +2,23 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import { BCP47, DEFAULT_LOCALE, euroFormat, type Locale, perLocale, type Translation } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
-import { errorsFr } from './errors.fr.ts'
+import type { errorsFr } from './errors.fr.ts'
 
 type Messages = Translation<typeof errorsFr>
 
-/** The texts of the first language are in the code and never missing. */
-const loaded = new Map<Locale, Messages>([[DEFAULT_LOCALE, errorsFr]])
+const loaded = new Map<Locale, Messages>()
 
-/** Takes the messages of another language, which pages load with its texts. */
+/**
+ * Takes the messages of a language: those of the first one come with what may show one
+ * (`messages-fr.ts`), those of others with their texts.
+ */
 export const addMessages = (locale: Locale, messages: Messages): void => void loaded.set(locale, messages)
 
-const messagesOf = (locale: Locale): Messages => loaded.get(locale) ?? errorsFr
+const messagesOf = (locale: Locale): Messages => {
+  const messages = loaded.get(locale) ?? loaded.get(DEFAULT_LOCALE)
+  if (!messages) throw new Error('The messages are not loaded.')
+  return messages
+}
 
 export const errorMessage = (code: ErrorCode, locale: Locale): string => messagesOf(locale).code[code]
 

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#contract/core/call.ts'
 import { ERROR_STATUS } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import '#contract/locales/messages-fr.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { ERROR_CODES } from './answers.ts'
 import type { ApiDocument } from './document.ts'

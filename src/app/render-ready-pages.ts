@@ -1,5 +1,6 @@
 import type { TransitionStartFunction } from 'react'
-import type { DataRouter, RouterState, RouterSubscriber } from 'react-router'
+import type { RouterState, RouterSubscriber } from 'react-router'
+import type { PageRouter } from './page-router.ts'
 
 /**
  * A router whose pages are rendered in the task of the click when they are ready, in one piece. The
@@ -7,10 +8,10 @@ import type { DataRouter, RouterState, RouterSubscriber } from 'react-router'
  * For `RouterProvider` with `useTransitions={false}`.
  */
 export const renderReadyPagesAtOnce = (
-  router: DataRouter,
+  router: PageRouter,
   isReady: (state: RouterState) => boolean,
   startTransition: TransitionStartFunction,
-): DataRouter =>
+): PageRouter =>
   // Inherits the getters of the router, which tell its state of the moment.
   Object.create(router, {
     subscribe: {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, type RouterState, useLocation } from 'react-router'
+import { Navigate, Outlet, type RouteObject, type RouterState, useLocation } from 'react-router'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
 import { isLinkRoute, type LayoutName, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
@@ -13,6 +13,7 @@ import { Guard, isRouteHandle, type RouteHandle } from './guard.tsx'
 import type { Languages, LanguageTexts } from './i18n.ts'
 import { Language } from './language.tsx'
 import { LocaleRoot } from './locale-root.tsx'
+import { createPageRouter, type PageRouter } from './page-router.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const routeIds = Object.keys(ROUTES) as readonly RouteId[]
@@ -118,13 +119,15 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
   }
 }
 
-type Router = ReturnType<typeof createRouter>
-
 /**
  * Loads the code and the texts of the page at this address. Never rejects: the screen itself shows
  * a failure.
  */
-export const fetchFirstScreen = async ({ state }: Router, { loadPublic, loadSpace, loadAll }: LanguageTexts, isSignedIn: boolean): Promise<void> => {
+export const fetchFirstScreen = async (
+  { state }: PageRouter,
+  { loadPublic, loadSpace, loadAll }: LanguageTexts,
+  isSignedIn: boolean,
+): Promise<void> => {
   const handle: unknown = state.matches.at(-1)?.route.handle
   if (!isRouteHandle(handle)) return
   const texts = isSignedIn ? (needsMoreTexts(handle.id) ? loadAll() : loadSpace()) : loadPublic()
@@ -147,4 +150,4 @@ export const readinessWith =
   }
 
 /** Creates the router with all screens under the prefix of each language. */
-export const createRouter = (languages: Languages) => createBrowserRouter(LOCALES.map((locale) => localeRoute(locale, languages)))
+export const createRouter = (languages: Languages): PageRouter => createPageRouter(LOCALES.map((locale) => localeRoute(locale, languages)))

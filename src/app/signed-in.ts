@@ -1,5 +1,6 @@
 import { distinctUntilChanged, filter, map } from 'rxjs'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import '#contract/locales/messages-fr.ts'
 import type { Session, Unsettled } from '#src/machines/session.machine.ts'
 import type { AuthClient } from './account/auth-client.ts'
 import { followOwnRecord, rightsOf, withScope } from './account/own-record.ts'

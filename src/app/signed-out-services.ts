@@ -1,4 +1,4 @@
-import { BehaviorSubject, EMPTY, NEVER, of } from 'rxjs'
+import { BehaviorSubject, EMPTY, NEVER } from 'rxjs'
 import { INITIAL_SYNC_STATUS } from '#contract/core/events/sync-status.ts'
 import { mapWorkerCalls } from '#src/sync-worker/worker-calls.ts'
 import type { AppServices } from '#src/ui/services/services.tsx'
@@ -7,6 +7,9 @@ import type { SessionServices } from './session-services.ts'
 
 /** Rejects every call: without a session there is no worker. */
 const SIGNED_OUT_CALLS = mapWorkerCalls(() => () => Promise.reject(new Error('Nobody is signed in.')))
+
+/** One value at once. RxJS's `of` would add its code for every other source to the first page. */
+const always = <Value>(value: Value): BehaviorSubject<Value> => new BehaviorSubject(value)
 
 const unreachable = () => Promise.reject(new AuthFailure('offline', {}, null))
 
@@ -17,7 +20,7 @@ const NO_PUSH: AppServices['push'] = {
   turnOff: async () => undefined,
 }
 
-const NOTHING_RECENT: AppServices['recent'] = { records$: of([]), add: () => undefined }
+const NOTHING_RECENT: AppServices['recent'] = { records$: always([]), add: () => undefined }
 
 /** Services without a session: nothing to read, nothing to write. */
 export const SIGNED_OUT_SERVICES: SessionServices = {
@@ -25,7 +28,7 @@ export const SIGNED_OUT_SERVICES: SessionServices = {
   push: NO_PUSH,
   queries: {
     list: () => NEVER,
-    one: () => of(null),
+    one: () => always(null),
     matches: () => NEVER,
     where: () => NEVER,
     all: () => NEVER,
@@ -34,8 +37,8 @@ export const SIGNED_OUT_SERVICES: SessionServices = {
   },
   dispatch: SIGNED_OUT_CALLS.dispatch,
   dispatchAll: SIGNED_OUT_CALLS.dispatchAll,
-  outbox: { ...SIGNED_OUT_CALLS, events$: of([]) },
-  status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
+  outbox: { ...SIGNED_OUT_CALLS, events$: always([]) },
+  status$: always(INITIAL_SYNC_STATUS),
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
   files: {
@@ -47,7 +50,7 @@ export const SIGNED_OUT_SERVICES: SessionServices = {
   },
   online: { get: unreachable, post: unreachable, postFile: unreachable, postOnClose: () => undefined },
   deviceHealth: {
-    notices$: of([]),
+    notices$: always([]),
     dismiss: () => undefined,
     takeOver: () => undefined,
     syncNow: () => undefined,

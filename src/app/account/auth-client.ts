@@ -1,3 +1,4 @@
+import '#contract/locales/messages-fr.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
 import { createAuthRequests } from './auth-requests.ts'

@@ -53,7 +53,7 @@ export const lateLayout = <Props extends object>(load: () => Promise<ComponentTy
   needsMoreTexts: false,
 })
 
-type Loads = (() => Promise<void>)[]
+type Loads = (() => Promise<unknown>)[]
 
 /** Loads of parts of every page, which are needed as soon as the page is used. */
 const soon: Loads = []
@@ -73,6 +73,9 @@ export const soonPart = <Props extends object>(load: () => Promise<ComponentType
   soon.push(late.fetch)
   return late
 }
+
+/** Loads something of every space, such as a list of further files, right after the first page. */
+export const loadSoon = (load: () => Promise<unknown>): void => void soon.push(load)
 
 /**
  * A late component of a space that is loaded before it is asked for, when the page has time for it.
@@ -133,4 +136,17 @@ const After = ({ loading, children }: { readonly loading: Promise<void>; readonl
 export const lately = <Props extends object>(load: () => Promise<ComponentType<Props>>): ((props: Props) => ReactNode) => {
   const late = aheadComponent(load)
   return (props) => <Late of={late} with={props} />
+}
+
+/**
+ * A dialog whose code is loaded right after the first page, or with the first one that opens.
+ * Nothing is rendered before that; then it stays, and closes by itself.
+ */
+export const soonDialog = <Props extends { readonly open: boolean }>(load: () => Promise<ComponentType<Props>>): ((props: Props) => ReactNode) => {
+  const content = soonPart(load)
+  return (props) => {
+    const [isRendered, setRendered] = useState(props.open)
+    if (props.open && !isRendered) setRendered(true)
+    return isRendered && <Late of={content} with={props} />
+  }
 }

@@ -1,12 +1,12 @@
-import { CalendarOff } from 'lucide-react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { lately } from '../../kit/late.tsx'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 import { AbsenceMark } from './absence-mark.tsx'
 
 export const absencePresentation: Presentation<'absence'> = {
   model: 'absence',
-  icon: CalendarOff,
+  icon: MODEL_ICONS.absence,
   title: 'type',
   states: {
     views: [

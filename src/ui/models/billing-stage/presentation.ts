@@ -1,9 +1,9 @@
-import { Milestone } from 'lucide-react'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const billingStagePresentation: Presentation<'billing_stage'> = {
   model: 'billing_stage',
-  icon: Milestone,
+  icon: MODEL_ICONS.billing_stage,
   title: 'designation',
   fields: {
     projet_id: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(120px, 200px)', from: 860 } },

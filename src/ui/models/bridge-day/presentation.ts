@@ -1,9 +1,9 @@
-import { CalendarMinus } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const bridgeDayPresentation: Presentation<'bridge_day'> = {
   model: 'bridge_day',
-  icon: CalendarMinus,
+  icon: MODEL_ICONS.bridge_day,
   title: 'name',
   fields: {
     day: { form: 'period', property: 'period', column: { order: 1, track: '160px', from: 0 }, filter: 'period', card: 0 },

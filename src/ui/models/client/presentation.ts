@@ -1,9 +1,9 @@
-import { Building2 } from 'lucide-react'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const clientPresentation: Presentation<'client'> = {
   model: 'client',
-  icon: Building2,
+  icon: MODEL_ICONS.client,
   title: 'name',
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },

@@ -1,10 +1,10 @@
-import { GitCommitHorizontal } from 'lucide-react'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 import { CommitAuthor, CommitSha, CommitTickets } from './commit-cells.tsx'
 
 export const commitPresentation: Presentation<'commit'> = {
   model: 'commit',
-  icon: GitCommitHorizontal,
+  icon: MODEL_ICONS.commit,
   title: 'message',
   opens: 'url',
   cells: { ticket_ids: CommitTickets, user_id: CommitAuthor, sha: CommitSha },

@@ -1,10 +1,10 @@
-import { Hourglass } from 'lucide-react'
 import { lately } from '../../kit/late.tsx'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const contractPresentation: Presentation<'contract'> = {
   model: 'contract',
-  icon: Hourglass,
+  icon: MODEL_ICONS.contract,
   title: 'name',
   note: lately(async () => (await import('./contract-projet-note.tsx')).ContractProjetNote),
   fields: {

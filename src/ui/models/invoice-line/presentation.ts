@@ -1,9 +1,9 @@
-import { ListOrdered } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const invoiceLinePresentation: Presentation<'invoice_line'> = {
   model: 'invoice_line',
-  icon: ListOrdered,
+  icon: MODEL_ICONS.invoice_line,
   title: 'designation',
   fields: {
     invoice_id: { form: 'identity', property: 'identity' },

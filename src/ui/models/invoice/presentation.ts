@@ -1,13 +1,13 @@
-import { ReceiptText } from 'lucide-react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 import { DISPUTED, LATE, UNPAID } from './balance/owed.ts'
 import { InvoiceMark } from './invoice-mark.tsx'
 import { InvoicePdfCell } from './invoice-pdf.tsx'
 
 export const invoicePresentation: Presentation<'invoice'> = {
   model: 'invoice',
-  icon: ReceiptText,
+  icon: MODEL_ICONS.invoice,
   title: 'ref',
   opensCreated: true,
   cells: { pdf: InvoicePdfCell },

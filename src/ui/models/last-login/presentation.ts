@@ -1,9 +1,9 @@
-import { LogIn } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const lastLoginPresentation: Presentation<'last_login'> = {
   model: 'last_login',
-  icon: LogIn,
+  icon: MODEL_ICONS.last_login,
   title: 'date',
   fields: {
     date: { column: { order: 0, track: '160px', from: 0 }, filter: 'period' },

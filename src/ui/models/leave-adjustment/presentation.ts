@@ -1,9 +1,9 @@
-import { Diff } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const leaveAdjustmentPresentation: Presentation<'leave_adjustment'> = {
   model: 'leave_adjustment',
-  icon: Diff,
+  icon: MODEL_ICONS.leave_adjustment,
   title: 'day',
   fields: {
     user_id: {

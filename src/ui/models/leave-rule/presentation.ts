@@ -1,9 +1,9 @@
-import { Palmtree } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const leaveRulePresentation: Presentation<'leave_rule'> = {
   model: 'leave_rule',
-  icon: Palmtree,
+  icon: MODEL_ICONS.leave_rule,
   title: 'starts_on',
   fields: {
     type: { form: 'leaveYear', property: 'leaveYear', column: { order: 1, track: 'minmax(160px, 1fr)', from: 0 }, filter: 'values', card: 0 },

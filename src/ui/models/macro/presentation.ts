@@ -1,9 +1,9 @@
-import { MessageSquareText } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const macroPresentation: Presentation<'macro'> = {
   model: 'macro',
-  icon: MessageSquareText,
+  icon: MODEL_ICONS.macro,
   title: 'name',
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(180px, 320px)', from: 0 } },

@@ -1,12 +1,12 @@
-import { Clock } from 'lucide-react'
 import { lately } from '../../kit/late.tsx'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 import { PointageTicket } from './pointage-ticket.tsx'
 
 /** Cells with more than their kind tells are in `list/pointage-cells.tsx`. */
 export const pointagePresentation: Presentation<'pointage'> = {
   model: 'pointage',
-  icon: Clock,
+  icon: MODEL_ICONS.pointage,
   title: 'date',
   cells: { ticket_id: PointageTicket },
   note: lately(async () => (await import('../contract/contract-note.tsx')).PointageContractNote),

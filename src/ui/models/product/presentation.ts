@@ -1,9 +1,9 @@
-import { Package } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const productPresentation: Presentation<'product'> = {
   model: 'product',
-  icon: Package,
+  icon: MODEL_ICONS.product,
   title: 'name',
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(200px, 1fr)', from: 0 } },

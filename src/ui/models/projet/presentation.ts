@@ -1,9 +1,9 @@
-import { FolderKanban } from 'lucide-react'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const projetPresentation: Presentation<'projet'> = {
   model: 'projet',
-  icon: FolderKanban,
+  icon: MODEL_ICONS.projet,
   title: 'name',
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },

@@ -1,10 +1,10 @@
-import { BadgeEuro } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 import { RateClient, RatePerson } from './rate-cells.tsx'
 
 export const ratePresentation: Presentation<'rate'> = {
   model: 'rate',
-  icon: BadgeEuro,
+  icon: MODEL_ICONS.rate,
   title: 'starts_on',
   cells: { user_id: RatePerson, client_id: RateClient },
   fields: {

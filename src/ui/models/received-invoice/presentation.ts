@@ -1,12 +1,12 @@
-import { FileInput } from 'lucide-react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 import { ReceivedMark } from './received-mark.tsx'
 import { ReceivedTotal } from './received-total.tsx'
 
 export const receivedInvoicePresentation: Presentation<'received_invoice'> = {
   model: 'received_invoice',
-  icon: FileInput,
+  icon: MODEL_ICONS.received_invoice,
   title: 'ref',
   cells: { amount_ttc: ReceivedTotal },
   states: {

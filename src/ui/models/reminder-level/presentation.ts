@@ -1,10 +1,10 @@
-import { BellRing } from 'lucide-react'
 import { lately } from '../../kit/late.tsx'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const reminderLevelPresentation: Presentation<'reminder_level'> = {
   model: 'reminder_level',
-  icon: BellRing,
+  icon: MODEL_ICONS.reminder_level,
   title: 'name',
   cells: { automatic_since: lately(async () => (await import('./automatic-switch.tsx')).AutomaticSwitch) },
   fields: {

@@ -1,10 +1,10 @@
-import { FolderGit2 } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 import { RepoProjet } from './repo-projet.tsx'
 
 export const repoPresentation: Presentation<'repo'> = {
   model: 'repo',
-  icon: FolderGit2,
+  icon: MODEL_ICONS.repo,
   title: 'name',
   cells: { projet_id: RepoProjet },
   fields: {

@@ -1,10 +1,10 @@
-import { Ticket } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 /** Cells with more than their kind tells are in `list/ticket-cells.tsx`. */
 export const ticketPresentation: Presentation<'ticket'> = {
   model: 'ticket',
-  icon: Ticket,
+  icon: MODEL_ICONS.ticket,
   title: 'name',
   fields: {
     name: { form: 'request', column: { order: 1, track: 'minmax(220px, 1fr)', from: 0 } },

@@ -1,9 +1,9 @@
-import { Banknote } from 'lucide-react'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const transactionPresentation: Presentation<'transaction'> = {
   model: 'transaction',
-  icon: Banknote,
+  icon: MODEL_ICONS.transaction,
   title: 'date',
   fields: {
     invoice_id: { form: 'identity', property: 'identity' },

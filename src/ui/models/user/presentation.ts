@@ -1,13 +1,13 @@
-import { Users } from 'lucide-react'
 import { ACCOUNTS, accountStateOf } from '#contract/models/user/account-state.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 import { AccountMark } from './account-mark.tsx'
 import { needsClient } from './needs-client.ts'
 
 export const userPresentation: Presentation<'user'> = {
   model: 'user',
-  icon: Users,
+  icon: MODEL_ICONS.user,
   title: 'lastname',
   states: {
     views: [

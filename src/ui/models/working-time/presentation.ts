@@ -1,9 +1,9 @@
-import { CalendarClock } from 'lucide-react'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { MODEL_ICONS } from '../icons.ts'
 
 export const workingTimePresentation: Presentation<'working_time'> = {
   model: 'working_time',
-  icon: CalendarClock,
+  icon: MODEL_ICONS.working_time,
   title: 'starts_on',
   fields: {
     user_id: {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MIN_PASSWORD_LENGTH, passwordWeakness } from '#contract/core/kinds/password.ts'
+import '#contract/locales/messages-fr.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { PasswordInput } from '../../fields/password-input.tsx'

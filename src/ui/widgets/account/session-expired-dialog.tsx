@@ -1,32 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../hooks/sync/use-session.ts'
-import { Button } from '../../kit/button.tsx'
-import { aheadComponent, Late } from '../../kit/late.tsx'
-import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { usePerson } from '../../services/services.tsx'
+import { soonDialog } from '../../kit/late.tsx'
 
-const SIGN_IN_AGAIN = aheadComponent(async () => (await import('./sign-in-again.tsx')).SignInAgain)
+const EXPIRED = soonDialog(async () => (await import('./session-expired-content.tsx')).SessionExpiredContent)
 
-/** Sign-in over the page: the person's work stays as it is beneath. */
-export const SessionExpiredDialog = () => {
-  const { t } = useTranslation('auth')
-  const { expired, signOut } = useSession()
-  const { user } = usePerson()
-  return (
-    <Dialog
-      open={expired}
-      onOpenChange={() => undefined}
-      title={t('expired.title')}
-      description={t('expired.lead')}
-      closeLabel=""
-      mustAnswer
-      footer={
-        <Button look="ghost" onClick={() => signOut('keep')}>
-          {t('expired.other')}
-        </Button>
-      }
-    >
-      <Late of={SIGN_IN_AGAIN} with={{ email: user.email }} />
-    </Dialog>
-  )
-}
+/** Asks the person to sign in again, once the session has expired. */
+export const SessionExpiredDialog = () => <EXPIRED open={useSession().expired} />

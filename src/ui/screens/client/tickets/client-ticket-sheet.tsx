@@ -30,9 +30,14 @@ export const ClientTicketSheet = () => {
   useEffect(() => {
     if (numbered !== null) onNumbered(numbered)
   }, [numbered, onNumbered])
+  const isOpen = id !== null
+  useEffect(() => {
+    // Beside the code of the sheet, not after it.
+    if (isOpen) void TICKET_BODY.fetch().catch(() => undefined)
+  }, [isOpen])
   const title = ticket === null ? tTicket('notFound') : (ticket?.name ?? t('loading'))
   return (
-    <Sheet open={id !== null} onOpenChange={(open) => !open && close()} title={title} closeLabel={t('close')} side="end">
+    <Sheet open={isOpen} onOpenChange={(open) => !open && close()} title={title} closeLabel={t('close')} side="end">
       {ticket ? (
         <Late of={TICKET_BODY} with={{ ticket }} fallback={COMING} />
       ) : ticket === null ? (
