@@ -10,6 +10,7 @@ import {
   type To,
   UNSAFE_createBrowserHistory,
 } from 'react-router'
+import { fittingRoutes } from './fitting-routes.ts'
 
 type DataRoute = DataRouter['routes'][number]
 type Matches = RouterState['matches']
@@ -58,7 +59,10 @@ export const createPageRouter = (
   const manifest: Record<string, DataRoute> = {}
   const routes = identified(pages, manifest)
   const listeners = new Set<RouterSubscriber>()
-  const matchesAt = (location: Location): Matches => (matchRoutes(routes, location) ?? []) as Matches
+  const matchesAt = (location: Location): Matches => {
+    const matches = (matchRoutes([...fittingRoutes(routes, location.pathname)], location) ?? []) as Matches
+    return matches.map((match) => ({ ...match, route: manifest[match.route.id] ?? match.route }))
+  }
   const current = history.location as Location
   let state: RouterState = { ...AT_REST, historyAction: history.action, location: current, matches: matchesAt(current) }
 

@@ -149,5 +149,7 @@ export const readinessWith =
     return hasTexts && codeOf(handle.id).every((code) => code.isLoaded())
   }
 
-/** Creates the router with all screens under the prefix of each language. */
-export const createRouter = (languages: Languages): PageRouter => createPageRouter(LOCALES.map((locale) => localeRoute(locale, languages)))
+/** All screens under the prefix of each language. */
+export const pagesIn = (languages: Languages): readonly RouteObject[] => LOCALES.map((locale) => localeRoute(locale, languages))
+
+export const createRouter = (languages: Languages): PageRouter => createPageRouter(pagesIn(languages))
