@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { combineLatest, finalize, type Observable, switchMap, tap } from 'rxjs'
+import { combineLatest, switchMap } from 'rxjs'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useReadAhead } from '../../hooks/records/use-read-ahead.ts'
 import { balanceSpec, OPEN_SETS, PAID_SPEC } from '../../models/invoice/balance/aged-balance.ts'
@@ -10,6 +10,7 @@ import { monthOf } from '../../text/period.ts'
 import { listFromUrl } from '../../widgets/list/address/list-url.ts'
 import { listOptionsOf } from '../../widgets/presentation/places.ts'
 import { bookAnswer } from './accounting/book-answers.ts'
+import { noteAhead } from './note-ahead.ts'
 
 type TabAhead = 'manager.invoicing' | 'manager.invoices' | 'manager.accounting'
 
@@ -31,11 +32,7 @@ export const useTabReadAhead = () => {
       .list('invoice', listFromUrl(new URLSearchParams(), listOptionsOf(invoicePresentation)))
       .pipe(switchMap(({ rows }) => queries.aggregate('transaction', paymentsOf(rows.map(({ id }) => id)), PAID_BY_INVOICE)))
     const journal = bookAnswer(queries, 'sales', monthOf(today))
-    const noting = (id: TabAhead, source: Observable<unknown>) =>
-      source.pipe(
-        tap(() => setAhead(id)),
-        finalize(() => setAhead((noted) => (noted === id ? null : noted))),
-      )
+    const noting = noteAhead<TabAhead>(setAhead)
     return {
       balance: noting('manager.invoicing', balance),
       invoices: noting('manager.invoices', invoices),
