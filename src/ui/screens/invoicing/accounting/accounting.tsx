@@ -1,12 +1,8 @@
 import { Calculator, Download, FileText } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Period } from '#contract/accounting/books.ts'
-import { paymentRows } from '#contract/accounting/payments.ts'
-import { salesJournal } from '#contract/accounting/sales-journal.ts'
-import { PAYMENT_COLUMNS, SALES_COLUMNS, TVA_COLUMNS } from '#contract/accounting/tables.ts'
-import { tvaRows } from '#contract/accounting/tva.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { useAddressChange } from '../../../hooks/page/use-address-change.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
@@ -25,9 +21,10 @@ import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
 import { BOOKS, SENT_STAGES } from './book-records.ts'
-import { BookTable, type ShownBook } from './book-table.tsx'
+import { BookTable } from './book-table.tsx'
+import type { CheckedBook } from './shown-book.ts'
 import { useBookFiles } from './use-book-files.ts'
-import { type ReadBooks, useBooks, useBooksAhead, useReadAllBooks } from './use-books.ts'
+import { useBooks, useBooksAhead, useReadAllBooks } from './use-books.ts'
 
 /** Address parameter with the table that is shown. */
 const BOOK = 'book'
@@ -53,9 +50,8 @@ export const Accounting = () => {
   )
   const period = useMemo(() => periodOf(state.query.filter), [periodOf, state.query.filter])
   const name = BOOKS.find((book) => book === params.get(BOOK)) ?? 'sales'
-  const read = useBooks(name, period)
-  const prefetch = useBooksAhead(name, state.query, periodOf)
-  const book = useMemo(() => read && shownBook(read, t(`books.${read.name}`)), [read, t])
+  const { book, makeBook } = useBooks(name, period)
+  const prefetch = useBooksAhead(name, { query: state.query, periodOf, makeBook })
   const arriving = useIsArriving()
   const filters = useMemo(() => [date], [date])
   return (
@@ -85,30 +81,16 @@ export const Accounting = () => {
   )
 }
 
-/** A table with the number of invoices of which this device has not everything. */
-interface CheckedBook extends ShownBook<object>, Pick<ReadBooks, 'name'> {
-  readonly incomplete: number
-}
-
-const shownBook = ({ books, name, period }: ReadBooks, caption: string): CheckedBook => {
-  // The rows of a table are only ever given to its own columns.
-  const checked = <Row extends object>(book: Omit<ShownBook<Row>, 'caption' | 'period'>, incomplete: number) =>
-    ({ ...book, caption, incomplete, name, period }) as unknown as CheckedBook
-  if (name === 'payments') return checked({ columns: PAYMENT_COLUMNS, rows: paymentRows(books, period), invoiceOf: ({ invoice }) => invoice }, 0)
-  if (name === 'tva') {
-    const { rows, incomplete } = tvaRows(books, period)
-    return checked({ columns: TVA_COLUMNS, rows, invoiceOf: () => null }, incomplete.length)
-  }
-  const { rows, incomplete } = salesJournal(books, period)
-  return checked({ columns: SALES_COLUMNS, rows, invoiceOf: ({ invoice }) => invoice }, incomplete.length)
-}
-
 const Book = ({ book }: { readonly book: CheckedBook }) => {
   const { t } = useTranslation('accounting')
   return (
     <>
       {book.incomplete > 0 && <Notice tone="warning">{t('incomplete', { count: book.incomplete })}</Notice>}
-      {book.rows.length === 0 ? <EmptyState icon={<Calculator />} title={t('nothing')} hint={t('nothingHint')} /> : <BookTable book={book} />}
+      {book.rows.length === 0 ? (
+        <EmptyState icon={<Calculator />} title={t('nothing')} hint={t('nothingHint')} />
+      ) : (
+        <BookTable book={book} caption={t(`books.${book.name}`)} />
+      )}
       <p className="mt-4 max-w-prose px-3 text-ink-2 text-sm">{t(`notes.${book.name}`)}</p>
     </>
   )
@@ -133,7 +115,8 @@ const Files = ({ book, period }: FilesProps) => {
   const { t } = useTranslation('accounting')
   const readBooks = useReadAllBooks()
   const { saveTable, saveEntries } = useBookFiles(period)
-  const isEmpty = useIsEmpty(period) || !readBooks
+  // Counted after the frame that shows another period.
+  const isEmpty = useIsEmpty(useDeferredValue(period)) || !readBooks
   return (
     <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
       <DropdownMenu
@@ -145,7 +128,7 @@ const Files = ({ book, period }: FilesProps) => {
         }
       >
         {FILE_FORMATS.map((format) => (
-          <MenuItem key={format} onSelect={() => book && void saveTable(book.name, book, format)}>
+          <MenuItem key={format} onSelect={() => book && void saveTable(book, format)}>
             {t(`files.${format}`)}
           </MenuItem>
         ))}

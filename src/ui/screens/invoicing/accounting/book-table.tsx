@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BookInvoice, Period } from '#contract/accounting/books.ts'
 import type { BookColumn } from '#contract/accounting/tables.ts'
 import { ACCOUNTING_TEXTS } from '#contract/locales/accounting.ts'
 import { useFollowedLinks } from '../../../hooks/page/use-followed-links.ts'
@@ -10,25 +9,13 @@ import { useLocale, usePath } from '../../../hooks/page/use-path.ts'
 import { useRowsInWindow } from '../../../hooks/page/use-rows-in-window.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
+import type { ShownBook } from './shown-book.ts'
 
 /** More rows than this are shown on request. */
 const FIRST_ROWS = 100
 
-/** The rows of a book with their columns, and the sums of its amounts. */
-export interface ShownBook<Row> {
-  readonly period: Period
-  readonly caption: string
-  readonly columns: readonly BookColumn<Row>[]
-  readonly rows: readonly Row[]
-  /** The invoice of a row, to which its reference leads; null for rows of many. */
-  invoiceOf(row: Row): BookInvoice | null
-}
-
-const sumOf = <Row,>({ value }: BookColumn<Row>, rows: readonly Row[], locale: 'fr' | 'en'): number =>
-  rows.reduce((sum, row) => sum + Number(value(row, locale)), 0)
-
 /** A book as a table with totals; cards on phones, where the columns would not fit. */
-export const BookTable = <Row extends object>({ book }: { readonly book: ShownBook<Row> }) => {
+export const BookTable = <Row extends object>({ book, caption }: { readonly book: ShownBook<Row>; readonly caption: string }) => {
   const { t } = useTranslation('accounting')
   // Only one of both forms is in the page: they have many cells.
   const isPhone = useMedia(PHONE_WIDTH)
@@ -40,7 +27,9 @@ export const BookTable = <Row extends object>({ book }: { readonly book: ShownBo
   const shown = rows.slice(0, useRowsInWindow(asked, { of: period }))
   return (
     <>
-      <div {...followed}>{isPhone ? <Cards book={book} shown={shown} /> : <Table book={book} shown={shown} />}</div>
+      <div {...followed}>
+        {isPhone ? <Cards book={book} caption={caption} shown={shown} /> : <Table book={book} caption={caption} shown={shown} />}
+      </div>
       {asked < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
           {t('otherRows', { count: rows.length - asked })}
@@ -55,10 +44,11 @@ export const BookTable = <Row extends object>({ book }: { readonly book: ShownBo
 
 interface ShownRowsProps<Row> {
   readonly book: ShownBook<Row>
+  readonly caption: string
   readonly shown: readonly Row[]
 }
 
-const Cards = <Row extends object>({ book: { caption, columns, rows, invoiceOf }, shown }: ShownRowsProps<Row>) => {
+const Cards = <Row extends object>({ book: { columns, sums, invoiceOf }, caption, shown }: ShownRowsProps<Row>) => {
   const locale = useLocale()
   const contentOf = useCellContent()
   const headers = ACCOUNTING_TEXTS[locale].column
@@ -79,13 +69,13 @@ const Cards = <Row extends object>({ book: { caption, columns, rows, invoiceOf }
         </li>
       ))}
       <li className="px-3 py-2 font-semibold">
-        <Totals columns={columns} rows={rows} />
+        <Totals columns={columns} sums={sums} />
       </li>
     </ul>
   )
 }
 
-const Table = <Row extends object>({ book: { caption, columns, rows, invoiceOf }, shown }: ShownRowsProps<Row>) => {
+const Table = <Row extends object>({ book: { columns, sums, invoiceOf }, caption, shown }: ShownRowsProps<Row>) => {
   const { t } = useTranslation('accounting')
   const locale = useLocale()
   const contentOf = useCellContent()
@@ -119,7 +109,7 @@ const Table = <Row extends object>({ book: { caption, columns, rows, invoiceOf }
           <tr>
             {columns.map((column, index) => (
               <td key={column.name} className={cx('whitespace-nowrap px-3 py-1.5 tabular', sideOf(column))}>
-                {index === 0 ? t('total') : column.kind === 'cents' && <Amount cents={sumOf(column, rows, locale)} />}
+                {index === 0 ? t('total') : column.kind === 'cents' && <Amount cents={sums.get(column.name) ?? 0} />}
               </td>
             ))}
           </tr>
@@ -158,7 +148,7 @@ const useCellContent = () => {
   }
 }
 
-const Totals = <Row,>({ columns, rows }: Pick<ShownBook<Row>, 'columns' | 'rows'>) => {
+const Totals = <Row,>({ columns, sums }: Pick<ShownBook<Row>, 'columns' | 'sums'>) => {
   const { t } = useTranslation('accounting')
   const locale = useLocale()
   return (
@@ -169,7 +159,7 @@ const Totals = <Row,>({ columns, rows }: Pick<ShownBook<Row>, 'columns' | 'rows'
           <div key={column.name} className="flex min-h-7 items-baseline justify-between gap-4">
             <dt>{ACCOUNTING_TEXTS[locale].column[column.name]}</dt>
             <dd className="tabular">
-              <Amount cents={sumOf(column, rows, locale)} />
+              <Amount cents={sums.get(column.name) ?? 0} />
             </dd>
           </div>
         ))}

@@ -9,8 +9,7 @@ import { useLocale } from '../../../hooks/page/use-path.ts'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { saveFile } from '../../../services/save-file.ts'
 import { type FileFormat, tableFileOf } from '../../../widgets/export/table-file.ts'
-import type { ShownBook } from './book-table.tsx'
-import type { ReadBooks } from './use-books.ts'
+import type { ShownBook } from './shown-book.ts'
 
 /**
  * Writes the files of accounting on this device, also without a network; entries are of the period.
@@ -19,11 +18,7 @@ export const useBookFiles = (period: Period) => {
   const locale = useLocale()
   const { t } = useTranslation('accounting')
   const saveTable = useCallback(
-    async <Row extends object>(
-      name: keyof (typeof ACCOUNTING_TEXTS)['fr']['file'],
-      { columns, rows, period: { from, to } }: ShownBook<Row> & Pick<ReadBooks, 'period'>,
-      format: FileFormat,
-    ): Promise<void> => {
+    async <Row extends object>({ name, columns, rows, period: { from, to } }: ShownBook<Row>, format: FileFormat): Promise<void> => {
       const file = await tableFileOf(format, { headers: headersOf(columns, locale), kinds: columns.map(({ kind }) => kind) })
       file.add(rows.map((row) => cellsOf(columns, row, locale)))
       saveFile(file.end(), `${ACCOUNTING_TEXTS[locale].file[name]}-${from}-${to}.${format}`)

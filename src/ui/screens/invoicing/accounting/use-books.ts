@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { firstValueFrom } from 'rxjs'
+import { firstValueFrom, tap } from 'rxjs'
 import { type BookPayment, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { queryAfter } from '#src/machines/list.machine.ts'
@@ -9,8 +9,9 @@ import { createAheadReader } from '../../../hooks/records/use-read-ahead.ts'
 import { useAll } from '../../../hooks/records/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
 import type { Prefetch } from '../../../widgets/list/use-prefetch.ts'
-import { bookAnswer } from './book-answers.ts'
+import { type BookAnswer, bookAnswer } from './book-answers.ts'
 import { allRecords$, type BookName, type BookRecords, type MirroredInvoice, payments$, sentInvoices$ } from './book-records.ts'
+import { type CheckedBook, madeOnce, shownBook } from './shown-book.ts'
 
 /** Sent invoices of this device; undefined while they are read. */
 export const useSentInvoices = (): readonly MirroredInvoice[] | undefined => {
@@ -41,29 +42,35 @@ const useBookMaking = (): ((records: BookRecords) => Books) | undefined => {
   }, [settings, references])
 }
 
-/** The books that a table of a period needs, and which one that is. */
-export interface ReadBooks {
-  readonly books: Books
-  readonly name: BookName
-  readonly period: Period
+type MakeBook = (answer: BookAnswer) => CheckedBook
+
+interface BooksOfPeriod {
+  /**
+   * The table of the period; the one before until it is read, undefined until the first is.
+   */
+  readonly book: CheckedBook | undefined
+  /** Undefined while the company, clients and products are read. */
+  readonly makeBook: MakeBook | undefined
 }
 
-/**
- * The books of this device for one table of a period; those of the table before until they are
- * read, undefined until the first are.
- */
-export const useBooks = (name: BookName, period: Period): ReadBooks | undefined => {
+/** A table of a period, of the records of this device. */
+export const useBooks = (name: BookName, period: Period): BooksOfPeriod => {
   const { queries } = useServices()
   const makeBooks = useBookMaking()
+  const makeBook = useMemo(() => makeBooks && madeOnce((answer) => shownBook(makeBooks(answer.records), answer)), [makeBooks])
   const { value } = useObservable(useMemo(() => bookAnswer(queries, name, period), [queries, name, period]))
-  return useMemo(
-    () => (value && makeBooks ? { books: makeBooks(value.records), name: value.name, period: value.period } : undefined),
-    [value, makeBooks],
-  )
+  const book = useMemo(() => (value ? makeBook?.(value) : undefined), [value, makeBook])
+  return { book, makeBook }
 }
 
-/** Reads the books of the period that is marked in the open filter, before it is picked. */
-export const useBooksAhead = (name: BookName, query: ListQuery, periodOf: (filter: ListQuery['filter']) => Period): Prefetch => {
+interface AheadOptions {
+  readonly query: ListQuery
+  readonly periodOf: (filter: ListQuery['filter']) => Period
+  readonly makeBook: MakeBook | undefined
+}
+
+/** Makes the table of the period that is marked in the open filter, before it is picked. */
+export const useBooksAhead = (name: BookName, { query, periodOf, makeBook }: AheadOptions): Prefetch => {
   const { queries } = useServices()
   const [reader] = useState(createAheadReader)
   useEffect(() => reader.leave, [reader])
@@ -72,9 +79,9 @@ export const useBooksAhead = (name: BookName, query: ListQuery, periodOf: (filte
       // The picked period is marked first; picking it again would show the books of all time.
       if (event?.type !== 'FILTER' || event.value === null) return reader.leave()
       const period = periodOf(queryAfter(query, event).filter)
-      reader.rest(`${name} ${period.from} ${period.to}`, () => bookAnswer(queries, name, period))
+      reader.rest(`${name} ${period.from} ${period.to}`, () => bookAnswer(queries, name, period).pipe(tap((answer) => makeBook?.(answer))))
     },
-    [queries, reader, name, query, periodOf],
+    [queries, reader, name, query, periodOf, makeBook],
   )
 }
 
