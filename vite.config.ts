@@ -11,6 +11,7 @@ import { shortIconKeys } from './build/icon-keys.ts'
 import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
 import { precompress } from './build/precompress.ts'
+import { routerParts } from './build/router-parts.ts'
 import { strictStyles } from './build/strict-styles.ts'
 import { withoutStructuralSelectors } from './build/structural-selectors.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     directImports(),
     shortIconKeys(),
+    routerParts(),
     tailwindcss(),
     VitePWA({
       filename: 'sw.js',
