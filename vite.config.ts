@@ -66,6 +66,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // The page itself names these files: no list of what a late part needs repeats them.
     modulePreload: {
+      // Every browser with `Map.groupBy`, which the start needs, knows these links itself.
+      polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !/^assets\/(libraries|index|rolldown-runtime)-/.test(file)).sort() : files,
     },
