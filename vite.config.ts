@@ -55,8 +55,12 @@ export default defineConfig({
     earlyFiles(),
     withoutStructuralSelectors(),
   ],
-  // The build of RxJS for present browsers, which is smaller.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // The build of RxJS for present browsers, which is smaller.
+    conditions: ['es2015', ...defaultClientConditions],
+    // XState's hooks ask for a substitute that React before 18 needs.
+    alias: { 'use-sync-external-store/shim': 'use-sync-external-store' },
+  },
   worker: { format: 'es' },
   // Found at once, so that no first visit in development makes Vite load React a second time.
   optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },
