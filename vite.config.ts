@@ -11,6 +11,7 @@ import { shortIconKeys } from './build/icon-keys.ts'
 import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
 import { precompress } from './build/precompress.ts'
+import { routerParts } from './build/router-parts.ts'
 import { strictStyles } from './build/strict-styles.ts'
 import { withoutStructuralSelectors } from './build/structural-selectors.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     directImports(),
     shortIconKeys(),
+    routerParts(),
     tailwindcss(),
     VitePWA({
       filename: 'sw.js',
@@ -53,8 +55,12 @@ export default defineConfig({
     earlyFiles(),
     withoutStructuralSelectors(),
   ],
-  // The build of RxJS for present browsers, which is smaller.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // The build of RxJS for present browsers, which is smaller.
+    conditions: ['es2015', ...defaultClientConditions],
+    // XState's hooks ask for a substitute that React before 18 needs.
+    alias: { 'use-sync-external-store/shim': 'use-sync-external-store' },
+  },
   worker: { format: 'es' },
   // Found at once, so that no first visit in development makes Vite load React a second time.
   optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },
@@ -64,6 +70,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // The page itself names these files: no list of what a late part needs repeats them.
     modulePreload: {
+      // Every browser with `Map.groupBy`, which the start needs, knows these links itself.
+      polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !/^assets\/(libraries|index|rolldown-runtime)-/.test(file)).sort() : files,
     },

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeAll, expect, it } from 'vitest'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+// Comes with the calls whose refusals are shown.
+import '#contract/locales/messages-fr.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { LocaleContext } from '#src/ui/hooks/page/use-path.ts'
 import { ProblemNotice } from '#src/ui/widgets/account/problem-notice.tsx'

@@ -1,6 +1,6 @@
 import { authEn } from './en/auth.ts'
-import { commonEn } from './en/common.ts'
 import { publicEn } from './en/public.ts'
+import { publicCommonEn } from './en/public-common.ts'
 import { publicTitleEn } from './en/public-title.ts'
 import { secondStepEn } from './en/second-step.ts'
 import { ticketLinkEn } from './en/ticket-link.ts'
@@ -13,7 +13,7 @@ export { errorsEn } from '#contract/locales/errors.en.ts'
  * read it.
  */
 export const publicTextsEn = {
-  common: commonEn,
+  common: publicCommonEn,
   auth: authEn,
   public: publicEn,
   secondStep: secondStepEn,

@@ -1,6 +1,6 @@
 import { authFr } from './fr/auth.ts'
-import { commonFr } from './fr/common.ts'
 import { publicFr } from './fr/public.ts'
+import { publicCommonFr } from './fr/public-common.ts'
 import { publicTitleFr } from './fr/public-title.ts'
 import { secondStepFr } from './fr/second-step.ts'
 import { ticketLinkFr } from './fr/ticket-link.ts'
@@ -11,7 +11,7 @@ import { ticketProgressFr } from './fr/ticket-progress.ts'
  * others come after the sign-in.
  */
 export const publicTextsFr = {
-  common: commonFr,
+  common: publicCommonFr,
   auth: authFr,
   public: publicFr,
   secondStep: secondStepFr,
