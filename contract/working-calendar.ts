@@ -66,7 +66,10 @@ interface Bounds {
   readonly to?: string
 }
 
-/** Returns the part of each working day that absences take within a period; no half day counts twice. */
+/**
+ * Returns the part of each working day that absences take within a period; no half day counts
+ * twice.
+ */
 export const absentParts = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, { from, to }: Bounds): ReadonlyMap<string, number> => {
   const taken = new Map<string, number>()
   for (const span of spans) {

@@ -38,8 +38,8 @@ interface Renaming {
 }
 
 /**
- * The changes of wording that a draft's time entries call for: one for each line and former wording,
- * in every language, that of the client first.
+ * The changes of wording that a draft's time entries call for: one for each line and former
+ * wording, in every language, that of the client first.
  */
 const renamingsOf = (
   draft: Draft,

@@ -13,7 +13,7 @@ type Halves = number
 const MORNING: Halves = 1
 const AFTERNOON: Halves = 2
 
-/** Returns the half days of a day that an absence takes; the union of several is their bitwise or. */
+/** Returns the half days of a day that an absence takes; those of several join by a bitwise or. */
 export const halvesOn = (day: string, { start, end, start_half, end_half }: HalfDaySpan): Halves =>
   day < start || day > end ? 0 : (day === start && start_half ? 0 : MORNING) | (day === end && end_half ? 0 : AFTERNOON)
 
