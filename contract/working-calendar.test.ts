@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { overlaps } from './core/kinds/half-days.ts'
-import { workingCalendar, workingDaysOf } from './working-calendar.ts'
+import { addDays } from './core/kinds/days.ts'
+import { type HalfDaySpan, overlaps } from './core/kinds/half-days.ts'
+import { absentParts, daysBetween, workingCalendar, workingDaysOf } from './working-calendar.ts'
 
 const span = (start: string, end: string, start_half = false, end_half = false) => ({ start, end, start_half, end_half })
 const FRANCE = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
@@ -64,6 +66,31 @@ describe('working days of an absence', () => {
       null,
     ])
   })
+})
+
+test('absences take the half days of their working days together, each once, within the bounds', () => {
+  const day = fc.integer({ min: 0, max: 40 }).map((days) => addDays('2026-04-20', days))
+  const absence = fc.tuple(day, fc.integer({ min: 0, max: 12 }), fc.boolean(), fc.boolean())
+  const absences = fc.array(
+    absence.map(([start, days, start_half, end_half]) => span(start, addDays(start, days), start_half, end_half)),
+    { maxLength: 8 },
+  )
+  const halvesOf = ({ start, end, start_half, end_half }: HalfDaySpan): readonly string[] =>
+    daysBetween(start, end)
+      .flatMap((one) => [`${one} morning`, `${one} afternoon`])
+      .filter((half) => !(start_half && half === `${start} morning`) && !(end_half && half === `${end} afternoon`))
+  fc.assert(
+    fc.property(absences, fc.record({ from: day, to: day }, { requiredKeys: [] }), (spans, bounds) => {
+      const { from = '', to = '9999' } = bounds
+      const halves = [...new Set(spans.flatMap(halvesOf))].filter((half) => {
+        const on = half.slice(0, 10)
+        return FRANCE.isWorkingDay(on) && on >= from && on <= to
+      })
+      const parts = absentParts(spans, FRANCE, bounds)
+      expect(workingDaysOf(spans, FRANCE, bounds)).toBe(halves.length / 2)
+      for (const [on, part] of parts) expect(part, on).toBe(halves.filter((half) => half.startsWith(on)).length / 2)
+    }),
+  )
 })
 
 test('a bridge day that was entered twice has one name, in whichever order its rows are read', () => {

@@ -1,4 +1,4 @@
-import { absentPartOfAll, type HalfDaySpan } from './core/kinds/half-days.ts'
+import { type HalfDaySpan, halvesOn, partOf } from './core/kinds/half-days.ts'
 import { type Holiday, holidaysOf } from './core/kinds/holidays.ts'
 import type { Locale } from './core/kinds/locale.ts'
 import type { BridgeDay } from './models/bridge-day/bridge-day.ts'
@@ -55,8 +55,9 @@ export const workingCalendar = ({ alsaceMoselle, bridgeDays, workedWeek = 'monda
 
 /** Returns the days from `from` to `to`, both included. */
 export const daysBetween = (from: string, to: string): readonly string[] => {
-  const count = Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1)
-  return Array.from({ length: count }, (_, index) => new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10))
+  const first = Date.parse(from)
+  const count = Math.max(0, (Date.parse(to) - first) / DAY_MS + 1)
+  return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10))
 }
 
 /** Bounds of a period, both included; an absent bound is open. */
@@ -65,10 +66,19 @@ interface Bounds {
   readonly to?: string
 }
 
-/** Returns the part of each working day that absences take within a period; no half day counts twice. */
+/**
+ * Returns the part of each working day that absences take within a period; no half day counts
+ * twice.
+ */
 export const absentParts = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, { from, to }: Bounds): ReadonlyMap<string, number> => {
-  const days = spans.flatMap(({ start, end }) => daysBetween(from && from > start ? from : start, to && to < end ? to : end))
-  return new Map([...new Set(days)].filter((day) => calendar.isWorkingDay(day)).map((day) => [day, absentPartOfAll(day, spans)]))
+  const taken = new Map<string, number>()
+  for (const span of spans) {
+    const { start, end } = span
+    for (const day of daysBetween(from && from > start ? from : start, to && to < end ? to : end)) {
+      taken.set(day, (taken.get(day) ?? 0) | halvesOn(day, span))
+    }
+  }
+  return new Map([...taken].filter(([day]) => calendar.isWorkingDay(day)).map(([day, halves]) => [day, partOf(halves)]))
 }
 
 /** Returns the working days of absences within a period, in halves; no half day counts twice. */

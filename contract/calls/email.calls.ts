@@ -1,14 +1,10 @@
 import { defineCall } from '#contract/core/call.ts'
-import { email, password, text } from '#contract/core/kinds/field.ts'
+import { email, password } from '#contract/core/kinds/field.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { AUTH_PATH } from './auth-path.ts'
-import { dataOf, NOTHING } from './shapes.ts'
+import { dataOf, LINK_TOKEN, NOTHING } from './shapes.ts'
 
 const EMAIL = `${AUTH_PATH}/email`
-
-/** Longest token of a link; the server makes shorter ones. */
-const MAX_TOKEN = 80
-const BY_LINK = { token: text({ max: MAX_TOKEN }) }
 
 /** A new address of a person whose owner has not confirmed it. */
 export interface PendingEmail {
@@ -54,7 +50,7 @@ export const emailCalls = {
     status: 202,
     refuses: ['too_many_requests'],
     summary: {
-      fr: 'Demander à changer d’adresse e-mail : la nouvelle reçoit un lien qui la confirme ; la réponse est la même pour l’adresse d’un autre compte',
+      fr: 'Demander à changer d’adresse e-mail : la nouvelle reçoit un lien qui la confirme ; la réponse est la même pour l’adresse d’un autre compte',
       en: 'Ask to change one’s e-mail address: the new one is sent a link that confirms it; the answer is the same for an address of another account',
     },
   }),
@@ -77,7 +73,7 @@ export const emailCalls = {
     body: 'free',
     answer: NOTHING,
     summary: {
-      fr: 'Garder son adresse e-mail ; le lien de confirmation ne fonctionne plus',
+      fr: 'Garder son adresse e-mail ; le lien de confirmation ne fonctionne plus',
       en: 'Keep one’s e-mail address; the link no longer works',
     },
   }),
@@ -86,11 +82,11 @@ export const emailCalls = {
     path: `${EMAIL}/confirm`,
     access: 'public',
     cost: 'account',
-    body: BY_LINK,
+    body: LINK_TOKEN,
     answer: dataOf(objectSchema({ state: { type: 'string', enum: CONFIRMATION_STATES }, email: { type: 'string' } })),
     refuses: ['link_invalid'],
     summary: {
-      fr: 'Confirmer une nouvelle adresse avec le lien reçu ; l’ancienne en est avertie',
+      fr: 'Confirmer une nouvelle adresse avec le lien reçu ; l’ancienne en est avertie',
       en: 'Confirm a new address with the link that was sent; the previous one is told',
     },
   }),
@@ -99,7 +95,7 @@ export const emailCalls = {
     path: `${EMAIL}/resend-by-link`,
     access: 'public',
     cost: 'account',
-    body: BY_LINK,
+    body: LINK_TOKEN,
     answer: NOTHING,
     status: 202,
     refuses: ['link_invalid'],

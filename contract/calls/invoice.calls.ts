@@ -115,7 +115,7 @@ export const invoiceCalls = {
     ),
     refuses: ['forbidden'],
     summary: {
-      fr: 'Comment payer par virement ce qui reste à payer d’une facture envoyée : le compte que son PDF indique ; `null` s’il n’y a rien à payer',
+      fr: 'Comment payer par virement ce qui reste à payer d’une facture envoyée : le compte que son PDF indique ; `null` s’il n’y a rien à payer',
       en: 'How to pay what is left of a sent invoice by transfer: the account that its PDF names; `null` where nothing is to be paid',
     },
   }),

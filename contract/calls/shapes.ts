@@ -1,4 +1,5 @@
 import type { CallAnswer, JsonSchema } from '#contract/core/call.ts'
+import { text } from '#contract/core/kinds/field.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { PICTURE_FIELDS, type PictureModel } from '#contract/models/picture.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -22,5 +23,8 @@ export const UPLOAD_ANSWER: CallAnswer = {
     required: ['data'],
   },
 }
+
+/** The token of a mailed link; the server makes shorter ones. */
+export const LINK_TOKEN = { token: text({ max: 80 }) }
 
 export const NOTHING: CallAnswer = dataOf({ type: 'null' })

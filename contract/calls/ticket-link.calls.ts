@@ -3,15 +3,10 @@ import { email, flag, instant, integer, longText, text } from '#contract/core/ki
 import { fieldsSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
-import { arrayOf, dataOf, NOTHING } from './shapes.ts'
+import { arrayOf, dataOf, LINK_TOKEN, NOTHING } from './shapes.ts'
 
 const LINKS = '/api/models/ticket/:id/links'
 const FOLLOWED = '/api/followed-ticket'
-
-/** Longest token of a link; the server makes shorter ones. */
-const MAX_TOKEN = 80
-/** In the query, which is in no log of the server. */
-const BY_TOKEN = { token: text({ max: MAX_TOKEN }) }
 
 /** A link as the people who may end it see it. */
 export interface TicketLink {
@@ -115,7 +110,8 @@ export const ticketLinkCalls = {
     path: FOLLOWED,
     access: 'public',
     cost: 'read',
-    query: BY_TOKEN,
+    // A query is in no log of the server.
+    query: LINK_TOKEN,
     answer: dataOf(FOLLOWED_TICKET),
     refuses: ['link_invalid', 'too_many_requests'],
     summary: {
@@ -128,7 +124,8 @@ export const ticketLinkCalls = {
     path: `${FOLLOWED}/files/:id`,
     access: 'public',
     cost: 'file',
-    query: BY_TOKEN,
+    // A query is in no log of the server.
+    query: LINK_TOKEN,
     answer: { file: '*/*', inParts: true },
     refuses: ['link_invalid', 'not_found', 'too_many_requests'],
     summary: { fr: 'Un fichier du ticket d’un lien de suivi', en: 'A file of the ticket of a link' },

@@ -11,8 +11,8 @@ export const deductedByCredit = (credited: Pick<Invoice, 'amount_ttc' | 'amount_
 type Note = Pick<Invoice, 'id' | 'stage' | 'amount_ttc'>
 
 /**
- * Computes that of a draft credit note by its sum of now: the server stored its own before the
- * lines changed. `notes`: every credit note of the invoice.
+ * Computes the same amount for a draft credit note from its present sum. The sum that the server
+ * stored is older than the changes of its lines. `notes`: every credit note of the invoice.
  */
 export const deductedByDraft = (
   draft: Pick<Note, 'id'>,

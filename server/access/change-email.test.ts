@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Queryable, rowsOf } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { oneTimeToken } from '../database/schema/session.ts'
 import { tokenIn } from '../testing/people/mailbox.ts'
 import { createPasswordHolders } from '../testing/people/password-holders.ts'
 import { createVisitor, type Visitor } from '../testing/people/visitor.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { issueToken } from './one-time-tokens.ts'
+import { issueEmailToken, issueToken } from './one-time-tokens.ts'
+import { lockedPerson } from './people.ts'
 
 const CURRENT = 'mon mot de passe actuel'
 
@@ -55,6 +57,23 @@ const linkFor = async (address: string): Promise<string> => {
 const asked = async (next = `nouvelle-${email}`): Promise<string> => {
   expect((await change(next)).statusCode).toBe(202)
   return linkFor(next)
+}
+
+const waitingForLocks = async (): Promise<number> => {
+  const waiting = sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const [row] = await rowsOf<{ count: unknown }>(server.database.query, waiting)
+  return Number(row?.count)
+}
+/** The answer to a request that arrives before a transaction commits its work. */
+const answeredDuring = async <Answer>(work: (transaction: Queryable) => Promise<unknown>, request: () => Promise<Answer>): Promise<Answer> => {
+  const { answer } = await server.database.query.transaction(async (transaction) => {
+    await work(transaction)
+    const asked = { answer: request() }
+    // PGlite has one connection: the request waits for it.
+    if (server.database.kind === 'postgres') await expect.poll(waitingForLocks).toBeGreaterThan(0)
+    return asked
+  })
+  return answer
 }
 
 describe('changing one’s e-mail address', () => {
@@ -110,6 +129,16 @@ describe('changing one’s e-mail address', () => {
     expect(await stored()).toBe(email)
   })
 
+  test('is taken back together with a link that is sent at the same moment', async () => {
+    await asked()
+    const sendAgain = async (transaction: Queryable) => {
+      await lockedPerson(transaction, id)
+      await issueEmailToken(transaction, id, `nouvelle-${email}`)
+    }
+    expect((await answeredDuring(sendAgain, () => again('cancel'))).statusCode).toBe(200)
+    expect(await pending()).toBeNull()
+  })
+
   test('sent again replaces the link', async () => {
     const first = await asked()
     expect((await again('resend')).statusCode).toBe(202)
@@ -162,6 +191,16 @@ describe('the link of a new address', () => {
       .set({ email: next })
       .where(eq(user.id, (await addPerson('client', 'Rapide')).id))
     expect((await confirm(link)).json().data).toEqual({ state: 'taken', email: next })
+    expect(await stored()).toBe(email)
+  })
+
+  test('says so where the other account takes the address at the same moment', async () => {
+    const next = `nouvelle-${email}`
+    const link = await asked()
+    const other = await addPerson('client', 'Simultane')
+    const take = (transaction: Queryable) => transaction.update(user).set({ email: next }).where(eq(user.id, other.id))
+    const answer = await answeredDuring(take, () => confirm(link))
+    expect([answer.statusCode, answer.json().data]).toEqual([200, { state: 'taken', email: next }])
     expect(await stored()).toBe(email)
   })
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/core/errors.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { Passwords } from './passwords.ts'
-import { accountOf, type Person, personById } from './people.ts'
+import { accountOf, type Person, personOfRequest } from './people.ts'
 import { admit, countedUnlessBusy, type Throttle } from './shared-throttle.ts'
 
 /** A password that a signed-in person gives again before a change of their access. */
@@ -26,13 +26,6 @@ export const provePassword = async (
   await throttle.removeSucceeded(account, address)
 }
 
-/** Returns the person of a session; throws 401 when the account has gone meanwhile. */
-export const signedInPerson = async (database: Queryable, id: string): Promise<Person> => {
-  const person = await personById(database, Number(id))
-  if (!person) throw new DomainError('unauthenticated')
-  return person
-}
-
 interface ProvingServices {
   readonly database: { readonly query: Queryable }
   readonly passwords: Passwords
@@ -44,7 +37,7 @@ export const provenPerson = async (
   services: ProvingServices,
   { id, given, address }: { readonly id: string; readonly given: string | null; readonly address: string },
 ): Promise<Person> => {
-  const person = await signedInPerson(services.database.query, id)
+  const person = await personOfRequest(services.database.query, { id })
   if (person.passwordHash === null) return person
   if (given === null) throw wrongPassword()
   await provePassword(services, { person, given, address })

@@ -25,8 +25,10 @@ export const staleTextOf = (action: Action, request: ActionRequest, before: AnyR
 
 /** Returns a field that the action judges and that changed since the person saw it. */
 export const judgedChange = ({ judges = [] }: Action, model: ModelName, request: ActionRequest, before: AnyRecord): string | undefined => {
+  const seen = judges.filter((name) => Object.hasOwn(request.was, name))
+  if (seen.length === 0) return undefined
   const present = recordToWire(modelOf(model), before)
-  return judges.find((name) => Object.hasOwn(request.was, name) && !isSameValue(request.was[name], present[name]))
+  return seen.find((name) => !isSameValue(request.was[name], present[name]))
 }
 
 /**

@@ -22,6 +22,9 @@ const constraintOf = (error: unknown): string | undefined => {
 /** Unique indexes that a person can run into, with the field that explains it. */
 const UNIQUE: Readonly<Record<string, string>> = { user_email: 'email', transaction_bank_reference: 'bank_reference' }
 
+/** The field whose value another row has; undefined for any other error. */
+export const takenFieldOf = (error: unknown): string | undefined => (sqlStateOf(error) === '23505' ? UNIQUE[constraintOf(error) ?? ''] : undefined)
+
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 /**
@@ -68,6 +71,6 @@ export const refusalOfDatabase = (error: unknown): DomainError | undefined => {
   if (isConnectionFailure(error) || (state !== undefined && (TEMPORARY_SQLSTATES.has(state) || state.startsWith('08')))) {
     return new DomainError('unavailable', { detail: { retryAfterSeconds: 1 } })
   }
-  const field = state === '23505' ? UNIQUE[constraintOf(error) ?? ''] : undefined
+  const field = takenFieldOf(error)
   return field ? new DomainError('validation', { issues: { [field]: [{ code: 'taken' }] } }) : undefined
 }

@@ -8,7 +8,7 @@ import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { hasBillableTime, isInMonth } from './billable.ts'
 import { type CoveredEntry, fullyCovered } from './covered-time.ts'
-import { billedMonthsOf, isBilled, skippedMonths } from './subscriptions.ts'
+import { billedPeriodsOf, isBilled, skippedMonths } from './subscriptions.ts'
 
 /** Time of a ticket, a subscription or a stage that month closing does not bill. */
 export interface LeftOut {
@@ -97,7 +97,7 @@ const productsLeftOut = async (database: Queryable, month: string): Promise<read
     .innerJoin(client, eq(client.id, product.client_id))
     .where(isNull(product.deleted_at))
     .orderBy(asc(product.client_id), asc(product.id))
-  const billed = await billedMonthsOf(
+  const billed = await billedPeriodsOf(
     database,
     rows.map(({ row }) => row),
   )
@@ -106,8 +106,9 @@ const productsLeftOut = async (database: Queryable, month: string): Promise<read
     const left = { ...NOTHING, client_id: row.client_id, product_id: row.id }
     const skipped =
       archived_at === null ? skippedMonths(row, month, billed).map((due) => ({ ...left, reason: 'earlier_month' as const, month: due })) : []
-    if (!periodDueIn(row, month)) return skipped
-    const reason = archived_at !== null ? 'archived_client' : isBilled(row, month, billed) ? 'already_invoiced' : null
+    const period = periodDueIn(row, month)
+    if (!period) return skipped
+    const reason = archived_at !== null ? 'archived_client' : isBilled(row, period, billed) ? 'already_invoiced' : null
     return reason === null ? skipped : [...skipped, { ...left, reason }]
   })
 }

@@ -153,6 +153,16 @@ describe('a subscription', () => {
     expect(await skippedFor(clientId, '2026-05')).toEqual([told])
   })
 
+  test('that was billed for a year, and is billed by the month since, is told and billed once the year has ended', async () => {
+    const { clientId, productId } = await subscribe({ billable_period: 'year', starts_on: '2025-01-01' })
+    await close({ month: '2025-01', client_ids: [clientId] })
+    expect((await manager.put(`/api/models/product/${productId}`, { billable_period: 'month' })).statusCode).toBe(200)
+    expect(await skippedFor(clientId, '2025-06')).toEqual([['already_invoiced', productId]])
+    expect((await close({ month: '2025-06', client_ids: [clientId] })).invoices).toEqual([])
+    expect(await monthsOf(clientId, '2026-02')).toEqual(['2026-01-01'])
+    expect((await close({ month: '2026-01', client_ids: [clientId] })).invoices).toMatchObject([{ amount_ht: 5_000 }])
+  })
+
   test('is told of its own periods alone, and of none before it was first billed', async () => {
     const { clientId, productId } = await subscribe({ billable_period: 'quarter', starts_on: '2025-02-10' })
     expect(await skippedFor(clientId, '2026-03')).toEqual([])

@@ -145,8 +145,22 @@ const addLines = async (
   draft: Draft,
   divided: readonly LineTime[],
 ): Promise<{ readonly lines: readonly number[]; readonly pointages: readonly number[] }> => {
-  const missing = divided.filter(({ lineId }) => lineId === null)
-  const start = missing.length === 0 ? 0 : await nextPosition(transaction, draft.id)
+  const idOf = await insertLines(
+    transaction,
+    draft,
+    divided.filter(({ lineId }) => lineId === null),
+  )
+  const links = divided.flatMap((line) => {
+    const lineId = line.lineId ?? idOf.get(line)
+    return line.times.filter((time) => time.lineId !== lineId).map(({ id }) => ({ id, line: lineId }))
+  })
+  return { lines: [...idOf.values()], pointages: await link(transaction, links) }
+}
+
+/** Adds a line for each of these times after the last one. Returns its id. */
+const insertLines = async (transaction: Queryable, draft: Draft, missing: readonly LineTime[]): Promise<ReadonlyMap<LineTime, number>> => {
+  if (missing.length === 0) return new Map()
+  const start = await nextPosition(transaction, draft.id)
   const [wordings] = await wordingsFor(transaction, draft.client_id)
   const values = missing.map((line, index) => ({
     ...measured(line),
@@ -156,15 +170,14 @@ const addLines = async (
     unit_price: line.times[0].price,
     tva: DEFAULT_TVA,
   }))
-  const stored =
-    values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id, position: invoiceLine.position })
+  const stored = await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id, position: invoiceLine.position })
   const lineAt = new Map(stored.map(({ id, position }) => [position, id]))
-  const idOf = new Map(missing.map((line, index) => [line, lineAt.get(start + index)]))
-  const links = divided.flatMap((line) => {
-    const lineId = line.lineId ?? idOf.get(line)
-    return line.times.filter((time) => time.lineId !== lineId).map(({ id }) => ({ id, line: lineId }))
-  })
-  return { lines: stored.map(({ id }) => id), pointages: await link(transaction, links) }
+  return new Map(
+    missing.flatMap((line, index) => {
+      const id = lineAt.get(start + index)
+      return id === undefined ? [] : [[line, id] as const]
+    }),
+  )
 }
 
 /** Place after the last line. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
@@ -32,22 +32,44 @@ const lockDraftsOf = (transaction: Queryable, tickets: SQL): Promise<readonly Dr
 }
 
 interface Renaming {
-  readonly draft: Draft
-  readonly time: InvoicedTime
-  readonly former: InvoicedTime
-  readonly wordings: Wordings
+  readonly line: number
+  readonly previous: string
+  readonly designation: string
 }
 
-/** Names the line of a time entry where it is worded as these wordings named the entry before. */
-const rewordLine = async (transaction: Queryable, { draft, time, former, wordings }: Renaming): Promise<readonly number[]> => {
-  const [previous, designation] = [former, time].map((one) => designationOf(draft.grouping, one, wordings))
-  if (time.lineId === null || previous === undefined || previous === designation) return []
-  const lines = await transaction
+/**
+ * The changes of wording that a draft's time entries call for: one for each line and former
+ * wording, in every language, that of the client first.
+ */
+const renamingsOf = (
+  draft: Draft,
+  times: readonly InvoicedTime[],
+  before: RenamedWork['before'],
+  languages: readonly Wordings[],
+): readonly Renaming[] => {
+  const renamings = new Map<string, Renaming>()
+  for (const time of times) {
+    const former = before(time, draft)
+    if (time.lineId === null || former === time) continue
+    for (const wordings of languages) {
+      const [previous, designation] = [designationOf(draft.grouping, former, wordings), designationOf(draft.grouping, time, wordings)]
+      const key = `${time.lineId} ${previous}`
+      if (previous !== designation && !renamings.has(key)) renamings.set(key, { line: time.lineId, previous, designation })
+    }
+  }
+  return [...renamings.values()]
+}
+
+/** Rewords the lines that have these former wordings. Returns their ids. */
+const applyRenamings = async (transaction: Queryable, renamings: readonly Renaming[]): Promise<readonly number[]> => {
+  if (renamings.length === 0) return []
+  const reworded = await transaction
     .update(invoiceLine)
-    .set({ designation })
-    .where(and(eq(invoiceLine.id, time.lineId), eq(invoiceLine.designation, previous)))
+    .set({ designation: sql`renaming.designation` })
+    .from(sql`json_to_recordset(${JSON.stringify(renamings)}::json) as renaming(line bigint, previous text, designation text)`)
+    .where(sql`${invoiceLine.id} = renaming.line and ${invoiceLine.designation} = renaming.previous`)
     .returning({ id: invoiceLine.id })
-  return lines.map(({ id }) => id)
+  return reworded.map(({ id }) => id)
 }
 
 /** Names the lines of drafts after their work as it is now. A wording that somebody wrote stays. */
@@ -55,9 +77,8 @@ export const rewordLines = async (transaction: Queryable, { tickets, before }: R
   const reworded: number[] = []
   for (const draft of await lockDraftsOf(transaction, tickets)) {
     const languages = await wordingsFor(transaction, draft.client_id)
-    for (const time of await timesOf(transaction, draft, 'all')) {
-      for (const wordings of languages) reworded.push(...(await rewordLine(transaction, { draft, time, former: before(time, draft), wordings })))
-    }
+    const renamings = renamingsOf(draft, await timesOf(transaction, draft, 'all'), before, languages)
+    reworded.push(...(await applyRenamings(transaction, renamings)))
   }
   await addStaffHints(transaction, consequences, 'invoice_line', reworded)
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { addMonths } from '#contract/core/kinds/days.ts'
+import { addMonths, monthOf } from '#contract/core/kinds/days.ts'
 import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
-import { MAX_PERIOD, type Period, periodDueIn } from '#contract/invoicing/subscription.ts'
+import { type BilledPeriod, isBilledWith, MAX_PERIOD, type Period, periodDueIn } from '#contract/invoicing/subscription.ts'
 import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
@@ -28,14 +28,14 @@ export const dueLines = async (transaction: Queryable, clientId: number, month: 
     const period = periodDueIn(row, month)
     return period ? [{ row, period }] : []
   })
-  const billed = await billedMonthsOf(
+  const billed = await billedPeriodsOf(
     transaction,
     due.map(({ row }) => row),
   )
   const [wordings] = await wordingsFor(transaction, clientId)
   const lines = []
   for (const { row, period } of due) {
-    if (isBilled(row, month, billed)) continue
+    if (isBilled(row, period, billed)) continue
     lines.push({
       designation: period.part === null ? row.name : wordings.prorata(row.name, period.part),
       quantity: QUANTITY_SCALE,
@@ -51,20 +51,21 @@ export const dueLines = async (transaction: Queryable, clientId: number, month: 
   return lines
 }
 
-/** Months (their first days) whose periods are on invoices, by product; null of no month. */
-export type BilledMonths = ReadonlyMap<number, ReadonlySet<string | null>>
+/** Periods that are on invoices, by product; a product may be on one without any. */
+export type BilledPeriods = ReadonlyMap<number, readonly BilledPeriod[]>
 
 /**
- * Reads the billed months of these products: on an invoice in whatever stage that is not credited
- * in full.
+ * Reads the billed periods of these products: on an invoice in whatever stage that is not credited
+ * in full. A line without a period counts for the month of its invoice.
  */
-export const billedMonthsOf = async (database: Queryable, products: readonly Pick<ProductRow, 'id'>[]): Promise<BilledMonths> => {
+export const billedPeriodsOf = async (database: Queryable, products: readonly Pick<ProductRow, 'id'>[]): Promise<BilledPeriods> => {
   if (products.length === 0) return new Map()
   const ids = products.map(({ id }) => id)
   const rows = await database
     .selectDistinct({
       product_id: invoiceLine.product_id,
-      month: sql<string | null>`to_char(coalesce(${invoiceLine.period_start}, ${invoice.month}), 'YYYY-MM-01')`,
+      from: sql<string | null>`to_char(coalesce(${invoiceLine.period_start}, ${invoice.month}), 'YYYY-MM-DD')`,
+      to: invoiceLine.period_end,
     })
     .from(invoiceLine)
     .innerJoin(invoice, eq(invoice.id, invoiceLine.invoice_id))
@@ -78,13 +79,13 @@ export const billedMonthsOf = async (database: Queryable, products: readonly Pic
       ),
     )
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id ?? 0)
-  return new Map([...byProduct].map(([id, some]) => [id, new Set(some.map(({ month }) => month))]))
+  return new Map([...byProduct].map(([id, some]) => [id, some.flatMap(({ from, to }) => (from === null ? [] : { from, to }))]))
 }
 
-/** Billed at all, or for the period that begins in this month. */
-export const isBilled = ({ id, billable_period }: ProductRow, month: string, billed: BilledMonths): boolean => {
-  const months = billed.get(id)
-  return months !== undefined && (billable_period === 'once' || months.has(month))
+/** Billed at all, or for this period. */
+export const isBilled = ({ id, billable_period }: ProductRow, due: Period, billed: BilledPeriods): boolean => {
+  const periods = billed.get(id)
+  return periods !== undefined && (billable_period === 'once' || periods.some((period) => isBilledWith(due, period)))
 }
 
 /**
@@ -92,11 +93,12 @@ export const isBilled = ({ id, billable_period }: ProductRow, month: string, bil
  * closing left the client out, or the invoice was credited. A year back at most. Periods before the
  * first billed one were perhaps billed by another program.
  */
-export const skippedMonths = (row: ProductRow, month: string, billed: BilledMonths): readonly string[] => {
+export const skippedMonths = (row: ProductRow, month: string, billed: BilledPeriods): readonly string[] => {
   if (row.billable_period === 'once') return []
-  const [first] = [...(billed.get(row.id) ?? [])].filter((one) => one !== null).sort()
+  const [first] = (billed.get(row.id) ?? []).map(({ from }) => monthOf(from)).sort()
   if (first === undefined) return []
-  return Array.from({ length: MAX_PERIOD }, (_, ago) => addMonths(month, ago - MAX_PERIOD)).filter(
-    (one) => one > first && periodDueIn(row, one) && !isBilled(row, one, billed),
-  )
+  return Array.from({ length: MAX_PERIOD }, (_, ago) => addMonths(month, ago - MAX_PERIOD)).filter((one) => {
+    const due = one > first ? periodDueIn(row, one) : null
+    return due !== null && !isBilled(row, due, billed)
+  })
 }

@@ -8,34 +8,33 @@ export interface HalfDaySpan {
   readonly end_half: boolean
 }
 
+/** Half days of one day as a mask: its morning, its afternoon, or both. */
+type Halves = number
+const MORNING: Halves = 1
+const AFTERNOON: Halves = 2
+
+/** Returns the half days of a day that an absence takes; those of several join by a bitwise or. */
+export const halvesOn = (day: string, { start, end, start_half, end_half }: HalfDaySpan): Halves =>
+  day < start || day > end ? 0 : (day === start && start_half ? 0 : MORNING) | (day === end && end_half ? 0 : AFTERNOON)
+
+/** Returns the part of a day that half days make: 0, 0.5 or 1. */
+export const partOf = (halves: Halves): number => (halves & MORNING ? 0.5 : 0) + (halves & AFTERNOON ? 0.5 : 0)
+
 /** Returns the part of a day that an absence takes: 0, 0.5 or 1. */
-export const absentPartOf = (day: string, { start, end, start_half, end_half }: HalfDaySpan): number => {
-  if (day < start || day > end) return 0
-  return Math.max(0, 1 - (day === start && start_half ? 0.5 : 0) - (day === end && end_half ? 0.5 : 0))
-}
+export const absentPartOf = (day: string, absence: HalfDaySpan): number => partOf(halvesOn(day, absence))
 
-const MORNING = 0
-const AFTERNOON = 1
+/** Returns the part of a day that absences take together: a half day counts once. */
+export const absentPartOfAll = (day: string, absences: readonly HalfDaySpan[]): number =>
+  partOf(absences.reduce((halves, absence) => halves | halvesOn(day, absence), 0))
 
-/** Half days that a span takes of its first and last day, counted from a fixed day. */
-const halvesOf = ({ start, end, start_half, end_half }: HalfDaySpan): readonly [first: number, last: number] => {
+/** Places of the half days with which a span begins and ends, counted from a fixed day. */
+const boundsOf = ({ start, end, start_half, end_half }: HalfDaySpan): readonly [first: number, last: number] => {
   const at = (day: string): number => (Date.parse(day) / 86_400_000) * 2
-  return [at(start) + (start_half ? AFTERNOON : MORNING), at(end) + (end_half ? MORNING : AFTERNOON)]
+  return [at(start) + (start_half ? 1 : 0), at(end) + (end_half ? 0 : 1)]
 }
 
 /** Returns whether two absences have a half day in common. */
 export const overlaps = (a: HalfDaySpan, b: HalfDaySpan): boolean => {
-  const [[firstA, lastA], [firstB, lastB]] = [halvesOf(a), halvesOf(b)]
+  const [[firstA, lastA], [firstB, lastB]] = [boundsOf(a), boundsOf(b)]
   return firstA <= lastB && firstB <= lastA
-}
-
-/** Returns the part of a day that absences take together: a half day counts once. */
-export const absentPartOfAll = (day: string, absences: readonly HalfDaySpan[]): number => {
-  const [morning, afternoon] = halvesOf({ start: day, end: day, start_half: false, end_half: false })
-  const isTaken = (half: number): boolean =>
-    absences.some((absence) => {
-      const [first, last] = halvesOf(absence)
-      return first <= half && half <= last
-    })
-  return [morning, afternoon].filter(isTaken).length / 2
 }

@@ -28,6 +28,13 @@ it('never expects a negative time, and rounds to whole UT', () => {
   expect(expectedUtOn(day, { ...FULL, utPerDay: 27, absences: [leave(day, day, { end_half: true })] })).toBe(14)
 })
 
+it('expects the afternoon of a person whose morning two absences take', () => {
+  const day = '2026-11-23'
+  const morning = leave(day, day, { end_half: true })
+  expect(expectedUtOn(day, { ...FULL, absences: [morning, morning] })).toBe(14)
+  expect(expectedUtOn(day, { ...FULL, absences: [morning, leave(day, day, { start_half: true })] })).toBe(0)
+})
+
 it('expects of each person what their own records say, and nothing on days off or outside their employment', () => {
   const expectedOn = expectedOnBy({
     calendar: workingCalendar({ alsaceMoselle: false, bridgeDays: [{ day: '2026-05-15', name: 'Pont' }] }),

@@ -1,5 +1,5 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { absentPartOf, type HalfDaySpan } from '#contract/core/kinds/half-days.ts'
+import { absentPartOfAll, type HalfDaySpan } from '#contract/core/kinds/half-days.ts'
 import type { WorkingCalendar } from '#contract/working-calendar.ts'
 import { type Employment, isEmployedOn } from './employment.ts'
 import { type DatedWorkingTime, utPerDayOf } from './ut-per-day.ts'
@@ -16,8 +16,7 @@ interface Expectation {
 /** Returns the UT that are expected of a person on a day (`YYYY-MM-DD`), in whole UT. */
 export const expectedUtOn = (day: string, { isWorkingDay, utPerDay, absences }: Expectation): number => {
   if (!isWorkingDay) return 0
-  const away = absences.reduce((sum, absence) => sum + absentPartOf(day, absence), 0)
-  return Math.round(Math.max(0, 1 - away) * utPerDay)
+  return Math.round((1 - absentPartOfAll(day, absences)) * utPerDay)
 }
 
 /** Records that decide how much time is expected of people. */

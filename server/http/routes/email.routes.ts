@@ -11,6 +11,7 @@ import { lockedPerson, personOfRequest } from '../../access/people.ts'
 import { provePassword, wrongPassword } from '../../access/prove-password.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'
+import { takenFieldOf } from '../../database/sql-errors.ts'
 import { addHints } from '../../writes/add-hints.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
 import { handled, registerCalls } from '../call.ts'
@@ -68,6 +69,7 @@ const ownCalls = (services: Services) => {
   const cancel = handled(emailCalls.cancel, async ({ actor, request }) => {
     const userId = Number(actor.id)
     await inTransaction(services, async (transaction) => {
+      await lockedPerson(transaction, userId)
       const waiting = await pendingEmailOf(transaction, userId)
       if (!waiting) return
       await spendTokens(transaction, userId, 'email')
@@ -91,13 +93,12 @@ const linkCalls = (services: Services) => {
   }
 
   const confirm = handled(emailCalls.confirm, async ({ body: { token }, request }) => {
-    const { userId } = await openLink(token, request)
-    return inTransaction(services, async (transaction, consequences) => {
+    const { userId, email } = await openLink(token, request)
+    const confirmed = inTransaction(services, async (transaction, consequences) => {
       const person = requireOpen(await lockedPerson(transaction, userId))
       // Read after the lock: a second use of the same link has waited for the first one.
       const link = await emailLinkOf(transaction, token)
       if (!link) throw new DomainError('link_invalid')
-      const { email } = link
       const state = await confirmationState(transaction, link, person)
       if (state === 'confirmed') {
         await confirmEmail(transaction, person, { email, locale: localeOf(request) }, consequences)
@@ -107,6 +108,11 @@ const linkCalls = (services: Services) => {
         await audit(transaction, { userId, action: 'changeEmail', before: person.email, after: email, address: request.ip })
       }
       return { data: { state, email } }
+    })
+    return confirmed.catch((error) => {
+      // Another account has taken the address since this transaction looked for its owner.
+      if (takenFieldOf(error) !== 'email') throw error
+      return { data: { state: 'taken' as const, email } }
     })
   })
 

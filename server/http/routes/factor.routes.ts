@@ -7,8 +7,8 @@ import { auditSession } from '../../access/audit-session.ts'
 import { codesForFirstFactor, dropLonelyCodes, factorsOf, methodsOf, needsFactor, removeFactors } from '../../access/factors.ts'
 import { links } from '../../access/links.ts'
 import { addPasskey, newPasskeyOptions } from '../../access/passkeys.ts'
-import { lockedPerson, type Person, readerOf } from '../../access/people.ts'
-import { provenPerson, signedInPerson } from '../../access/prove-password.ts'
+import { lockedPerson, type Person, personOfRequest, readerOf } from '../../access/people.ts'
+import { provenPerson } from '../../access/prove-password.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from '../../access/recovery-codes.ts'
 import { revokeSessionsOf } from '../../access/revoke.ts'
 import { codesOf, wrongCode } from '../../access/second-step.ts'
@@ -56,7 +56,7 @@ const refuseLast = async (transaction: Queryable, person: Person): Promise<void>
 
 const read = ({ database }: Services): HandledCall =>
   handled(secondFactorCalls.factors, async ({ actor }) => {
-    const person = await signedInPerson(database.query, actor.id)
+    const person = await personOfRequest(database.query, actor)
     const { totpSince, passkeys } = await factorsOf(database.query, person.id)
     const data: FactorsAnswer = {
       totp_since: totpSince,
@@ -78,7 +78,7 @@ const totpCalls = (services: Services): readonly HandledCall[] => {
     return { data: enrolment }
   })
   const confirm = handled(secondFactorCalls.confirmTotp, async ({ actor, body, request }) => {
-    const person = await signedInPerson(database.query, actor.id)
+    const person = await personOfRequest(database.query, actor)
     await admit(throttle, codesOf(person.id), request.ip)
     const recovery_codes = await change(services, person, { action: 'addTotp', request }, async (transaction) => {
       if (!(await acceptCode(transaction, person.id, body.code.replace(/\s/g, ''), false))) throw wrongCode()
@@ -107,7 +107,7 @@ const passkeyCalls = (services: Services): readonly HandledCall[] => {
     return { data: await newPasskeyOptions(database.query, person, { origin: services.origin(), issuer }) }
   })
   const add = handled(secondFactorCalls.addPasskey, async ({ actor, request }) => {
-    const person = await signedInPerson(database.query, actor.id)
+    const person = await personOfRequest(database.query, actor)
     const { response } = bodyOf(request)
     const { userAgent } = visitorOf(request)
     return change(services, person, { action: 'addPasskey', request }, async (transaction) => {
@@ -152,7 +152,7 @@ const reset = (services: Services): HandledCall =>
       consequences.closeSockets({ userId: String(person.id) }, 'stay_away')
       const after = { sessions_ended: ended.length }
       await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action: 'resetSecondFactors', after, address: request.ip })
-      const by = await signedInPerson(transaction, actor.id)
+      const by = await personOfRequest(transaction, actor)
       const to = readerOf(person, DEFAULT_LOCALE)
       consequences.mail({ kind: 'secondFactorReset', to, facts: { by: `${by.firstname} ${by.lastname}`.trim(), path: links.signIn } })
     })

@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { auditSession } from '../../access/audit-session.ts'
 import { links } from '../../access/links.ts'
-import { lockedPerson, readerOf } from '../../access/people.ts'
-import { provenPerson, signedInPerson } from '../../access/prove-password.ts'
+import { lockedPerson, personOfRequest, readerOf } from '../../access/people.ts'
+import { provenPerson } from '../../access/prove-password.ts'
 import { endOfToken } from '../../access/tokens/end.ts'
 import { offeredScopes } from '../../access/tokens/offered.ts'
 import { countTokens, readTokens, revokeToken, storeToken } from '../../access/tokens/rows.ts'
@@ -26,7 +26,7 @@ const scopesFor = (text: string, role: RoleSlug): readonly TokenScope[] => {
 
 const list = ({ database }: Services): HandledCall =>
   handled(tokenCalls.list, async ({ actor }) => {
-    const person = await signedInPerson(database.query, actor.id)
+    const person = await personOfRequest(database.query, actor)
     const data: OwnTokens = {
       tokens: await readTokens(database.query, person.id),
       offered: offeredScopes(actor.role),

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileEntry } from './files.ts'
+import { fileEntry, unpackFile } from './files.ts'
+import { FILES } from './format.ts'
 import { bytesOf, type Entry } from './tar.ts'
 
 let folder: string
@@ -28,4 +29,19 @@ test('a file that a person deletes while its entry waits in the backup is in it;
   expect(entries.map((entry) => entry?.size)).toEqual([6, 0])
   expect([await contentOf(entries[0] ?? null), await contentOf(entries[1] ?? null)]).toEqual(['octets', ''])
   expect(await fileEntry(folder, 'photo')).toBeNull()
+})
+
+test('a file that is unpacked replaces the one of its name, and leaves it where its bytes end too early', async () => {
+  writeFileSync(join(folder, 'photo'), 'présente')
+  const unpack = (body: () => AsyncGenerator<Buffer>) => unpackFile(folder, { name: `${FILES}photo`, size: 8, body: body() })
+  const failing = unpack(async function* () {
+    yield Buffer.from('sauv')
+    throw new Error('The archive ends too early.')
+  })
+  await expect(failing).rejects.toThrow('too early')
+  expect([readFileSync(join(folder, 'photo'), 'utf8'), readdirSync(folder)]).toEqual(['présente', ['photo']])
+  await unpack(async function* () {
+    yield Buffer.from('sauvée')
+  })
+  expect([readFileSync(join(folder, 'photo'), 'utf8'), readdirSync(folder)]).toEqual(['sauvée', ['photo']])
 })

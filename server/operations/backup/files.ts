@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartupError } from '../../runtime/startup-error.ts'
@@ -43,13 +43,23 @@ export const fileEntry = async (folder: string, path: string): Promise<Entry | n
   return { name: `${FILES}${path}`, size, body: size === 0 ? [] : contentOf(file, size) }
 }
 
-/** Writes an entry to its path and returns the path. Throws for a path outside the folder. */
+/**
+ * Writes an entry to its path and returns the path. A file there is replaced once all bytes are
+ * written. Throws for a path outside the folder.
+ */
 export const unpackFile = async (folder: string, { name, body }: ReadEntry): Promise<string> => {
   const path = name.slice(FILES.length)
   const target = resolve(folder, path)
   if (!target.startsWith(resolve(folder) + sep)) throw new StartupError(`The backup holds a file outside of its folder: ${path}.`)
   await mkdir(dirname(target), { recursive: true })
-  await pipeline(body, createWriteStream(target, { mode: 0o600, flush: true }))
+  const unfinished = `${target}.part`
+  try {
+    await pipeline(body, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
   return path
 }
 

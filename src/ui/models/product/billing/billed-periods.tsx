@@ -1,31 +1,33 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { BilledPeriod } from '#contract/invoicing/subscription.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
 import { nextBillingOf } from './next-billing.ts'
 
-/** First day of the newest invoiced period of each product; undefined until it has been read. */
-type BilledPeriods = ReadonlyMap<RecordId, string> | undefined
+/** The newest invoiced period of each product; undefined until it has been read. */
+type BilledPeriods = ReadonlyMap<RecordId, BilledPeriod> | undefined
 
 const PeriodsContext = createContext<BilledPeriods>(undefined)
 
 /** Ids are decimal: every id sorts after this text. */
 const OF_PRODUCTS = { search: '', filter: { product_id: { from: '0' } } }
-const BY_PERIOD = { sum: [], by: ['product_id', 'period_start', 'invoice_id.kind', 'invoice_id.month'] } as const
+const BY_PERIOD = { sum: [], by: ['product_id', 'period_start', 'period_end', 'invoice_id.kind', 'invoice_id.month'] } as const
 
 /** The periods that are on invoices; a credit note is none. */
 export const useBilledPeriods = (): BilledPeriods => {
   const { value } = useAggregate('invoice_line', OF_PRODUCTS, BY_PERIOD)
   return useMemo(() => {
     if (!value) return undefined
-    const newest = new Map<RecordId, string>()
+    const newest = new Map<RecordId, BilledPeriod>()
     for (const { by } of value) {
-      const [product, period, kind, month] = by
+      const [product, period, end, kind, month] = by
       const day = period ?? month
       if (kind === 'credit_note' || day === null || day === undefined) continue
       const known = newest.get(String(product))
-      if (known === undefined || String(day) > known) newest.set(String(product), String(day))
+      const from = String(day)
+      if (known === undefined || from > known.from) newest.set(String(product), { from, to: typeof end === 'string' ? end : null })
     }
     return newest
   }, [value])
