@@ -46,7 +46,7 @@ const Incomplete = () => {
   )
 }
 
-/** What replaces the pressed button takes its focus. */
+/** Properties of the message that replaces the pressed button: it takes the focus. */
 const REPLACED = { tabIndex: -1, ref: takeFocus } as const
 
 const Use = ({ token }: { readonly token: string }) => {
