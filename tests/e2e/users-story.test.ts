@@ -114,47 +114,6 @@ it('asks for the client of a client’s person before the account is saved', asy
   expect(manager.failures).toEqual([])
 })
 
-it('keeps the role of a person without a client, in place and for many', async () => {
-  const { page } = manager
-  const anais = async () => await person('anais@exemple.fr')
-  const roleBefore = (await anais())?.['role_id']
-  expect((await anais())?.['client_id']).toBeNull()
-  await page.goto('/manager/users')
-  await page.getByRole('link', { name: 'Anaïs Öztürk' }).press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Anaïs Öztürk' }).waitFor()
-  const role = page.getByRole('button', { name: /^Rôle/ })
-  await role.press('Enter')
-  await page.getByRole('option', { name: 'Client', exact: true }).click()
-  await page.getByText('Le champ «\u202fClient\u202f» doit être rempli.').waitFor()
-  await expect.poll(() => role.textContent()).toBe('Technicien')
-
-  await page.goto('/manager/users')
-  await page
-    .getByRole('row', { name: /Anaïs Öztürk/ })
-    .getByRole('checkbox')
-    .check()
-  await page.getByRole('button', { name: 'Changer le rôle' }).click()
-  await page.getByRole('option', { name: 'Client', exact: true }).click()
-  await page.getByText('Choisissez d’abord le client d’Anaïs Öztürk').waitFor()
-  expect((await anais())?.['role_id']).toBe(roleBefore)
-
-  // With a client, the role is free.
-  await page.goto('/manager/users')
-  await page
-    .getByRole('row', { name: /Anaïs Öztürk/ })
-    .getByRole('checkbox')
-    .check()
-  await page.getByRole('button', { name: 'Choisir le client' }).click()
-  await page.getByRole('option').first().click()
-  await expect.poll(async () => (await anais())?.['client_id']).not.toBeNull()
-  await page.goto('/manager/users')
-  await page.getByRole('link', { name: 'Anaïs Öztürk' }).press('Enter')
-  await role.press('Enter')
-  await page.getByRole('option', { name: 'Client', exact: true }).click()
-  await expect.poll(async () => (await anais())?.['role_id']).not.toBe(roleBefore)
-  expect(manager.failures).toEqual([])
-})
-
 it('makes and sends links on a phone, and says that they need a network', async () => {
   const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
   const { page } = phone

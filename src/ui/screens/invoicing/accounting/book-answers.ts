@@ -19,6 +19,6 @@ const shareOf = (queries: RecordQueries): ShareAnswer => {
   return share
 }
 
-/** The records of a book of a period: one answer for those who read it ahead and those who show it. */
+/** The records of a book of a period: one answer for reading ahead and for showing. */
 export const bookAnswer = (queries: RecordQueries, name: BookName, period: Period): Answer<BookAnswer> =>
   shareOf(queries)(`${name} ${period.from} ${period.to}`, () => recordsOf$(queries, name, period).pipe(map((records) => ({ records, name, period }))))
