@@ -127,6 +127,8 @@ it.each([
   ['/manager/tickets/history', 'manager.ticketHistory'],
   ['/manager/pointages/synoptique', 'manager.synoptique'],
   ['/manager/stats/marge', 'manager.statistics'],
+  ['/manager/import', 'manager.settings'],
+  ['/manager/terms_and_conditions', 'manager.settings'],
   ['/manager/pointages/export', 'manager.pointages'],
   ['/manager/nothing', undefined],
 ])('%s belongs to the entry %s', (path, route) => {

@@ -146,7 +146,7 @@ export const NAVIGATION = {
       items: [
         { route: 'manager.helpCenter', label: 'menu.helpCenter', icon: LifeBuoy },
         { route: 'manager.outbox', label: 'menu.outbox', icon: Inbox, count: 'outbox' },
-        { route: 'manager.settings', label: 'menu.settings', icon: Settings },
+        { route: 'manager.settings', label: 'menu.settings', icon: Settings, others: ['manager.import', 'manager.terms'] },
       ],
     },
   ],

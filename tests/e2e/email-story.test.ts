@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { linkTo, mailsTo } from './support/mails.ts'
@@ -13,6 +14,9 @@ beforeAll(async () => {
   world = await openWorld({ tickets: 20, pointages: 10, seed: 29, database: 'postgres' })
 })
 afterAll(() => world.close())
+
+/** Text of the element that has the focus. */
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 const visitor = () => openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
 
@@ -54,6 +58,8 @@ it('a new address counts once its owner has opened the link, in a browser where 
   expect(await findings(other.page)).toEqual([])
   await other.page.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await other.page.getByText(`${NEXT} est maintenant l’adresse de votre compte.`).waitFor()
+  // The pressed button is gone.
+  expect(await focused(other.page)).toMatch(`${NEXT} est maintenant`)
   expect(await findings(other.page)).toEqual([])
   await open(link)
   await other.page.getByText(`${NEXT} est déjà l’adresse de votre compte.`).waitFor()
@@ -79,13 +85,16 @@ it('a link that has expired is replaced from its own page, in English too', asyn
   await page.goto('/en/auth/confirm-email?token=expired')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByText(`This link has expired: ${NEXT} is not confirmed.`).waitFor()
+  expect(await focused(page)).toMatch('This link has expired')
   await page.getByRole('button', { name: 'Send me a new link' }).click()
   await page.getByText(`New link sent to ${NEXT}`).waitFor()
+  expect(await focused(page)).toMatch(`New link sent to ${NEXT}`)
 
   await page.unroute('**/auth/email/confirm')
   await page.goto('/en/auth/confirm-email?token=unknown')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByText('This link no longer works.').waitFor()
+  expect(await focused(page)).toMatch('This link no longer works.')
   await page.goto('/en/auth/confirm-email')
   await page.getByRole('alert').waitFor()
   expect(await page.getByRole('button', { name: 'Confirm this address' }).count()).toBe(0)

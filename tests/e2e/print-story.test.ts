@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openInApplication, openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { DESKTOP, openInApplication, openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -47,4 +47,32 @@ it('prints neither menus nor buttons, in light colours', async () => {
   expect(await page.getByRole('complementary', { name: 'Propriétés' }).isVisible()).toBe(true)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
   await page.emulateMedia({ media: 'screen' })
+})
+
+/** Width of an A4 sheet between its margins, px. */
+const SHEET = 703
+
+it.each([
+  ['/manager/invoicing/accounting', 'the journal'],
+  ['/manager/stats/marge', 'a table of figures'],
+])('prints every column of a wide table: %s, %s', async (path) => {
+  const { page, failures } = manager
+  await openInApplication(page, path)
+  const last = page.locator('main table thead th').last()
+  await last.waitFor()
+  await page.setViewportSize({ width: SHEET, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const edges = () =>
+    page.evaluate(() => ({
+      cells: Math.max(...[...document.querySelectorAll('main table :is(th, td)')].map((cell) => cell.getBoundingClientRect().right)),
+      page: document.documentElement.scrollWidth,
+      overflow: getComputedStyle(document.querySelector('main .scroll-edges') ?? document.body).overflowX,
+      cut: [...document.querySelectorAll('main table :is(th, td)')].filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+    }))
+  await expect.poll(edges).toEqual({ cells: expect.any(Number), page: SHEET, overflow: 'visible', cut: 0 })
+  expect((await edges()).cells).toBeLessThanOrEqual(SHEET)
+  expect(await page.locator('main table tbody tr').count()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(DESKTOP)
+  expect(failures).toEqual([])
 })

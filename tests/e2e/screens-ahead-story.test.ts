@@ -79,3 +79,22 @@ it('lets the screen go when the pointer has left', async () => {
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('gives the focus to the page once the link that was followed by keyboard is gone', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  // More drafts than the overview shows, which then links to all of them.
+  for (let count = 1; count <= 11; count++) await newDraft(`Brouillon ${count}`)
+  await openSignedIn(page, 'manager', '/manager/invoicing/invoices')
+  await whenUpToDate(page)
+  await rowsOf(page).first().waitFor()
+  await tabOf(page, 'Vue d’ensemble').click()
+  const all = page.getByRole('region', { name: 'Brouillons à relire' }).getByRole('link', { name: 'Tout voir' })
+  await all.waitFor()
+  await expect.poll(() => rowsOf(page).count()).toBe(0)
+  await all.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/manager/invoicing/invoices')
+  await page.getByRole('grid').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  expect(failures).toEqual([])
+  await context.close()
+})

@@ -114,6 +114,17 @@ it('asks for the client of a client’s person before the account is saved', asy
   expect(manager.failures).toEqual([])
 })
 
+it('keeps the role of a person without a client', async () => {
+  const { page } = manager
+  await page.goto('/manager/users')
+  await page.getByRole('link', { name: 'Anaïs Öztürk' }).press('Enter')
+  const role = page.getByRole('button', { name: /^Rôle/ })
+  await role.press('Enter')
+  await page.getByRole('option', { name: 'Client', exact: true }).click()
+  await page.getByText(/^Le champ .* doit être rempli\.$/).waitFor()
+  expect(await role.textContent()).toMatch('Technicien')
+})
+
 it('makes and sends links on a phone, and says that they need a network', async () => {
   const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
   const { page } = phone

@@ -89,6 +89,9 @@ const PageTop = () => {
   return null
 }
 
+/** Whether no visible element has the focus. A left screen is hidden before it is removed. */
+const isFocusLost = (active: Element | null): boolean => active === null || active === document.body || !active.checkVisibility()
+
 /**
  * The main part of a layout. The link that was followed is often gone with its screen: the focus
  * then goes to here, unless the next screen has put it elsewhere.
@@ -99,7 +102,7 @@ export const Main = ({ className, children }: MainProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(() => {
     // A page that is loaded begins at its top.
-    if (key === 'default' || document.activeElement !== document.body) return
+    if (key === 'default' || !isFocusLost(document.activeElement)) return
     element.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

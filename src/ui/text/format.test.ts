@@ -74,3 +74,9 @@ describe('amounts', () => {
     expect(en.hours(97)).toBe('24.25\u00A0h')
   })
 })
+
+it('a share below 1 % is not shown as none', () => {
+  const shares = [0, 0.2, 0.7, 1, 12.4, 100]
+  expect(shares.map((share) => fr.percent(share).replaceAll(/\s/g, ' '))).toEqual(['0 %', '< 1 %', '< 1 %', '1 %', '12 %', '100 %'])
+  expect(shares.map((share) => en.percent(share).replaceAll(/\s/g, ' '))).toEqual(['0%', '< 1%', '< 1%', '1%', '12%', '100%'])
+})

@@ -67,7 +67,7 @@ export interface Formats {
   elapsed(minutes: number): string
   /** Elapsed days: « 12 j ». */
   elapsedDays(days: number): string
-  /** A whole number of percent. */
+  /** A whole number of percent; a share below one is « < 1 % ». */
   percent(value: number): string
   /** Hundredths of a percent, with the decimals they need: « 5,5 % ». */
   rate(hundredths: number): string
@@ -141,7 +141,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     euros: (cents) => euros.format(cents / 100),
     shortEuros: (cents) => shortEuros.format(cents / 100),
     integer: (value, field) => (field.percent ? rate.format(value / 10_000) : number.format(field.hundredths ? value / 100 : value)),
-    percent: (value) => percent.format(value / 100),
+    percent: (value) => (value > 0 && value < 1 ? `<${NO_BREAK_SPACE}${percent.format(0.01)}` : percent.format(value / 100)),
     rate: (hundredths) => rate.format(hundredths / 10_000),
     bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),
     minutes: (minutes) => formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE),

@@ -74,6 +74,7 @@ export const recordEn = {
   outOfArchive_other: '{{count}} {{model}} are no longer in the archive',
   nothingToArchive: 'Nothing to change: it is already done.',
   readOnly: 'Only managers can change this record: you can read it.',
+  fieldNeeded: 'The field “{{field}}” must be filled in.',
   noCreation: 'Only managers can create this record',
   noCreationHint: 'Ask a manager to create it.',
   openTab: 'Open in a new tab',

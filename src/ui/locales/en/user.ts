@@ -31,6 +31,8 @@ export const userEn = {
   set: { role_id: 'Change the role', client_id: 'Set the client' },
   accessChanged_one: '{{field}}: {{value}}',
   accessChanged_other: '{{field}}: {{value}}, for {{count}} accounts',
+  clientFirst_one: 'Choose the client of {{name}} first',
+  clientFirst_other: '{{count}} people have no client: choose it first',
   mail: {
     invitation: 'Send an invitation',
     reset: 'Send a password reset link',

@@ -77,6 +77,7 @@ export const recordFr = {
   outOfArchive_other: '{{count}} {{model}} ne sont plus dans les archives',
   nothingToArchive: 'Rien à changer : c’est déjà fait.',
   readOnly: 'Seuls les managers peuvent modifier cette fiche : vous pouvez la lire.',
+  fieldNeeded: 'Le champ « {{field}} » doit être rempli.',
   noCreation: 'Seuls les managers peuvent créer cette fiche',
   noCreationHint: 'Demandez à un manager de la créer.',
   openTab: 'Ouvrir dans un nouvel onglet',

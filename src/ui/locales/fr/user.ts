@@ -31,6 +31,8 @@ export const userFr = {
   set: { role_id: 'Changer le rôle', client_id: 'Choisir le client' },
   accessChanged_one: '{{field}} : {{value}}',
   accessChanged_other: '{{field}} : {{value}}, pour {{count}} comptes',
+  clientFirst_one: 'Choisissez d’abord le client {{name, of}}',
+  clientFirst_other: '{{count}} personnes n’ont pas de client : choisissez-le d’abord',
   mail: {
     invitation: 'Envoyer une invitation',
     reset: 'Envoyer un lien de réinitialisation',

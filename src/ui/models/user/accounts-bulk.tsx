@@ -13,6 +13,7 @@ import { useActionText } from '../../widgets/action-text/use-action-text.ts'
 import { BulkMenu } from '../../widgets/list/selection/bulk-menu.tsx'
 import { mayBeSent, useAccountMails } from './use-account-mails.ts'
 import { type AccountChange, useAccountState } from './use-account-state.ts'
+import { useWithClient } from './use-with-client.ts'
 
 type User = Mirrored<'user'>
 
@@ -80,9 +81,11 @@ const AccessBulk = ({ users, done }: Pick<AccountsBulkProps, 'users' | 'done'>) 
   const context = useActionContext()
   const actionText = useActionText()
   const { dispatchActions } = useDispatchAction()
+  const withClient = useWithClient()
   const set = async (field: (typeof ACCESS)[number]['field'], value: RecordId) => {
     const payload = { [field]: value }
-    const changing = users.filter((user) => user[field] !== value && userActions.update.when(user, context, payload) === null)
+    const asked = users.filter((user) => user[field] !== value && userActions.update.when(user, context, payload) === null)
+    const changing = withClient(asked, payload)
     done()
     await dispatchActions(
       'user',

@@ -6,6 +6,7 @@ import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
+import { useWithClient } from './use-with-client.ts'
 
 type User = Mirrored<'user'>
 
@@ -25,6 +26,7 @@ export const useAccountState = () => {
   const { t } = useTranslation('user')
   const context = useActionContext()
   const { dispatchActions } = useDispatchAction()
+  const withClient = useWithClient()
 
   const isOffered = useCallback(
     (change: AccountChange, user: User): boolean => {
@@ -40,16 +42,18 @@ export const useAccountState = () => {
   const change = useCallback(
     async (kind: AccountChange, users: readonly User[]): Promise<void> => {
       const { action, payload } = CHANGES[kind]
-      const changing = users.filter((user) => isOffered(kind, user))
+      const offered = users.filter((user) => isOffered(kind, user))
+      if (offered.length === 0) return void toast(t('nothingToChange'))
+      const changing = withClient(offered, payload)
       const [first] = changing
-      if (!first) return void toast(t('nothingToChange'))
+      if (!first) return
       await dispatchActions(
         'user',
         changing.map((record) => ({ record, action, payload })),
         (count) => ({ title: t(`changed.${kind}`, { count, name: titleOf(first) }) }),
       )
     },
-    [dispatchActions, isOffered, t],
+    [dispatchActions, isOffered, withClient, t],
   )
   return { isOffered, change }
 }

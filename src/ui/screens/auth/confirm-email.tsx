@@ -7,6 +7,7 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { WithMoreTexts } from '../../kit/late.tsx'
+import { takeFocus } from '../../kit/take-focus.ts'
 import { useServices } from '../../services/services.tsx'
 import { ProblemNotice } from '../../widgets/account/problem-notice.tsx'
 import { useCountdown } from '../../widgets/account/use-countdown.ts'
@@ -45,6 +46,9 @@ const Incomplete = () => {
   )
 }
 
+/** Properties of the message that replaces the pressed button: it takes the focus. */
+const REPLACED = { tabIndex: -1, ref: takeFocus } as const
+
 const Use = ({ token }: { readonly token: string }) => {
   const { t } = useTranslation('user')
   const { account } = useServices()
@@ -54,7 +58,7 @@ const Use = ({ token }: { readonly token: string }) => {
   if (used) return <Outcome token={token} used={used} />
   const isDead = problem?.code === 'link_invalid'
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 outline-none" {...(isDead ? REPLACED : {})}>
       <ProblemNotice problem={problem} wait={wait} badLink={t('confirmEmail.unknown')} />
       {isDead ? (
         <WayOn />
@@ -76,7 +80,7 @@ const Outcome = ({ token, used: { state, email } }: OutcomeProps) => {
   const { t } = useTranslation('user')
   const isGood = state === 'confirmed' || state === 'already_confirmed'
   return (
-    <div className="grid gap-4 break-words">
+    <div className="grid gap-4 break-words outline-none" {...REPLACED}>
       <Notice tone={isGood ? 'info' : 'warning'}>{t(`confirmEmail.${state}`, { email })}</Notice>
       {state === 'expired' ? <Again token={token} email={email} /> : <WayOn />}
     </div>
@@ -89,7 +93,13 @@ const Again = ({ token, email }: Pick<EmailConfirmation, 'email'> & Pick<Outcome
   const { account } = useServices()
   const { state, problem, send } = useAccountRequest(async () => void (await account.emailLink('resendByLink', token)))
   const wait = useCountdown(problem)
-  if (state === 'done') return <Notice tone="info">{t('confirmEmail.sent', { email })}</Notice>
+  if (state === 'done') {
+    return (
+      <div className="outline-none" {...REPLACED}>
+        <Notice tone="info">{t('confirmEmail.sent', { email })}</Notice>
+      </div>
+    )
+  }
   return (
     <>
       <ProblemNotice problem={problem} wait={wait} badLink={t('confirmEmail.withdrawn')} />

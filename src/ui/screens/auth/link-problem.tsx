@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
+import { takeFocus } from '../../kit/take-focus.ts'
 
 const ICONS = { ended: Link2Off, incomplete: Link2Off, offline: WifiOff } as const
 
@@ -11,9 +12,6 @@ interface LinkProblemProps {
   /** Uses the link once more. */
   readonly onRetry?: () => void
 }
-
-/** Focus was on a form or nowhere. A function with one identity is called once for an element. */
-const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 /** Why a link of a mail did not work, and the ways on from here. */
 export const LinkProblem = ({ kind, onRetry }: LinkProblemProps) => {

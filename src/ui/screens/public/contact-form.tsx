@@ -7,6 +7,7 @@ import { Notice } from '../../kit/feedback/notice.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { Textarea } from '../../kit/inputs/textarea.tsx'
+import { takeFocus } from '../../kit/take-focus.ts'
 import { useServices } from '../../services/services.tsx'
 import { ProblemNotice } from '../../widgets/account/problem-notice.tsx'
 import { useCountdown } from '../../widgets/account/use-countdown.ts'
@@ -147,12 +148,6 @@ const MessageLine = ({ form }: { readonly form: FormState }) => {
     </FieldRow>
   )
 }
-
-/**
- * Focus was on the button, which has gone. A function with one identity is called once for an
- * element.
- */
-const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 const Sent = ({ email, onAnother }: { readonly email: string; onAnother(): void }) => {
   const { t } = useTranslation('public')

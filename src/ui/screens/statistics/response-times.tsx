@@ -80,7 +80,7 @@ const useResponseFigure = (observed: Observed | undefined, by: Row, filter: List
     const rowOf = (key: string, label: string, response: ReturnType<typeof responseTimesOf>, rows: ListQuery['filter'] | null): FigureRow => {
       const to = rows && `${path('manager.tickets')}${filterSearch(rows)}`
       const { created, started, startMedian, startNinth, done, doneMedian, doneNinth } = response
-      const shareOf = (count: number) => (created === 0 ? null : Math.round((count / created) * 100))
+      const shareOf = (count: number) => (created === 0 ? null : (count / created) * 100)
       const values = [created, shareOf(started), startMedian, startNinth, shareOf(done), doneMedian, doneNinth]
       return { key, label, cells: values.map((value) => ({ value, to })) }
     }

@@ -1,7 +1,7 @@
 import { useSession } from '../../hooks/sync/use-session.ts'
 import { soonDialog } from '../../kit/late.tsx'
 
-const EXPIRED = soonDialog(async () => (await import('./session-expired-content.tsx')).SessionExpiredContent)
+const ExpiredSession = soonDialog(async () => (await import('./session-expired-content.tsx')).SessionExpiredContent)
 
 /** Asks the person to sign in again, once the session has expired. */
-export const SessionExpiredDialog = () => <EXPIRED open={useSession().expired} />
+export const SessionExpiredDialog = () => <ExpiredSession open={useSession().expired} />

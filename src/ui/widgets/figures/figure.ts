@@ -1,4 +1,4 @@
-/** The unit of a column: UT, euro cents, counts, whole percents, elapsed minutes, or whole days. */
+/** The unit of a column: UT, euro cents, counts, percents, elapsed minutes, or whole days. */
 export type FigureKind = 'ut' | 'euros' | 'count' | 'percent' | 'elapsed' | 'days'
 
 export interface FigureColumn {

@@ -33,7 +33,7 @@ export const useFigureFile = (): ((figure: Figure, name: string, format: FileFor
       const kinds = columns.map(({ kind }) => KINDS[kind])
       const lineOf = ({ label, cells }: FigureRow): readonly CsvCell[] => [
         label,
-        ...cells.map(({ value }, index) => csvCell(kinds[index], value, locale)),
+        ...cells.map(({ value }, index) => csvCell(kinds[index], value === null ? null : Math.round(value), locale)),
       ]
       const file = await tableFileOf(format, { headers: [head, ...columns.map(headerOf)], kinds: [undefined, ...kinds] })
       file.add([...rows, total].map(lineOf))

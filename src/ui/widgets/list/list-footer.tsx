@@ -22,7 +22,7 @@ export const ListFooter = memo(({ page, limit, total, onPage, onLimit }: ListFoo
   const last = Math.min(total, page * rowsOf(limit))
 
   return (
-    <footer className="flex h-11 shrink-0 items-center justify-between gap-2 border-t px-3 max-sm:[p+&]:border-t-0 lg:px-4 touch:h-13">
+    <div className="flex h-11 shrink-0 items-center justify-between gap-2 border-t px-3 max-sm:[p+&]:border-t-0 lg:px-4 touch:h-13 print:hidden">
       <PageSizes limit={limit} onLimit={onLimit} />
       {lastPage > 1 && (
         <Pagination
@@ -35,7 +35,7 @@ export const ListFooter = memo(({ page, limit, total, onPage, onLimit }: ListFoo
           onPage={onPage}
         />
       )}
-    </footer>
+    </div>
   )
 })
 

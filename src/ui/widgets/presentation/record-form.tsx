@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { Issues } from '#contract/core/issues.ts'
 import { defaultOf, fieldOf } from '#contract/core/model.ts'
 import { type ActionName, findAction, type ModelName, modelOf } from '#contract/registry.ts'
 import type { FormValues, SubmitOutcome } from '#src/machines/form.machine.ts'
@@ -16,6 +15,7 @@ import { FormField } from '../form/form-field.tsx'
 import type { Correction } from '../form/use-correction.ts'
 import { type FormState, useForm } from '../form/use-form.ts'
 import { useSavedToast } from '../form/use-saved-toast.ts'
+import { missingFields } from './needed-fields.ts'
 import { type FieldsOfGroup, formGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { SampleButton } from './sample-button.tsx'
@@ -129,7 +129,6 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
   const { t } = useTranslation()
   const { createRecord, dispatchActions } = useDispatchAction()
   const references = useReferences()
-  const neededBy = (values: FormValues): readonly string[] => presentation.needs?.(values, references) ?? []
   const lastId = useRef<RecordId>(record?.id ?? '')
   const { model } = presentation
   const names = useFormGroups(presentation, record).flatMap(({ fields }) => fields)
@@ -171,18 +170,12 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     messages: correction?.messages ?? {},
     submit: async (body, seen) => {
       const values = { ...record, ...fixed, ...body }
-      const issues = missing(neededBy(values), values)
-      if (issues !== null) return { kind: 'invalid', issues }
+      const missing = missingFields(presentation, values, references)
+      if (missing.length > 0) return { kind: 'invalid', issues: Object.fromEntries(missing.map((name) => [name, [{ code: 'required' }]])) }
       return record ? update(record, body, seen) : create(body)
     },
   })
-  return { form, savedId: () => lastId.current, needed: neededBy({ ...record, ...form.values }) }
-}
-
-/** The issues of the needed fields that are empty; null where none is. */
-const missing = (needed: readonly string[], values: FormValues): Issues | null => {
-  const empty = needed.filter((name) => (values[name] ?? null) === null)
-  return empty.length === 0 ? null : Object.fromEntries(empty.map((name) => [name, [{ code: 'required' as const }]]))
+  return { form, savedId: () => lastId.current, needed: presentation.needs?.({ ...record, ...form.values }, references) ?? [] }
 }
 
 /** One draft per record, and one per parent for new records. */

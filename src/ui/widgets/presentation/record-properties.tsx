@@ -8,6 +8,7 @@ import { usePerson } from '../../services/services.tsx'
 import { LongTextEditor } from '../properties/long-text-editor.tsx'
 import { Property, PropertyRow } from '../properties/property.tsx'
 import { setterOf } from '../properties/setter.ts'
+import { useValuesCheck } from './needed-fields.ts'
 import { type FieldsOfGroup, groupsFor, viewGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { RecordMarks } from './record-title.tsx'
@@ -32,6 +33,7 @@ const GroupedProperties = ({ presentation, record, groups, space }: GroupedPrope
   const { t } = useTranslation('record')
   const labels = useLabels()
   const among = useAmong(presentation)
+  const check = useValuesCheck(presentation)
   const leftOut = presentation.leavesOut?.({ ...record })
   return groups.map(({ group, fields }) => {
     if (group === leftOut) return null
@@ -53,7 +55,13 @@ const GroupedProperties = ({ presentation, record, groups, space }: GroupedPrope
           }
           const offered = among(field)
           return (
-            <Property<ModelName> key={field} record={record} field={field as keyof Mirrored<ModelName>} {...(offered ? { among: offered } : {})} />
+            <Property<ModelName>
+              key={field}
+              record={record}
+              field={field as keyof Mirrored<ModelName>}
+              check={check}
+              {...(offered ? { among: offered } : {})}
+            />
           )
         })}
       </section>

@@ -45,19 +45,22 @@ interface PropertyProps<Name extends ModelName> {
   readonly record: Mirrored<Name>
   readonly field: keyof Mirrored<Name> & string
   readonly among?: (record: AnyRecord) => boolean
+  /** Whether the record may have these values; tells the person where it may not. */
+  check?(values: Readonly<Record<string, unknown>>): boolean
 }
 
 /**
  * One property: plain text where this person may not change it now, otherwise the editor of its
  * kind.
  */
-export const Property = <Name extends ModelName>({ record, field, among }: PropertyProps<Name>) => {
+export const Property = <Name extends ModelName>({ record, field, among, check }: PropertyProps<Name>) => {
   const id = useId()
   const labels = useLabels()
   const model = record.modelName
   const label = labels.fieldOf(model, field)
   const definition = modelOf(model).fields[field]
-  const { isAllowed, set: ask } = useSetter(record, field)
+  const { isAllowed, set: dispatch } = useSetter(record, field)
+  const ask = async (next: unknown, seen: unknown) => (check?.({ ...record, [field]: next }) === false ? null : dispatch(next, seen))
   const [value, set] = useOptimisticValue<unknown>({ id: record.id, value: fieldOf(record, field) }, ask)
   if (!definition) return null
   const Editor = EDITORS[definition.kind]
