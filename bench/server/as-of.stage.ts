@@ -18,7 +18,8 @@ const pathsOf = (age: number): readonly string[] => {
   return [...tickets, `${asOfCalls.receivables.path}?day=${day}`]
 }
 
-const healthBeside = (server: StageInput['server'], seconds: number) =>
+/** Asks for the health of the server at a constant rate while something else goes on. */
+export const healthBeside = (server: StageInput['server'], seconds: number) =>
   atConstantRate({ rate: HEALTH_PER_SECOND, seconds, send: async () => void (await succeed(server, { path: '/health' })) })
 
 /** Past values, one page after the other as a device asks for them, while others are answered. */

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { actionLoad, actionsAtRate, listsAndActions } from './actions.stage.ts'
 import { pastLists } from './as-of.stage.ts'
 import { openBare } from './bare.ts'
+import { monthOfClients } from './billing.stage.ts'
+import { addBilledClients } from './billing.ts'
 import { type BenchDatabase, keptPostgres, openPglite, openPostgres } from './databases.ts'
 import { drain } from './drain.stage.ts'
 import { feedSpeed, pullBesideLists } from './feed.stage.ts'
@@ -41,6 +43,7 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   const bareTimes = wanted('one-by-one') ? await measureBare(bare, listCases(scene), options.quick) : new Map()
   await bare.close()
   if (wanted('past')) await fillPast(database)
+  const billed = wanted('billing') ? await addBilledClients(database) : []
 
   const stages: Readonly<Record<string, Stage>> = {
     'one-by-one': listsOneByOne(bareTimes),
@@ -53,6 +56,7 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
     feed: feedSpeed,
     pull: pullBesideLists,
     past: pastLists,
+    billing: monthOfClients(billed),
   }
   const server = await startServer(database)
   const atStart = await server.vitals()
