@@ -14,7 +14,10 @@ interface Closed {
   readonly data: { readonly invoices: readonly { readonly invoice_id: number; readonly ut: number }[] }
 }
 
-/** The month before this one is closed for these clients while others are answered; then its PDFs. */
+/**
+ * The month before this one is closed for these clients while others are answered; then its PDFs are
+ * drawn.
+ */
 export const monthOfClients =
   (clientIds: readonly number[]): Stage =>
   async ({ server, scene, quick }) => {
