@@ -15,8 +15,8 @@ interface Closed {
 }
 
 /**
- * The month before this one is closed for these clients while others are answered; then its PDFs are
- * drawn.
+ * The month before this one is closed for these clients while others are answered; then its PDFs
+ * are drawn.
  */
 export const monthOfClients =
   (clientIds: readonly number[]): Stage =>
