@@ -17,8 +17,8 @@ const turnStar = (event: Event): void => {
   star?.firstElementChild?.classList.toggle('fill-current')
 }
 
-/** False in a screen that was rendered ahead: React hides its elements by their style. */
-const isShown = (element: Element): boolean => element.closest('[style*="display: none"]') === null
+/** False in a screen that was rendered ahead, and in one that is to be removed. */
+const isShown = (element: Element): boolean => element.closest('[style*="display: none"], [data-ahead]') === null
 
 window.listProbe = {
   watch: (type, what = 'list') => {

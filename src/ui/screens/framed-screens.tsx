@@ -1,15 +1,11 @@
-import { Activity, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Activity, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { RouteId } from '#contract/routes.ts'
 import { useRouteId } from '../hooks/page/use-route-id.ts'
+import { cx } from '../kit/cx.ts'
 import { AtAddress } from './at-address.tsx'
 import { type FrameScreens, type LazyScreen, Screen } from './lazy-screen.tsx'
-
-/** A screen that is likely to be opened next, at its plain address. */
-export interface ScreenAhead {
-  readonly id: RouteId
-  readonly pathname: string
-}
+import { type ScreenAhead, useLayoutAhead, useWhilePointing } from './screen-ahead.ts'
 
 interface FramedScreensProps {
   readonly screens: FrameScreens
@@ -17,12 +13,16 @@ interface FramedScreensProps {
 }
 
 /**
- * The screen of the address in a frame, and beside it, hidden, the one that is likely to be opened
- * next. React renders the hidden one when the browser has time, and runs none of its effects; the
- * click that opens it only has to show it.
+ * The screen of the address in a frame, and behind it, unseen, the one that is likely to be opened
+ * next. React renders that one when the browser has time, and runs none of its effects. Both have
+ * the same place, so that the browser lays it out ahead too; the click only has to paint it. The
+ * frame around is a flex column, whose rest the screens fill.
  */
-export const FramedScreens = ({ screens, ahead }: FramedScreensProps) => {
+export const FramedScreens = ({ screens, ahead: offered }: FramedScreensProps) => {
   const current = useRouteId()
+  const place = useRef<HTMLDivElement>(null)
+  const ahead = useWhilePointing(place, offered)
+  useLayoutAhead(place)
   const visit = useVisit(current, ahead)
   const isLoaded = useLoaded((ahead && screens.get(ahead.id)) ?? null)
   const next = ahead && ahead.id !== current && isLoaded ? ahead : null
@@ -31,20 +31,27 @@ export const FramedScreens = ({ screens, ahead }: FramedScreensProps) => {
   const left = useDeferredValue(shown)
   const rendered: readonly Rendered[] = [...(left === shown ? [] : [left]), shown, ...(next ? [{ ...next, visit: visit + 1 }] : [])]
   return (
-    <>
+    <div ref={place} className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
       {rendered.map((one) => {
         const screen = one.id && screens.get(one.id)
+        const isAhead = one.pathname !== null
         return (
           screen && (
             <Activity key={`${one.id} ${one.visit}`} mode={one === shown ? 'visible' : 'hidden'}>
-              <AtAddress pathname={one.pathname}>
-                <Screen of={screen} />
-              </AtAddress>
+              <div
+                aria-hidden={isAhead || undefined}
+                data-ahead={isAhead || undefined}
+                className={cx('col-start-1 row-start-1', isAhead && 'overflow-clip [clip-path:inset(50%)] print:hidden')}
+              >
+                <AtAddress pathname={one.pathname}>
+                  <Screen of={screen} />
+                </AtAddress>
+              </div>
             </Activity>
           )
         )
       })}
-    </>
+    </div>
   )
 }
 

@@ -39,9 +39,7 @@ export const InvoicingFrame = ({ screens }: { readonly screens: FrameScreens }) 
   return (
     <div className="flex h-full min-h-0 flex-col">
       <InvoicingTabs current={tabOf(useRouteId())} readAhead={readAhead} />
-      <div className="min-h-0 flex-1">
-        <FramedScreens screens={screens} ahead={ahead && { id: ahead, pathname: path(ahead) }} />
-      </div>
+      <FramedScreens screens={screens} ahead={ahead && { id: ahead, pathname: path(ahead) }} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { useFollowedLinks } from '../../hooks/page/use-followed-links.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
@@ -78,7 +79,7 @@ export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = fa
               aria-current={tab.id === current ? 'page' : undefined}
               className={cx(look.link, tab.id === current ? look.current : look.other)}
             >
-              <TabText tab={tab} />
+              <TabText {...textOf(tab)} />
             </a>
           </li>
         ))}
@@ -89,7 +90,7 @@ export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = fa
           trigger={
             <Button look="secondary">
               <span className="sr-only">{label}</span>
-              {shown && <TabText tab={shown} />}
+              {shown && <TabText {...textOf(shown)} />}
               <ChevronDown aria-hidden />
             </Button>
           }
@@ -97,7 +98,7 @@ export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = fa
           {tabs.map((tab) => (
             <MenuItem key={tab.id} asChild onSelect={tab.action}>
               <Link to={tab.to} aria-current={tab.id === current ? 'page' : undefined}>
-                <TabText tab={tab} />
+                <TabText {...textOf(tab)} />
               </Link>
             </MenuItem>
           ))}
@@ -107,7 +108,12 @@ export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = fa
   )
 }
 
-const TabText = ({ tab: { icon: Icon, text, count } }: { readonly tab: TabLink }) => {
+type TabTextProps = Pick<TabLink, 'icon' | 'text' | 'count'>
+
+const textOf = ({ icon, text, count }: TabLink): TabTextProps => ({ text, count, ...(icon && { icon }) })
+
+/** Stays as it is when another tab is shown. */
+const TabText = memo(({ icon: Icon, text, count }: TabTextProps) => {
   const format = useFormat()
   return (
     <>
@@ -116,4 +122,4 @@ const TabText = ({ tab: { icon: Icon, text, count } }: { readonly tab: TabLink }
       {count !== undefined && <span className="font-normal text-ink-3 text-sm tabular">{format.number(count)}</span>}
     </>
   )
-}
+})
