@@ -1,29 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invoice, invoiceLine } from '../../database/schema/billing.ts'
-import { settings } from '../../database/schema/company.ts'
 import { invoiceDocument } from '../../database/schema/invoice-record.ts'
-import { client } from '../../database/schema/people.ts'
 import { openFacturXSchema, xmlAmounts, xmlTexts } from '../../testing/records/e-invoice.ts'
-import { type InvoiceCase, invoiceCases } from '../../testing/records/invoice-cases.ts'
+import { invoiceCases } from '../../testing/records/invoice-cases.ts'
 import { attachmentsOf, inflatedPdf } from '../../testing/records/pdf.ts'
+import { type SentInvoice, sendCases } from '../../testing/records/sent-invoices.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
-import type { DocumentServices } from '../../writes/document-services.ts'
-import { silentConsequences } from '../../writes/silent-consequences.ts'
-import { draftCreditNote } from '../credit.ts'
-import type { InvoiceRow } from '../invoice-row.ts'
 import { drawWork } from '../pdf/draw-work.ts'
-import type { PrintWork } from '../pdf/printer.ts'
-import { sendInvoice } from '../send.ts'
-import type { ComposedInvoice } from './composed-invoice.ts'
 import { FACTUR_X_NAME } from './print/factur-x.ts'
-import { ublOf } from './xml/ubl.ts'
 
 /*
  * Five hundred generated invoices are sent by the server's own steps. Their PDFs are drawn for a
- * sample only.
+ * sample only: `tests/agreement/invoice-sums.test.ts` reads the sums of all of them.
  *
  * `E_INVOICES_FOLDER=… vitest run --project server documents.test` also writes the files, for a
  * validator of the Schematron rules.
@@ -33,23 +22,14 @@ const SEED = 20_261_125
 const FOLDER = process.env['E_INVOICES_FOLDER']
 /** One PDF of so many is drawn. */
 const SAMPLE = FOLDER ? 10 : 25
-const DATE = '2026-11-02'
-const AT = `${DATE}T09:00:00.000Z`
-
-interface Sent {
-  readonly row: InvoiceRow
-  readonly invoice: ComposedInvoice
-  readonly cii: string
-  readonly ubl: string
-}
 
 let server: TestServer
-const sent: Sent[] = []
-const pdfs: { readonly of: Sent; readonly bytes: Buffer }[] = []
+let sent: readonly SentInvoice[] = []
+const pdfs: { readonly of: SentInvoice; readonly bytes: Buffer }[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const one of invoiceCases(DOCUMENTS, SEED)) await sendCase(one)
+  sent = await sendCases(server.database.query, invoiceCases(DOCUMENTS, SEED))
   for (const [index, of] of sent.entries()) {
     if (index % SAMPLE === 0) pdfs.push({ of, bytes: await drawWork({ format: 2, invoice: of.invoice, cii: of.cii, logo: null }) })
   }
@@ -72,60 +52,8 @@ const writeFiles = (): void => {
 }
 
 const only = <Item>([item]: readonly Item[]): Item => {
-  if (item === undefined) throw new Error('No row was stored.')
+  if (item === undefined) throw new Error('There is none.')
   return item
-}
-
-const servicesWith = (print: DocumentServices<PrintWork>['printer']['print']): DocumentServices<PrintWork> => ({
-  printer: { print },
-  files: {
-    read: () => {
-      throw new Error('These sellers have no picture.')
-    },
-  },
-})
-
-/** Sends a draft as its action does, and keeps what was composed instead of drawing it. */
-const send = async (id: number): Promise<Sent> => {
-  const { query } = server.database
-  const works: PrintWork[] = []
-  const documentServices = servicesWith((work) => {
-    works.push(work)
-    return Promise.resolve(Buffer.from('%PDF-'))
-  })
-  const before = only(await query.update(invoice).set({ stage: 'sent', sent_at: AT, date: DATE }).where(eq(invoice.id, id)).returning())
-  await query.transaction((step) => sendInvoice(step, before, AT, silentConsequences(documentServices)))
-  const [work] = works
-  if (work?.format !== 2 || work.cii === null) throw new Error('Nothing was composed.')
-  const row = only(await query.select().from(invoice).where(eq(invoice.id, id)))
-  const one: Sent = { row, invoice: work.invoice, cii: work.cii, ubl: ublOf(work.invoice) }
-  sent.push(one)
-  return one
-}
-
-const draft = async (values: typeof invoice.$inferInsert, lines: InvoiceCase['lines']): Promise<number> => {
-  const { id } = only(await server.database.query.insert(invoice).values(values).returning({ id: invoice.id }))
-  await server.database.query.insert(invoiceLine).values(lines.map((line) => ({ ...line, invoice_id: id })))
-  return id
-}
-
-const sendCase = async ({ chain, seller, buyer, lines, order_ref, introduction }: InvoiceCase): Promise<void> => {
-  const { query } = server.database
-  await query.update(settings).set({ early_payment_terms: null, ...seller })
-  const { id: client_id } = only(await query.insert(client).values(buyer).returning({ id: client.id }))
-  const values = { client_id, title: 'Prestations d’octobre & suites', created_at: AT, order_ref, introduction }
-  if (chain === 'deposited') {
-    const [first] = lines
-    const deposit = await send(
-      await draft({ ...values, kind: 'deposit' }, first ? [{ ...first, quantity: 30, unit_price: Math.abs(first.unit_price ?? 0) }] : []),
-    )
-    const final = await draft({ ...values, kind: 'final', amount_deducted: deposit.row.amount_ttc }, lines)
-    await query.update(invoice).set({ deducted_in_id: final }).where(eq(invoice.id, deposit.row.id))
-    await send(final)
-    return
-  }
-  const { row } = await send(await draft(values, lines))
-  if (chain === 'credited') await send(await query.transaction((step) => draftCreditNote(step, row, AT, silentConsequences(servicesWith(drawWork)))))
 }
 
 test('the generated invoices are of every kind, regime and category', () => {
@@ -188,7 +116,7 @@ describe('the CII of every invoice', () => {
   })
 })
 
-const ofKind = (kind: string): Sent => only(sent.filter(({ row }) => row.kind === kind))
+const ofKind = (kind: string): SentInvoice => only(sent.filter(({ row }) => row.kind === kind))
 
 describe('the codes', () => {
   test('say what each kind of invoice is', () => {
@@ -208,7 +136,7 @@ describe('the codes', () => {
   test('say when TVA is due, differently in the two syntaxes', () => {
     const services = sent.filter(({ invoice: { nature, amount_tva } }) => nature === 'services' && amount_tva !== 0)
     const due = (onDebits: boolean) => only(services.filter(({ invoice: { on_debits } }) => on_debits === onDebits))
-    const codes = ({ cii, ubl }: Sent) => [...new Set([...xmlTexts(cii, '//ram:DueDateTypeCode'), ...xmlTexts(ubl, '//cbc:DescriptionCode')])]
+    const codes = ({ cii, ubl }: SentInvoice) => [...new Set([...xmlTexts(cii, '//ram:DueDateTypeCode'), ...xmlTexts(ubl, '//cbc:DescriptionCode')])]
     expect(codes(due(false))).toEqual(['72', '432'])
     expect(codes(due(true))).toEqual(['5', '3'])
   })
