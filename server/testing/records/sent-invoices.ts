@@ -21,7 +21,7 @@ const AT = `${SENT_ON}T09:00:00.000Z`
 /** A generated invoice that was sent. */
 export interface SentInvoice {
   readonly row: InvoiceRow
-  /** What its PDF and its XML are made of. */
+  /** The content of its PDF and its XML. */
   readonly invoice: ComposedInvoice
   readonly cii: string
   readonly ubl: string
