@@ -25,7 +25,7 @@ export const errorsEn = {
     request_timeout: 'The request took too long to arrive. Try again.',
     transition_not_allowed: 'The current stage does not allow this.',
     stale_text: 'This text was changed in the meantime.',
-    judged_changed: 'This request was changed in the meantime: read it again before you decide.',
+    judged_changed: 'This was changed in the meantime: read it again before you decide.',
     invoice_locked: 'The invoice is issued: it can no longer change.',
     week_finished: 'This week is finished: a manager can reopen it, or change its time.',
     last_of_stage: 'This is the only status of its stage, which tickets pass through. Add another status of this stage first.',

@@ -25,7 +25,7 @@ export const errorsFr = {
     request_timeout: 'La requête a mis trop de temps à arriver. Réessayez.',
     transition_not_allowed: 'L’étape actuelle ne le permet pas.',
     stale_text: 'Ce texte a été modifié entre-temps.',
-    judged_changed: 'Cette demande a été modifiée entre-temps : relisez-la avant de décider.',
+    judged_changed: 'Le contenu a été modifié entre-temps : relisez-le avant de décider.',
     invoice_locked: 'La facture est émise : elle ne peut plus changer.',
     week_finished: 'Cette semaine est terminée : un manager peut la rouvrir, ou y changer le temps lui-même.',
     last_of_stage: 'Ce statut est le seul de son étape, par laquelle passent les tickets. Ajoutez d’abord un autre statut de cette étape.',
