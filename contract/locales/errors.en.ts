@@ -146,7 +146,7 @@ export const errorsEn = {
     import_headers: 'This file has no header row: its first row must name the columns.',
     import_bomb: 'This file is abnormally compressed, so it was not read. Save it again from your spreadsheet program.',
     import_rows: 'This file has too many rows or columns, or cells that are too long: split it.',
-    invoice_known: 'This invoice has already been imported: same seller, same number.',
+    invoice_known: 'This invoice has already been imported: same seller, same number, same year.',
     archive_version: 'This archive comes from another version of the program: create it again once both installations are up to date.',
     archive_damaged: 'This archive is incomplete or was changed: download it again.',
     archive_not_empty: 'An archive can only be read into an empty installation. To replace all data, use npm run restore with a backup.',

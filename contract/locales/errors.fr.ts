@@ -142,7 +142,7 @@ export const errorsFr = {
     invoice_attachments: 'Ce PDF doit contenir une facture électronique, et une seule.',
     invoice_fields: 'Il manque à cette facture des informations obligatoires : numéro, date, vendeur, acheteur, devise, lignes ou totaux.',
     invoice_too_much: 'La lecture de ce fichier demande trop de temps ou de mémoire. Demandez le fichier XML de la facture à votre fournisseur.',
-    invoice_known: 'Cette facture a déjà été importée : même vendeur, même numéro.',
+    invoice_known: 'Cette facture a déjà été importée : même vendeur, même numéro, même année.',
     import_format: 'Ce fichier n’est pas un tableau lisible : choisissez un fichier CSV ou XLSX.',
     import_empty: 'Ce fichier ne contient aucune ligne.',
     import_headers: 'Ce fichier n’a pas de ligne d’en-têtes : la première ligne doit nommer les colonnes.',
