@@ -11,6 +11,10 @@ import type { ActionRequest } from '../writes/request.ts'
 
 const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
 
+/** Whether a value is what the person saw; of a long text a request has the digest. */
+const wasSeen = (seen: unknown, present: unknown, isLong: boolean): boolean =>
+  isSameValue(seen, isLong && typeof present === 'string' ? textDigest(present) : present)
+
 /**
  * Returns the long text that changed since the person saw it. Such a text is not overwritten: the
  * response has both versions, for a comparison side by side. A text that the request leaves alone
@@ -19,8 +23,7 @@ const isLongText = (action: Action, name: string): boolean => action.body[name]?
 export const staleTextOf = (action: Action, request: ActionRequest, before: AnyRecord): string | undefined =>
   Object.keys(action.body).find((name) => {
     if (!(isLongText(action, name) && Object.hasOwn(request.was, name) && Object.hasOwn(request.input, name))) return false
-    const present = fieldOf(before, name)
-    return !isSameValue(request.was[name], typeof present === 'string' ? textDigest(present) : present)
+    return !wasSeen(request.was[name], fieldOf(before, name), true)
   })
 
 /** Returns a field that the action judges and that changed since the person saw it. */
@@ -28,7 +31,7 @@ export const judgedChange = ({ judges = [] }: Action, model: ModelName, request:
   const seen = judges.filter((name) => Object.hasOwn(request.was, name))
   if (seen.length === 0) return undefined
   const present = recordToWire(modelOf(model), before)
-  return seen.find((name) => !isSameValue(request.was[name], present[name]))
+  return seen.find((name) => !wasSeen(request.was[name], present[name], modelOf(model).fields[name]?.kind === 'longText'))
 }
 
 /**

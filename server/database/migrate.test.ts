@@ -29,6 +29,9 @@ const BEFORE_DEDUCTIONS = '0037'
 /** Migrations before what sent invoices bill of marked time used no hours of contracts. */
 const BEFORE_BILLED_LIMITS = '0039'
 
+/** Migrations before received documents of the types 261 and 262 were credits. */
+const BEFORE_CREDITS = '0041'
+
 /** The migrations up to a number, as a folder of their own. */
 const migrationsUpTo = (last: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-migrations-'))
@@ -278,6 +281,38 @@ test('sent time of contracts without a price loses its mark, and no other time d
     await other.migrate()
     const marks = await rowsOf(other.query, sql`select follows_contract from pointage order by id`)
     expect(marks.map(({ follows_contract }) => (follows_contract ? 'keeps' : 'loses'))).toEqual(times.map((time) => time[4]))
+  } finally {
+    await other.close()
+    rmSync(folderBefore, { recursive: true })
+  }
+})
+
+test('received credits that were stored as invoices get their sign, once', async () => {
+  const other = await open()
+  const folderBefore = migrationsUpTo(BEFORE_CREDITS)
+  try {
+    await other.migrateTo(folderBefore)
+    // Type, the base of TVA that its file says, and its sum as it is stored.
+    const received = [
+      ['261', 10_000, 10_000, 'turned'],
+      ['262', -500, -500, 'turned'],
+      ['261', 10_000, -10_000, 'kept'],
+      ['380', 10_000, 10_000, 'kept'],
+      ['381', 10_000, -10_000, 'kept'],
+    ] as const
+    for (const [type, base, sum] of received)
+      await other.query.execute(sql`insert into received_invoice
+        (seller_name, seller_key, ref, date, amount_ht, amount_tva, amount_ttc, currency, format, content, created_at) values
+        ('A', 'a', ${`${type} ${base} ${sum}`}, '2026-03-02', ${sum}::int, ${sum}::int / 5, ${sum}::int * 6 / 5, 'EUR', 'cii',
+        jsonb_build_object('type', ${type}::text, 'tva', jsonb_build_array(jsonb_build_object('base', ${base}::int - 100), jsonb_build_object('base', 100))), now())`)
+    await other.migrate()
+    const amounts = await rowsOf(other.query, sql`select amount_ht, amount_tva, amount_ttc from received_invoice order by id`)
+    expect(amounts).toEqual(
+      received.map(([, , sum, what]) => {
+        const sign = what === 'turned' ? -1 : 1
+        return { amount_ht: sign * sum, amount_tva: (sign * sum) / 5, amount_ttc: (sign * sum * 6) / 5 }
+      }),
+    )
   } finally {
     await other.close()
     rmSync(folderBefore, { recursive: true })

@@ -8,7 +8,7 @@ import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { hasBillableTime, isInMonth } from './billable.ts'
 import { type CoveredEntry, fullyCovered } from './covered-time.ts'
-import { billedPeriodsOf, isBilled, skippedMonths } from './subscriptions.ts'
+import { billedPeriodsOf, isBilled, isSoldInOtherMonth, skippedMonths } from './subscriptions.ts'
 
 /** Time of a ticket, a subscription or a stage that month closing does not bill. */
 export interface LeftOut {
@@ -107,7 +107,7 @@ const productsLeftOut = async (database: Queryable, month: string): Promise<read
     const skipped =
       archived_at === null ? skippedMonths(row, month, billed).map((due) => ({ ...left, reason: 'earlier_month' as const, month: due })) : []
     const period = periodDueIn(row, month)
-    if (!period) return skipped
+    if (!period || isSoldInOtherMonth(row, month, billed)) return skipped
     const reason = archived_at !== null ? 'archived_client' : isBilled(row, period, billed) ? 'already_invoiced' : null
     return reason === null ? skipped : [...skipped, { ...left, reason }]
   })

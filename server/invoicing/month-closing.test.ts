@@ -37,7 +37,7 @@ const addWork = async (days: readonly string[], values: Values = {}) => {
     .returning()
   const ticketId = await server.fixture.addTicket('Ticket', projetId, values.ticket)
   const time = { ticket_id: ticketId, user_id: server.fixture.people.technicien, ut: 4, created_at: '2026-03-02T09:00:00.000Z' }
-  await query.insert(pointage).values(days.map((date) => ({ ...time, date })))
+  if (days.length > 0) await query.insert(pointage).values(days.map((date) => ({ ...time, date })))
   return { clientId, ticketId }
 }
 
@@ -173,6 +173,21 @@ describe('a subscription', () => {
     await close({ month: '2025-01', client_ids: [ended.clientId] })
     expect(await skippedFor(ended.clientId, '2025-06')).toEqual([['earlier_month', ended.productId]])
   })
+})
+
+test('a product that is sold once is told as billed in the month of its invoice, and not in later ones', async () => {
+  const { clientId } = await addWork([])
+  const product = { name: 'Installation', price: 90_000, billable_period: 'once', client_id: clientId, starts_on: '2026-01-20' }
+  const { id } = (await manager.post('/api/models/product', product)).json().data
+  const toldIn = async (month: string) =>
+    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map((row: { reason: string; product_id: number }) => [
+      row.reason,
+      row.product_id,
+    ])
+  expect((await close({ month: '2026-03', client_ids: [clientId] })).invoices).toMatchObject([{ amount_ht: 90_000 }])
+  expect(await toldIn('2026-03')).toEqual([['already_invoiced', id]])
+  for (const month of ['2026-01', '2026-02', '2026-04', '2027-03']) expect(await toldIn(month)).toEqual([])
+  expect((await close({ month: '2026-04', client_ids: [clientId] })).invoices).toEqual([])
 })
 
 describe('closing for some clients', () => {

@@ -51,8 +51,13 @@ export const dueLines = async (transaction: Queryable, clientId: number, month: 
   return lines
 }
 
+/** A period that is on an invoice, with the month of the invoice. */
+interface PeriodOnInvoice extends BilledPeriod {
+  readonly month: string | null
+}
+
 /** Periods that are on invoices, by product; a product may be on one without any. */
-export type BilledPeriods = ReadonlyMap<number, readonly BilledPeriod[]>
+export type BilledPeriods = ReadonlyMap<number, readonly PeriodOnInvoice[]>
 
 /**
  * Reads the billed periods of these products: on an invoice in whatever stage that is not credited
@@ -66,6 +71,7 @@ export const billedPeriodsOf = async (database: Queryable, products: readonly Pi
       product_id: invoiceLine.product_id,
       from: sql<string | null>`to_char(coalesce(${invoiceLine.period_start}, ${invoice.month}), 'YYYY-MM-DD')`,
       to: invoiceLine.period_end,
+      month: invoice.month,
     })
     .from(invoiceLine)
     .innerJoin(invoice, eq(invoice.id, invoiceLine.invoice_id))
@@ -79,7 +85,7 @@ export const billedPeriodsOf = async (database: Queryable, products: readonly Pi
       ),
     )
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id ?? 0)
-  return new Map([...byProduct].map(([id, some]) => [id, some.flatMap(({ from, to }) => (from === null ? [] : { from, to }))]))
+  return new Map([...byProduct].map(([id, some]) => [id, some.flatMap(({ from, ...row }) => (from === null ? [] : { ...row, from }))]))
 }
 
 /** Billed at all, or for this period. */
@@ -87,6 +93,13 @@ export const isBilled = ({ id, billable_period }: ProductRow, due: Period, bille
   const periods = billed.get(id)
   return periods !== undefined && (billable_period === 'once' || periods.some((period) => isBilledWith(due, period)))
 }
+
+/**
+ * Whether a product that is sold once is on an invoice, and on none of this month: no closing of
+ * the month would bill it.
+ */
+export const isSoldInOtherMonth = ({ id, billable_period }: ProductRow, month: string, billed: BilledPeriods): boolean =>
+  billable_period === 'once' && (billed.get(id)?.every((period) => period.month !== month) ?? false)
 
 /**
  * The months before this one whose period is due and on no invoice, although an earlier one is: a

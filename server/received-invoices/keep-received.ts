@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { cleanFileName } from '#contract/core/files/file-name.ts'
 import { receivedDocument, receivedInvoice } from '../database/schema/received-invoice.ts'
 import type { ReceivedFile as UploadedFile } from '../files/upload-form.ts'
@@ -15,7 +15,7 @@ const MIMES = { facturx: 'application/pdf', cii: 'application/xml', ubl: 'applic
 /** Address of the original, for managers. */
 export const originalAddress = (id: number): string => `/api/received_invoices/${id}/original`
 
-/** With the number it tells invoices apart: the SIREN of the seller, or its name. */
+/** With number and year it tells invoices apart: the SIREN of the seller, or its name. */
 export const sellerKey = ({ seller_siren, seller_name }: Pick<ReceivedFile, 'seller_siren' | 'seller_name'>): string =>
   seller_siren ?? seller_name.toLowerCase()
 
@@ -29,7 +29,7 @@ interface Kept {
 
 /**
  * Stores a received invoice with its original, in one transaction, and answers its row. Throws 422
- * on `image` where the same number of the same seller is stored already.
+ * on `image` where the same number of the same seller and year is stored already.
  */
 export const keepReceived = (services: WriteServices, { actor, address, received, bytes, upload }: Kept): Promise<unknown> =>
   inTransaction(services, async (transaction, consequences) => {
@@ -38,8 +38,8 @@ export const keepReceived = (services: WriteServices, { actor, address, received
     const [stored] = await transaction
       .insert(receivedInvoice)
       .values({ ...received, seller_key, created_at })
-      // The index decides, also between two imports at once.
-      .onConflictDoNothing({ target: [receivedInvoice.seller_key, receivedInvoice.ref], where: isNull(receivedInvoice.deleted_at) })
+      // The index decides, also between two imports at once. It has an expression, which a target can't.
+      .onConflictDoNothing()
       .returning({ id: receivedInvoice.id })
     if (!stored) throw refusal('invoice_known')
     const { id } = stored
@@ -52,7 +52,7 @@ export const keepReceived = (services: WriteServices, { actor, address, received
       .insert(receivedDocument)
       .values({ received_invoice_id: id, name: cleanFileName(upload.name), mime, bytes: Buffer.from(bytes), sha256: upload.digest })
     await addHints(transaction, consequences, { model: 'received_invoice', ids: [id], clients: new Set() })
-    const [row] = await selectRecords(transaction, 'received_invoice', allFields('received_invoice'), actor).where(and(eq(receivedInvoice.id, id)))
+    const [row] = await selectRecords(transaction, 'received_invoice', allFields('received_invoice'), actor).where(eq(receivedInvoice.id, id))
     if (!row) throw new Error('The stored invoice has no row.')
     await writeAudit(transaction, {
       ...{ userId: Number(actor.id), model: 'received_invoice', recordId: id, action: 'import', before: null },

@@ -70,6 +70,14 @@ describe('a received invoice', () => {
     expect((await send(sampleCii({ ref: 'TWIN' }))).statusCode).toBe(201)
   })
 
+  test('of a supplier who begins its numbers anew each year is another invoice in the next one', async () => {
+    expect((await send(sampleCii({ ref: '001' }))).statusCode).toBe(201)
+    const next = await send(sampleCii({ ref: '001', date: '20270104' }))
+    expect(next.json().data).toMatchObject({ ref: '001', date: '2027-01-04' })
+    const again = await send(sampleCii({ ref: '001', date: '20271231' }))
+    expect(again.json().errors).toEqual({ image: [issueMessage({ code: 'invoice_known' }, 'fr')] })
+  })
+
   test('in UBL, a credit note, has negative amounts', async () => {
     expect((await send(sampleUbl())).json().data).toMatchObject({
       ...{ seller_name: 'Librairie Durand', seller_siren: '552100554', ref: 'AV-9', format: 'ubl' },

@@ -7,7 +7,13 @@ import { type Invoice, invoice, MAX_REASON } from './invoice.ts'
 
 const { action, create, remove, update } = actionsOf(invoice)
 
-const SHEET = ['title', 'date', 'due_date', 'order_ref', 'introduction', 'footer', 'comments', 'quickbook_id'] as const
+/** Fields of a draft that its document shows. */
+const PRINTED = ['title', 'date', 'due_date', 'order_ref', 'introduction', 'footer'] as const
+
+const SHEET = [...PRINTED, 'comments', 'quickbook_id'] as const
+
+/** Sums tell of changed lines, time and deposits. */
+const SUMS = ['amount_ht', 'amount_tva', 'amount_ttc', 'amount_deducted'] as const
 
 const at =
   (step: InvoiceStep) =>
@@ -46,6 +52,7 @@ export const invoiceActions = {
       who: MANAGERS,
       sets: ['stage', 'sent_at', 'date'],
       clock: ['sent_at', 'date'],
+      judges: [...PRINTED, ...SUMS],
       isSequential: true,
       when: at('markAsSent'),
       apply: (record, _body, context: ActionContext) => ({

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { receivedInvoice as receivedInvoiceModel } from '#contract/models/received-invoice/received-invoice.ts'
 import { bookkeeping, bytes, id, instant, reference } from '../columns.ts'
@@ -10,8 +10,8 @@ export const receivedInvoice = pgTable(
     id: id(),
     seller_name: text().notNull(),
     /**
-     * SIREN of the seller, or its name in small letters: with the number it tells invoices apart.
-     * Outside the contract.
+     * SIREN of the seller, or its name in small letters: with the number and the year of issue it
+     * tells invoices apart. Outside the contract.
      */
     seller_key: text().notNull(),
     ref: text().notNull(),
@@ -29,7 +29,8 @@ export const receivedInvoice = pgTable(
   },
   (table) => [
     index('received_invoice_xid').on(table.xid, table.id),
-    uniqueIndex('received_invoice_number').on(table.seller_key, table.ref).where(isNull(table.deleted_at)),
+    // Sellers may begin their numbers anew each year.
+    uniqueIndex('received_invoice_number').on(table.seller_key, table.ref, sql`extract(year from ${table.date})`).where(isNull(table.deleted_at)),
   ],
 )
 

@@ -110,6 +110,24 @@ test('sent time of contracts without a price of an older archive loses its mark,
   ])
 })
 
+test('received credits of an older archive that were stored as invoices get their sign', async () => {
+  type Row = Readonly<Record<string, unknown>>
+  const asCredit = ({ content }: Row) => ({ content: { ...(content as Row), type: '261' } })
+  const target = await start('Manager@exemple.fr')
+  const stored = linesIn(entriesOf(archive), 'data/received_invoice.jsonl')
+  expect(await readArchive(target.manager, withRows({ received_invoice: asCredit }))).toMatchObject({ state: 'done', archive: { refused: 0 } })
+  const turned = await rowsOf(target.server.database.query, sql`select amount_ht, amount_tva, amount_ttc from received_invoice order by id`)
+  // One of them came as a credit note.
+  const negative = (value: unknown): number => 0 - Math.abs(Number(value))
+  expect(turned).toEqual(
+    stored
+      .toSorted((a, b) => Number(a['id']) - Number(b['id']))
+      .map(({ amount_ht, amount_tva, amount_ttc }) => ({
+        ...{ amount_ht: negative(amount_ht), amount_tva: negative(amount_tva), amount_ttc: negative(amount_ttc) },
+      })),
+  )
+})
+
 test('the demo company is imported equal; no notification is sent, and devices receive it', async () => {
   const target = await start('Manager@exemple.fr')
   const { query } = target.server.database

@@ -2,6 +2,7 @@ import type { ArchiveReport } from '#contract/import/archive.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { ARCHIVED_TABLES, type ArchivedTable, LATER_REFERENCES } from '../../export/archive-tables.ts'
 import { unmarkAllLimited } from '../../invoicing/overruns.ts'
+import { turnOlderCredits } from '../../received-invoices/older-credits.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
 import { createBatches } from '../work/batches.ts'
 import { advance, type ImportJob, settle } from '../work/job-rows.ts'
@@ -130,9 +131,10 @@ export const storeArchive = async (database: Queryable, sources: ArchiveSources,
       before += linesOf(report, step)
     }
   })
-  // An archive from before the migration 0040 has marks that it removes from a database.
+  // An archive may be from before the migrations 0040 and 0042, which change rows of a database.
   await database.transaction(async (transaction) => {
     await unmarkAllLimited(transaction)
+    await turnOlderCredits(transaction)
     await advance(transaction, job, { done: total })
   })
   await settle(database, job, 'done', { total, done: total, storage: null })

@@ -18,7 +18,10 @@ const INDEXES: Readonly<Record<string, { readonly table: string; readonly key: U
   user_email: { table: 'user', key: ofLive(({ email }) => joined(asciiLower(String(email)))) },
   invoice_ref: { table: 'invoice', key: ({ ref }) => joined(ref) },
   transaction_bank_reference: { table: 'transaction', key: ofLive(({ bank_reference }) => joined(bank_reference)) },
-  received_invoice_number: { table: 'received_invoice', key: ofLive(({ seller_key, ref }) => joined(seller_key, ref)) },
+  received_invoice_number: {
+    table: 'received_invoice',
+    key: ofLive(({ seller_key, ref, date }) => joined(seller_key, ref, String(date).slice(0, 4))),
+  },
   invoice_mail_automatic: {
     table: 'invoice_mail',
     key: ofLive(({ user_id, invoice_id, reminder_level_id }) => (user_id === null ? joined(invoice_id, reminder_level_id) : null)),

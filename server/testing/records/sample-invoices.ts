@@ -5,6 +5,8 @@ interface Values {
   readonly seller?: string
   readonly siren?: string
   readonly type?: string
+  /** Day of issue, `YYYYMMDD`. */
+  readonly date?: string
   readonly total?: string
   /** BT-113: what was paid before; `total` is due otherwise. */
   readonly prepaid?: string
@@ -16,14 +18,23 @@ interface Values {
   readonly head?: string
 }
 
-const DEFAULTS = { ref: 'FA-2026-17', seller: 'Papeterie Durand & Fils', siren: '552100554', type: '380', total: '132.00', quantity: '2', head: '' }
+const DEFAULTS = {
+  ref: 'FA-2026-17',
+  seller: 'Papeterie Durand & Fils',
+  siren: '552100554',
+  type: '380',
+  date: '20260302',
+  total: '132.00',
+  quantity: '2',
+  head: '',
+}
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
  * An invoice of two lines in CII: 100,00 € at 20 % and 10,00 € at 20 %, of which nothing is paid.
  */
 export const sampleCii = (given: Values = {}): string => {
-  const { ref, seller, siren, type, total, quantity, head, prepaid, rounding, due } = { ...DEFAULTS, ...given }
+  const { ref, seller, siren, type, date, total, quantity, head, prepaid, rounding, due } = { ...DEFAULTS, ...given }
   const optional = (name: string, amount: string | undefined): string => (amount === undefined ? '' : `<ram:${name}>${amount}</ram:${name}>`)
   const line = (id: string, name: string, price: string, amount: string) => `<ram:IncludedSupplyChainTradeLineItem>
     <ram:AssociatedDocumentLineDocument><ram:LineID>${id}</ram:LineID></ram:AssociatedDocumentLineDocument>
@@ -37,7 +48,7 @@ export const sampleCii = (given: Values = {}): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>${head}
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
   <rsm:ExchangedDocument><ram:ID>${ref}</ram:ID><ram:TypeCode>${type}</ram:TypeCode>
-    <ram:IssueDateTime><udt:DateTimeString format="102">20260302</udt:DateTimeString></ram:IssueDateTime>
+    <ram:IssueDateTime><udt:DateTimeString format="102">${date}</udt:DateTimeString></ram:IssueDateTime>
     <ram:IncludedNote><ram:Content>Pas d’escompte pour paiement anticipé</ram:Content></ram:IncludedNote></rsm:ExchangedDocument>
   <rsm:SupplyChainTradeTransaction>
     ${line('1', 'Ramettes de papier', '50.0000', '100.00')}${line('2', 'Stylos', '5', '10.00')}

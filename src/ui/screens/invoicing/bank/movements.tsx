@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Confidence, distribute, type Proposal, proposalsOf } from '#contract/accounting/bank/propose.ts'
+import { type Choices, withChoices } from '#contract/accounting/bank/choices.ts'
+import { type Confidence, type Proposal, proposalsOf } from '#contract/accounting/bank/propose.ts'
 import type { ReadStatement } from '#contract/accounting/bank/read-table.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -11,9 +12,6 @@ import { Movement } from './movement.tsx'
 import { useConfirm } from './use-confirm.ts'
 import { PLACE, useKeptPlace } from './use-kept-place.ts'
 import type { Unpaid } from './use-open-invoices.ts'
-
-/** Invoices that a person has chosen, by the reference of the movement. */
-type Choices = ReadonlyMap<string, readonly RecordId[]>
 
 const GROUPS = [
   { id: 'sure', of: ['sure'] },
@@ -35,7 +33,8 @@ export const Movements = ({ statement, unpaid }: MovementsProps) => {
   const confirm = useConfirm()
   const place = useKeptPlace<HTMLDivElement>()
   const [choices, setChoices] = useState<Choices>(() => new Map())
-  const proposals = useMemo(() => proposalsOf(statement.lines, unpaid.invoices, unpaid.recorded, unpaid.settled), [statement, unpaid])
+  const found = useMemo(() => proposalsOf(statement.lines, unpaid.invoices, unpaid.recorded, unpaid.settled), [statement, unpaid])
+  const proposals = useMemo(() => withChoices(found, choices, unpaid.invoices), [found, choices, unpaid])
   const known = proposals.filter(({ confidence }) => confidence === 'known').length
   // Money that left pays suppliers, unless it pays a credit note back.
   const ignored = proposals.filter(({ confidence, line }) => confidence === 'none' && line.amount <= 0).length
@@ -53,8 +52,7 @@ export const Movements = ({ statement, unpaid }: MovementsProps) => {
         <Group
           key={id}
           id={id}
-          // A person's choice stays in the group where it was made.
-          proposals={open.filter(({ confidence }) => of.some((one) => one === confidence)).map((proposal) => chosenOf(proposal, choices, unpaid))}
+          proposals={open.filter(({ confidence }) => of.some((one) => one === confidence))}
           unpaid={unpaid}
           onChoose={(reference, ids) => setChoices((before) => new Map(before).set(reference, ids))}
           onConfirm={(some) => void confirm(some)}
@@ -62,13 +60,6 @@ export const Movements = ({ statement, unpaid }: MovementsProps) => {
       ))}
     </div>
   )
-}
-
-const chosenOf = (proposal: Proposal, choices: Choices, { invoices }: Unpaid): Proposal => {
-  const ids = choices.get(proposal.line.reference)
-  if (ids === undefined) return proposal
-  const wanted = ids.flatMap((id) => invoices.filter((invoice) => invoice.id === id)).map(({ id, remaining }) => ({ id, left: remaining }))
-  return { ...proposal, parts: distribute(proposal.line.amount, wanted) }
 }
 
 interface GroupProps {
