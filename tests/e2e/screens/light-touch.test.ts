@@ -1,8 +1,10 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from '../support/api.ts'
-import { faultsInHand } from '../support/every-screen.ts'
+import { cutTexts } from '../support/cut-texts.ts'
 import { openSignedIn, openVisitor, PHONE, type ScreenSize, whenUpToDate } from '../support/page.ts'
 import { follow, ownPathsOf } from '../support/screen-paths.ts'
+import { smallTargets } from '../support/target-size.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const TABLET: ScreenSize = { width: 768, height: 1024 }
@@ -12,6 +14,12 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
+
+/** Controls that a finger would miss, and texts of which the width leaves nothing. */
+const faultsInHand = async (page: Page, path: string): Promise<readonly string[]> => [
+  ...(await smallTargets(page)).map((target) => `${path} has a small target: ${target}`),
+  ...(await cutTexts(page)).map((text) => `${path} cuts ${text}`),
+]
 
 /** The tabs of a draft, of which the first record of the demo data is none. */
 const draftPaths = async (): Promise<readonly string[]> => {

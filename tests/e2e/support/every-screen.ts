@@ -7,7 +7,6 @@ import { commonEn } from '#src/ui/locales/en/common.ts'
 import { authFr } from '#src/ui/locales/fr/auth.ts'
 import { commonFr } from '#src/ui/locales/fr/common.ts'
 import { findings } from './accessibility.ts'
-import { cutTexts } from './cut-texts.ts'
 import { openVisitor, type ScreenSize, signIn, type Visitor, whenUpToDate } from './page.ts'
 import { PEOPLE, type PersonName } from './people.ts'
 import { closedPathsOf, follow, ownPathsOf, PUBLIC_PATHS, visit, visitedPathsOf } from './screen-paths.ts'
@@ -66,14 +65,9 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
   return Object.entries(expectations).flatMap(([fault, isRight]) => (isRight ? [] : [`${locale} ${path} ${fault}: ${JSON.stringify(shown)}`]))
 }
 
-/**
- * Controls of the shown screen that a finger would miss, and texts that its width leaves nothing of;
- * each with the path.
- */
-export const faultsInHand = async (page: Page, path: string): Promise<readonly string[]> => [
-  ...(await smallTargets(page)).map((target) => `${path} has a small target: ${target}`),
-  ...(await cutTexts(page)).map((text) => `${path} cuts ${text}`),
-]
+/** Controls that a finger would miss on the shown screen, with its path. */
+const smallOnes = async (page: Page, path: string): Promise<readonly string[]> =>
+  (await smallTargets(page)).map((target) => `${path} has a small target: ${target}`)
 
 /**
  * The tests of a file: whether every screen, looked at like this, can be used by everyone who may,
@@ -106,7 +100,7 @@ export const testEveryScreen = (look: Look): void => {
         await visit(page, locale, path)
         found.push(...(await faultsOf(page, locale, path)))
         if (locale === look.locale) found.push(...(await findings(page)))
-        if (look.hasTouch && locale === look.locale) found.push(...(await faultsInHand(page, path)))
+        if (look.hasTouch && locale === look.locale) found.push(...(await smallOnes(page, path)))
       }
     }
     expect(found).toEqual([])
@@ -135,7 +129,7 @@ export const testEveryScreen = (look: Look): void => {
         await follow(page, locale, path)
         found.push(...(await faultsOf(page, locale, path)))
         if (locale === look.locale && own.includes(path)) found.push(...(await findings(page)))
-        if (look.hasTouch && locale === look.locale && own.includes(path)) found.push(...(await faultsInHand(page, path)))
+        if (look.hasTouch && locale === look.locale && own.includes(path)) found.push(...(await smallOnes(page, path)))
       }
       page.off('request', note)
       // Neither size nor colours matter to where a closed path leads: each file asks in its own
