@@ -72,6 +72,8 @@ export interface FieldOptions<Value> {
   readonly percent?: true
   /** The integer is hundredths, which people read and type as a decimal number. */
   readonly hundredths?: true
+  /** The integer is a number of days. */
+  readonly days?: true
   /** The date is the first day of a month and represents the whole month. */
   readonly month?: true
   /** The date is of work or money that was: typed without its year, « 31/12 » is in the past. */

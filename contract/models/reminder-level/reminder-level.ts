@@ -15,7 +15,7 @@ export const reminderLevel = defineModel({
   fields: {
     name: text({ readBy: MANAGERS }),
     /** Days after the due date of the invoice. */
-    days_after_due: integer({ default: 7, min: 1, max: 365, readBy: MANAGERS }),
+    days_after_due: integer({ days: true, default: 7, min: 1, max: 365, readBy: MANAGERS }),
     /** Placeholders in `contract/invoicing/invoice-placeholders.ts`. */
     subject: text({ readBy: MANAGERS }),
     message: longText({ max: 5000, readBy: MANAGERS }),

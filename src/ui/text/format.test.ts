@@ -80,3 +80,7 @@ it('a share below 1 % is not shown as none', () => {
   expect(shares.map((share) => fr.percent(share).replaceAll(/\s/g, ' '))).toEqual(['0 %', '< 1 %', '< 1 %', '1 %', '12 %', '100 %'])
   expect(shares.map((share) => en.percent(share).replaceAll(/\s/g, ' '))).toEqual(['0%', '< 1%', '< 1%', '1%', '12%', '100%'])
 })
+
+it('a number of days says that it is one', () => {
+  expect([fr.integer(45, { days: true }), en.integer(45, { days: true }), fr.integer(45, {})]).toEqual(['45\u202Fj', '45 days', '45'])
+})

@@ -71,8 +71,8 @@ export interface Formats {
   percent(value: number): string
   /** Hundredths of a percent, with the decimals they need: « 5,5 % ». */
   rate(hundredths: number): string
-  /** An integer as its field means it: hundredths of a percent, hundredths, or itself. */
-  integer(value: number, field: Pick<Field, 'percent' | 'hundredths'>): string
+  /** An integer as its field means it: hundredths of a percent, hundredths, days, or itself. */
+  integer(value: number, field: Pick<Field, 'percent' | 'hundredths' | 'days'>): string
   /** « 1,2 Mo ». */
   bytes(bytes: number): string
 }
@@ -140,7 +140,10 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
     shortEuros: (cents) => shortEuros.format(cents / 100),
-    integer: (value, field) => (field.percent ? rate.format(value / 10_000) : number.format(field.hundredths ? value / 100 : value)),
+    integer: (value, field) => {
+      if (field.percent) return rate.format(value / 10_000)
+      return field.days ? daysFormat.format(value) : number.format(field.hundredths ? value / 100 : value)
+    },
     percent: (value) => (value > 0 && value < 1 ? `<${NO_BREAK_SPACE}${percent.format(0.01)}` : percent.format(value / 100)),
     rate: (hundredths) => rate.format(hundredths / 10_000),
     bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 /**
  * Sides of squares, px: one that a finger hits for sure (WCAG 2.5.5), and the smallest one for
- * links and boxes of rows (WCAG 2.5.8).
+ * links, and for boxes and switches of rows (WCAG 2.5.8).
  */
 const SIDES = { control: 44, link: 24 } as const
 
@@ -34,7 +34,7 @@ const missedTargets = (sides: { readonly control: number; readonly link: number 
     return getComputedStyle(element).display === 'inline' && around.length > (element.textContent?.trim().length ?? 0)
   }
   const isHitAround = (control: Element): boolean => {
-    const isLink = control.matches('a, input[type="checkbox"]')
+    const isLink = control.matches('a, input[type="checkbox"], [role="row"] [role="switch"]')
     control.scrollIntoView({ block: 'center', inline: 'nearest' })
     const { left, top, width, height } = control.getBoundingClientRect()
     const [x, y, by] = [left + width / 2, top + height / 2, (isLink ? sides.link : sides.control) / 2 - 1]

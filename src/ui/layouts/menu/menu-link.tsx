@@ -4,8 +4,9 @@ import { hintBeside } from '../../kit/overlays/hint.ts'
 import { MenuCount } from './menu-count.tsx'
 import type { MenuEntry } from './use-menu.ts'
 
-/** The look of every line of the sidebar. */
-export const MENU_LINE = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 font-medium touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+/** The look of every line of the sidebar; a finger may hit the edge beside an icon, too. */
+export const MENU_LINE =
+  'relative flex h-8 w-full items-center gap-2.5 rounded-md px-2 font-medium touch:h-11 touch:before:absolute touch:before:inset-y-0 touch:before:-inset-x-2 [&_svg]:size-4 [&_svg]:shrink-0'
 
 interface MenuLinkProps extends MenuEntry {
   readonly narrow: boolean
@@ -30,7 +31,7 @@ export const MenuLink = memo(({ to, text, icon: Icon, count, isCurrent, narrow }
       data-followed
       aria-current={isCurrent ? 'page' : undefined}
       {...(narrow && hintBeside(text))}
-      className={cx(MENU_LINE, 'relative', isCurrent ? 'bg-pressed text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink')}
+      className={cx(MENU_LINE, isCurrent ? 'bg-pressed text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink')}
     >
       <Icon aria-hidden />
       <span className={narrow ? 'sr-only' : 'truncate'}>{text}</span>

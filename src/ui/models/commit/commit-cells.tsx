@@ -13,7 +13,7 @@ const SHORT_SHA = 7
 export const CommitTickets = ({ record, space }: RecordCellProps) => {
   const { ticket_ids: ids } = record as Mirrored<'commit'>
   return (
-    <span className="flex min-w-0 gap-2 overflow-hidden">
+    <span className="flex min-w-0 gap-2 overflow-x-clip">
       {ids.map((id) => (
         <TicketNumber key={id} id={id} space={space} />
       ))}

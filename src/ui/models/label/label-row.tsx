@@ -74,28 +74,30 @@ const LabelFacts = ({ model, label, tickets }: LabelRowProps) => {
   const path = usePath()
   const stage = stageOfLabel(label)
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-3 py-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,180px)_180px]">
-      <span className="flex min-w-0 items-center gap-2">
-        <LabelSign look={label} stage={stage} />
-        <LabelBadge look={label} name={label.name} />
-        {label.merged_into_id !== null && <Badge tone="warning">{t('merging')}</Badge>}
-        <SyncMark mark={label.sync} />
-      </span>
-      <span className="truncate text-ink-2 text-sm max-sm:hidden">{stage === null ? '' : stages[stage]}</span>
-      <span className="text-sm sm:truncate">
-        {tickets === undefined ? null : tickets === 0 ? (
-          <span className="text-ink-3">{t('usedBy', { count: 0 })}</span>
-        ) : (
-          <Link
-            to={`${path('manager.tickets')}${filterSearch({ [TICKET_FIELDS[model]]: { in: [label.id] } })}`}
-            className="rounded-sm text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink"
-          >
-            {t('usedBy', { count: tickets })}
-          </Link>
-        )}
-        {/* A phone has no room for both on one line. */}
-        {stage !== null && <span className="block text-ink-3 sm:hidden">{stages[stage]}</span>}
-      </span>
+    <div className="@container min-w-0 flex-1 py-1">
+      <div className="grid grid-cols-1 items-center gap-x-3 @xl:grid-cols-[minmax(0,1fr)_minmax(0,180px)_180px]">
+        <span className="flex min-w-0 items-center gap-2">
+          <LabelSign look={label} stage={stage} />
+          <LabelBadge look={label} name={label.name} />
+          {label.merged_into_id !== null && <Badge tone="warning">{t('merging')}</Badge>}
+          <SyncMark mark={label.sync} />
+        </span>
+        <span className="truncate text-ink-2 text-sm @max-xl:hidden">{stage === null ? '' : stages[stage]}</span>
+        <span className="text-sm @xl:truncate">
+          {tickets === undefined ? null : tickets === 0 ? (
+            <span className="text-ink-3">{t('usedBy', { count: 0 })}</span>
+          ) : (
+            <Link
+              to={`${path('manager.tickets')}${filterSearch({ [TICKET_FIELDS[model]]: { in: [label.id] } })}`}
+              className="rounded-sm text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink"
+            >
+              {t('usedBy', { count: tickets })}
+            </Link>
+          )}
+          {/* A narrow row has no room for both on one line. */}
+          {stage !== null && <span className="block text-ink-3 @xl:hidden">{stages[stage]}</span>}
+        </span>
+      </div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ export const reminderLevelPresentation: Presentation<'reminder_level'> = {
   title: 'name',
   cells: { automatic_since: lately(async () => (await import('./automatic-switch.tsx')).AutomaticSwitch) },
   fields: {
-    name: { form: 'identity', column: { order: 0, track: 'minmax(180px, 1fr)', from: 0 } },
+    name: { form: 'identity', column: { order: 0, track: 'minmax(150px, 1fr)', from: 0 } },
     days_after_due: { form: 'identity', property: 'identity', column: { order: 1, track: '180px', from: 640, align: 'end' }, card: 0 },
     subject: {
       form: 'identity',
@@ -20,6 +20,6 @@ export const reminderLevelPresentation: Presentation<'reminder_level'> = {
     message: { form: 'identity', property: 'identity' },
     subject_en: { form: 'identity', hint: 'reminderInEnglish', property: 'identity' },
     message_en: { form: 'identity', property: 'identity' },
-    automatic_since: { property: 'identity', column: { order: 3, track: '180px', from: 740 } },
+    automatic_since: { property: 'identity', column: { order: 3, track: '160px', from: 640 } },
   },
 }

@@ -18,7 +18,7 @@ export const useView = <View extends 'groups' | 'list' | 'clients'>(
   const view = views.find((value) => value === params.get('view')) ?? views[0]
   const switcher = useMemo(
     () => (
-      <span className="w-32">
+      <div className="w-32">
         <Select
           label={tReport('statistics.view')}
           value={view}
@@ -26,7 +26,7 @@ export const useView = <View extends 'groups' | 'list' | 'clients'>(
           onChange={(next) => change({ view: next })}
           className="w-full"
         />
-      </span>
+      </div>
     ),
     [views, view, change, t, tReport],
   )

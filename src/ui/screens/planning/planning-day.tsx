@@ -119,18 +119,21 @@ const PlannedTicket = ({ part, planning, mayMove, space, ask }: PlannedTicketPro
       )}
     >
       <StatusIcon id={ticket.status_id} />
-      <Link
-        to={path(`${space}.ticket`, { ticket: ticket.id })}
-        className="min-w-0 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-      >
-        {ticket.name}
-      </Link>
-      <SyncMark mark={ticket.sync} isSmall />
+      {/* On a phone the absence stands below the name, which needs the width. */}
+      <span className="flex min-w-0 flex-1 items-center gap-2.5 max-sm:flex-wrap max-sm:gap-y-0.5">
+        <Link
+          to={path(`${space}.ticket`, { ticket: ticket.id })}
+          className="min-w-0 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {ticket.name}
+        </Link>
+        <SyncMark mark={ticket.sync} isSmall />
+        {away !== null && <Badge tone="warning">{away}</Badge>}
+      </span>
       <span className="ml-auto flex shrink-0 items-center gap-2.5 pl-1 text-ink-2">
         <span className="max-w-44 truncate max-md:hidden">
           <ReferenceText model="projet" id={ticket.projet_id} />
         </span>
-        {away !== null && <Badge tone="warning">{away}</Badge>}
         <PartTime part={part} className="text-sm tabular" />
         {name !== null && (
           <span className="flex items-center gap-1.5">

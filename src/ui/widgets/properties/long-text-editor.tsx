@@ -126,7 +126,7 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
         <button
           type="button"
           onClick={() => setEditing(true)}
-          className={`${FIELD} block w-[calc(100%+16px)] text-left text-ink-3 text-md leading-6`}
+          className={`${FIELD} block w-[calc(100%+16px)] text-left text-ink-3 text-md leading-6 touch:min-h-11`}
         >
           {placeholders.add}
         </button>

@@ -34,22 +34,6 @@ export const ColumnMapping = ({ rows, columns, onChange }: ColumnMappingProps) =
   return (
     <div className="grid gap-3 rounded-lg border p-4">
       <p className="text-ink-2">{t('columnsHint')}</p>
-      <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-7">
-        {COLUMN_ROLES.map((role) => (
-          <div key={role} className="grid gap-1">
-            <span className="font-medium text-sm" aria-hidden="true">
-              {t(`roles.${role}`)}
-            </span>
-            <Select
-              label={t(`roles.${role}`)}
-              value={String(placeOf(columns, role) ?? NONE)}
-              options={options}
-              onChange={(value) => onChange(withPlace(columns, role, value === NONE ? null : Number(value)))}
-              className="w-full"
-            />
-          </div>
-        ))}
-      </div>
       <div className="overflow-x-auto">
         <table className="text-sm">
           <caption className="sr-only">{t('firstLines')}</caption>
@@ -67,6 +51,22 @@ export const ColumnMapping = ({ rows, columns, onChange }: ColumnMappingProps) =
             ))}
           </tbody>
         </table>
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-7">
+        {COLUMN_ROLES.map((role) => (
+          <div key={role} className="grid gap-1">
+            <span className="font-medium text-sm" aria-hidden="true">
+              {t(`roles.${role}`)}
+            </span>
+            <Select
+              label={t(`roles.${role}`)}
+              value={String(placeOf(columns, role) ?? NONE)}
+              options={options}
+              onChange={(value) => onChange(withPlace(columns, role, value === NONE ? null : Number(value)))}
+              className="w-full"
+            />
+          </div>
+        ))}
       </div>
     </div>
   )

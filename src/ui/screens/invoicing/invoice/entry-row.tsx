@@ -35,7 +35,7 @@ export const EntryRow = ({ pointage, ticket, people, isReadOnly }: EntryRowProps
   const name = ticket?.name ?? t('ticketNumber', { id: pointage.ticket_id })
   const day = format.day(pointage.date ?? '')
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b px-3 py-2 last:border-b-0 @2xl:grid-cols-[104px_minmax(0,1fr)_96px_180px_32px] @2xl:py-1">
+    <li className="grid grid-cols-[minmax(0,1fr)_96px] items-center gap-x-3 gap-y-1 border-line border-b px-3 py-2 last:border-b-0 @2xl:grid-cols-[104px_minmax(0,1fr)_96px_180px_32px] @2xl:py-1">
       <span className="text-ink-2 tabular">{day}</span>
       <span className="col-span-2 row-start-2 min-w-0 @2xl:col-span-1 @2xl:row-start-auto">
         <Link to={path('manager.ticket', { ticket: pointage.ticket_id })} className="rounded-sm hover:underline">

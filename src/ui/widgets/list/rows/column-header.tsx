@@ -33,7 +33,7 @@ export const ColumnHeader = <Row,>({ column, order, onSort, prefetch }: ColumnHe
           onPointerEnter={() => prefetch({ type: 'SORT', field: sortField })}
           onPointerLeave={() => prefetch(null)}
           className={cx(
-            'group/sort -mx-1.5 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink',
+            'group/sort -mx-1.5 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink touch:h-11 touch:min-w-11',
             // Beside the label, so that the label ends where the values end.
             column.align === 'end' && 'flex-row-reverse',
             direction !== null && 'text-ink',

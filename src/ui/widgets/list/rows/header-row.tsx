@@ -40,7 +40,7 @@ export const HeaderRow = <Row extends ListRow>(props: HeaderRowProps<Row>) => {
     <div
       role="row"
       aria-rowindex={1}
-      className={isCards ? 'sr-only' : 'sticky top-0 z-20 grid h-8 items-center border-b bg-surface text-ink-3 text-sm'}
+      className={isCards ? 'sr-only' : 'sticky top-0 z-20 grid h-8 items-center border-b bg-surface text-ink-3 text-sm touch:h-11'}
       style={{ gridTemplateColumns: tracks, minWidth: props.minWidth }}
     >
       <div role="columnheader" className="flex justify-center pl-2">

@@ -44,6 +44,10 @@ interface ListLineProps<Row extends ListRow> {
 
 const FOCUSED_CELL = 'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus'
 
+/** A finger needs more of a link in a cell than its letters, which keep their place. */
+const LINKS =
+  'touch:[&_a:not([data-row-link])]:-mx-2 touch:[&_a:not([data-row-link])]:-my-1 touch:[&_a:not([data-row-link])]:px-2 touch:[&_a:not([data-row-link])]:py-1'
+
 /** CSS containment: changes inside a cell do not affect the layout outside. */
 const CONTAINED = 'pointer-events-none contain-strict'
 
@@ -111,7 +115,7 @@ const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
             'flex h-full min-w-0 items-center px-2',
             FOCUSED_CELL,
             column.align === 'end' && 'justify-end',
-            !column.interactive && CONTAINED,
+            column.interactive ? LINKS : CONTAINED,
             shape === 'twoLines' && column.fixed === 'last' && 'row-span-2',
           )}
         >
@@ -146,6 +150,8 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
     role="presentation"
     className={cx(
       'col-start-2 row-start-2 flex h-full min-w-0 items-start gap-4 overflow-hidden px-2 text-ink-2 text-sm',
+      // Links reach a little above their line.
+      'touch:-mt-1 touch:h-7 touch:pt-1',
       columns.at(-1)?.fixed === 'last' ? '-col-end-2' : '-col-end-1',
     )}
   >
@@ -170,7 +176,7 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
             givesWay(column),
             vanishes(column) ? VANISHING : 'items-center gap-1.5 has-[>[data-label]:only-child]:hidden',
             FOCUSED_CELL,
-            !column.interactive && 'pointer-events-none',
+            column.interactive ? LINKS : 'pointer-events-none',
           )}
         >
           {vanishes(column) ? value && <span className="flex min-w-24 flex-1 gap-1.5">{parts}</span> : parts}
