@@ -11,7 +11,7 @@ interface LinkCallsOptions {
   /** Called with the answer to each dispatched event. */
   readonly onDispatched: (answer: Dispatched) => void
   readonly unanswered: UnansweredEvents
-  /** Resolves when the events of pages that have ended are dispatched; absent without such events. */
+  /** Resolves when the events of pages that have ended are dispatched; null without any. */
   readonly kept?: Promise<void> | null
   /** Epoch ms. */
   readonly now?: () => number

@@ -4,7 +4,6 @@ import { recordTextsEn } from './record-texts.ts'
 /** Texts of lists, forms and pages that are derived from the presentation of a model. */
 export const recordEn = {
   ...byText(recordTextsEn),
-  sharedViewHint: 'Where it filters by yourself, everyone sees what is theirs.',
   group: {
     request: 'Request',
     followUp: 'Follow-up',

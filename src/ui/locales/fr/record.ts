@@ -4,7 +4,6 @@ import { recordTextsFr } from './record-texts.ts'
 /** Texts of lists, forms and pages that are derived from the presentation of a model. */
 export const recordFr = {
   ...byText(recordTextsFr),
-  sharedViewHint: 'Filtrée sur vous-même, elle montre à chacun ce qui le concerne.',
   group: {
     request: 'Demande',
     followUp: 'Suivi',

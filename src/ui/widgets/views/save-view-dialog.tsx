@@ -99,14 +99,11 @@ interface ViewFormProps {
 
 const ViewForm = ({ label, form, onSubmitted, close }: ViewFormProps) => {
   const { t } = useTranslation()
-  const { t: tRecord } = useTranslation('record')
   const { actor } = usePerson()
   return (
     <Form label={label} form={form} onSubmitted={onSubmitted}>
       <FormField model="saved_view" name="name" field={model.fields.name} form={form} autoFocus />
-      {actor.role !== 'client' && (
-        <FormField model="saved_view" name="is_shared" field={model.fields.is_shared} form={form} hint={tRecord('sharedViewHint')} />
-      )}
+      {actor.role !== 'client' && <FormField model="saved_view" name="is_shared" field={model.fields.is_shared} form={form} />}
       <FormButtons form={form} submit={t('save')} onCancel={close} />
     </Form>
   )
