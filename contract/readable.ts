@@ -15,3 +15,15 @@ export const isWithheld = (model: ModelName, path: string, role: RoleSlug): bool
   if (!mayRead(field, role)) return true
   return rest.length > 0 && field.model !== undefined && isModelName(field.model) && isWithheld(field.model, rest.join('.'), role)
 }
+
+/**
+ * Returns the model that a field refers to; the path may follow references as in `isWithheld`. Null
+ * for other fields and unknown paths.
+ */
+export const referredModel = (model: ModelName, path: string): ModelName | null => {
+  const [name = '', ...rest] = path.split('.')
+  const { fields } = modelOf(model)
+  const referred = Object.hasOwn(fields, name) ? fields[name]?.model : undefined
+  if (referred === undefined || !isModelName(referred)) return null
+  return rest.length > 0 ? referredModel(referred, rest.join('.')) : referred
+}

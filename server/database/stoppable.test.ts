@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CallerDisconnected, forCaller, nextNumber } from '../runtime/caller.ts'
 import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { stopForCallers } from './stoppable.ts'
@@ -53,4 +53,22 @@ test('an abandoned statement that takes long is cancelled once it runs, also beh
   await busy
   expect(await outcome).toBeInstanceOf(CallerDisconnected)
   expect((await stoppable.unsafe('select 1 as one'))[0]?.['one']).toBe(1)
+})
+
+test('a cancellation that PostgreSQL did not take up, or that failed, is repeated', async () => {
+  const attempts: (() => Promise<void>)[] = [() => Promise.resolve(), () => Promise.reject(new Error('connection refused'))]
+  const hangUp = new AbortController()
+  const running = Promise.withResolvers<unknown>()
+  const canceller = vi.fn(async () => {
+    const attempt = attempts.shift()
+    if (attempt) return attempt()
+    return running.reject(new Error('canceling statement due to user request'))
+  })
+  const query = Object.assign(running.promise, { active: true, canceller })
+  const stoppable = stopForCallers({ unsafe: () => query } as never, 3)
+  const outcome = forCaller({ disconnected: hangUp.signal, number: nextNumber() }, () => Promise.resolve(stoppable.unsafe('select 1')))
+  await setTimeout(SENT_MS)
+  hangUp.abort()
+  await expect(outcome).rejects.toBeInstanceOf(CallerDisconnected)
+  expect(canceller).toHaveBeenCalledTimes(3)
 })

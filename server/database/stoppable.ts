@@ -94,12 +94,15 @@ const untilDisconnected = async (query: Query, disconnected: AbortSignal): Promi
   const cancel = async (): Promise<void> => {
     // The driver drops a query that is cancelled while it waits behind another on its connection,
     // and gives its answer to the next one: another person's rows.
-    do await setTimeout(CANCEL_AFTER_MS, null, { signal: settled.signal })
-    while (query.active !== true)
-    await query.canceller?.(query)
+    for (let wait = CANCEL_AFTER_MS; ; wait *= 2) {
+      do await setTimeout(wait, null, { signal: settled.signal })
+      while (query.active !== true)
+      // PostgreSQL ignores a cancellation that arrives before it has begun the statement, and under
+      // load the connection for it may fail: the wait ends when the statement does.
+      await query.canceller?.(query).catch(() => undefined)
+    }
   }
   const abandon = (): void => {
-    // When the cancellation fails, the statement runs into its time limit.
     cancel().catch(() => undefined)
   }
   disconnected.addEventListener('abort', abandon, { once: true })

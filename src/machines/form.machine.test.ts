@@ -157,7 +157,7 @@ describe('a form that updates', () => {
 
   it('emits updated without a submission when nothing was changed', async () => {
     const { actor, submitted, emitted, drafts, context, settled } = start(UPDATE)
-    actor.send({ type: 'DRAFT_FOUND', values: { ut: 4 } })
+    actor.send({ type: 'CHANGE', name: 'ut', value: 4 })
     actor.send({ type: 'SUBMIT' })
     await settled()
     expect(submitted).toEqual([])
@@ -194,6 +194,13 @@ describe('a form that updates', () => {
     clock.increment(DRAFT_PAUSE_MS)
     return drafts.at(-1) ?? {}
   }
+
+  it('removes a draft whose save was stored before its page ended', () => {
+    const { actor, context, drafts } = start({ ...UPDATE, initial: { ...UPDATE.initial, comment: 'dalle du local' } })
+    actor.send({ type: 'DRAFT_FOUND', values: draftAfter(['comment', 'dalle du local']) })
+    expect(context().restored).toBe(false)
+    expect(drafts).toEqual([{}])
+  })
 
   it('takes no change of a colleague back that came after its draft', async () => {
     const draft = draftAfter(['comment', 'dalle du local'])

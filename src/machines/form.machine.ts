@@ -150,6 +150,9 @@ export const formMachine = setup({
   guards: {
     hasIssues: ({ context }) => Object.keys(issuesOf(context)).length > 0,
     isUnchanged: ({ context }) => context.mode === 'update' && dirtyFields(context).length === 0,
+    /** The record has all values of the draft: its save was stored, and the page ended then. */
+    isSaved: ({ context, event }) =>
+      event.type === 'DRAFT_FOUND' && context.mode === 'update' && dirtyFields({ ...context, ...withDraft(context, event.values) }).length === 0,
     isLogged: (_, { outcome }: { readonly outcome: SubmitOutcome }) => outcome.kind === 'logged',
   },
   delays: { draftPause: DRAFT_PAUSE_MS },
@@ -170,7 +173,7 @@ export const formMachine = setup({
         CANCEL: { target: '.untouched', actions: ['reset', 'removeDraft'] },
       },
       states: {
-        untouched: { on: { DRAFT_FOUND: { actions: 'restoreDraft' } } },
+        untouched: { on: { DRAFT_FOUND: [{ guard: 'isSaved', actions: 'removeDraft' }, { actions: 'restoreDraft' }] } },
         typing: {
           after: { draftPause: { target: 'kept', actions: { type: 'saveDraft', params: ({ context }) => ({ values: draftOf(context) }) } } },
           on: {

@@ -1,7 +1,7 @@
 import { bySequence, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { EventLog } from '#src/store/log/log.ts'
+import type { Draft, EventLog } from '#src/store/log/log.ts'
 import type { Mirror, MirrorEntry } from '#src/store/mirror.ts'
 
 /**
@@ -17,9 +17,10 @@ export interface Disk {
   readonly events: Map<string, LoggedEvent>
   readonly entries: Map<string, Map<RecordId, MirrorEntry>>
   readonly facts: Map<string, unknown>
+  readonly drafts: Map<string, Draft>
 }
 
-export const createDisk = (): Disk => ({ events: new Map(), entries: new Map(), facts: new Map() })
+export const createDisk = (): Disk => ({ events: new Map(), entries: new Map(), facts: new Map(), drafts: new Map() })
 
 const copy = <Value>(value: Value): Value => structuredClone(value)
 
@@ -28,17 +29,22 @@ export const logOn = (disk: Disk, deviceId: string, write: Write): EventLog => (
   readFact: async (name) => copy(disk.facts.get(`log:${name}`)),
   writeFact: (name, value) => write(() => disk.facts.set(`log:${name}`, copy(value))),
   all: async () => copy([...disk.events.values()].sort(bySequence)),
-  write: (events) =>
+  write: (events, _files, draftKeys = []) =>
     write(() => {
       for (const event of events) disk.events.set(event.id, copy(event))
+      for (const key of draftKeys) disk.drafts.delete(key)
     }),
   forget: (ids) =>
     write(() => {
       for (const id of ids) disk.events.delete(id)
     }),
   deviceId: async () => deviceId,
-  readDraft: async () => null,
-  writeDraft: async () => undefined,
+  readDraft: async (key) => copy(disk.drafts.get(key) ?? null),
+  writeDraft: (key, values) =>
+    write(() => {
+      if (values) disk.drafts.set(key, copy(values))
+      else disk.drafts.delete(key)
+    }),
   close: async () => undefined,
 })
 

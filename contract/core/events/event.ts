@@ -67,6 +67,8 @@ export interface NewEvent {
    * back.
    */
   readonly delayMs?: number
+  /** Key of the draft that the event was typed in: deleted by the write that stores the event. */
+  readonly draftKey?: string
 }
 
 /** Why an event was refused. */
@@ -99,7 +101,7 @@ export interface LastAnswer {
 }
 
 /** An event in the log of a device. */
-export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs' | 'at'> {
+export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs' | 'draftKey' | 'at'> {
   readonly deviceId: string
   /**
    * Place in this device's queue; the only order, never the clock. A refused event that is retried,

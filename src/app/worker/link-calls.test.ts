@@ -7,7 +7,7 @@ import { createLinkCalls } from './link-calls.ts'
 import { createPendingCalls, type RepeatableCalls } from './pending-calls.ts'
 import { createUnansweredEvents } from './unanswered-events.ts'
 
-const linkTo = (workers: readonly WorkerCalls[]) => {
+const linkTo = (workers: readonly WorkerCalls[], kept: Promise<void> | null = null) => {
   let present = 0
   const worker = () => workers[present] as RepeatableCalls
   const onDispatched = vi.fn<(answer: Dispatched) => void>()
@@ -17,6 +17,7 @@ const linkTo = (workers: readonly WorkerCalls[]) => {
     hintedWorker: worker,
     onDispatched,
     unanswered: createUnansweredEvents(memoryStorage(), 'log'),
+    kept,
   })
   const startNext = (): void => {
     present += 1
@@ -53,4 +54,15 @@ it('answers every event of a failed dispatchAll as invalid', async () => {
   expect(await calls.dispatchAll([{ id: 'a' }, { id: 'b' }] as never)).toEqual([invalid, invalid])
   expect(onDispatched).toHaveBeenCalledTimes(2)
   await expect(calls.undo('a')).rejects.toMatchObject({ code: 'read_only' })
+})
+
+it('reads a draft once the events of pages that have ended are dispatched: one of them may have been typed in it', async () => {
+  const kept = Promise.withResolvers<void>()
+  const seen: string[] = []
+  const { calls } = linkTo([neverAnswers(seen)], kept.promise)
+  void calls.readDraft('ticket:create')
+  await Promise.resolve()
+  expect(seen).toEqual([])
+  kept.resolve()
+  await expect.poll(() => seen).toEqual(['readDraft'])
 })

@@ -11,6 +11,8 @@ interface LinkCallsOptions {
   /** Called with the answer to each dispatched event. */
   readonly onDispatched: (answer: Dispatched) => void
   readonly unanswered: UnansweredEvents
+  /** Resolves when the events of pages that have ended are dispatched; null without any. */
+  readonly kept?: Promise<void> | null
   /** Epoch ms. */
   readonly now?: () => number
 }
@@ -18,7 +20,14 @@ interface LinkCallsOptions {
 const untyped = (worker: WorkerCalls, name: WorkerCallName): UntypedCall => worker[name] as UntypedCall
 
 /** Every worker call as a page makes it: repeated, limited in time or lost as its kind says. */
-export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched, unanswered, now = Date.now }: LinkCallsOptions): WorkerCalls => {
+export const createLinkCalls = ({
+  callWorker,
+  hintedWorker,
+  onDispatched,
+  unanswered,
+  kept = null,
+  now = Date.now,
+}: LinkCallsOptions): WorkerCalls => {
   const callOnce = async (name: WorkerCallName, args: readonly unknown[]): Promise<unknown> => {
     const worker = hintedWorker()
     if (!worker) throw new DomainError('unanswered')
@@ -54,6 +63,8 @@ export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched, unansw
 
   return {
     ...calls,
+    // A draft that one of those events was typed in must not be found any more.
+    readDraft: kept ? (key) => kept.then(() => calls.readDraft(key)) : calls.readDraft,
     dispatchAll,
     dispatch: async (newEvent) => {
       const event = dated(newEvent)

@@ -51,9 +51,15 @@ export interface WorkerLink {
   readonly close: () => void
 }
 
-/** Dispatches what earlier pages did not see answered; what fails waits for the next page. */
-const dispatchUnanswered = (unanswered: UnansweredEvents, callWorker: CallWorker): void => {
-  for (const { events, drop } of unanswered.read()) callWorker((worker) => worker.dispatchKept(events)).then(drop, () => undefined)
+/**
+ * Dispatches what earlier pages did not see answered; what fails waits for the next page. Resolves
+ * when each call is answered or has failed; null where there are none.
+ */
+const dispatchUnanswered = (unanswered: UnansweredEvents, callWorker: CallWorker): Promise<void> | null => {
+  const calls = unanswered.read()
+  if (calls.length === 0) return null
+  const answers = calls.map(({ events, drop }) => callWorker((worker) => worker.dispatchKept(events)).then(drop))
+  return Promise.allSettled(answers).then(() => undefined)
 }
 
 /**
@@ -83,8 +89,8 @@ export const openWorkerLink = (session: () => LinkSession, onMirrorPort: (port: 
   const pendingCalls = createPendingCalls(() => (isStarted ? connectedWorker() : null))
   const { callWorker } = pendingCalls
   const unanswered = createUnansweredEvents(window.localStorage, log)
-  dispatchUnanswered(unanswered, callWorker)
-  const calls = createLinkCalls({ callWorker, hintedWorker: connectedWorker, onDispatched: view.onDispatched, unanswered })
+  const kept = dispatchUnanswered(unanswered, callWorker)
+  const calls = createLinkCalls({ callWorker, hintedWorker: connectedWorker, onDispatched: view.onDispatched, unanswered, kept })
 
   const supervisor = superviseWorker({
     lock,

@@ -132,6 +132,17 @@ it('keeps the identity of the device, drafts, files and facts', async () => {
   expect(await again.readBlob('photo')).toBeNull()
 })
 
+it('deletes drafts in the transaction that writes the events that were typed in them', async () => {
+  const log = await open(new IDBFactory())
+  await log.writeDraft('ticket:create', { name: 'Écran' })
+  const puts = failPuts(2)
+  await expect(log.write([event(1)], undefined, ['ticket:create'])).rejects.toMatchObject({ code: 'storage_full' })
+  puts.mockRestore()
+  expect(await log.readDraft('ticket:create')).toEqual({ name: 'Écran' })
+  await log.write([event(1)], undefined, ['ticket:create'])
+  expect(await log.readDraft('ticket:create')).toBeNull()
+})
+
 it('refuses writes of an overtaken worker', async () => {
   const factory = new IDBFactory()
   const frozen = await open(factory)

@@ -24,8 +24,11 @@ export type Draft = Readonly<Record<string, unknown>>
 export interface EventLog {
   /** Every event, oldest first. */
   readonly all: () => Promise<readonly LoggedEvent[]>
-  /** Writes new and known events, with their files, in one transaction. */
-  readonly write: (events: readonly LoggedEvent[], blobs?: ReadonlyMap<string, Blob>) => Promise<void>
+  /**
+   * Writes new and known events, with their files, and deletes the drafts that they were typed in,
+   * in one transaction.
+   */
+  readonly write: (events: readonly LoggedEvent[], blobs?: ReadonlyMap<string, Blob>, draftKeys?: readonly string[]) => Promise<void>
   /** Deletes events by id. */
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /** The id of this device, created with `fresh` on first use. */
@@ -104,8 +107,12 @@ export const openLog = async ({ name, factory, makeRoom, onWiped, isOwner = asyn
       openingRead = null
       return events
     },
-    write: async (events, blobs = new Map()) => {
-      if (events.length > 0 || blobs.size > 0) await change((transaction) => putEvents(transaction, events, blobs))
+    write: async (events, blobs = new Map(), draftKeys = []) => {
+      if (events.length === 0 && blobs.size === 0) return
+      await change((transaction) => {
+        putEvents(transaction, events, blobs)
+        for (const key of draftKeys) transaction.objectStore(DRAFTS).delete(key)
+      })
     },
     forget: (ids) => remove(EVENTS, ids),
     deviceId: async (fresh) => {

@@ -5,6 +5,7 @@ import type { EventLog } from '#src/store/log/log.ts'
 import { inChunks } from '../core/in-chunks.ts'
 import type { Ports } from '../core/ports.ts'
 import { reconcileStates } from './dependents.ts'
+import { storedDraftKeys } from './draft-keys.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
 import { createPendingReflections } from './pending-reflections.ts'
 import { createLazyQueue, type LazyQueue } from './queue/lazy-queue.ts'
@@ -12,6 +13,14 @@ import type { Queue } from './queue/queue.ts'
 
 /** Events indexed between two yields to the event loop: some milliseconds. */
 const CHUNK_SIZE = 1000
+
+/** Belongs to new events besides themselves. */
+interface Belongings {
+  /** Files by event id. */
+  readonly files?: ReadonlyMap<string, Blob>
+  /** Keys of the drafts that the events were typed in, which are deleted. */
+  readonly draftKeys?: readonly string[]
+}
 
 /**
  * All events of one person on this device, in memory and on disk.
@@ -22,10 +31,10 @@ const CHUNK_SIZE = 1000
 export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
   readonly nextSequence: () => number
   /**
-   * Writes new and changed events, with the files of new events by event id, in one transaction.
-   * Rejects when the disk does.
+   * Writes new and changed events, with what belongs to the new ones, in one transaction. Rejects
+   * when the disk does.
    */
-  readonly save: (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>) => Promise<void>
+  readonly save: (events: readonly LoggedEvent[], belongings?: Belongings) => Promise<void>
   /**
    * Writes `events` and the events that `choose` returns in one transaction. While `choose` runs,
    * the queue and its `resolve` behave as if `events` were written already. Rejects when the disk
@@ -134,17 +143,18 @@ export const openEventStore = async (
     for (const listener of listeners) listener({ changed, removed })
   }
 
-  const write = async (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>): Promise<void> => {
+  const write = async (events: readonly LoggedEvent[], { files, draftKeys = [] }: Belongings = {}): Promise<void> => {
     const ids = new Set(events.map(({ id }) => id))
     const reflectedEvents = pendingReflections.ids().flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
     const written = [...events, ...reflectedEvents].filter(({ state }) => state !== 'quarantined')
-    if (written.length > 0) await log.write(written.map(pendingReflections.asOnDisk), files)
+    const keys = draftKeys.flatMap((key) => storedDraftKeys(key, index))
+    if (written.length > 0) await log.write(written.map(pendingReflections.asOnDisk), files, keys)
     pendingReflections.remove(reflectedEvents.map(({ id }) => id))
   }
 
-  const save: EventStore['save'] = async (events, files) => {
+  const save: EventStore['save'] = async (events, belongings) => {
     if (events.length === 0) return
-    await write(events, files)
+    await write(events, belongings)
     publish(events, [])
   }
 

@@ -32,10 +32,9 @@ export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
       const corrections = enterQueue([drafted.event], eventStore)
       const isHeld = corrections.some(({ state }) => state === 'held')
       const freedEvents = isHeld ? [] : requeueDependents([refusedEvent], eventStore, eventStore.nextSequence)
-      await eventStore.save(
-        [transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), ...corrections, ...freedEvents],
-        new Map(file ? [[drafted.event.id, file]] : []),
-      )
+      await eventStore.save([transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), ...corrections, ...freedEvents], {
+        files: new Map(file ? [[drafted.event.id, file]] : []),
+      })
       await reprojectEach(ports.projection, [...corrections, ...freedEvents])
       sendSoon()
       return loggedAnswer(drafted.event)

@@ -66,6 +66,38 @@ it('sends an event that is on disk although the mirror could not be written', as
   expect(device.requests).toHaveLength(1)
 })
 
+it('deletes the draft of an event with the write that stores the event, and keeps it where nothing is stored', async () => {
+  const device = await given()
+  const draft = { name: 'Écran' }
+  device.disk.drafts.set('ticket:create', draft)
+  const typed = { ...creation, draftKey: 'ticket:create' }
+  await device.engine().dispatch({ ...typed, payload: { name: '' } })
+  device.fails(() => {
+    throw new Error('The disk is full.')
+  })
+  await device
+    .engine()
+    .dispatch(typed)
+    .catch(() => undefined)
+  expect(device.disk.drafts.get('ticket:create')).toEqual(draft)
+  device.fails(() => undefined)
+  const before = device.writes()
+  await device.engine().dispatchKept([typed])
+  expect([device.disk.drafts.size, device.writes() - before]).toEqual([0, 1])
+  expect(device.event('creation')).not.toHaveProperty('draftKey')
+})
+
+it('deletes a draft about a record under both ids that the record has had', async () => {
+  const device = await given()
+  await device.engine().dispatch(creation)
+  await device.clock.advance(1000)
+  const id = device.event('creation')?.resultId ?? ''
+  for (const key of [creation.recordId, id]) device.disk.drafts.set(`ticket:${key}:pointage`, { ut: 4 })
+  device.disk.drafts.set('ticket:create', { name: 'Next' })
+  await device.act({ action: 'start', recordId: id, draftKey: `ticket:${creation.recordId}:pointage` })
+  expect([...device.disk.drafts.keys()]).toEqual(['ticket:create'])
+})
+
 it('dates an event that a page has kept over its end by the click, not by the time of its replay', async () => {
   const device = await given()
   device.answers(() => NONE)

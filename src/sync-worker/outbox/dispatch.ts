@@ -16,6 +16,8 @@ interface DraftedEvents {
   readonly events: LoggedEvent[]
   /** Files by event id. */
   readonly files: Map<string, Blob>
+  /** Keys of the drafts that the events were typed in. */
+  readonly draftKeys: string[]
   /** One answer for each event of the call. */
   readonly answers: Dispatched[]
 }
@@ -37,7 +39,7 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
   }
 
   const draftAll = async (newEvents: readonly NewEvent[], draftOne: DraftOne): Promise<DraftedEvents> => {
-    const drafts: DraftedEvents = { events: [], files: new Map(), answers: [] }
+    const drafts: DraftedEvents = { events: [], files: new Map(), draftKeys: [], answers: [] }
     /** Keys of records whose creation was invalid; events that name them are invalid too. */
     const missingKeys = new Set<string>()
     for (const event of newEvents) {
@@ -55,6 +57,7 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
       }
       const file = fileOf(event)
       if (file) drafts.files.set(event.id, file)
+      if (event.draftKey !== undefined) drafts.draftKeys.push(event.draftKey)
       drafts.events.push(drafted.event)
       drafts.answers.push(loggedAnswer(drafted.event))
     }
@@ -67,9 +70,9 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
    */
   const logAll = (newEvents: readonly NewEvent[], createDraftOne: () => DraftOne): Promise<readonly Dispatched[]> =>
     ports.serialQueue.urgent(async () => {
-      const { events: draftedEvents, files, answers } = await draftAll(newEvents, createDraftOne())
+      const { events: draftedEvents, files, draftKeys, answers } = await draftAll(newEvents, createDraftOne())
       const events = enterQueue(draftedEvents, eventStore)
-      await eventStore.save(events, files)
+      await eventStore.save(events, { files, draftKeys })
       if (events.length === 0) return answers
       try {
         await reprojectEach(ports.projection, events)

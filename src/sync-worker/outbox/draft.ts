@@ -47,7 +47,7 @@ const readEvent = (ports: OutboxPorts, newEvent: NewEvent): ReadEvent | Invalid 
 }
 
 const completeEvent = (ports: OutboxPorts, { newEvent, body, context }: ReadEvent, baseVersion: number, links: EventLinks): Drafted => {
-  const { file: _, delayMs = 0, ...event } = newEvent
+  const { file: _file, draftKey: _draftKey, delayMs = 0, ...event } = newEvent
   const loggedEvent: LoggedEvent = {
     ...event,
     payload: body,

@@ -122,7 +122,8 @@ const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
       const addedEvents = enterQueue(ownEvents, eventStore)
       const replacedEvents = refusedAndReplaced(addedEvents).map((event) => transition(event, { type: 'withdrawn', at: ports.now() }))
       const files = unpackFiles(file.files)
-      await eventStore.save([...replacedEvents, ...addedEvents], new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id))))
+      const addedFiles = new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id)))
+      await eventStore.save([...replacedEvents, ...addedEvents], { files: addedFiles })
       const freedEvents = requeueDependents(
         addedEvents.filter((event) => event.state !== 'held' && !isLostCreation(event)),
         eventStore,

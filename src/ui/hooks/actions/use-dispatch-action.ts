@@ -247,9 +247,9 @@ export const useDispatchAction = () => {
     async (
       model: ModelName,
       payload: Payload,
-      waits?: Pick<NewEvent, 'delayMs'>,
+      options?: Pick<NewEvent, 'delayMs' | 'draftKey'>,
     ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
-      const event: NewEvent = { ...creationOf(newId(), model, payload), ...waits }
+      const event: NewEvent = { ...creationOf(newId(), model, payload), ...options }
       return { answer: await dispatchStored(event), id: event.recordId, eventId: event.id }
     },
     [dispatchStored, newId],

@@ -43,6 +43,7 @@ export const ticketEn = {
   notHereYetHint: 'It will show as soon as it arrives.',
   backToList: 'Back to the tickets',
   waitingFor: 'waiting for {{name}}',
+  waitingForUnseen: 'waiting for {{name}}, who does not see this ticket',
   waitingForYou: 'waiting for you',
   validator: 'Who should approve it?',
   ofClient: 'At the client',

@@ -40,6 +40,7 @@ export const ticketFr = {
   notHereYetHint: 'Il s’affichera dès qu’il sera arrivé.',
   backToList: 'Retour aux tickets',
   waitingFor: 'réponse attendue {{name, of}}',
+  waitingForUnseen: 'réponse attendue {{name, of}}, qui ne voit pas ce ticket',
   waitingForYou: 'votre réponse est attendue',
   validator: 'Qui doit valider ?',
   ofClient: 'Chez le client',

@@ -69,7 +69,8 @@ const useLabelForm = (props: LabelDialogProps): FormState => {
     draftKey: record ? `${model}:${record.id}:form` : `${model}:create`,
     messages: {},
     // A draft may have the place that was the last one when it was written.
-    submit: async (body, seen) => (record ? update(record, body, seen) : submitOutcomeOf((await createRecord(model, { ...body, position })).answer)),
+    submit: async (body, seen, draft) =>
+      record ? update(record, body, seen) : submitOutcomeOf((await createRecord(model, { ...body, position }, draft)).answer),
   })
 }
 

@@ -16,6 +16,16 @@ export const isSeenByClient = (
   // A device of the client has no `is_visible_to_client`: it has no hidden projet either.
   visible_to_client && projet?.is_visible_to_client !== false && (projet?.archived_at ?? null) === null
 
+/**
+ * Tells whether a person of a client, who is asked to validate the ticket, can answer: it is theirs
+ * and shown to them. An unknown projet hides nothing.
+ */
+export const canAnswer = (
+  person: Pick<Mirrored<'user'>, 'client_id'>,
+  ticket: Shown,
+  projet: Pick<Mirrored<'projet'>, 'client_id' | 'is_visible_to_client' | 'archived_at'> | undefined,
+): boolean => projet === undefined || (person.client_id === projet.client_id && isSeenByClient(ticket, projet))
+
 /** Returns `isSeenByClient` for tickets with their projets of this device. */
 export const useIsSeenByClient = (): ((ticket: Shown & Pick<Ticket, 'projet_id'>) => boolean) => {
   const references = useReferences()

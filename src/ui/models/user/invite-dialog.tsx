@@ -31,8 +31,8 @@ export const InviteDialog = ({ close }: { close(): void }) => {
     initial,
     draftKey: 'user:create:colleague',
     messages: {},
-    submit: async (body) => {
-      const outcome = submitOutcomeOf((await createRecord('user', body)).answer)
+    submit: async (body, _seen, draft) => {
+      const outcome = submitOutcomeOf((await createRecord('user', body, draft)).answer)
       if (outcome.kind === 'logged') toast.success(t('invite.done', { email: String(body['email']) }))
       return outcome
     },

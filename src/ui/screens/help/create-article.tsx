@@ -38,8 +38,8 @@ export const CreateArticle = ({ close }: { close(): void }) => {
     initial: INITIAL,
     draftKey: `help_article:create:${locale}`,
     messages: {},
-    submit: async (body) => {
-      const { answer, id } = await createRecord('help_article', { ...body, position: last(body['section']) + 1 })
+    submit: async (body, _seen, draft) => {
+      const { answer, id } = await createRecord('help_article', { ...body, position: last(body['section']) + 1 }, draft)
       createdId.current = id
       return submitOutcomeOf(answer)
     },

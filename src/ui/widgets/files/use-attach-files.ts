@@ -19,6 +19,12 @@ interface Attachment {
   readonly settings: FileSettings
 }
 
+/** Drafts of a new ticket, which are deleted as its events are stored. */
+interface TicketDraft extends Pick<NewEvent, 'draftKey'> {
+  /** Key of the draft of its files. */
+  readonly filesKey: string
+}
+
 /** The event that attaches a file to a ticket, which may still have a temporary id. */
 const attachEvent = ({ id, name, mime, file }: ChosenFile, { ticketId, groupId, settings }: Attachment): NewEvent => ({
   id,
@@ -72,12 +78,17 @@ export const useAttachFiles = () => {
    * Creates a ticket with its files. `answer` is the ticket's; null when nothing could be stored.
    */
   const createTicket = useCallback(
-    async (payload: NewEvent['payload'], chosen: readonly ChosenFile[]): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId }> => {
+    async (
+      payload: NewEvent['payload'],
+      chosen: readonly ChosenFile[],
+      { filesKey, ...draft }: TicketDraft,
+    ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId }> => {
       const uuid = newId()
       const id = temporaryId(uuid)
       const groupId = chosen.length > 0 ? newId() : null
-      const creation: NewEvent = { id: uuid, model: 'ticket', recordId: id, action: 'create', payload, was: {}, groupId }
-      const answers = await dispatchEvents([creation, ...chosen.map((file) => attachEvent(file, { ticketId: id, groupId, settings: NO_SETTINGS }))])
+      const creation: NewEvent = { id: uuid, model: 'ticket', recordId: id, action: 'create', payload, was: {}, groupId, ...draft }
+      const files = chosen.map((file) => ({ ...attachEvent(file, { ticketId: id, groupId, settings: NO_SETTINGS }), draftKey: filesKey }))
+      const answers = await dispatchEvents([creation, ...files])
       const [answer = null] = answers
       if (answer?.status === 'invalid' && Object.keys(answer.issues).length === 0) {
         toast.error(errorMessage(answer.code, locale))

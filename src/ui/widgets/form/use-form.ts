@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise, matchesState } from 'xstate'
+import type { NewEvent } from '#contract/core/events/event.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import {
   draftOf,
@@ -14,6 +15,9 @@ import {
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 
+/** Names the draft of a form in the event that the form becomes. */
+export type FormDraft = Pick<NewEvent, 'draftKey'>
+
 interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
   /** Key of the draft; null for forms too small for one. */
   readonly draftKey: string | null
@@ -21,8 +25,12 @@ interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
   readonly messages: FormMessages
   /** Adapts a draft that is found to where the form begins this time. */
   adaptDraft?(draft: FormValues): FormValues
-  /** `seen`: the values that the person saw before their changes, for the `was` of an update. */
-  submit(body: FormValues, seen: FormValues): Promise<SubmitOutcome>
+  /**
+   * `seen`: the values that the person saw before their changes, for the `was` of an update. An
+   * event with `draft` deletes the draft as it is stored: a page that ends before the answer does
+   * not offer again what was sent.
+   */
+  submit(body: FormValues, seen: FormValues, draft: FormDraft): Promise<SubmitOutcome>
 }
 
 export interface FormState {
@@ -47,7 +55,9 @@ export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: 
   const locale = useLocale()
   const actor = useActorRef(
     formMachine.provide({
-      actors: { submit: fromPromise<SubmitOutcome, Submission>(({ input: { body, seen } }) => submit(body, seen)) },
+      actors: {
+        submit: fromPromise<SubmitOutcome, Submission>(({ input: { body, seen } }) => submit(body, seen, draftKey === null ? {} : { draftKey })),
+      },
       actions: {
         saveDraft: (_, { values }) => {
           if (draftKey !== null) drafts.write(draftKey, values)

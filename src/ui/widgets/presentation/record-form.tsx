@@ -13,7 +13,7 @@ import { Form } from '../form/form.tsx'
 import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
 import type { Correction } from '../form/use-correction.ts'
-import { type FormState, useForm } from '../form/use-form.ts'
+import { type FormDraft, type FormState, useForm } from '../form/use-form.ts'
 import { useSavedToast } from '../form/use-saved-toast.ts'
 import { missingFields } from './needed-fields.ts'
 import { type FieldsOfGroup, formGroupsFor } from './places.ts'
@@ -144,9 +144,11 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
   })
   const isCorrection = correction?.event != null
 
-  const create = async (body: FormValues) => {
+  const create = async (body: FormValues, draft: FormDraft) => {
     const values = { ...fixed, ...body }
-    const { answer, id } = await (correction ? correction.submit(values, () => createRecord(model, values)) : createRecord(model, values))
+    const { answer, id } = await (correction
+      ? correction.submit(values, () => createRecord(model, values, draft))
+      : createRecord(model, values, draft))
     lastId.current = id
     return submitOutcomeOf(answer)
   }
@@ -168,11 +170,11 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     initial,
     draftKey: isCorrection ? null : draftKeyOf(model, record, fixed),
     messages: correction?.messages ?? {},
-    submit: async (body, seen) => {
+    submit: async (body, seen, draft) => {
       const values = { ...record, ...fixed, ...body }
       const missing = missingFields(presentation, values, references)
       if (missing.length > 0) return { kind: 'invalid', issues: Object.fromEntries(missing.map((name) => [name, [{ code: 'required' }]])) }
-      return record ? update(record, body, seen) : create(body)
+      return record ? update(record, body, seen) : create(body, draft)
     },
   })
   return { form, savedId: () => lastId.current, needed: presentation.needs?.({ ...record, ...form.values }, references) ?? [] }

@@ -46,7 +46,7 @@ const CreateForm = ({ scope, text, close }: { readonly scope: ViewScope; readonl
     draftKey: `saved_view:create:${scope}`,
     messages: {},
     // A draft may have what the list showed when it was written.
-    submit: async (body) => submitOutcomeOf((await createRecord('saved_view', { ...body, query: text })).answer),
+    submit: async (body, _seen, draft) => submitOutcomeOf((await createRecord('saved_view', { ...body, query: text }, draft)).answer),
   })
   const done = () => {
     toast.success(t('views.saved', { name: String(form.values['name'] ?? '') }))

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { isWithheld } from '#contract/readable.ts'
+import { isWithheld, referredModel } from '#contract/readable.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
@@ -17,6 +18,21 @@ export const isForRole = ({ query }: Pick<SavedView, 'query'>, model: ModelName,
   [...new URLSearchParams(query ?? '').keys()].every((name) => !isWithheld(model, name, role))
 
 /**
+ * The query of a view as this person reads it: where the author has filtered by themselves, a
+ * reader finds what is theirs (`docs/decisions/0406-me-in-a-shared-view.md`).
+ */
+export const queryForReader = ({ query, user_id }: Pick<SavedView, 'query' | 'user_id'>, model: ModelName, reader: RecordId): string | null => {
+  if (query === null || user_id === null || user_id === reader) return query
+  const params = new URLSearchParams(query)
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (referredModel(model, name) !== 'user') continue
+    const ids = text.split(',').map((id) => (id === user_id ? reader : id))
+    params.set(name, [...new Set(ids)].join(','))
+  }
+  return params.toString()
+}
+
+/**
  * Views saved by this person or shared by colleagues, if meant for their role: own views first, by
  * name.
  */
@@ -27,6 +43,7 @@ export const useSavedViews = (scope: ViewScope): readonly SavedView[] => {
     const isOther = (view: SavedView): number => (view.user_id === actor.id ? 0 : 1)
     return (views ?? [])
       .filter((view) => view.model === scope && isForRole(view, modelOfScope(scope), actor.role))
+      .map((view) => ({ ...view, query: queryForReader(view, modelOfScope(scope), actor.id) }))
       .toSorted((a, b) => isOther(a) - isOther(b) || a.position - b.position || a.name.localeCompare(b.name))
   }, [views, scope, actor])
 }

@@ -40,10 +40,10 @@ const useStoredEntry = (entry: ReturnType<typeof useQuickEntry>) => {
   const { undoAction } = useUndo()
   const format = useFormat()
   const [busy, setBusy] = useState(false)
-  const store = async (withBilling: boolean): Promise<boolean> => {
+  const store = async (withBilling: boolean, draftKey: string): Promise<boolean> => {
     if (!entry.isReady || busy) return false
     setBusy(true)
-    const groupId = await entry.store(withBilling)
+    const groupId = await entry.store(withBilling, draftKey)
     setBusy(false)
     if (groupId === null) return false
     const title = t('added', { ut: format.ut(entry.read.ut ?? 0), ticket: entry.ticket?.name ?? '' })
@@ -57,14 +57,15 @@ const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) =
   const { t } = useTranslation('quickAdd')
   const { t: tCommon } = useTranslation()
   const id = useId()
-  const { text, setText, clear } = useDraftText(draftKeyOf(defaults), first)
+  const draftKey = draftKeyOf(defaults)
+  const { text, setText, clear } = useDraftText(draftKey, first)
   const [withBilling, setWithBilling] = useState(false)
   const entry = useQuickEntry(text, defaults)
   const last = useLastEntry()
   const { busy, store } = useStoredEntry(entry)
 
   const submit = async () => {
-    if (!(await store(withBilling && entry.mayChangeBilling))) return
+    if (!(await store(withBilling && entry.mayChangeBilling, draftKey))) return
     clear()
     onClose()
   }

@@ -30,8 +30,11 @@ export interface QuickEntryState {
   /** Text and ticket differ about billing, and the person may change the ticket. */
   readonly mayChangeBilling: boolean
   readonly isReady: boolean
-  /** Stores the pointage, and the ticket's billing if wanted; answers the id of the group. */
-  store(withBilling: boolean): Promise<string | null>
+  /**
+   * Stores the pointage, and the ticket's billing if wanted; deletes the draft with the same write.
+   * Answers the id of the group.
+   */
+  store(withBilling: boolean, draftKey: string): Promise<string | null>
 }
 
 /** Reads a text here and now. */
@@ -59,12 +62,12 @@ export const useQuickEntry = (text: string, defaults: QuickDefaults): QuickEntry
     person,
     mayChangeBilling: differs && ticketActions.updateFacturable.when(ticket, actionContext, null) === null,
     isReady: isValid && read.parts.every(({ problem }) => HARMLESS.has(problem)),
-    store: async (withBilling) => {
+    store: async (withBilling, draftKey) => {
       const billing =
         withBilling && ticket
           ? [newEventOf(newId(), 'ticket', { record: ticket, action: 'updateFacturable', payload: { is_facturable: read.billable } })]
           : []
-      const stored = await dispatchGroup([creationOf(newId(), 'pointage', body), ...billing])
+      const stored = await dispatchGroup([{ ...creationOf(newId(), 'pointage', body), draftKey }, ...billing])
       return stored?.answers[0]?.status === 'logged' ? stored.id : null
     },
   }

@@ -34,10 +34,10 @@ export const useTicketCreation = (correction: Correction, { defaults, adaptDraft
     draftKey: isNew ? NEW_TICKET_DRAFT.form : null,
     ...(adaptDraft ? { adaptDraft } : {}),
     messages: correction.messages,
-    submit: async (body) => {
+    submit: async (body, _seen, draft) => {
       const files = await choice.settled()
       if (files === null) return { kind: 'failed' }
-      const { answer, id } = await correction.submit(body, () => createTicket(body, files))
+      const { answer, id } = await correction.submit(body, () => createTicket(body, files, { ...draft, filesKey: NEW_TICKET_DRAFT.files }))
       if (!isNew && answer?.status === 'logged' && files.length > 0) await attach(id, files)
       stored.current = { id, fileIds: files.map((file) => file.id) }
       return submitOutcomeOf(answer)

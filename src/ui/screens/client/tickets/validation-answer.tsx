@@ -62,7 +62,7 @@ const RefusalForm = ({ ticket, onDone }: ValidationAnswerProps & { onDone(): voi
     initial: { ticket_id: ticket.id, body: '', mentions: [] },
     draftKey: `ticket:${ticket.id}:refusal`,
     messages: {},
-    submit: async (values) => submitOutcomeOf((await createRecord('comment', values)).answer),
+    submit: async (values, _seen, draft) => submitOutcomeOf((await createRecord('comment', values, draft)).answer),
   })
   const goBackToWork = () => void dispatchAction('ticket', ticket, 'start', {}).then(onDone)
   return (
