@@ -9,7 +9,7 @@ export interface Observed<Value> {
   readonly current: boolean
 }
 
-/** What one emission of a source showed. */
+/** One emission of a source, as its readers see it. */
 export interface Emission<Value> {
   readonly source: Observable<Value> | null
   readonly observed: Observed<Value>
@@ -25,9 +25,9 @@ export interface LatestValue<Value> {
   newest(source: Answer<Value>): Emission<Value>
   /**
    * Returns the value of an emission, the newest by default, as a reader of this source sees it;
-   * the same object until something changes. A shared answer that has a value is read before the subscription, so that the first rendering
-   * shows it. React may still ask for the previous source after the next one has emitted: the newer
-   * value must survive that.
+   * the same object until something changes. A shared answer that has a value is read before the
+   * subscription, so that the first rendering shows it. React may still ask for the previous source
+   * after the next one has emitted: the newer value must survive that.
    */
   readFor(source: Answer<Value>, from?: Emission<Value>): Observed<Value>
 }
