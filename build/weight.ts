@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** Code of a signed-in person's page, in French. */
-const SIGNED_IN = ['src/app/signed-in.ts', 'src/ui/locales/space-texts-fr.ts']
+const SIGNED_IN = ['src/app/session/signed-in.ts', 'src/ui/locales/space-texts-fr.ts']
 
 const PAGES: readonly Page[] = [
   { name: 'home', modules: ['src/ui/screens/public/home.tsx'], hasWorker: false, limit: 163 },

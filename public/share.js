@@ -1,6 +1,6 @@
 // Part of the service worker (`workbox.importScripts` in vite.config.ts): takes files that another
 // application shares into this one. They wait in a database of their own until the person has chosen
-// a ticket (`src/app/shared-files.ts`), over a sign-in and over the end of the browser.
+// a ticket (`src/app/device/shared-files.ts`), over a sign-in and over the end of the browser.
 
 const SHARED = { database: 'sav-shared', store: 'shares', path: '/share' }
 

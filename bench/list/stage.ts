@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
+import { DEMO_ACCOUNTS } from '#server/access/accounts/demo-data.ts'
 import type { Figure } from '../server/figure.ts'
 import type { ServerUnderTest } from '../server/server-under-test.ts'
 import type { OfficeBrowser } from './browser.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sealEntries } from '#server/access/seal.ts'
+import { sealEntries } from '#server/access/activity/seal.ts'
 import { connect, type Queryable } from '#server/database/connect.ts'
 import { readInstallation } from '#server/database/installation.ts'
 import { activity } from '#server/database/schema/sync.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { openSession } from '#server/access/sessions.ts'
+import { openSession } from '#server/access/sessions/sessions.ts'
 import { connect, type Queryable } from '#server/database/connect.ts'
 import { user } from '#server/database/schema/people.ts'
 import { role, ticketStatus } from '#server/database/schema/reference.ts'

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
-import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
+import { DEMO_ACCOUNTS } from '#server/access/accounts/demo-data.ts'
 import { type Stage, succeed } from './stage.ts'
 import { timeEach } from './stats.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
-import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
+import { DEMO_ACCOUNTS } from '#server/access/accounts/demo-data.ts'
 import { connect } from '#server/database/connect.ts'
 import { projet, user } from '#server/database/schema/people.ts'
 import { ticket } from '#server/database/schema/work.ts'

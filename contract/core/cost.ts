@@ -1,6 +1,6 @@
 /**
  * Cost classes of calls. Each call declares one; a server has one budget for each
- * (`server/access/budgets.ts`).
+ * (`server/access/limits/budgets.ts`).
  *
  *   free     a constant answer, or a question of the operator
  *   read     one or a few queries

@@ -2,8 +2,8 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromLatin9 } from '#contract/accounting/latin9.ts'
 import { companyDay } from '#contract/company-day.ts'
-import { invoicingAs, setSeller } from '../testing/records/invoicing.ts'
-import { readyBuyer } from '../testing/records/ready-buyer.ts'
+import { invoicingAs, setSeller } from '../testing/records/invoicing/invoicing.ts'
+import { readyBuyer } from '../testing/records/invoicing/ready-buyer.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer

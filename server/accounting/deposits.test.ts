@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromLatin9 } from '#contract/accounting/latin9.ts'
-import { invoicingAs, setSeller, type Wire } from '../testing/records/invoicing.ts'
-import { readyBuyer } from '../testing/records/ready-buyer.ts'
+import { invoicingAs, setSeller, type Wire } from '../testing/records/invoicing/invoicing.ts'
+import { readyBuyer } from '../testing/records/invoicing/ready-buyer.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer

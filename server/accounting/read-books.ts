@@ -3,7 +3,7 @@ import { type BookClient, type BookDeduction, type BookInvoice, type BookLine, t
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'
-import { readSettings } from '../invoicing/parties.ts'
+import { readSettings } from '../invoicing/sending/parties.ts'
 import { idsOf } from '../query-builder/wire-rows.ts'
 
 const isOneOf = (column: Column, ids: readonly number[]): SQL => sql`${column} = any(${idsOf(ids)})`

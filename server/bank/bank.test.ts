@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invoicingAs, setSeller } from '../testing/records/invoicing.ts'
-import { readyBuyer } from '../testing/records/ready-buyer.ts'
+import { invoicingAs, setSeller } from '../testing/records/invoicing/invoicing.ts'
+import { readyBuyer } from '../testing/records/invoicing/ready-buyer.ts'
 import { encodeForm } from '../testing/records/upload.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 

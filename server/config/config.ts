@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { OidcSettings } from '../access/oidc.ts'
+import type { OidcSettings } from '../access/sign-in/oidc.ts'
 import type { UnknownSenders } from '../mail/inbound/parsed-mail.ts'
 import { DEFAULT_SENDER } from '../mail/transport.ts'
 import { type Cluster, readCluster } from '../realtime/cluster-config.ts'

@@ -1,4 +1,4 @@
-import type { OidcSettings } from '../access/oidc.ts'
+import type { OidcSettings } from '../access/sign-in/oidc.ts'
 import { StartupError } from '../runtime/startup-error.ts'
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { billingStage } from '../database/schema/billing.ts'
+import { billStages } from '../invoicing/closing/stages.ts'
 import { lockInvoice } from '../invoicing/invoice-row.ts'
-import { billStages } from '../invoicing/stages.ts'
-import { storeTotals } from '../invoicing/totals.ts'
+import { storeTotals } from '../invoicing/lines/totals.ts'
 import type { Effect } from '../writes/effect.ts'
 
 /** Puts a stage on a draft: a line with its amount. The action has locked the stage. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '../access/sessions.ts'
+import { openSession } from '../access/sessions/sessions.ts'
 import { client, user } from '../database/schema/people.ts'
 import { createVisitor, type Visitor, watchDrops } from '../testing/people/visitor.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'

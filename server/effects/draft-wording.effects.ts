@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { projet } from '../database/schema/people.ts'
 import { ticket } from '../database/schema/work.ts'
-import { rewordLines } from '../invoicing/reword-lines.ts'
+import { rewordLines } from '../invoicing/lines/reword-lines.ts'
 import type { Effect } from '../writes/effect.ts'
 
 const differ = (before: AnyRecord, after: AnyRecord, names: readonly string[]): boolean =>

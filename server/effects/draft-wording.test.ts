@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { invoicingAs, setSeller } from '../testing/records/invoicing.ts'
+import { invoicingAs, setSeller } from '../testing/records/invoicing/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer

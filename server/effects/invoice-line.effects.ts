@@ -1,7 +1,7 @@
 import { fieldOf } from '#contract/core/model.ts'
 import { lockInvoice } from '../invoicing/invoice-row.ts'
-import { releaseLine } from '../invoicing/release.ts'
-import { storeTotals } from '../invoicing/totals.ts'
+import { storeTotals } from '../invoicing/lines/totals.ts'
+import { releaseLine } from '../invoicing/time/release.ts'
 import type { Effect } from '../writes/effect.ts'
 
 /**

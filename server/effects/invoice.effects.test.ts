@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
-import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../testing/records/invoicing.ts'
+import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../testing/records/invoicing/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer

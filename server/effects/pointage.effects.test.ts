@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
-import { invoicingAs, setSeller, type Wire } from '../testing/records/invoicing.ts'
+import { invoicingAs, setSeller, type Wire } from '../testing/records/invoicing/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer

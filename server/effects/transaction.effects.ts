@@ -1,6 +1,6 @@
 import { fieldOf } from '#contract/core/model.ts'
+import { paidOn, storeFullyPaid } from '../invoicing/credits/paid.ts'
 import { lockInvoice } from '../invoicing/invoice-row.ts'
-import { paidOn, storeFullyPaid } from '../invoicing/paid.ts'
 import { addHints } from '../writes/add-hints.ts'
 import type { Effect } from '../writes/effect.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actorOf } from '../access/sessions.ts'
+import { actorOf } from '../access/sessions/sessions.ts'
 import { rowsOf } from '../database/connect.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BUDGETS } from '../access/budgets.ts'
+import { BUDGETS } from '../access/limits/budgets.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer

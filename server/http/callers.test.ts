@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { actorOf } from '../access/sessions.ts'
+import { actorOf } from '../access/sessions/sessions.ts'
 import { rowsOf } from '../database/connect.ts'
 import { parseListRequest } from '../query-builder/list-request.ts'
 import { listRecords } from '../query-builder/read.ts'

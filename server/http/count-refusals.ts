@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Refusals } from '../access/refused-requests.ts'
+import type { Refusals } from '../access/activity/refused-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
-import type { ReadLog } from '../access/read-log.ts'
+import type { ReadLog } from '../access/activity/read-log.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { privateFields } from '../models/visibility.ts'
 

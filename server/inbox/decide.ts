@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { hourlyAndDaily, takeLimits } from '../access/shared-limits.ts'
+import { hourlyAndDaily, takeLimits } from '../access/limits/shared-limits.ts'
 import type { Queryable } from '../database/connect.ts'
 import { projet } from '../database/schema/people.ts'
 import { ticket } from '../database/schema/work.ts'

@@ -1,8 +1,8 @@
 import type { Totals } from '#contract/core/kinds/money.ts'
 import type { Queryable } from '../database/connect.ts'
 import { writeAudit } from '../writes/audit.ts'
+import type { Origin } from './closing/monthly-draft.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import type { Origin } from './monthly-draft.ts'
 
 const AMOUNTS = ['amount_ht', 'amount_tva', 'amount_ttc'] as const
 

@@ -6,10 +6,10 @@ import { user } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
-import { creditedLines } from './credited-lines.ts'
+import { creditedLines } from './credits/credited-lines.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { type BilledTime, timeOfInvoice } from './time-record.ts'
-import { type LineRow, linesOf } from './totals.ts'
+import { type LineRow, linesOf } from './lines/totals.ts'
+import { type BilledTime, timeOfInvoice } from './time/time-record.ts'
 
 /** A time entry behind a line. */
 export interface ExplainedEntry {

@@ -1,6 +1,6 @@
 import { asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { FORGET_ACTION } from '#contract/models/activity/activity-kind.ts'
-import { lockHead, readAnchor, writeAnchor } from '../access/seal.ts'
+import { lockHead, readAnchor, writeAnchor } from '../access/activity/seal.ts'
 import type { Queryable } from '../database/connect.ts'
 import { activityRedaction, activitySeal } from '../database/schema/audit.ts'
 import { user } from '../database/schema/people.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChainReport } from '#contract/calls/audit.calls.ts'
-import { sealEntries } from '../access/seal.ts'
+import { sealEntries } from '../access/activity/seal.ts'
 import { settings } from '../database/schema/company.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { mail } from '../database/schema/mail.ts'

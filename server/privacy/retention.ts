@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queryable } from '../database/connect.ts'
-import { readSettings } from '../invoicing/parties.ts'
+import { readSettings } from '../invoicing/sending/parties.ts'
 import type { Background } from '../runtime/background.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { BATCH, RETENTION_STEPS } from './retention-steps.ts'

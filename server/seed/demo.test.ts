@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPasswords } from '../access/passwords.ts'
+import { createPasswords } from '../access/passwords/passwords.ts'
 import { connect, type Database, rowsOf } from '../database/connect.ts'
 import { testPglite } from '../testing/databases/test-database.ts'
 import { seedBase } from './base.ts'

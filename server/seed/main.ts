@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createPasswords } from '../access/passwords.ts'
+import { createPasswords } from '../access/passwords/passwords.ts'
 import { readConfig, storedAt } from '../config/config.ts'
 import { connect } from '../database/connect.ts'
 import { forgetEpoch } from '../database/installation.ts'

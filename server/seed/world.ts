@@ -1,5 +1,5 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { DEMO_ACCOUNTS } from '../access/demo-data.ts'
+import { DEMO_ACCOUNTS } from '../access/accounts/demo-data.ts'
 import type { Random } from './random.ts'
 import { HOUSES, PRIVATE_NOTES, PROJETS, TRADES } from './texts/companies.ts'
 import { FIRSTNAMES, LASTNAMES } from './texts/people.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createSealer } from '../access/seal.ts'
+import { createSealer } from '../access/activity/seal.ts'
 import { createTokenReminders } from '../access/tokens/reminders.ts'
 import type { Services } from '../http/services.ts'
 import { createImports } from '../import/imports.ts'

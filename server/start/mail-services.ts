@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { withoutDemoMail } from '../access/demo-accounts.ts'
+import { withoutDemoMail } from '../access/accounts/demo-accounts.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { originOf } from '../http/origin.ts'

@@ -1,4 +1,4 @@
-import type { OidcSettings } from '../access/oidc.ts'
+import type { OidcSettings } from '../access/sign-in/oidc.ts'
 import type { LogLevel } from '../config/config.ts'
 import type { Location } from '../database/connect.ts'
 import type { Quotas } from '../files/quota.ts'

@@ -6,7 +6,7 @@ import { addLabels } from '#src/ui/locales/loaded-labels.ts'
 import { publicTextsFr } from '#src/ui/locales/public-texts-fr.ts'
 import type { DEFAULT_NAMESPACE } from '#src/ui/locales/resources.ts'
 import { ofName } from '#src/ui/text/elision.ts'
-import { rememberTexts } from './remembered-texts.ts'
+import { rememberTexts } from './device/remembered-texts.ts'
 
 /** Texts in one language, which come in three steps: each page waits for those that it shows. */
 export interface LanguageTexts {

@@ -12,10 +12,10 @@ import { type AggregateOf, remoteAggregates } from '#src/store/queries/remote-ag
 import type { RealtimeSettings } from '#src/sync-worker/surface.ts'
 import type { FilesPort } from '#src/ui/services/ports.ts'
 import { actorOf } from './account/actor-of.ts'
-import { createFileContents } from './file-contents.ts'
-import { holdPageLock } from './page-lock.ts'
-import { createPictureCache } from './picture-cache.ts'
-import { filtersAtPresent } from './present-days.ts'
+import { createFileContents } from './device/file-contents.ts'
+import { holdPageLock } from './device/page-lock.ts'
+import { createPictureCache } from './device/picture-cache.ts'
+import { filtersAtPresent } from './device/present-days.ts'
 import { openWorkerLink, type WorkerLink } from './worker/worker-link.ts'
 
 /** Worker link, queries on the mirror and files of a signed-in person's page. */

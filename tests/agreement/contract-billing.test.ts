@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setSeller } from '#server/testing/records/invoicing.ts'
+import { setSeller } from '#server/testing/records/invoicing/invoicing.ts'
 import { type Caller, startTestServer } from '#server/testing/servers/test-server.ts'
 import { hourlyTimeOf, valuedTimeOf } from '#src/ui/models/pointage/money/valuation.ts'
 import { centsOfTime } from '#src/ui/models/pointage/to-invoice/time-tree.ts'

@@ -8,7 +8,7 @@ import type { Rate } from '#contract/models/rate/rate.ts'
 import { modelOf } from '#contract/registry.ts'
 import { rate } from '#server/database/schema/billing.ts'
 import { pointage } from '#server/database/schema/work.ts'
-import { invoicingAs, SELLER, setSeller } from '#server/testing/records/invoicing.ts'
+import { invoicingAs, SELLER, setSeller } from '#server/testing/records/invoicing/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 
 /**

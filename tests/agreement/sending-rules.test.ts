@@ -14,7 +14,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import { invoiceLine } from '#server/database/schema/billing.ts'
 import { settings } from '#server/database/schema/company.ts'
 import { client } from '#server/database/schema/people.ts'
-import { invoicingAs, SELLER } from '#server/testing/records/invoicing.ts'
+import { invoicingAs, SELLER } from '#server/testing/records/invoicing/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPasswords } from '#server/access/passwords.ts'
+import { createPasswords } from '#server/access/passwords/passwords.ts'
 import { user } from '#server/database/schema/people.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { testPglite } from '#server/testing/databases/test-database.ts'

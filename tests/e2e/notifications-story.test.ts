@@ -231,7 +231,8 @@ it('shows a push message while no page is looked at, and opens its ticket in the
   const device = page.getByRole('switch', { name: 'Notifications sur cet appareil' })
   await device.waitFor()
   if ((await page.evaluate(() => Notification.permission)) === 'denied') {
-    // The headless shell grants no notifications: `src/app/push-script.test.ts` has the rest.
+    // The headless shell grants no notifications: the rest is in
+    // `src/app/device/push-script.test.ts`.
     await page.getByText('Vous les avez bloquées pour ce site.').waitFor()
     await expect.poll(() => device.isDisabled()).toBe(true)
     return

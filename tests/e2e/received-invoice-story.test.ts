@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sampleCii, samplePdf, sampleUbl } from '#server/testing/records/sample-invoices.ts'
+import { sampleCii, samplePdf, sampleUbl } from '#server/testing/records/invoicing/sample-invoices.ts'
 import { findings } from './support/accessibility.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'

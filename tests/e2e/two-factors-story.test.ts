@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { codeAt, stepAt } from '#server/access/totp.ts'
+import { codeAt, stepAt } from '#server/access/sign-in/totp.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { linkTo } from './support/mails.ts'

@@ -1,4 +1,4 @@
-import { createPasswords } from '#server/access/passwords.ts'
+import { createPasswords } from '#server/access/passwords/passwords.ts'
 import { connect, type Location } from '#server/database/connect.ts'
 import { seedBase } from '#server/seed/base.ts'
 import { seedDemo } from '#server/seed/demo.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createPasswords } from '#server/access/passwords.ts'
+import { createPasswords } from '#server/access/passwords/passwords.ts'
 import { connect } from '#server/database/connect.ts'
 import { createPglite } from '#server/database/pglite/open.ts'
 import type { OpenPglite } from '#server/database/pglite/statement.ts'

@@ -8,9 +8,9 @@ import { role } from '../../database/schema/reference.ts'
 import type { RequestActor, UsedToken } from '../../models/actor.ts'
 import { mayBeSignedIn } from '../../models/client-people.ts'
 import { hashOf, isSame } from '../../runtime/hashing.ts'
-import { lacksRequiredFactor } from '../factors.ts'
-import { refuseAfter } from '../refuse-after.ts'
-import { takeLimits } from '../shared-limits.ts'
+import { refuseAfter } from '../limits/refuse-after.ts'
+import { takeLimits } from '../limits/shared-limits.ts'
+import { lacksRequiredFactor } from '../sign-in/factors.ts'
 import { isWellFormed } from './secret.ts'
 
 /** A person who acts through a personal token, and when its use was last noted. */

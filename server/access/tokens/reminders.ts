@@ -5,8 +5,8 @@ import { personalToken } from '../../database/schema/personal-token.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Background } from '../../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
-import { links } from '../links.ts'
-import { personById, readerOf } from '../people.ts'
+import { personById, readerOf } from '../accounts/people.ts'
+import { links } from '../links/links.ts'
 import { sweepTokens } from './rows.ts'
 
 /** Days before its end at which a person is told. */

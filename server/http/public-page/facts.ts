@@ -1,7 +1,7 @@
 import { COMPANY_FIELDS, type CompanyIdentity } from '#contract/calls/company.calls.ts'
 import { RETENTION_NAMES, type Retention } from '#contract/models/settings/retention.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { readSettings } from '../../invoicing/parties.ts'
+import { readSettings } from '../../invoicing/sending/parties.ts'
 
 /** The company as its visitors see it. */
 export const readCompany = async (database: Queryable): Promise<CompanyIdentity> => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizz
 import type { FastifyInstance } from 'fastify'
 import { AS_OF_PAGE, asOfCalls, type ReceivablesAsOf, type TicketsAsOf } from '#contract/calls/as-of.calls.ts'
 import { endOfCompanyDay } from '#contract/company-day.ts'
-import { wholeFrom } from '../../access/whole-activity.ts'
+import { wholeFrom } from '../../access/activity/whole-activity.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice, transaction } from '../../database/schema/billing.ts'
 import { importJob, importReference } from '../../database/schema/import.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockAccountsOf } from '../../access/colleagues.ts'
+import { lockAccountsOf } from '../../access/accounts/colleagues.ts'
 import { user } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { createVisitor, type Visitor } from '../../testing/people/visitor.ts'

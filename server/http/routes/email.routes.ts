@@ -3,12 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { emailCalls } from '#contract/calls/email.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import type { SessionAction } from '#contract/models/activity/session-actions.ts'
-import { auditSession } from '../../access/audit-session.ts'
-import { askToConfirm, confirmationState, confirmEmail, type EmailLink, emailLinkOf, pendingEmailOf, requireOpen } from '../../access/email-change.ts'
-import { countWrongToken } from '../../access/guesses.ts'
-import { spendTokens } from '../../access/one-time-tokens.ts'
-import { lockedPerson, personOfRequest } from '../../access/people.ts'
-import { provePassword, wrongPassword } from '../../access/prove-password.ts'
+import { lockedPerson, personOfRequest } from '../../access/accounts/people.ts'
+import { countWrongToken } from '../../access/limits/guesses.ts'
+import {
+  askToConfirm,
+  confirmationState,
+  confirmEmail,
+  type EmailLink,
+  emailLinkOf,
+  pendingEmailOf,
+  requireOpen,
+} from '../../access/links/email-change.ts'
+import { spendTokens } from '../../access/links/one-time-tokens.ts'
+import { provePassword, wrongPassword } from '../../access/passwords/prove-password.ts'
+import { auditSession } from '../../access/sessions/audit-session.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'
 import { takenFieldOf } from '../../database/sql-errors.ts'

@@ -12,7 +12,7 @@ import {
   expectEqual,
   readArchive,
 } from '../../testing/records/archives.ts'
-import { invoicingAs, setSeller } from '../../testing/records/invoicing.ts'
+import { invoicingAs, setSeller } from '../../testing/records/invoicing/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 let source: TestServer

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPasswords } from '../../access/passwords.ts'
+import { createPasswords } from '../../access/passwords/passwords.ts'
 import type { BuiltServer } from '../../build-server.ts'
 import { rowsOf } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'

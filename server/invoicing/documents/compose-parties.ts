@@ -1,4 +1,4 @@
-import type { Buyer, Seller } from '../parties.ts'
+import type { Buyer, Seller } from '../sending/parties.ts'
 import type { ComposedBuyer, ComposedSeller, Endpoint, NamedAddress } from './composed-invoice.ts'
 import { writtenIn } from './print/written.ts'
 

@@ -10,7 +10,7 @@ import { type MailTransport, PartlyRefusedLetter, RefusedLetter } from '../../ma
 import type { Background } from '../../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
 import type { WriteServices } from '../../writes/in-transaction.ts'
-import { readSettings } from '../parties.ts'
+import { readSettings } from '../sending/parties.ts'
 import { writeInvoiceLetter } from './letter.ts'
 import { type ClaimedInvoiceMail, claimInvoiceMail, isBeingSent, isSentAlready, noteOutcome, pauseAfter } from './rows.ts'
 

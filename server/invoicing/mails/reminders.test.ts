@@ -5,7 +5,7 @@ import { invoice } from '../../database/schema/billing.ts'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { client } from '../../database/schema/people.ts'
 import { countBounce } from '../../mail/queue/recipient.ts'
-import { addInvoiceToMail } from '../../testing/records/mailed-invoices.ts'
+import { addInvoiceToMail } from '../../testing/records/invoicing/mailed-invoices.ts'
 import { startMailedServer } from '../../testing/servers/mailed-server.ts'
 import { writeReminders } from './reminders.ts'
 

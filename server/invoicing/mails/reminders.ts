@@ -14,7 +14,7 @@ import { MAX_BOUNCES } from '../../mail/queue/recipient.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import type { Background } from '../../runtime/background.ts'
 import { inTransaction, type WriteServices } from '../../writes/in-transaction.ts'
-import { readSettings } from '../parties.ts'
+import { readSettings } from '../sending/parties.ts'
 import { addStaffHints } from '../staff-hints.ts'
 import { hasReachedNobody, wasInFolder } from './rows.ts'
 

@@ -1,8 +1,8 @@
 import { lineAmount, totalsOf } from '#contract/core/kinds/money.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
-import type { Buyer, Parties, Seller } from '../parties.ts'
-import type { LineRow } from '../totals.ts'
+import type { LineRow } from '../lines/totals.ts'
+import type { Buyer, Parties, Seller } from '../sending/parties.ts'
 import { day, euros, percent, period, quantity, siren, unitName } from './french.ts'
 import { bankDetails, exemption, paymentTerms } from './mentions.ts'
 

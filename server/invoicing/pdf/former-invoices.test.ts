@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { FORMER } from '../../testing/records/former-invoices.ts'
+import { FORMER } from '../../testing/records/invoicing/former-invoices.ts'
 import { inflatedPdf } from '../../testing/records/pdf.ts'
 import { documentOf } from './document.ts'
 import { drawWork } from './draw-work.ts'

@@ -1,5 +1,5 @@
 import type { Totals } from '#contract/core/kinds/money.ts'
-import type { Parties, Seller } from '../parties.ts'
+import type { Parties, Seller } from '../sending/parties.ts'
 import { iban, percent } from './french.ts'
 
 const RECOVERY_INDEMNITY = '40\u00a0€'

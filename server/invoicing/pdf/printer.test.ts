@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FORMER } from '../../testing/records/former-invoices.ts'
+import { FORMER } from '../../testing/records/invoicing/former-invoices.ts'
 import { documentOf } from './document.ts'
 import { createPrinter, type PrintWork } from './printer.ts'
 

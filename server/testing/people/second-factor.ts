@@ -1,5 +1,5 @@
 import { AUTH_PATH } from '#contract/calls/auth-path.ts'
-import { codeAt, stepAt } from '../../access/totp.ts'
+import { codeAt, stepAt } from '../../access/sign-in/totp.ts'
 import type { Caller } from '../servers/test-server.ts'
 
 /** A person’s authenticator application, with a clock of its own. */

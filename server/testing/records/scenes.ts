@@ -22,7 +22,7 @@ import { pointage } from '../../database/schema/work.ts'
 import { tableOf } from '../../database/tables.ts'
 import type { TestServer } from '../servers/test-server.ts'
 import { completeSeller } from './fixture-records.ts'
-import { receivedRow } from './money-records.ts'
+import { receivedRow } from './invoicing/money-records.ts'
 import { sampleRow } from './sample-row.ts'
 
 /** Prepares the record under test, a new one for each run. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { smtpTransport } from '../../mail/smtp.ts'
-import { addInvoiceToMail } from '../records/mailed-invoices.ts'
+import { addInvoiceToMail } from '../records/invoicing/mailed-invoices.ts'
 import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { openSession } from '../../access/sessions.ts'
+import { openSession } from '../../access/sessions/sessions.ts'
 import { type BuiltServer, buildServer } from '../../build-server.ts'
 import type { Location } from '../../database/connect.ts'
 import type { ServerOptions } from '../../start/server-options.ts'

@@ -4,7 +4,7 @@ import { isErrorCode } from '#contract/core/errors.ts'
 import type { UserAnswer } from '#contract/core/events/replication.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
-import { apiOrigin } from '../api-origin.ts'
+import { apiOrigin } from '../session/api-origin.ts'
 import { AuthFailure } from './auth-failure.ts'
 
 const TIMEOUT_MS = 15_000

@@ -6,7 +6,7 @@ import { type FollowedTicket, ticketLinkCalls } from '#contract/calls/ticket-lin
 import { pathOf } from '#contract/core/call.ts'
 import type { Values } from '#contract/core/kinds/field.ts'
 import type { LinkedTicket } from '#src/ui/services/ports.ts'
-import { apiOrigin } from '../api-origin.ts'
+import { apiOrigin } from '../session/api-origin.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { ANY_STATUS, type AuthRequests, failureOf } from './auth-requests.ts'
 

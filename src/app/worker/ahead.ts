@@ -1,7 +1,7 @@
 import { workerLockName } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import { readSession } from '../account/session-storage.ts'
-import { apiOrigin } from '../api-origin.ts'
+import { apiOrigin } from '../session/api-origin.ts'
 
 // A separate script of a few kilobytes, which runs while the application loads
 // (`build/ahead-script.ts`). It starts the worker of the signed-in person; the application connects

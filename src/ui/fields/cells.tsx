@@ -8,7 +8,7 @@ import { useLabels } from '../hooks/page/use-labels.ts'
 import { useLocale } from '../hooks/page/use-path.ts'
 import { countryName } from '../text/country-name.ts'
 import { LevelText } from './level.tsx'
-import { ReferenceText } from './reference-text.tsx'
+import { ReferenceText } from './reference/reference-text.tsx'
 
 interface CellProps<Value> {
   readonly value: Value

@@ -7,7 +7,7 @@ import { useLocale } from '../hooks/page/use-path.ts'
 import { isReferenceModel, useReferences } from '../hooks/records/references.tsx'
 import { choiceLabel } from '../locales/labels.ts'
 import { labelsOf } from '../locales/loaded-labels.ts'
-import { referenceTitle } from './reference-options.tsx'
+import { referenceTitle } from './reference/reference-options.tsx'
 
 /** Longer texts are cut to this many characters to fit in a sentence. */
 const MAX_TEXT_LENGTH = 60

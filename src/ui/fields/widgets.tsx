@@ -5,8 +5,8 @@ import { HundredthsWidget } from './hundredths-widget.tsx'
 import { COUNTRY } from './late-country.ts'
 import { LevelWidget } from './level.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { ReferenceWidget } from './reference-widget.tsx'
-import { ReferencesWidget } from './references-widget.tsx'
+import { ReferenceWidget } from './reference/reference-widget.tsx'
+import { ReferencesWidget } from './reference/references-widget.tsx'
 import {
   ChoiceWidget,
   ColourWidget,

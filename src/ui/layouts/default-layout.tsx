@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePath } from '../hooks/page/use-path.ts'
 import { Logo } from '../kit/logo.tsx'
 import { Frame, Main } from './frame.tsx'
-import { LegalFooter } from './legal-footer.tsx'
+import { LegalFooter } from './public/legal-footer.tsx'
 
 /** For pages that belong to no space, such as errors. */
 export const DefaultLayout = ({ children }: { readonly children: ReactNode }) => {

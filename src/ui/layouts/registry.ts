@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LayoutName } from '#contract/routes.ts'
 import { type LateComponent, lateLayout } from '../kit/late.tsx'
-import { AuthLayout } from './auth-layout.tsx'
 import { DefaultLayout } from './default-layout.tsx'
-import { PublicLayout } from './public-layout.tsx'
+import { AuthLayout } from './public/auth-layout.tsx'
+import { PublicLayout } from './public/public-layout.tsx'
 
 type Layout = LateComponent<{ readonly children: ReactNode }>
 

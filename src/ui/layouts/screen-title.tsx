@@ -1,6 +1,6 @@
-import { Breadcrumbs, useSectionCrumbs } from './breadcrumbs.tsx'
 import { useScreenTitle } from './frame.tsx'
-import { ScreenHeader } from './header-slot.tsx'
+import { Breadcrumbs, useSectionCrumbs } from './header/breadcrumbs.tsx'
+import { ScreenHeader } from './header/header-slot.tsx'
 
 /**
  * The title of a staff screen: in the header bar after the pages above it, in the browser's tab,

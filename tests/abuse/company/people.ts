@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { openSession } from '#server/access/sessions.ts'
+import { openSession } from '#server/access/sessions/sessions.ts'
 import { storeToken } from '#server/access/tokens/rows.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { client, user } from '#server/database/schema/people.ts'

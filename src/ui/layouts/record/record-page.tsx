@@ -26,9 +26,9 @@ import { RecordDialog } from '../../widgets/presentation/record-dialog.tsx'
 import { RecordMarks, useTitle } from '../../widgets/presentation/record-title.tsx'
 import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
-import { RecordCrumbs } from '../breadcrumbs.tsx'
 import { useScreenTitle } from '../frame.tsx'
-import { ScreenHeader } from '../header-slot.tsx'
+import { RecordCrumbs } from '../header/breadcrumbs.tsx'
+import { ScreenHeader } from '../header/header-slot.tsx'
 import { useOpenRecord } from '../open-record.tsx'
 
 type AnyMirrored = Mirrored<ModelName>

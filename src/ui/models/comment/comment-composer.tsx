@@ -7,7 +7,7 @@ import { knownSize, noteSize } from '../../hooks/page/known-sizes.ts'
 import { useAfterPaint } from '../../hooks/page/use-after-paint.ts'
 import { cx } from '../../kit/cx.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
-import { useIsSeenByClient } from '../ticket/seen-by-client.ts'
+import { useIsSeenByClient } from '../ticket/facts/seen-by-client.ts'
 import { ComposerForm, type OpenForm } from './composer-form.tsx'
 import { type CommentKind, draftKeyOf } from './use-comment-form.ts'
 

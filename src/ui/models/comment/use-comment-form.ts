@@ -8,7 +8,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
-import { useIsSeenByClient } from '../ticket/seen-by-client.ts'
+import { useIsSeenByClient } from '../ticket/facts/seen-by-client.ts'
 import { mentionedIn, type PeopleOfTicket } from './readers.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { ReferenceText } from '../../fields/reference-text.tsx'
+import { ReferenceText } from '../../fields/reference/reference-text.tsx'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../navigation.ts'

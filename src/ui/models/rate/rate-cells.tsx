@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { ReferenceText } from '../../fields/reference-text.tsx'
+import { ReferenceText } from '../../fields/reference/reference-text.tsx'
 import type { RecordCellProps } from '../../widgets/presentation/presentation.ts'
 
 /** Shows the person of a rate; all staff for a rate without a person. */

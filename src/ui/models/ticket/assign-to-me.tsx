@@ -9,7 +9,7 @@ import { useHotKeys } from '../../hooks/page/use-hot-keys.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
-import { useStageOf } from './use-stage.ts'
+import { useStageOf } from './stages/use-stage.ts'
 
 interface AssignToMeProps {
   readonly ticket: Mirrored<'ticket'>

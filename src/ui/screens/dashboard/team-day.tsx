@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ReferenceText } from '../../fields/reference-text.tsx'
+import { ReferenceText } from '../../fields/reference/reference-text.tsx'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'

@@ -9,7 +9,7 @@ import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { fitOf, isOverdue } from '../../models/ticket/planning/plan.ts'
-import { useIsOpen } from '../../models/ticket/use-stage.ts'
+import { useIsOpen } from '../../models/ticket/stages/use-stage.ts'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
-import { useRegistration } from '../../layouts/legal-footer.tsx'
+import { useRegistration } from '../../layouts/public/legal-footer.tsx'
 import { addressLines } from '../../text/postal-address.ts'
 import { CompanyWays, hasWays } from './company-ways.tsx'
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReferenceText } from '../../fields/reference-text.tsx'
+import { ReferenceText } from '../../fields/reference/reference-text.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import type { DaysOff } from '../../hooks/records/use-days-off.ts'
 import { cx } from '../../kit/cx.ts'

@@ -14,7 +14,7 @@ import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticke
 import { useBuiltInTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { useTicketSwipe } from '../../models/ticket/list/use-ticket-swipe.ts'
 import { ticketPresentation } from '../../models/ticket/presentation.ts'
-import { useIsOpen } from '../../models/ticket/use-stage.ts'
+import { useIsOpen } from '../../models/ticket/stages/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { useAsOfDay } from '../../widgets/as-of/as-of-day.ts'
 import { AsOfField } from '../../widgets/as-of/as-of-field.tsx'

@@ -11,7 +11,7 @@ import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx
 import { useTicketCard } from '../../models/ticket/list/ticket-card.tsx'
 import { TICKET_SORTS, useTicketColumns } from '../../models/ticket/list/ticket-columns.tsx'
 import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
-import { useIsOpen } from '../../models/ticket/use-stage.ts'
+import { useIsOpen } from '../../models/ticket/stages/use-stage.ts'
 import { List } from '../../widgets/list/list.tsx'
 import { type ListState, useListState } from '../../widgets/list/use-list-state.ts'
 import { EMPTY_TIMINGS, recordTiming, type Timings } from './timings.ts'

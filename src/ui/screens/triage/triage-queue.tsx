@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { ReferenceText } from '../../fields/reference-text.tsx'
+import { ReferenceText } from '../../fields/reference/reference-text.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 

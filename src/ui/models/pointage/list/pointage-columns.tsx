@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { ReferenceText } from '../../../fields/reference-text.tsx'
+import { ReferenceText } from '../../../fields/reference/reference-text.tsx'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import type { StaffSpace } from '../../../navigation.ts'
 import type { Column } from '../../../widgets/list/rows/column.ts'

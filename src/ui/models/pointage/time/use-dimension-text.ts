@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { POINTAGE_KINDS } from '#contract/models/pointage/pointage.ts'
-import { optionOf } from '../../../fields/reference-options.tsx'
+import { optionOf } from '../../../fields/reference/reference-options.tsx'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { type ReferenceModel, useReferences } from '../../../hooks/records/references.tsx'

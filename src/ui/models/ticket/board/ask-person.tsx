@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useReferenceOptions } from '../../../fields/reference-options.tsx'
+import { useReferenceOptions } from '../../../fields/reference/reference-options.tsx'
 import { useIsManager } from '../../../hooks/records/people.ts'
 import { Listbox } from '../../../kit/inputs/listbox.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
-import { useValidatorOptions } from '../validators.ts'
+import { useValidatorOptions } from '../stages/validators.ts'
 
 interface AskPersonProps {
   readonly tickets: readonly Mirrored<'ticket'>[]

@@ -8,7 +8,7 @@ import { useActionContext, useReferences } from '../../../hooks/records/referenc
 import { useAggregate } from '../../../hooks/records/use-records.ts'
 import type { StaffSpace } from '../../../navigation.ts'
 import type { ListState } from '../../../widgets/list/use-list-state.ts'
-import { useStageOf } from '../use-stage.ts'
+import { useStageOf } from '../stages/use-stage.ts'
 import { AskPerson } from './ask-person.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { dropOf } from './moves.ts'

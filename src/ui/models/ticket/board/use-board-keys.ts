@@ -3,7 +3,7 @@ import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useShortcutKeys } from '../../../hooks/sync/shortcut-keys.ts'
-import { useStageOf } from '../use-stage.ts'
+import { useStageOf } from '../stages/use-stage.ts'
 import { nextStage } from './moves.ts'
 
 type Ticket = Mirrored<'ticket'>

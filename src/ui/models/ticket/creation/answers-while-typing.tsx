@@ -8,8 +8,8 @@ import { StatusPill } from '../../../fields/status-icon.tsx'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { useServices } from '../../../services/services.tsx'
 import { resolveRowAddress } from '../../../widgets/list/rows/follow-row-link.ts'
+import { useIsOpen } from '../stages/use-stage.ts'
 import { useTicketAddress } from '../ticket-link.tsx'
-import { useIsOpen } from '../use-stage.ts'
 import { rankSimilar, significantWords } from './similar-words.ts'
 
 const MOST = 3

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
-import { useIsSeenByClient } from '../seen-by-client.ts'
+import { useIsSeenByClient } from '../facts/seen-by-client.ts'
 import { TicketLinkDialog } from './ticket-link-dialog.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_IMPORTANCE } from '#contract/models/ticket/ticket.ts'
-import { optionOf } from '../../../fields/reference-options.tsx'
+import { optionOf } from '../../../fields/reference/reference-options.tsx'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useStaff } from '../../../hooks/records/people.ts'
 import { type ReferenceModel, useReferences } from '../../../hooks/records/references.tsx'

@@ -17,7 +17,7 @@ import { useFixedFilter } from '../../../widgets/presentation/use-fixed-filter.t
 import { useRowOpening } from '../../../widgets/presentation/use-row-opening.tsx'
 import { CreateTicketButton } from '../create-ticket-button.tsx'
 import { ticketPresentation } from '../presentation.ts'
-import { useIsOpen } from '../use-stage.ts'
+import { useIsOpen } from '../stages/use-stage.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { useTicketCard } from './ticket-card.tsx'
 import { TICKET_SORTS, useTicketColumns } from './ticket-columns.tsx'

@@ -8,8 +8,8 @@ import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import type { RowSwipe } from '../../../widgets/list/rows/row-swipe.ts'
 import { useTimerCommands } from '../../timer/timer-context.ts'
-import { NEXT_STEP, STAGE_ICONS } from '../next-step.ts'
-import { useStageOf } from '../use-stage.ts'
+import { NEXT_STEP, STAGE_ICONS } from '../stages/next-step.ts'
+import { useStageOf } from '../stages/use-stage.ts'
 
 /**
  * Moves a ticket to its usual next stage by a swipe to the right, and toggles its timer by one to

@@ -1,7 +1,7 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { type ActivityEntry, changesOfRun } from '../../activity/activity-runs.ts'
-import type { PendingStep } from '../pending-steps.ts'
+import type { PendingStep } from '../stages/pending-steps.ts'
 import type { PendingChange } from './pending-changes.ts'
 
 /** Kinds of entries, in the order of entries of one instant. */

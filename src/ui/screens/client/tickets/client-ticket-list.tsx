@@ -12,7 +12,7 @@ import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.
 import { useTicketCard } from '../../../models/ticket/list/ticket-card.tsx'
 import { STAFF_FILTERS, TICKET_FILTERS, useTicketFilters } from '../../../models/ticket/list/ticket-filters.ts'
 import { useKnowsStatuses, useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
-import { useIsOpen } from '../../../models/ticket/use-stage.ts'
+import { useIsOpen } from '../../../models/ticket/stages/use-stage.ts'
 import { usePerson } from '../../../services/services.tsx'
 import { List } from '../../../widgets/list/list.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'

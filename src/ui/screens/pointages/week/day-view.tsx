@@ -11,8 +11,8 @@ import { HATCHED } from '../../../kit/hatched.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
 import { addDays } from '../../../text/format.ts'
+import type { WantedCell } from './cells/use-cell-entry.ts'
 import { SumLink } from './sum-link.tsx'
-import type { WantedCell } from './use-cell-entry.ts'
 import type { WeekTableProps } from './week-table.tsx'
 
 interface DayViewProps extends Omit<WeekTableProps, 'keys' | 'copyDay'> {

@@ -8,7 +8,7 @@ import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
-import { readCell } from './cell-text.ts'
+import { readCell } from './cells/cell-text.ts'
 import type { CellPlace, Change } from './changes.ts'
 import { type Entry, utOf, type WeekGrid, type WeekRow } from './week-grid.ts'
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import type { CellSum } from './cells/use-pending-cells.ts'
 import { type CellPlace, type Change, sumChoices } from './changes.ts'
-import type { CellSum } from './use-pending-cells.ts'
 import { utOf, type WeekGrid } from './week-grid.ts'
 
 interface SumDialogProps {

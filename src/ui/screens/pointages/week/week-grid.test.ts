@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf, weekNumber, weekOf } from '../../../text/period.ts'
-import { cellToFill, missingDays } from './missing.ts'
+import { cellToFill, missingDays } from './missing/missing.ts'
 import { type Entry, utOf, weekGridOf } from './week-grid.ts'
 
 let ids = 0

@@ -2,7 +2,7 @@ import { CalendarDays, CheckCheck, ChevronLeft, ChevronRight, Copy, Ellipsis, Lo
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
-import { optionOf } from '../../../fields/reference-options.tsx'
+import { optionOf } from '../../../fields/reference/reference-options.tsx'
 import { type OnceHandler, useSingleClick } from '../../../hooks/actions/use-single-click.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { ReferencePopover } from '../../../fields/reference-popover.tsx'
+import { ReferencePopover } from '../../../fields/reference/reference-popover.tsx'
 import type { ReferenceModel } from '../../../hooks/records/references.tsx'
 import { Button } from '../../../kit/button.tsx'
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HEADERS } from '#contract/core/events/replication.ts'
+import { textDigest } from '#contract/core/files/text-digest.ts'
+import { BUYER_ADDRESS, invoicingAs, setSeller, type Wire } from '../../testing/records/invoicing/invoicing.ts'
+import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+
+let server: TestServer
+let manager: Caller
+let at: ReturnType<typeof invoicingAs>
+let clientId: number
+let draft: Wire
+
+const INTRODUCTION = 'Selon notre devis du 2 mars.'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await setSeller(server.database.query)
+  manager = await server.as('manager')
+  at = invoicingAs(manager)
+  clientId = await server.fixture.addClient('Client')
+  await manager.put(`/api/models/client/${clientId}`, BUYER_ADDRESS)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  draft = await at.read('invoice', await at.addInvoice(clientId, [{ unit_price: 10_000 }], { introduction: INTRODUCTION }))
+})
+
+/** Issues the draft as a device does that shows it like this. */
+const issue = ({ title, date, due_date, order_ref, introduction, footer, ...row }: Wire) => {
+  const { amount_ht, amount_tva, amount_ttc, amount_deducted, stage, sent_at } = row
+  const seen = {
+    ...{ stage, sent_at, title, date, due_date, order_ref, footer, amount_ht, amount_tva, amount_ttc, amount_deducted },
+    introduction: typeof introduction === 'string' ? textDigest(introduction) : introduction,
+  }
+  return manager.put(`/api/models/invoice/${draft.id}/markAsSent`, {}, { [HEADERS.was]: encodeURIComponent(JSON.stringify(seen)) })
+}
+
+const change = async (values: object): Promise<void> => {
+  expect((await manager.put(`/api/models/invoice/${draft.id}`, values)).statusCode).toBe(200)
+}
+
+test.each([
+  ['a line', () => at.addLine(draft.id)],
+  ['its text', () => change({ introduction: 'Selon notre devis du 3 mars.' })],
+  ['its title', () => change({ title: 'Travaux de mars' })],
+  ['the order number', () => change({ order_ref: 'BC-12' })],
+] as const)('an invoice to which another device has changed %s meanwhile is not issued unseen', async (_, edit) => {
+  await edit()
+  const answer = await issue(draft)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'judged_changed'])
+  const present = await at.read('invoice', draft.id)
+  expect(answer.json().data).toMatchObject({ stage: 'draft', amount_ttc: present['amount_ttc'], introduction: present['introduction'] })
+  expect((await issue(present)).json().data).toMatchObject({ stage: 'sent' })
+})
+
+test('a note that no document shows does not keep an invoice from being issued', async () => {
+  await change({ comments: 'Relancer en mai' })
+  expect((await issue(draft)).json().data).toMatchObject({ stage: 'sent' })
+})
