@@ -38,7 +38,7 @@ export const keepReceived = (services: WriteServices, { actor, address, received
     const [stored] = await transaction
       .insert(receivedInvoice)
       .values({ ...received, seller_key, created_at })
-      // The index decides, also between two imports at once. It has an expression, which a target can't.
+      // The index decides, also between two imports at once. An expression of it can't be a target.
       .onConflictDoNothing()
       .returning({ id: receivedInvoice.id })
     if (!stored) throw refusal('invoice_known')

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { downloadOutbox, fileWith, fillDisk, type Given, importOutbox } from './support/outbox-log.ts'
-import { everyState } from './support/outbox-states.ts'
-import { chip, type OutboxWorld, openOutboxWorld } from './support/outbox-world.ts'
+import { downloadOutbox, fileWith, fillDisk, type Given, importOutbox } from './support/outbox/outbox-log.ts'
+import { everyState } from './support/outbox/outbox-states.ts'
+import { chip, type OutboxWorld, openOutboxWorld } from './support/outbox/outbox-world.ts'
 import { killWorker, muteWorker } from './support/shared-worker.ts'
 
 let world: OutboxWorld

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { damageLog, downloadOutbox, fileWith, type Given, importOutbox } from './support/outbox-log.ts'
-import { everyState } from './support/outbox-states.ts'
-import { chip, type OutboxWorld, openOutbox, openOutboxWorld } from './support/outbox-world.ts'
+import { damageLog, downloadOutbox, fileWith, type Given, importOutbox } from './support/outbox/outbox-log.ts'
+import { everyState } from './support/outbox/outbox-states.ts'
+import { chip, type OutboxWorld, openOutbox, openOutboxWorld } from './support/outbox/outbox-world.ts'
 import { PHONE } from './support/page.ts'
 
 let world: OutboxWorld

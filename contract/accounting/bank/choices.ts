@@ -2,7 +2,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { OpenInvoice } from './matching.ts'
 import { distribute, type Proposal, type ProposedPart } from './propose.ts'
 
-/** Invoices that a person has chosen, by the reference of the movement, in the order of choosing. */
+/** Invoices that a person has chosen, by reference of the movement, in the order of choosing. */
 export type Choices = ReadonlyMap<string, readonly RecordId[]>
 
 /** Sums left to pay by invoice, from which parts of movements are taken. */

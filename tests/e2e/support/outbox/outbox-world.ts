@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { HEADERS } from '#contract/core/events/replication.ts'
-import { apiOf } from './api.ts'
-import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './page.ts'
-import type { PersonName } from './people.ts'
-import { openWorld, type World } from './world.ts'
+import { apiOf } from '../api.ts'
+import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from '../page.ts'
+import type { PersonName } from '../people.ts'
+import { openWorld, type World } from '../world.ts'
 
 export interface TicketName {
   readonly id: string
