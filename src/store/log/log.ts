@@ -13,7 +13,7 @@ export type Draft = Readonly<Record<string, unknown>>
  *
  * 1. A write resolves once its transaction is complete, with strict durability. It is all or
  *    nothing.
- * 2. Only `forget`, `forgetBlobs` and `wipe` delete anything.
+ * 2. Only `forget`, `forgetBlobs` and `wipe` delete events and files.
  * 3. An event that cannot be read is quarantined and shown, never skipped.
  * 4. The worker that opened the log last owns it. A previous owner writes nothing any more: each
  *    write checks the owner's number in its transaction. If the disk was emptied, and the number
