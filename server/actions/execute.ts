@@ -22,7 +22,7 @@ import { changedFields, lastChange, writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Write } from '../writes/effect.ts'
 import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
-import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
+import { inRetriedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { ActionRequest } from '../writes/request.ts'
 import { compareAudiences, spreadVisibility } from '../writes/visibility-change.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
@@ -57,7 +57,7 @@ interface ActionUse {
  * A deadlock starts it over; nothing is published before the commit.
  */
 export const executeAction = (services: WriteServices, use: ActionUse): Promise<Executed> =>
-  inRepeatedTransaction(services, (transaction, consequences) => runInTransaction(transaction, use, consequences))
+  inRetriedTransaction(services, (transaction, consequences) => runInTransaction(transaction, use, consequences))
 
 const runInTransaction = async (transaction: Queryable, use: ActionUse, consequences: Consequences): Promise<Executed> => {
   const { model, action, id, actor, request } = use

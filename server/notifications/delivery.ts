@@ -33,7 +33,10 @@ export const deliveryOf = (preferences: Preferences, kind: NotificationKind, at:
   isDigest: mailTimeOf(preferences, kind) === 'digest',
 })
 
-/** Account requests are mailed to managers by rules of their own (`access/notify-managers.ts`). */
+/**
+ * Account requests are mailed to managers by rules of their own
+ * (`access/accounts/notify-managers.ts`).
+ */
 const mailTimeOf = (preferences: Preferences, kind: NotificationKind): MailTime => (kind === 'account' ? 'never' : preferences[`${kind}_mail`])
 
 const mailAt = (preferences: Preferences, time: MailTime, at: string): string | null => {

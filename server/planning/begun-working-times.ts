@@ -4,7 +4,7 @@ import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { workingTime } from '../database/schema/team.ts'
 import { followWorkingTime } from '../effects/working-time.effects.ts'
-import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
+import { inRetriedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 
 /** People whose record has another length of the day than the working time of today. */
 const peopleToFollow = async (database: Queryable, today: string): Promise<readonly number[]> => {
@@ -29,5 +29,5 @@ const peopleToFollow = async (database: Queryable, today: string): Promise<reado
  */
 export const followBegunWorkingTimes = async (services: WriteServices, today: string): Promise<void> => {
   for (const userId of await peopleToFollow(services.database.query, today))
-    await inRepeatedTransaction(services, (transaction, consequences) => followWorkingTime(transaction, userId, today, consequences))
+    await inRetriedTransaction(services, (transaction, consequences) => followWorkingTime(transaction, userId, today, consequences))
 }

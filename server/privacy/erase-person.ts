@@ -12,7 +12,7 @@ import { clientsWhoSee } from '../models/visibility.ts'
 import { addHints } from '../writes/add-hints.ts'
 import { appendEntry } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
+import { inRetriedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import { eraseFromMessages, eraseFromRecords, eraseMails, eraseOwnRows } from './erase-rows.ts'
 import { addressesOfPerson } from './person-addresses.ts'
 import { type FoundEntries, findEntries, redactActivity } from './redact-activity.ts'
@@ -91,7 +91,7 @@ export const erasePerson = async (services: WriteServices, erasure: Erasure): Pr
   refuseErasure(person, await managersOf(query), Number(erasure.actor.id))
   // Reading a long activity takes a while: most of it is read before anything is locked.
   const found = await findEntries(query, await secretsOf(query, person, erasure.comments), null)
-  await inRepeatedTransaction(services, (transaction, consequences) => erase(transaction, erasure, found, consequences))
+  await inRetriedTransaction(services, (transaction, consequences) => erase(transaction, erasure, found, consequences))
 }
 
 const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntries, consequences: Consequences): Promise<void> => {

@@ -56,7 +56,7 @@ export const withWritePriority = <Result>(work: () => Result): Result => {
 
 /**
  * Runs the work after all requests that began to work earlier. Called once a request has its slots
- * (`access/budgets.ts`).
+ * (`access/limits/budgets.ts`).
  */
 export const withNewPriority = <Result>(work: () => Result): Result => {
   const caller = currentCaller()

@@ -9,10 +9,7 @@ export interface WriteServices extends Listeners {
   readonly database: Database
 }
 
-/**
- * Runs writes other than the actions of models in one transaction, and publishes their consequences
- * after the commit.
- */
+/** Runs a write in one transaction, and announces its consequences after the commit. */
 export const inTransaction = async <Result>(
   services: WriteServices,
   work: (transaction: Queryable, consequences: Consequences) => Promise<Result>,
@@ -32,7 +29,7 @@ const MAX_ATTEMPTS = 6
 const MAX_PAUSE_MS = 100
 
 /** Runs work that waits for locks, each for a bounded time. Retries after a deadlock. */
-export const inRepeatedTransaction = async <Result>(
+export const inRetriedTransaction = async <Result>(
   services: WriteServices,
   work: (transaction: Queryable, consequences: Consequences) => Promise<Result>,
 ): Promise<Result> => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { commentsOf } from './comments.ts'
 import { fileNamesOf, isInTree, linksOf } from './docs-references.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -25,6 +26,18 @@ it.each(documents)('%s names only files that exist', (document) => {
   const missingFiles = fileNamesOf(text).filter((name) => !WRITTEN_AT_RUN_TIME.has(name.text) && !isInTree(name.text, tree))
   const report = [...brokenLinks, ...missingFiles].map(({ text: name, line }) => `${relative('', document)}:${line} ${name}`)
   expect(report).toEqual([])
+})
+
+it('comments name only files that exist', () => {
+  const sources = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx}`, { cwd: ROOT })
+  const missing = sources.flatMap((source) =>
+    commentsOf(readFileSync(join(ROOT, source), 'utf8')).flatMap(({ line, text }) =>
+      fileNamesOf(text)
+        .filter(({ text: name }) => name.includes('/') && !isInTree(name, tree))
+        .map(({ text: name }) => `${source}:${line} ${name}`),
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 it.each([

@@ -73,7 +73,7 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly isSequential?: true
   /**
    * The request is a form with a file, not a call of the generic API: the model of the upload
-   * (`core/uploads.ts`).
+   * (`core/files/uploads.ts`).
    */
   readonly carries?: UploadModel
   /**

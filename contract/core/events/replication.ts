@@ -56,7 +56,10 @@ export interface FeedAnswer {
   }
 }
 
-/** Body of a hint on a channel: model and ids of changed records, never values. */
+/**
+ * Body of a hint on a channel: model and ids of changed records, never values. Our client pulls the
+ * model; the ids are for other listeners.
+ */
 export interface Hint {
   readonly model: string
   readonly ids: readonly number[]

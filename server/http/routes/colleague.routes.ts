@@ -11,7 +11,7 @@ import { auditSession } from '../../access/sessions/audit-session.ts'
 import { revokeSessionsOf } from '../../access/sessions/revoke.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { addHints } from '../../writes/add-hints.ts'
-import { inRepeatedTransaction } from '../../writes/in-transaction.ts'
+import { inRetriedTransaction } from '../../writes/in-transaction.ts'
 import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +30,7 @@ const invite = (services: Services) =>
     const clientId = managedClient(actor)
     // Outside of the transaction: a refused address counts too, or invitations would find accounts.
     await requireLimits(services.database.query, invitationsBy(actor.id))
-    return inRepeatedTransaction(services, async (transaction, consequences) => {
+    return inRetriedTransaction(services, async (transaction, consequences) => {
       await lockAccountsOf(transaction, clientId, Number(actor.id))
       const { id, isNew } = await openColleague(transaction, clientId, body)
       await requireLimits(transaction, mailsOf('invitation', id))
@@ -52,7 +52,7 @@ const remove = (services: Services) =>
     // A company would lose the last person who can invite the others.
     if (parameters.id === actor.id) throw new DomainError('forbidden')
     const id = Number(parameters.id)
-    await inRepeatedTransaction(services, async (transaction, consequences) => {
+    await inRetriedTransaction(services, async (transaction, consequences) => {
       await lockAccountsOf(transaction, clientId, Number(actor.id))
       await closeColleague(transaction, clientId, id)
       await revokeSessionsOf(transaction, id)

@@ -8,7 +8,7 @@ import { readPush } from '../../github/push-event.ts'
 import { isSignedByGithub } from '../../github/signature.ts'
 import { storePush } from '../../github/store-push.ts'
 import { parseJsonObject } from '../../input/json-object.ts'
-import { inRepeatedTransaction } from '../../writes/in-transaction.ts'
+import { inRetriedTransaction } from '../../writes/in-transaction.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
@@ -35,7 +35,7 @@ export const registerWebhook = (app: FastifyInstance, services: Services, secret
       const event = parseJsonObject(body)
       if (request.headers['x-github-event'] !== 'push') return { data: null }
       const push = readPush(event)
-      const isNew = await inRepeatedTransaction(services, async (transaction, consequences) => {
+      const isNew = await inRetriedTransaction(services, async (transaction, consequences) => {
         if (!(await isNewDelivery(transaction, delivery, body))) return false
         await storePush(transaction, push, { at: new Date().toISOString(), address: request.ip }, consequences)
         return true

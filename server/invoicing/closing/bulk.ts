@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import type { Consequences } from '../../writes/consequences.ts'
-import { inRepeatedTransaction, type WriteServices } from '../../writes/in-transaction.ts'
+import { inRetriedTransaction, type WriteServices } from '../../writes/in-transaction.ts'
 import { auditDraft } from '../audit-draft.ts'
 import { storeTotals } from '../lines/totals.ts'
 import { type Billed, billMonth, clientsToBill } from './bill-month.ts'
@@ -11,7 +11,7 @@ import type { Origin } from './monthly-draft.ts'
 type Work<Result> = (transaction: Queryable, consequences: Consequences) => Promise<Result>
 
 /** One short transaction per invoice, so that locks are held briefly. */
-const step: <Result>(services: WriteServices, work: Work<Result>) => Promise<Result> = inRepeatedTransaction
+const step: <Result>(services: WriteServices, work: Work<Result>) => Promise<Result> = inRetriedTransaction
 
 /** Carries the outcome of a dry run out of the transaction that is rolled back. */
 class Undone<Result> extends Error {

@@ -8,8 +8,8 @@ import type { WorkerCallsImplementation } from '../worker-calls.ts'
 import { createDrafts } from './drafts.ts'
 
 /**
- * Implements every worker call for one person: calls of the outbox and the connection by the
- * engine, the others here.
+ * Implements every worker call for one person: the outbox (`outbox/outbox.ts`), files that wait and
+ * the connection (`engine/`) by the engine, the others here.
  */
 export const implementCalls = (
   engine: Engine,
@@ -18,8 +18,11 @@ export const implementCalls = (
 ): WorkerCallsImplementation => {
   const drafts = createDrafts({ log, resolve: engine.resolve, temporaryOf: engine.temporaryOf })
   const { accessToken: access, request } = engine
+  const { dispatch, dispatchAll, dispatchKept, correct, undo, cancel, retry, exportOutbox, importOutbox } = engine
+  const { readFile, readPicture, wake, doubt } = engine
   return {
-    ...engine,
+    ...{ dispatch, dispatchAll, dispatchKept, correct, undo, cancel, retry, exportOutbox, importOutbox },
+    ...{ readFile, readPicture, wake, doubt },
     readDraft: drafts.read,
     writeDraft: drafts.write,
     get: (path) => get({ request, now: Date.now }, path),
