@@ -12,8 +12,11 @@ const PRINTED = ['title', 'date', 'due_date', 'order_ref', 'introduction', 'foot
 
 const SHEET = [...PRINTED, 'comments', 'quickbook_id'] as const
 
-/** Sums tell of changed lines, time and deposits. */
-const SUMS = ['amount_ht', 'amount_tva', 'amount_ttc', 'amount_deducted'] as const
+/**
+ * Sums tell of changed lines and time. Deposits are left out: issuing a credit note changes what
+ * the next one of the same invoice deducts.
+ */
+const SUMS = ['amount_ht', 'amount_tva', 'amount_ttc'] as const
 
 const at =
   (step: InvoiceStep) =>

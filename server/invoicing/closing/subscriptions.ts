@@ -98,8 +98,10 @@ export const isBilled = ({ id, billable_period }: ProductRow, due: Period, bille
  * Whether a product that is sold once is on an invoice, and on none of this month: no closing of
  * the month would bill it.
  */
-export const isSoldInOtherMonth = ({ id, billable_period }: ProductRow, month: string, billed: BilledPeriods): boolean =>
-  billable_period === 'once' && (billed.get(id)?.every((period) => period.month !== month) ?? false)
+export const isSoldInOtherMonth = ({ id, billable_period }: ProductRow, month: string, billed: BilledPeriods): boolean => {
+  const periods = billed.get(id) ?? []
+  return billable_period === 'once' && periods.length > 0 && periods.every((period) => period.month !== month)
+}
 
 /**
  * The months before this one whose period is due and on no invoice, although an earlier one is: a

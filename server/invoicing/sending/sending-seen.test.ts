@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 /** Issues the draft as a device does that shows it like this. */
 const issue = ({ title, date, due_date, order_ref, introduction, footer, ...row }: Wire) => {
-  const { amount_ht, amount_tva, amount_ttc, amount_deducted, stage, sent_at } = row
+  const { amount_ht, amount_tva, amount_ttc, stage, sent_at } = row
   const seen = {
-    ...{ stage, sent_at, title, date, due_date, order_ref, footer, amount_ht, amount_tva, amount_ttc, amount_deducted },
+    ...{ stage, sent_at, title, date, due_date, order_ref, footer, amount_ht, amount_tva, amount_ttc },
     introduction: typeof introduction === 'string' ? textDigest(introduction) : introduction,
   }
   return manager.put(`/api/models/invoice/${draft.id}/markAsSent`, {}, { [HEADERS.was]: encodeURIComponent(JSON.stringify(seen)) })

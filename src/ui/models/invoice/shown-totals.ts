@@ -16,3 +16,13 @@ export const shownTotals = (invoice: Invoice, lines: readonly Mirrored<'invoice_
   const isSame = invoice.stage === 'draft' || AMOUNTS.every((name) => computed[name] === invoice[name])
   return isSame ? computed : { amount_ht, amount_tva, amount_ttc, rates: [] }
 }
+
+/**
+ * The invoice with the sums that the screen shows: those of its lines on this device. The server
+ * computes the stored ones, which come with the next pull.
+ */
+export const withSeenSums = <Row extends Invoice>(invoice: Row, totals: Totals | undefined): Row => {
+  if (totals === undefined) return invoice
+  const { amount_ht, amount_tva, amount_ttc } = totals
+  return { ...invoice, amount_ht, amount_tva, amount_ttc }
+}

@@ -36,6 +36,11 @@ it('numbers drafts by date, and those without a date as of the day', () => {
   expect(ready.map(({ id }) => id)).toEqual(['4', '3', '1', '2'])
 })
 
+it('gives each draft the sums of its lines, which the person sees and the stored ones follow', () => {
+  const [ready] = planOf([draft('1', null)]).ready
+  expect(ready).toMatchObject({ amount_ht: 50_000, amount_tva: 10_000, amount_ttc: 60_000 })
+})
+
 it('leaves out drafts that lack a value, and says which', () => {
   const { ready, incomplete } = planOf([draft('1', null, '8'), draft('2', null)])
   expect(ready.map(({ id }) => id)).toEqual(['2'])

@@ -3,7 +3,7 @@ import { deductedByDraft } from '#contract/invoicing/deducted-by-credit.ts'
 import { type SendingGap, sendingGaps } from '#contract/invoicing/sending-rules.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { shownTotals } from '../shown-totals.ts'
+import { shownTotals, withSeenSums } from '../shown-totals.ts'
 
 type Invoice = Mirrored<'invoice'>
 
@@ -22,7 +22,7 @@ interface Given {
 
 /** Drafts that are sent together. */
 export interface SendingPlan {
-  /** Drafts without gaps, in the order in which they are numbered. */
+  /** Drafts without gaps, with the sums of their lines, in the order in which they are numbered. */
   readonly ready: readonly Invoice[]
   /** Drafts that stay, each with what it lacks. */
   readonly incomplete: readonly { readonly invoice: Invoice; readonly gaps: readonly SendingGap[] }[]
@@ -36,21 +36,22 @@ export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientO
   const linesOf = Map.groupBy(lines, ({ invoice_id }) => invoice_id)
   const notesOf = Map.groupBy(creditNotes, ({ credited_invoice_id }) => credited_invoice_id)
   const creditedById = new Map(credited.map((invoice) => [invoice.id, invoice]))
-  const gapsOf = (invoice: Invoice): readonly SendingGap[] => {
+  const check = (invoice: Invoice): { readonly invoice: Invoice; readonly gaps: readonly SendingGap[] } => {
     const buyer = clientOf(invoice.client_id)
     // The server decides about a client that this device does not have.
-    if (!buyer) return []
+    if (!buyer) return { invoice, gaps: [] }
     const own = linesOf.get(invoice.id) ?? []
     const exemption = exemptionOf({ seller, buyer })
     const corrected = creditedById.get(invoice.credited_invoice_id ?? '') ?? null
     const totals = shownTotals(invoice, own, exemption)
     const notes = notesOf.get(invoice.credited_invoice_id) ?? []
     const amount_deducted = corrected ? deductedByDraft(invoice, corrected, notes, totals.amount_ttc) : invoice.amount_deducted
-    return sendingGaps({ invoice: { ...invoice, amount_deducted }, credited: corrected, lines: own, exemption, totals, seller, buyer, at })
+    const given = { invoice: { ...invoice, amount_deducted }, credited: corrected, lines: own, exemption, totals, seller, buyer, at }
+    return { invoice: withSeenSums(invoice, totals), gaps: sendingGaps(given) }
   }
   const today = companyDayOf(at)
   const dateOf = ({ date }: Invoice): string => date ?? today
-  const checked = drafts.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b))).map((invoice) => ({ invoice, gaps: gapsOf(invoice) }))
+  const checked = drafts.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b))).map(check)
   return {
     ready: checked.flatMap(({ invoice, gaps }) => (gaps.length === 0 ? [invoice] : [])),
     incomplete: checked.filter(({ gaps }) => gaps.length > 0),

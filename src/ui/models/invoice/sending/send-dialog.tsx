@@ -6,6 +6,7 @@ import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { withSeenSums } from '../shown-totals.ts'
 import { useInvoiceTotals } from '../use-invoice-totals.ts'
 import { MissingList } from './missing-list.tsx'
 import { useMissing } from './use-missing.ts'
@@ -24,13 +25,14 @@ export const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; clos
   const isOnline = useIsOnline()
   const hasUnsent = useHasUnsent()
   const { dispatchAction } = useDispatchAction()
-  const missing = useMissing(invoice, useInvoiceTotals(invoice))
+  const summed = useInvoiceTotals(invoice)
+  const missing = useMissing(invoice, summed)
   const isReady = missing?.length === 0 && isOnline && !hasUnsent
   const isCreditNote = invoice.kind === 'credit_note'
   const series = isCreditNote ? 'A' : 'F'
   const send = () => {
     close()
-    void dispatchAction('invoice', invoice, 'markAsSent', {})
+    void dispatchAction('invoice', withSeenSums(invoice, summed.totals), 'markAsSent', {})
   }
   return (
     <Dialog
