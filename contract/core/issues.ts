@@ -36,6 +36,7 @@ export const ISSUE_CODES = [
   'code_of_category',
   'reason',
   'category',
+  'outside_scope_alone',
   'payment_term',
   'deposit_unsent',
   'deposit_deducted',

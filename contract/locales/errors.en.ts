@@ -107,6 +107,8 @@ export const errorsEn = {
     code_of_category: 'This exemption code does not go with this VAT category.',
     reason: 'Say why there is no VAT: an exemption code, or the reason.',
     category: 'This client is not charged VAT: choose a VAT category other than the standard one.',
+    outside_scope_alone:
+      'The category “Outside the scope of VAT” cannot be mixed with another one on an invoice. For expenses paid on the client’s behalf, choose “Exempt” with the code VATEX-EU-79-C; otherwise, invoice these lines separately.',
     deposit_unsent: 'This deposit is not issued yet.',
     deposit_deducted: 'This deposit is already deducted on another invoice.',
     deposit_credited: 'A credit note already cancels this deposit.',

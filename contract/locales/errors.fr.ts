@@ -108,6 +108,8 @@ export const errorsFr = {
     code_of_category: 'Ce code d’exonération ne va pas avec cette catégorie de TVA.',
     reason: 'Indiquez pourquoi il n’y a pas de TVA : un code d’exonération, ou le motif.',
     category: 'Ce client n’est pas assujetti : choisissez une catégorie de TVA autre que le taux normal.',
+    outside_scope_alone:
+      'La catégorie « Hors champ de la TVA » ne se mélange avec aucune autre sur une facture. Pour des débours, choisissez « Exonérée » avec le code VATEX-EU-79-C ; sinon, facturez ces lignes à part.',
     deposit_unsent: 'Cet acompte n’est pas encore émis.',
     deposit_deducted: 'Cet acompte est déjà déduit d’une autre facture.',
     deposit_credited: 'Un avoir annule déjà cet acompte.',

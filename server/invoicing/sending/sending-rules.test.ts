@@ -101,6 +101,17 @@ describe('a line', () => {
   })
 })
 
+describe('a line outside the scope of TVA', () => {
+  const outside = { tva: 0, tva_category: 'outside_scope', exemption_reason: 'Hors champ' }
+
+  test('beside a taxed one keeps the invoice from being sent; disbursements are exempt', async () => {
+    expect(await refusedFields(server.fixture.ownClient, [{}, outside])).toEqual(['tva_category'])
+    expect(await refusedFields(server.fixture.ownClient, [outside, outside])).toEqual([])
+    const disbursement = { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }
+    expect(await refusedFields(server.fixture.ownClient, [{}, disbursement])).toEqual([])
+  })
+})
+
 test('a seller in franchise charges no TVA and needs no number, whatever lines and clients say', async () => {
   await setSeller(server.database.query, { ...SELLER, tva_number: null, tva_regime: 'franchise' })
   const id = await at.addInvoice(await addClient({ has_tva: false }), [{}, { tva: 550 }])

@@ -79,6 +79,8 @@ export const invoiceEditorEn = {
   missingOfLine: {
     exemption_reason: 'the reason for exemption of line {{number}}',
     tva: 'a French rate of VAT on line {{number}}',
+    tva_category:
+      'another VAT category on line {{number}}: “Outside the scope of VAT” cannot be mixed with another one. For expenses paid on the client’s behalf, “Exempt” with the code VATEX-EU-79-C; otherwise, a separate invoice',
   },
   missingSetting: '{{field}}, in the company settings',
   missingClient: '{{field}}, on the client’s page',

@@ -79,6 +79,8 @@ export const invoiceEditorFr = {
   missingOfLine: {
     exemption_reason: 'le motif d’exonération de la ligne {{number}}',
     tva: 'un taux de TVA français sur la ligne {{number}}',
+    tva_category:
+      'une autre catégorie de TVA sur la ligne {{number}} : « Hors champ de la TVA » ne se mélange avec aucune autre. Pour des débours, « Exonérée » avec le code VATEX-EU-79-C ; sinon, une facture à part',
   },
   missingSetting: '{{field}}, dans les réglages de l’entreprise',
   missingClient: '{{field}}, sur la fiche du client',
