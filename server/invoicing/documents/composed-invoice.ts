@@ -46,7 +46,7 @@ export interface ComposedInvoice {
   /** `amount_ttc` less `amount_deducted`. */
   readonly amount_due: number
   /** Invoice that a credit note corrects. */
-  readonly corrects: Preceding | null
+  readonly corrects: Corrected | null
   /** Mentions of commercial and tax law, in the order in which they are printed. */
   readonly notes: readonly LegalNote[]
   readonly introduction: string | null
@@ -148,6 +148,11 @@ export interface Exemption {
 export interface Preceding {
   readonly ref: string
   readonly date: string
+}
+
+/** The invoice that a credit note corrects. */
+export interface Corrected extends Preceding {
+  readonly kind: InvoiceKind
 }
 
 /** A deposit, with what credit notes left of it. */
