@@ -69,6 +69,8 @@ export const ISSUE_CODES = [
   'invoice_format',
   'invoice_encrypted',
   'invoice_attachments',
+  'invoice_program',
+  'invoice_many_files',
   'invoice_fields',
   'invoice_sums',
   'invoice_known',

@@ -141,6 +141,9 @@ export const errorsEn = {
     invoice_format: 'This file is not an electronic invoice: choose a Factur-X PDF, or a CII or UBL file.',
     invoice_encrypted: 'This PDF is protected by a password: ask for an unprotected version.',
     invoice_attachments: 'This PDF does not contain exactly one electronic invoice.',
+    invoice_program: 'This PDF contains a program or script, so it was not read. Ask for a version without that file.',
+    invoice_many_files:
+      'This PDF contains too many attached files, or files that are too large: ask for a smaller version, or for the XML file of the invoice.',
     invoice_fields: 'This invoice lacks mandatory information: number, date, seller, buyer, currency, lines or totals.',
     invoice_too_much: 'Reading this file takes too much time or memory. Ask your supplier for the XML file of the invoice.',
     import_format: 'This file is not a readable table: choose a CSV or XLSX file.',
