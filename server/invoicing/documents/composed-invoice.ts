@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import type { ElectronicAddress } from '#contract/invoicing/electronic-address.ts'
 import type { Nature, TvaCategory } from '#contract/invoicing/tva.ts'
 import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
 
@@ -74,18 +75,12 @@ export interface NamedAddress extends PostalAddress {
   readonly name: string
 }
 
-/** Address in the directory of e-invoicing (BT-34, BT-49), or an e-mail address. */
-export interface Endpoint {
-  readonly id: string
-  readonly scheme: '0225' | 'EM'
-}
-
 /** Seller or buyer. */
 export interface ComposedParty extends NamedAddress {
   readonly siren: string | null
   readonly siret: string | null
   readonly tva_number: string | null
-  readonly endpoint: Endpoint | null
+  readonly endpoint: ElectronicAddress | null
 }
 
 /** The seller with the legal mentions of its company. */

@@ -97,6 +97,8 @@ export const invoiceEditorEn = {
   sendCreditNoteTitle: 'Issue the credit note?',
   sendText:
     'The invoice takes the next number of series {{series}} for good and never changes again: mistakes are then corrected by a credit note. Its time is locked. No e-mail goes out: sending it to the client is the next step.',
+  noBuyerAddress:
+    'This client has neither an electronic invoicing address nor an e-mail address for invoices: the files will have no buyer address (BT-49), which your approved platform may ask for. You can issue the invoice as it is, or first complete the client’s page.',
   sendOffline: 'You are offline. The server assigns the number, so issuing needs a connection.',
   sendUnsent: 'Your latest changes are still on their way to the server. You can issue the invoice in a moment.',
   download: 'Download',

@@ -7,6 +7,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { useInvoiceTotals } from '../use-invoice-totals.ts'
+import { AddressAdvice } from './address-advice.tsx'
 import { MissingList } from './missing-list.tsx'
 import { useMissing } from './use-missing.ts'
 import { useHasUnsent } from './use-unsent.ts'
@@ -24,7 +25,8 @@ export const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; clos
   const isOnline = useIsOnline()
   const hasUnsent = useHasUnsent()
   const { dispatchAction } = useDispatchAction()
-  const missing = useMissing(invoice, useInvoiceTotals(invoice))
+  const totals = useInvoiceTotals(invoice)
+  const missing = useMissing(invoice, totals)
   const isReady = missing?.length === 0 && isOnline && !hasUnsent
   const isCreditNote = invoice.kind === 'credit_note'
   const series = isCreditNote ? 'A' : 'F'
@@ -58,6 +60,7 @@ export const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; clos
         ) : (
           <p className="text-ink-2">{t('sendText', { series })}</p>
         )}
+        {totals.client && <AddressAdvice client={totals.client} />}
         {!isOnline && <Notice tone="info">{t('sendOffline')}</Notice>}
         {isOnline && hasUnsent && <Notice tone="info">{t('sendUnsent')}</Notice>}
       </div>
