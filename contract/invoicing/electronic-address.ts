@@ -27,7 +27,9 @@ interface Addressed {
 
 const bare = (text: string | null): string | null => text?.replace(/\s/g, '') || null
 
-/** The address of a party: the one of the directory, its SIREN, an e-mail address, its TVA number. */
+/**
+ * The address of a party: the one of the directory, its SIREN, an e-mail address, its TVA number.
+ */
 export const electronicAddressOf = ({ electronic_address, siren, email, tva_number }: Addressed): ElectronicAddress | null => {
   const directory = bare(electronic_address) ?? bare(siren)
   if (directory !== null) return { id: directory, scheme: directory.includes('@') ? 'EM' : '0225' }
