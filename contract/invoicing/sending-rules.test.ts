@@ -12,6 +12,9 @@ const SELLER = { ...ADDRESS, siren: '123456782', tva_number: 'FR32123456782' }
 const BUYER = { ...ADDRESS, siren: '732829320' }
 const LINE = { designation: 'Forfait', quantity: 100, unit_price: 10_000 }
 
+const OUTSIDE = { tva: 0, tva_category: 'outside_scope', exemption_code: 'VATEX-EU-O' }
+const EXPORT = { tva_category: 'export', exemption_code: 'VATEX-EU-G' }
+
 interface Given {
   readonly seller?: object
   readonly buyer?: object
@@ -61,6 +64,19 @@ describe('before an invoice is sent', () => {
       ['client exemption_reason reason', 'client tva_number required'],
     ],
     ['a line without TVA says why', { lines: [{}, { tva: 0, tva_category: 'exempt' }] }, ['line 2 exemption_reason reason']],
+    [
+      'a line outside the scope of TVA stands beside no other category',
+      { lines: [{}, OUTSIDE, { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }] },
+      ['line 2 tva_category outside_scope_alone'],
+    ],
+    ['lines may all be outside the scope of TVA', { lines: [OUTSIDE, OUTSIDE] }, []],
+    ['other categories may be mixed', { lines: [{}, { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }] }, []],
+    ['a client without TVA decides for all lines', { buyer: { has_tva: false, ...EXPORT }, lines: [{}, OUTSIDE] }, []],
+    [
+      'a credit note mirrors an invoice that mixed them',
+      { invoice: { kind: 'credit_note' }, lines: [{ quantity: -100 }, { ...OUTSIDE, quantity: -100 }] },
+      [],
+    ],
     ['a rate is a French one', { lines: [{ tva: 1960 }] }, ['line 1 tva tva_rate']],
     ['it is not issued in the future of every time zone', { invoice: { date: '2026-11-26' } }, ['invoice date future']],
     ['a company has 60 days to pay', { invoice: { due_date: '2027-01-24' } }, []],

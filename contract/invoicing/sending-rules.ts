@@ -45,12 +45,15 @@ export interface ToSend {
   readonly at: string
 }
 
+/** A value of a line that sending looks at. */
+type LineField = 'tva' | 'tva_category' | 'exemption_reason'
+
 /** A value that keeps an invoice from being sent, and the record that it belongs to. */
 export type SendingGap =
   | { readonly of: 'settings'; readonly field: keyof SendingSeller & string; readonly issue: Issue }
   | { readonly of: 'client'; readonly field: keyof SendingBuyer & string; readonly issue: Issue }
   | { readonly of: 'lines'; readonly issue: Issue }
-  | { readonly of: 'line'; readonly id: string; readonly number: number; readonly field: 'tva' | 'exemption_reason'; readonly issue: Issue }
+  | { readonly of: 'line'; readonly id: string; readonly number: number; readonly field: LineField; readonly issue: Issue }
   | {
       readonly of: 'invoice'
       readonly field: 'date' | 'due_date' | 'amount_ttc'
@@ -74,15 +77,26 @@ const isEmpty = (value: string | null): boolean => (value ?? '').trim() === ''
 const isIssue = (issues: Issues): boolean => Object.keys(issues).length > 0
 
 /**
+ * EN 16931 knows invoices that are outside the scope of TVA as a whole (BR-O-11 to BR-O-14), no
+ * others. A credit note has the categories of the invoice that it corrects.
+ */
+const isMixed = ({ invoice: { kind }, totals: { rates } }: ToSend): boolean =>
+  kind !== 'credit_note' && rates.some(isOutsideScope) && !rates.every(isOutsideScope)
+
+const isOutsideScope = ({ tva_category }: Pick<TaxedLine, 'tva_category'>): boolean => tva_category === 'outside_scope'
+
+/**
  * Lines charge a French rate, or say why they charge none; an exemption of the whole invoice says
  * it for all.
  */
-const lineGaps = ({ lines, exemption }: ToSend): readonly SendingGap[] => {
+const lineGaps = (given: ToSend): readonly SendingGap[] => {
+  const { lines, exemption } = given
   if (lines.length === 0) return [{ of: 'lines', issue: REQUIRED }]
   if (exemption !== null) return []
+  const mixed: Issues = isMixed(given) ? { tva_category: [{ code: 'outside_scope_alone' }] } : {}
   return lines.flatMap((line, at) =>
-    Object.entries({ ...rateIssues(line), ...reasonIssues(line) }).flatMap(([field, issues]): SendingGap[] =>
-      issues.map((issue) => ({ of: 'line', id: String(line.id), number: at + 1, field: field as 'tva' | 'exemption_reason', issue })),
+    Object.entries({ ...rateIssues(line), ...reasonIssues(line), ...(isOutsideScope(line) ? mixed : {}) }).flatMap(([field, issues]): SendingGap[] =>
+      issues.map((issue) => ({ of: 'line', id: String(line.id), number: at + 1, field: field as LineField, issue })),
     ),
   )
 }

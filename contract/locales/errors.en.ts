@@ -107,6 +107,8 @@ export const errorsEn = {
     code_of_category: 'This exemption code does not go with this VAT category.',
     reason: 'Say why there is no VAT: an exemption code, or the reason.',
     category: 'This client is not charged VAT: choose a VAT category other than the standard one.',
+    outside_scope_alone:
+      'The category “Outside the scope of VAT” cannot be mixed with another one on an invoice. For expenses paid on the client’s behalf, choose “Exempt” with the code VATEX-EU-79-C; otherwise, invoice these lines separately.',
     deposit_unsent: 'This deposit is not issued yet.',
     deposit_deducted: 'This deposit is already deducted on another invoice.',
     deposit_credited: 'A credit note already cancels this deposit.',
@@ -139,6 +141,9 @@ export const errorsEn = {
     invoice_format: 'This file is not an electronic invoice: choose a Factur-X PDF, or a CII or UBL file.',
     invoice_encrypted: 'This PDF is protected by a password: ask for an unprotected version.',
     invoice_attachments: 'This PDF does not contain exactly one electronic invoice.',
+    invoice_program: 'This PDF contains a program or script, so it was not read. Ask for a version without that file.',
+    invoice_many_files:
+      'This PDF contains too many attached files, or files that are too large: ask for a smaller version, or for the XML file of the invoice.',
     invoice_fields: 'This invoice lacks mandatory information: number, date, seller, buyer, currency, lines or totals.',
     invoice_too_much: 'Reading this file takes too much time or memory. Ask your supplier for the XML file of the invoice.',
     import_format: 'This file is not a readable table: choose a CSV or XLSX file.',

@@ -108,6 +108,8 @@ export const errorsFr = {
     code_of_category: 'Ce code d’exonération ne va pas avec cette catégorie de TVA.',
     reason: 'Indiquez pourquoi il n’y a pas de TVA : un code d’exonération, ou le motif.',
     category: 'Ce client n’est pas assujetti : choisissez une catégorie de TVA autre que le taux normal.',
+    outside_scope_alone:
+      'La catégorie « Hors champ de la TVA » ne se mélange avec aucune autre sur une facture. Pour des débours, choisissez « Exonérée » avec le code VATEX-EU-79-C ; sinon, facturez ces lignes à part.',
     deposit_unsent: 'Cet acompte n’est pas encore émis.',
     deposit_deducted: 'Cet acompte est déjà déduit d’une autre facture.',
     deposit_credited: 'Un avoir annule déjà cet acompte.',
@@ -140,6 +142,9 @@ export const errorsFr = {
     invoice_format: 'Ce fichier n’est pas une facture électronique : choisissez un PDF Factur-X, ou un fichier CII ou UBL.',
     invoice_encrypted: 'Ce PDF est protégé par un mot de passe : demandez-en une version sans protection.',
     invoice_attachments: 'Ce PDF doit contenir une facture électronique, et une seule.',
+    invoice_program: 'Ce PDF contient un programme ou un script : il n’a pas été lu. Demandez-en une version sans ce fichier.',
+    invoice_many_files:
+      'Ce PDF contient trop de fichiers joints, ou des fichiers trop volumineux : demandez-en une version plus légère, ou le fichier XML de la facture.',
     invoice_fields: 'Il manque à cette facture des informations obligatoires : numéro, date, vendeur, acheteur, devise, lignes ou totaux.',
     invoice_too_much: 'La lecture de ce fichier demande trop de temps ou de mémoire. Demandez le fichier XML de la facture à votre fournisseur.',
     invoice_known: 'Cette facture a déjà été importée : même vendeur, même numéro, même année.',

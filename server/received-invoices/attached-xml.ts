@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import type { IssueCode } from '#contract/core/issues.ts'
 import { isSmallPdf } from './pdf-size.ts'
+import { isProgram, MAX_FILES, supportingFilesIssue } from './supporting-files.ts'
 
 /** Names of the invoice in a PDF: Factur-X and ZUGFeRD 2, XRechnung, ZUGFeRD 1. */
 const NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
@@ -11,7 +12,9 @@ export interface AttachedXml {
   readonly xml: Uint8Array
 }
 
-/** Takes the XML out of a Factur-X PDF, which has this one attachment and no password. */
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>
+
+/** Takes the XML out of a Factur-X PDF, which has one invoice and no password. */
 export const attachedXml = async (pdf: Uint8Array): Promise<AttachedXml | IssueCode> => {
   if (!isSmallPdf(pdf)) return 'invoice_format'
   try {
@@ -20,14 +23,26 @@ export const attachedXml = async (pdf: Uint8Array): Promise<AttachedXml | IssueC
     try {
       // Permissions exist only in an encrypted file.
       if ((await document.getPermissions()) !== null) return 'invoice_encrypted'
-      const [only, ...others] = [...((await document.getAttachments()) ?? [])]
-      if (!only || others.length > 0 || !NAMES.includes(only[1].filename.toLowerCase())) return 'invoice_attachments'
-      const xml = await document.getAttachmentContent(only[0])
-      return xml && xml.byteLength <= MAX_XML_BYTES ? { xml } : 'invoice_format'
+      return await invoiceAmong(document)
     } finally {
       await document.loadingTask.destroy()
     }
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException' ? 'invoice_encrypted' : 'invoice_format'
   }
+}
+
+/** The one invoice among the files of a PDF; the standard allows supporting files beside it. */
+const invoiceAmong = async (document: Document): Promise<AttachedXml | IssueCode> => {
+  const files = [...((await document.getAttachments()) ?? [])].map(([key, { filename }]) => ({ key, name: filename }))
+  if (files.length > MAX_FILES) return 'invoice_many_files'
+  const [invoice, ...others] = files.filter(({ name }) => NAMES.includes(name.toLowerCase()))
+  if (!invoice || others.length > 0) return 'invoice_attachments'
+  if (files.some(({ name }) => isProgram(name))) return 'invoice_program'
+  const supporting: Uint8Array[] = []
+  for (const { key } of files) if (key !== invoice.key) supporting.push((await document.getAttachmentContent(key)) ?? new Uint8Array())
+  const issue = supportingFilesIssue(supporting)
+  if (issue !== null) return issue
+  const xml = await document.getAttachmentContent(invoice.key)
+  return xml && xml.byteLength <= MAX_XML_BYTES ? { xml } : 'invoice_format'
 }

@@ -122,6 +122,14 @@ describe('a received invoice', () => {
     expect((await send(ubl.replace('<cac:Item>', `${allowance.replace('1.00', '1.005')}<cac:Item>`))).statusCode).toBe(422)
   })
 
+  test('in a PDF may have supporting files beside it, which stay in the original', async () => {
+    const attachments = { 'bon de livraison.csv': 'a;b', 'factur-x.xml': sampleCii({ ref: 'PDF-2' }), 'annexe.xml': '<a/>', photo: '\u0000' }
+    const pdf = await samplePdf(attachments)
+    const { data } = (await send(pdf, 'facture.pdf')).json()
+    expect(data).toMatchObject({ ref: 'PDF-2', format: 'facturx' })
+    expect((await manager.get(data.file)).rawPayload.equals(pdf)).toBe(true)
+  })
+
   test('in a PDF is read from its one attachment', async () => {
     const pdf = await samplePdf({ 'factur-x.xml': sampleCii({ ref: 'PDF-1' }) })
     const { data } = (await send(pdf, 'facture.pdf')).json()
@@ -144,6 +152,8 @@ describe('refused files, with their reason', () => {
     const head = `%PDF-1.7\n1 0 obj\n<</Type/EmbeddedFile/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`
     return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF')])
   }
+  const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
+  const supporting = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`bon-${at}.txt`, 'x']))
   const cases: readonly (readonly [string, () => string | Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, IssueCode])[] = [
     ['an external entity', () => sampleCii({ head: '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>', seller: '&x;' }), 'xml_dangerous'],
     ['another XML', () => '<html/>', 'invoice_format'],
@@ -155,7 +165,13 @@ describe('refused files, with their reason', () => {
     ['a total that is wrong', () => sampleCii({ total: '133.00' }), 'invoice_sums'],
     ['a total that is no number', () => sampleCii({ total: '1e9' }), 'invoice_fields'],
     ['a PDF without an attachment', () => samplePdf({}), 'invoice_attachments'],
-    ['a PDF with two attachments', () => samplePdf({ 'factur-x.xml': sampleCii(), 'other.xml': '<a/>' }), 'invoice_attachments'],
+    ['a PDF with two invoices by name', () => samplePdf({ 'factur-x.xml': sampleCii(), 'XRechnung.xml': '<a/>' }), 'invoice_attachments'],
+    ['a PDF with two invoices by content', () => samplePdf({ 'factur-x.xml': sampleCii(), 'annexe.xml': sampleUbl() }), 'invoice_attachments'],
+    ['a PDF with a second invoice in UTF-16', () => samplePdf({ 'factur-x.xml': sampleCii(), 'b.txt': utf16(sampleCii()) }), 'invoice_attachments'],
+    ['a PDF with a program beside', () => samplePdf({ 'factur-x.xml': sampleCii(), 'bon.pdf.EXE ': 'MZ' }), 'invoice_program'],
+    ['a PDF with a script beside', () => samplePdf({ 'factur-x.xml': sampleCii(), 'bon.js': '1' }), 'invoice_program'],
+    ['a PDF with very many files', () => samplePdf({ 'factur-x.xml': sampleCii(), ...supporting(50) }), 'invoice_many_files'],
+    ['a PDF with very large files', () => samplePdf({ 'factur-x.xml': sampleCii(), 'plan.csv': 'x'.repeat(21 * 1024 * 1024) }), 'invoice_many_files'],
     ['a PDF with another attachment', () => samplePdf({ 'facture.xml': sampleCii() }), 'invoice_attachments'],
     ['a PDF with a password', () => samplePdf({ 'factur-x.xml': sampleCii() }, 'secret'), 'invoice_encrypted'],
     ['an encrypted PDF that opens without a password', () => samplePdf({ 'factur-x.xml': sampleCii() }, ''), 'invoice_encrypted'],

@@ -28,7 +28,7 @@ let sent: readonly SentInvoice[] = []
 beforeAll(async () => {
   server = await startTestServer()
   sent = await sendCases(server.database.query, invoiceCases(DOCUMENTS, SEED))
-}, 300_000)
+}, 600_000)
 afterAll(() => server.close())
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
@@ -97,4 +97,4 @@ test('the PDF prints the sums of each invoice, positive on a credit note', async
       amount_due: sign * (amount_ttc - amount_deducted),
     })
   }
-}, 600_000)
+}, 900_000)

@@ -59,7 +59,7 @@ const buyer = fc.record({
 const line = fc.record({
   quantity: few(100, 100, -300),
   tva: few(2_000, 2_000, 1_960, 0),
-  tva_category: few('standard', 'standard', 'exempt'),
+  tva_category: few('standard', 'standard', 'exempt', 'outside_scope'),
   exemption_reason: few('Formation', null),
 })
 const days = few(null, null, null, -40, -1, 0, 2, 59, 60, 61, 100)

@@ -1,5 +1,6 @@
+import { electronicAddressOf } from '#contract/invoicing/electronic-address.ts'
 import type { Buyer, Seller } from '../sending/parties.ts'
-import type { ComposedBuyer, ComposedSeller, Endpoint, NamedAddress } from './composed-invoice.ts'
+import type { ComposedBuyer, ComposedSeller, NamedAddress } from './composed-invoice.ts'
 import { writtenIn } from './print/written.ts'
 
 const compactIdentifier = (text: string | null): string | null => {
@@ -8,13 +9,6 @@ const compactIdentifier = (text: string | null): string | null => {
 }
 
 const trimmed = (text: string | null): string | null => (text?.trim() ? text.trim() : null)
-
-/** The address in the directory; by default the SIREN, then an e-mail address. */
-const endpointOf = (address: string | null, siren: string | null, email: string | null): Endpoint | null => {
-  const directory = compactIdentifier(address) ?? siren
-  if (directory !== null) return directory.includes('@') ? { id: directory, scheme: 'EM' } : { id: directory, scheme: '0225' }
-  return email === null ? null : { id: email, scheme: 'EM' }
-}
 
 const isSoleTrader = ({ legal_form }: Pick<Seller, 'legal_form'>): boolean => legal_form?.trim().toUpperCase() === 'EI'
 
@@ -39,7 +33,7 @@ export const composeSeller = (seller: Seller): ComposedSeller => {
     siren,
     siret: compactIdentifier(seller.siret),
     tva_number: compactIdentifier(seller.tva_number),
-    endpoint: endpointOf(seller.electronic_address, siren, null),
+    endpoint: electronicAddressOf({ ...seller, siren, email: null, tva_number: null }),
     legal_form: legalForm(seller),
     rcs: trimmed(seller.rcs),
     phone: trimmed(seller.phone),
@@ -58,7 +52,7 @@ export const composeBuyer = (buyer: Buyer): ComposedBuyer => {
     siren,
     siret: compactIdentifier(buyer.siret),
     tva_number: compactIdentifier(buyer.tva_number),
-    endpoint: endpointOf(buyer.electronic_address, siren, trimmed(buyer.billing_email)),
+    endpoint: electronicAddressOf({ ...buyer, siren, email: buyer.billing_email }),
     is_individual: buyer.kind === 'individual',
   }
 }

@@ -6,7 +6,7 @@ import type { InvoiceRow } from '../invoice-row.ts'
 import type { LineRow } from '../lines/totals.ts'
 import type { Parties } from '../sending/parties.ts'
 import { billingAddress, composeBuyer, composeSeller, deliveryAddress } from './compose-parties.ts'
-import type { AnnexEntry, ComposedInvoice, ComposedLine, Deposit, InvoiceNature, LineUnit, Period, Preceding, TvaSum } from './composed-invoice.ts'
+import type { AnnexEntry, ComposedInvoice, ComposedLine, Corrected, Deposit, InvoiceNature, LineUnit, Period, TvaSum } from './composed-invoice.ts'
 import { explainExemption, mergeExemptions } from './exemption.ts'
 import { legalNotes } from './legal-notes.ts'
 
@@ -16,7 +16,7 @@ export interface ComposeSource {
   readonly lines: readonly LineRow[]
   readonly parties: Parties
   /** Invoice that a credit note corrects. */
-  readonly corrects: Preceding | null
+  readonly corrects: Corrected | null
   /** Deposits that it deducts. */
   readonly deposits: readonly Deposit[]
   /** Time of its lines, where the client wants the annex. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import type { ElectronicAddress } from '#contract/invoicing/electronic-address.ts'
 import type { Nature, TvaCategory } from '#contract/invoicing/tva.ts'
 import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
 
@@ -46,7 +47,7 @@ export interface ComposedInvoice {
   /** `amount_ttc` less `amount_deducted`. */
   readonly amount_due: number
   /** Invoice that a credit note corrects. */
-  readonly corrects: Preceding | null
+  readonly corrects: Corrected | null
   /** Mentions of commercial and tax law, in the order in which they are printed. */
   readonly notes: readonly LegalNote[]
   readonly introduction: string | null
@@ -74,18 +75,12 @@ export interface NamedAddress extends PostalAddress {
   readonly name: string
 }
 
-/** Address in the directory of e-invoicing (BT-34, BT-49), or an e-mail address. */
-export interface Endpoint {
-  readonly id: string
-  readonly scheme: '0225' | 'EM'
-}
-
 /** Seller or buyer. */
 export interface ComposedParty extends NamedAddress {
   readonly siren: string | null
   readonly siret: string | null
   readonly tva_number: string | null
-  readonly endpoint: Endpoint | null
+  readonly endpoint: ElectronicAddress | null
 }
 
 /** The seller with the legal mentions of its company. */
@@ -148,6 +143,11 @@ export interface Exemption {
 export interface Preceding {
   readonly ref: string
   readonly date: string
+}
+
+/** The invoice that a credit note corrects. */
+export interface Corrected extends Preceding {
+  readonly kind: InvoiceKind
 }
 
 /** A deposit, with what credit notes left of it. */

@@ -11,6 +11,7 @@ describe('the reason of a sum without TVA', () => {
     [{ exemption_code: 'VATEX-FR-FRANCHISE' }, { code: 'VATEX-FR-FRANCHISE', reason: 'TVA non applicable, art. 293 B du CGI.' }],
     [{ exemption_code: 'VATEX-FR-CGI261-4' }, { code: 'VATEX-FR-CGI261-4', reason: 'Exonération de TVA, art. 261-4 du CGI.' }],
     [{ exemption_code: 'VATEX-EU-132-1I' }, { code: 'VATEX-EU-132-1I', reason: 'Exonération de TVA, art. 132-1I de la directive 2006/112/CE.' }],
+    [{ exemption_code: 'VATEX-EU-79-C' }, { code: 'VATEX-EU-79-C', reason: 'Exonération de TVA, art. 79, point c de la directive 2006/112/CE.' }],
     [{ tva_category: 'export' }, { code: 'VATEX-EU-G', reason: 'Exportation exonérée de TVA, art. 262 I du CGI.' }],
   ])('of %o', (values, reason) => {
     const found = explain(values)

@@ -24,6 +24,9 @@ interface Reading {
   readonly language: Locale
 }
 
+/** The code list calls `79-C` « article 79, point c ». */
+const articleOf = (directive: string): string => directive.replace(/-([A-Z])$/, (_, point: string) => `, point ${point.toLowerCase()}`)
+
 const legalReason = (category: Exclude<TvaCategory, 'standard'>, code: string | null, { date, language }: Reading): string => {
   const text = (key: LegalTextKey): string => legalText(key, date, language)
   if (category !== 'exempt') return text(category)
@@ -31,7 +34,7 @@ const legalReason = (category: Exclude<TvaCategory, 'standard'>, code: string | 
   const [, cgi] = /^VATEX-FR-(?:CGI)?(\d.*)$/.exec(code ?? '') ?? []
   if (cgi) return text('exempt_cgi').replace('{article}', cgi)
   const [, directive] = /^VATEX-EU-(\d.*)$/.exec(code ?? '') ?? []
-  return directive ? text('exempt_directive').replace('{article}', directive) : text('exempt')
+  return directive ? text('exempt_directive').replace('{article}', articleOf(directive)) : text('exempt')
 }
 
 /** Sums have one reason: those of their lines, each once; a code where all lines have it. */

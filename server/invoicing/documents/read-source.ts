@@ -9,7 +9,7 @@ import { isShownToClient } from '../lines/hidden-work.ts'
 import { linesOf, partiesFor } from '../lines/totals.ts'
 import { frozenParties, type Parties } from '../sending/parties.ts'
 import type { ComposeSource } from './compose.ts'
-import type { AnnexEntry, Deposit, Preceding } from './composed-invoice.ts'
+import type { AnnexEntry, Corrected, Deposit } from './composed-invoice.ts'
 
 /** Reads the rows of an invoice: frozen ones once it is sent, present ones of a draft. */
 export const readSource = async (database: Queryable, row: InvoiceRow, today: string): Promise<ComposeSource> => {
@@ -29,10 +29,13 @@ export const readSource = async (database: Queryable, row: InvoiceRow, today: st
 export const partiesOf = (database: Queryable, row: InvoiceRow): Promise<Parties> =>
   row.parties === null ? partiesFor(database, row) : Promise.resolve(frozenParties(row.parties))
 
-const correctedBy = async (database: Queryable, { credited_invoice_id }: InvoiceRow): Promise<Preceding | null> => {
+const correctedBy = async (database: Queryable, { credited_invoice_id }: InvoiceRow): Promise<Corrected | null> => {
   if (credited_invoice_id === null) return null
-  const [found] = await database.select({ ref: invoice.ref, date: invoice.date }).from(invoice).where(eq(invoice.id, credited_invoice_id))
-  return found?.ref && found.date ? { ref: found.ref, date: found.date } : null
+  const [found] = await database
+    .select({ ref: invoice.ref, date: invoice.date, kind: invoice.kind })
+    .from(invoice)
+    .where(eq(invoice.id, credited_invoice_id))
+  return found?.ref && found.date ? { ref: found.ref, date: found.date, kind: found.kind } : null
 }
 
 const depositsOf = async (database: Queryable, id: number): Promise<readonly Deposit[]> => {

@@ -101,6 +101,17 @@ describe('a line', () => {
   })
 })
 
+describe('a line outside the scope of TVA', () => {
+  const outside = { tva: 0, tva_category: 'outside_scope', exemption_reason: 'Hors champ' }
+
+  test('beside a taxed one keeps the invoice from being sent; disbursements are exempt', async () => {
+    expect(await refusedFields(server.fixture.ownClient, [{}, outside])).toEqual(['tva_category'])
+    expect(await refusedFields(server.fixture.ownClient, [outside, outside])).toEqual([])
+    const disbursement = { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }
+    expect(await refusedFields(server.fixture.ownClient, [{}, disbursement])).toEqual([])
+  })
+})
+
 test('a seller in franchise charges no TVA and needs no number, whatever lines and clients say', async () => {
   await setSeller(server.database.query, { ...SELLER, tva_number: null, tva_regime: 'franchise' })
   const id = await at.addInvoice(await addClient({ has_tva: false }), [{}, { tva: 550 }])
@@ -151,6 +162,25 @@ test('a person without an address for invoices has in the files that of who read
   const [reader] = await server.database.query.select({ email: user.email }).from(user).where(eq(user.id, server.fixture.people.otherClient))
   const xml = (await manager.get(`/api/models/invoice/${id}/exportCii`)).body
   expect(xmlTexts(xml, '//ram:BuyerTradeParty//ram:URIID')).toEqual([reader?.email])
+})
+
+test.each([
+  ['a Belgian company', { country: 'BE', tva_number: 'BE0123456749' }, ['9925', 'BE0123456749']],
+  ['a Greek company', { country: 'GR', tva_number: 'EL094019245' }, ['9933', 'EL094019245']],
+  [
+    'a company with an e-mail address for invoices',
+    { country: 'BE', tva_number: 'BE0123456749', billing_email: 'a@exemple.be' },
+    ['EM', 'a@exemple.be'],
+  ],
+  ['a company outside the list of schemes', { country: 'US', tva_number: null }, []],
+  ['a person without any address', { kind: 'individual' }, []],
+])('%s has an electronic address (BT-49) where there is one, and can be invoiced', async (_, values, expected) => {
+  const { id } = await at.step(await at.addInvoice(await addClient({ siren: null, ...values })), 'markAsSent')
+  const cii = (await manager.get(`/api/models/invoice/${id}/exportCii`)).body
+  const ubl = (await manager.get(`/api/models/invoice/${id}/exportUbl`)).body
+  const found = '//ram:BuyerTradeParty//ram:URIID'
+  expect([...xmlTexts(cii, `${found}/@schemeID`), ...xmlTexts(cii, found)]).toEqual(expected)
+  expect(xmlTexts(ubl, '//cac:AccountingCustomerParty//cbc:EndpointID')).toEqual(expected.slice(1))
 })
 
 test('references stay within the 35 characters of an electronic invoice', async () => {

@@ -1,4 +1,5 @@
-import { UNTDID_5305 } from '#contract/invoicing/tva.ts'
+import { isDueOnPayment } from '#contract/accounting/parts.ts'
+import { NATURES, UNTDID_5305 } from '#contract/invoicing/tva.ts'
 import type { ComposedInvoice, ComposedLine, InvoiceNature, LineUnit, NamedAddress, Preceding, TvaSum } from '../composed-invoice.ts'
 
 /** An invoice as EN 16931 wants it, the same in both syntaxes. */
@@ -63,7 +64,7 @@ const NATURE_LETTERS: Readonly<Record<InvoiceNature, string>> = { goods: 'B', se
 export const exchangeOf = (source: ComposedInvoice): ExchangeInvoice => {
   if (source.is_draft || source.ref === null) throw new Error('A draft has no file for exchange.')
   const sign = source.kind === 'credit_note' ? -1 : 1
-  const is_outside_scope = source.tva.some(({ category }) => category === 'outside_scope')
+  const is_outside_scope = source.tva.every(({ category }) => category === 'outside_scope')
   return {
     source,
     ref: source.ref,
@@ -99,8 +100,12 @@ const exchangeLine = (line: ComposedLine, sign: 1 | -1): ExchangeLine => {
   }
 }
 
-/** TVA of goods is due on delivery, of services on payment unless the seller opted for débits. */
-const tvaDue = ({ nature, on_debits }: ComposedInvoice): TvaDue => {
-  if (on_debits) return 'invoice'
-  return nature === 'goods' ? 'delivery' : 'payment'
+/**
+ * As the books have it, where a credit note goes by what it credits. A file names one time for all:
+ * payment, if any of its TVA is due then.
+ */
+const tvaDue = ({ kind, nature, on_debits, corrects }: ComposedInvoice): TvaDue => {
+  const natures = nature === 'mixed' ? NATURES : [nature]
+  if (natures.some((one) => isDueOnPayment(corrects?.kind ?? kind, one, on_debits))) return 'payment'
+  return on_debits ? 'invoice' : 'delivery'
 }

@@ -35,6 +35,9 @@ const abroad = (country: string, tva_number: string | null, values: Partial<Buye
   ...values,
 })
 
+/** Addressed by the TVA number alone. */
+const WITHOUT_ADDRESS: Partial<Buyer> = { electronic_address: null, billing_email: null }
+
 /** Kinds of clients with the reason for which they pay no TVA. */
 const BUYERS: readonly (readonly [Buyer, weight: number])[] = [
   [PROFESSIONAL, 6],
@@ -62,6 +65,8 @@ const BUYERS: readonly (readonly [Buyer, weight: number])[] = [
     1,
   ],
   [abroad('BE', 'BE0123456749', { tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' }), 2],
+  [abroad('BE', 'BE0123456749', { ...WITHOUT_ADDRESS, tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' }), 1],
+  [abroad('IT', 'IT00743110157', { ...WITHOUT_ADDRESS, has_tva: true }), 1],
   [abroad('DE', 'DE136695976', { tva_category: 'intra_community', exemption_code: 'VATEX-EU-IC' }), 1],
   [abroad('US', null, { tva_category: 'export', exemption_code: 'VATEX-EU-G' }), 1],
   [abroad('GB', 'GB123456789', { tva_category: 'outside_scope', exemption_code: 'VATEX-EU-O' }), 1],
@@ -116,7 +121,7 @@ const invoiceCase = (random: Random, left: number): InvoiceCase => {
   }
 }
 
-const linesOf = (random: Random, { has_tva = true }: Buyer): readonly Line[] => {
+const linesOf = (random: Random, buyer: Buyer): readonly Line[] => {
   const lines = Array.from(
     {
       length: random.weighted([
@@ -124,7 +129,7 @@ const linesOf = (random: Random, { has_tva = true }: Buyer): readonly Line[] => 
         [random.int(5, 30), 1],
       ]),
     },
-    (_, position) => lineOf(random, position, has_tva),
+    (_, position) => lineOf(random, position, buyer),
   )
   if (!random.chance(0.2)) return lines
   const [first] = lines
@@ -138,10 +143,28 @@ const linesOf = (random: Random, { has_tva = true }: Buyer): readonly Line[] => 
   return discount ? [...lines, { ...discount, position: lines.length }] : lines
 }
 
-const lineOf = (random: Random, position: number, hasTva: boolean): Line => {
-  const isExempt = hasTva && random.chance(0.12)
+type Untaxed = readonly [Exclude<TvaCategory, 'standard' | 'outside_scope'>, code: string]
+
+/** Categories without TVA that may stand beside taxed lines; two want the number of the client. */
+const UNTAXED: readonly Untaxed[] = [
+  ['exempt', 'VATEX-FR-CGI261-4'],
+  ['exempt', 'VATEX-EU-79-C'],
+  ['export', 'VATEX-EU-G'],
+]
+const BY_NUMBER: readonly Untaxed[] = [
+  ['reverse_charge', 'VATEX-EU-AE'],
+  ['intra_community', 'VATEX-EU-IC'],
+]
+
+/** Null for a line with TVA. The category of a client without TVA precedes that of its lines. */
+const untaxedOf = (random: Random, { has_tva = true, tva_number = null }: Buyer): Untaxed | null => {
+  if (!has_tva) return ['exempt', 'VATEX-FR-CGI261-4']
+  return random.chance(0.15) ? random.pick(tva_number === null ? UNTAXED : [...UNTAXED, ...BY_NUMBER]) : null
+}
+
+const lineOf = (random: Random, position: number, buyer: Buyer): Line => {
   const hasPeriod = random.chance(0.4)
-  const category: TvaCategory = isExempt || !hasTva ? 'exempt' : 'standard'
+  const [category, exemption_code] = untaxedOf(random, buyer) ?? ['standard', null]
   return {
     position,
     designation: random.pick(DESIGNATIONS),
@@ -151,7 +174,7 @@ const lineOf = (random: Random, position: number, hasTva: boolean): Line => {
     nature: random.pick(['services', 'services', 'goods']),
     tva: category === 'standard' ? random.weighted(RATES) : 0,
     tva_category: category,
-    exemption_code: category === 'exempt' ? 'VATEX-FR-CGI261-4' : null,
+    exemption_code,
     period_start: hasPeriod ? `2026-10-0${random.int(1, 9)}` : null,
     period_end: hasPeriod ? `2026-10-${random.int(10, 31)}` : null,
   }

@@ -88,7 +88,7 @@ export const sampleUbl = (): string => `<?xml version="1.0" encoding="UTF-8"?>
 </CreditNote>`
 
 /** A PDF with these attachments, and a password where one is given. */
-export const samplePdf = (attachments: Readonly<Record<string, string>>, userPassword?: string): Promise<Buffer<ArrayBuffer>> => {
+export const samplePdf = (attachments: Readonly<Record<string, string | Buffer>>, userPassword?: string): Promise<Buffer<ArrayBuffer>> => {
   const document = new PDFDocument({ ...(userPassword === undefined ? {} : { userPassword, ownerPassword: 'owner' }) })
   for (const [name, content] of Object.entries(attachments)) document.file(Buffer.from(content), { name, type: 'application/xml' })
   document.text('Facture')

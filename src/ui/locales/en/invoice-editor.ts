@@ -79,6 +79,8 @@ export const invoiceEditorEn = {
   missingOfLine: {
     exemption_reason: 'the reason for exemption of line {{number}}',
     tva: 'a French rate of VAT on line {{number}}',
+    tva_category:
+      'another VAT category on line {{number}}: “Outside the scope of VAT” cannot be mixed with another one. For expenses paid on the client’s behalf, “Exempt” with the code VATEX-EU-79-C; otherwise, a separate invoice',
   },
   missingSetting: '{{field}}, in the company settings',
   missingClient: '{{field}}, on the client’s page',
@@ -95,6 +97,8 @@ export const invoiceEditorEn = {
   sendCreditNoteTitle: 'Issue the credit note?',
   sendText:
     'The invoice takes the next number of series {{series}} for good and never changes again: mistakes are then corrected by a credit note. Its time is locked. No e-mail goes out: sending it to the client is the next step.',
+  noBuyerAddress:
+    'This client has neither an electronic invoicing address nor an e-mail address for invoices: the files will have no buyer address (BT-49), which your approved platform may ask for. You can issue the invoice as it is, or first complete the client’s page.',
   sendOffline: 'You are offline. The server assigns the number, so issuing needs a connection.',
   sendUnsent: 'Your latest changes are still on their way to the server. You can issue the invoice in a moment.',
   download: 'Download',

@@ -79,6 +79,8 @@ export const invoiceEditorFr = {
   missingOfLine: {
     exemption_reason: 'le motif d’exonération de la ligne {{number}}',
     tva: 'un taux de TVA français sur la ligne {{number}}',
+    tva_category:
+      'une autre catégorie de TVA sur la ligne {{number}} : « Hors champ de la TVA » ne se mélange avec aucune autre. Pour des débours, « Exonérée » avec le code VATEX-EU-79-C ; sinon, une facture à part',
   },
   missingSetting: '{{field}}, dans les réglages de l’entreprise',
   missingClient: '{{field}}, sur la fiche du client',
@@ -95,6 +97,8 @@ export const invoiceEditorFr = {
   sendCreditNoteTitle: 'Émettre l’avoir ?',
   sendText:
     'La facture prend le prochain numéro de la série {{series}}, définitivement, et ne change plus : une erreur se corrige ensuite par un avoir. Son temps est verrouillé. Aucun e-mail ne part : l’envoi au client est l’étape suivante.',
+  noBuyerAddress:
+    'Ce client n’a ni adresse de facturation électronique, ni adresse e-mail pour ses factures : les fichiers n’auront pas d’adresse de l’acheteur (BT-49), que votre plateforme agréée peut réclamer. Vous pouvez émettre la facture ainsi, ou compléter d’abord la fiche du client.',
   sendOffline: 'Vous êtes hors ligne. Le numéro est attribué par le serveur : l’émission demande une connexion.',
   sendUnsent: 'Vos dernières modifications sont en cours d’envoi vers le serveur. La facture pourra être émise dans un instant.',
   download: 'Télécharger',

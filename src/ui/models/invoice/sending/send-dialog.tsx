@@ -8,6 +8,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { withSeenSums } from '../shown-totals.ts'
 import { useInvoiceTotals } from '../use-invoice-totals.ts'
+import { AddressAdvice } from './address-advice.tsx'
 import { MissingList } from './missing-list.tsx'
 import { useMissing } from './use-missing.ts'
 import { useHasUnsent } from './use-unsent.ts'
@@ -60,6 +61,7 @@ export const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; clos
         ) : (
           <p className="text-ink-2">{t('sendText', { series })}</p>
         )}
+        {totals.client && <AddressAdvice client={totals.client} />}
         {!isOnline && <Notice tone="info">{t('sendOffline')}</Notice>}
         {isOnline && hasUnsent && <Notice tone="info">{t('sendUnsent')}</Notice>}
       </div>
