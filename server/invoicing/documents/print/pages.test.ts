@@ -30,7 +30,7 @@ const amountsOn = (page: readonly string[]): number => page.filter((line) => lin
 const startsWith = (start: string) => (line: string) => line.startsWith(start)
 
 test('the last line is on the page of the sums, and each page carries its sum to the next', async () => {
-  for (let count = 1; count <= 64; count++) {
+  for (const count of [1, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 60]) {
     const pages = await pagesOf({ lines: manyLines(count) })
     const withSums = pages.findIndex((page) => page.some(startsWith('Total HT ')) || page.some((line) => line.includes('Total TTC')))
     let counted = 0
@@ -52,7 +52,7 @@ test('the last line is on the page of the sums, and each page carries its sum to
 }, 120_000)
 
 test('the end of a last line that is cut is on the page of the sums', async () => {
-  for (let rows = 16; rows <= 80; rows++) {
+  for (let rows = 16; rows <= 80; rows += 4) {
     const text = Array.from({ length: rows }, (_, row) => `Rang ${row + 1}.`).join('\n')
     const pages = await pagesOf({ lines: manyLines(1, () => text) })
     const withSums = pages.find((page) => page.some((line) => line.includes('Total TTC'))) ?? []
@@ -91,7 +91,7 @@ test('a draft has the due date that its sending on that day would give it', asyn
 })
 
 test('no line of the foot begins or ends with a separator', async () => {
-  for (let length = 1; length <= 90; length++) {
+  for (let length = 1; length <= 90; length += 3) {
     const seller = { ...parties.seller, address1: `${'x'.repeat(length)} rue` }
     const foot = (await pagesOf({ parties: frozenParties({ ...parties, seller }) }))[0]?.slice(-3) ?? []
     expect(foot.join('\n')).toContain('N° TVA FR44732829320')
