@@ -37,6 +37,7 @@ export const invoiceDocumentEn: InvoiceDocumentWords = {
     no_tva: 'VAT',
     amount_ttc: 'Total incl. VAT',
     deposit: 'Deposit {ref} of {date}',
+    deposit_parts: 'Excl. VAT {ht} · VAT {tva}',
     deposits: 'Deposits deducted',
     due: 'Amount due',
     credit: 'To your credit',

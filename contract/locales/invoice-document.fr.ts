@@ -47,6 +47,7 @@ export const invoiceDocumentFr = {
     no_tva: 'TVA',
     amount_ttc: 'Total TTC',
     deposit: 'Acompte {ref} du {date}',
+    deposit_parts: 'HT {ht} · TVA {tva}',
     deposits: 'Acomptes déduits',
     due: 'Net à payer',
     credit: 'À votre crédit',

@@ -74,14 +74,18 @@ const amountsIn = (text: string): readonly number[] =>
     ([, minus, english, french]) => (minus === '' ? 1 : -1) * Number((english ?? french ?? '').replace(/\D/g, '')),
   )
 
+/** A deposit without TVA and its TVA, below its amount. */
+const DEPOSIT_PARTS = /(?:HT|Excl\. VAT) [−€\d,. ]+ · (?:TVA|VAT) [−€\d,. ]+/g
+
 /** Sums of a printed invoice, by the words beside them. */
 const printedSums = (text: string) => {
   const [, from = ''] = /.*((?:Total HT|Total excl\. VAT) [−€\d].*)/.exec(text) ?? []
   const [taxed = '', rest = ''] = from.split(/Total TTC|Total incl\. VAT/)
   const [gross = '', due = ''] = rest.split(/Net à payer|À votre crédit|Amount due|To your credit/)
   const [amount_ht = 0, ...tva] = amountsIn(taxed.replace(/[\d.,]+ ?%/g, ''))
-  const [amount_ttc = 0, ...deducted] = amountsIn(gross)
-  return { amount_ht, amount_tva: sum(tva), amount_ttc, amount_deducted: 0 - sum(deducted), amount_due: amountsIn(due)[0] }
+  const [amount_ttc = 0, ...deducted] = amountsIn(gross.replace(DEPOSIT_PARTS, ''))
+  const deposit_parts = 0 - sum((gross.match(DEPOSIT_PARTS) ?? []).flatMap(amountsIn))
+  return { amount_ht, amount_tva: sum(tva), amount_ttc, amount_deducted: 0 - sum(deducted), deposit_parts, amount_due: amountsIn(due)[0] }
 }
 
 test('the PDF prints the sums of each invoice, positive on a credit note', async () => {
@@ -94,6 +98,7 @@ test('the PDF prints the sums of each invoice, positive on a credit note', async
       amount_tva: sign * amount_tva + 0,
       amount_ttc: sign * amount_ttc,
       amount_deducted,
+      deposit_parts: row.kind === 'final' ? amount_deducted : 0,
       amount_due: sign * (amount_ttc - amount_deducted),
     })
   }

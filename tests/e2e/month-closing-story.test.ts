@@ -112,6 +112,24 @@ it('shows every draft of a month before it is created, and follows a price that 
   await expect.poll(async () => (await rates()).map(({ hour_price }) => hour_price)).toEqual([TRIED])
 })
 
+it('has the hours of each draft and its change against the month before on a phone', async () => {
+  const { page } = manager
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.goto(CLOSING)
+  await createButton(page).waitFor()
+  const row = rowOf(page, 'Maison 08')
+  const changeOf = async (): Promise<string | null> => row.getByRole('cell').last().textContent()
+  await expect.poll(changeOf).toMatch(/^\+.*€$/)
+  const change = new RegExp(String(await changeOf()).replace(/[^\d,]/g, '.'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await row.getByRole('rowheader', { name: /^Maison 08\s+2\sh$/ }).waitFor()
+  await row.getByRole('cell', { name: change }).waitFor()
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(await isWide()).toBe(false)
+  expect(await findings(page)).toEqual([])
+  await page.setViewportSize(size)
+})
+
 it('creates them all by keyboard, creates nothing when it is run again, and is undone', async () => {
   const { page } = manager
   await page.goto(CLOSING)

@@ -5,15 +5,17 @@ import type { Queryable } from '../../database/connect.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 
-/** Sum of the credit notes of an invoice, negative cents; `except` leaves one out. */
-export const creditedBy = async (
-  transaction: Queryable,
-  invoiceId: number,
-  stages: readonly InvoiceStage[],
-  except: number | null,
-): Promise<number> => {
-  const [sum] = await transaction
-    .select({ amount: sql`coalesce(sum(${invoice.amount_ttc}), 0)`.mapWith(Number) })
+/** Amounts of an invoice, in cents. */
+type Amounts = Pick<InvoiceRow, 'amount_ht' | 'amount_tva' | 'amount_ttc'>
+
+const sumOf = (column: typeof invoice.amount_ht | typeof invoice.amount_tva | typeof invoice.amount_ttc) =>
+  sql`coalesce(sum(${column}), 0)`.mapWith(Number)
+const AMOUNTS = { amount_ht: sumOf(invoice.amount_ht), amount_tva: sumOf(invoice.amount_tva), amount_ttc: sumOf(invoice.amount_ttc) }
+
+/** Sums of the credit notes of an invoice, negative cents; `except` leaves one out. */
+const creditedSums = async (transaction: Queryable, invoiceId: number, stages: readonly InvoiceStage[], except: number | null): Promise<Amounts> => {
+  const [sums] = await transaction
+    .select(AMOUNTS)
     .from(invoice)
     .where(
       and(
@@ -23,7 +25,25 @@ export const creditedBy = async (
         except === null ? undefined : ne(invoice.id, except),
       ),
     )
-  return sum?.amount ?? 0
+  return sums ?? { amount_ht: 0, amount_tva: 0, amount_ttc: 0 }
+}
+
+/** Sum of the credit notes of an invoice with TVA, negative cents; `except` leaves one out. */
+export const creditedBy = async (
+  transaction: Queryable,
+  invoiceId: number,
+  stages: readonly InvoiceStage[],
+  except: number | null,
+): Promise<number> => (await creditedSums(transaction, invoiceId, stages, except)).amount_ttc
+
+/** Amounts of an invoice without what sent credit notes took back of it. */
+export const amountsLeft = async (transaction: Queryable, { id, ...amounts }: Amounts & Pick<InvoiceRow, 'id'>): Promise<Amounts> => {
+  const credited = await creditedSums(transaction, id, ['sent', 'closed'], null)
+  return {
+    amount_ht: amounts.amount_ht + credited.amount_ht,
+    amount_tva: amounts.amount_tva + credited.amount_tva,
+    amount_ttc: amounts.amount_ttc + credited.amount_ttc,
+  }
 }
 
 /**

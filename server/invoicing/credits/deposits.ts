@@ -7,7 +7,7 @@ import { addHints } from '../../writes/add-hints.ts'
 import type { Consequences } from '../../writes/consequences.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { addStaffHints } from '../staff-hints.ts'
-import { creditedBy } from './credited.ts'
+import { amountsLeft } from './credited.ts'
 
 const throwIssue = (code: IssueCode): never => {
   throw new DomainError('validation', { issues: { deposit_id: [{ code }] } })
@@ -16,8 +16,7 @@ const throwIssue = (code: IssueCode): never => {
 /**
  * Cents of a deposit that an invoice can deduct: its amount without what credit notes took back.
  */
-const leftOf = async (transaction: Queryable, deposit: InvoiceRow): Promise<number> =>
-  deposit.amount_ttc + (await creditedBy(transaction, deposit.id, ['sent', 'closed'], null))
+const leftOf = async (transaction: Queryable, deposit: InvoiceRow): Promise<number> => (await amountsLeft(transaction, deposit)).amount_ttc
 
 /** Locks a deposit, so that two invoices can't deduct it at once. */
 const lockDeposit = async (transaction: Queryable, id: number): Promise<InvoiceRow> => {

@@ -1,5 +1,6 @@
 import { lineAmount, type RateTotal, type TaxedLine, totalsOf } from '#contract/core/kinds/money.ts'
 import { documentLanguage } from '#contract/invoicing/document-language.ts'
+import { dueDateOf } from '#contract/invoicing/due-date.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
@@ -42,7 +43,7 @@ export const compose = (source: ComposeSource): ComposedInvoice => {
     language,
     title: invoice.title,
     date,
-    due_date: invoice.due_date,
+    due_date: dueDateOf(invoice, date, seller),
     order_ref: invoice.order_ref?.trim() ? invoice.order_ref.trim() : null,
     nature: natureOf(source.lines),
     on_debits: seller.tva_on_debits,

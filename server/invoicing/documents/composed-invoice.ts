@@ -152,6 +152,8 @@ export interface Corrected extends Preceding {
 
 /** A deposit, with what credit notes left of it. */
 export interface Deposit extends Preceding {
+  readonly amount_ht: number
+  readonly amount_tva: number
   readonly amount_ttc: number
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import { projet, user } from '../../database/schema/people.ts'
 import { pointage, ticket } from '../../database/schema/work.ts'
-import { creditedBy } from '../credits/credited.ts'
+import { amountsLeft } from '../credits/credited.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { isShownToClient } from '../lines/hidden-work.ts'
 import { linesOf, partiesFor } from '../lines/totals.ts'
@@ -40,14 +40,17 @@ const correctedBy = async (database: Queryable, { credited_invoice_id }: Invoice
 
 const depositsOf = async (database: Queryable, id: number): Promise<readonly Deposit[]> => {
   const found = await database
-    .select({ id: invoice.id, ref: invoice.ref, date: invoice.date, amount_ttc: invoice.amount_ttc })
+    .select({
+      ...{ id: invoice.id, ref: invoice.ref, date: invoice.date },
+      ...{ amount_ht: invoice.amount_ht, amount_tva: invoice.amount_tva, amount_ttc: invoice.amount_ttc },
+    })
     .from(invoice)
     .where(and(eq(invoice.deducted_in_id, id), isNull(invoice.deleted_at)))
     .orderBy(asc(invoice.date), asc(invoice.ref))
   const deposits: Deposit[] = []
-  for (const { id: deposit, ref, date, amount_ttc } of found) {
+  for (const { ref, date, ...deposit } of found) {
     if (ref === null || date === null) continue
-    deposits.push({ ref, date, amount_ttc: amount_ttc + (await creditedBy(database, deposit, ['sent', 'closed'], null)) })
+    deposits.push({ ref, date, ...(await amountsLeft(database, deposit)) })
   }
   return deposits
 }

@@ -1,10 +1,20 @@
 import { inflateSync } from 'node:zlib'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractText, extractTextItems, getDocumentProxy } from 'unpdf'
 
 /** Text of a PDF on one line, every space a plain one. */
 export const readPdf = async (bytes: Uint8Array): Promise<{ readonly text: string; readonly pages: number }> => {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   return { text: text.replace(/\s+/g, ' '), pages: totalPages }
+}
+
+/** Lines of each page, from its top; texts beside each other are one line. */
+export const pdfLines = async (bytes: Uint8Array): Promise<readonly (readonly string[])[]> => {
+  const { items } = await extractTextItems(await getDocumentProxy(new Uint8Array(bytes)))
+  return items.map((texts) => {
+    const shown = texts.filter(({ str }) => str.trim() !== '')
+    const lines = Map.groupBy(shown, ({ y }) => Math.round(y))
+    return [...lines].toSorted(([one], [other]) => other - one).map(([, parts]) => parts.map(({ str }) => str.replace(/\s+/g, ' ').trim()).join(' '))
+  })
 }
 
 /** Files inside a PDF, by name. */

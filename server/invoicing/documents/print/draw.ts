@@ -5,7 +5,7 @@ import { countryNames } from './country-names.ts'
 import { addressLines, drawHead, grouped } from './head.ts'
 import { drawLines } from './line-table.ts'
 import { INK, INNER, lineHeight, openSheet, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
-import { drawSums, signOf } from './sums.ts'
+import { drawSums, heightOfSums, signOf } from './sums.ts'
 import { fill, type Written, writtenIn } from './written.ts'
 
 /** Input of one PDF. */
@@ -34,7 +34,7 @@ export const drawComposed = ({ invoice: composed, logo, cii }: Printed): Promise
   const done = bytesOf(sheet.doc)
   drawHead(sheet, invoice, { written, logo, countryName: countryNames(invoice.language) })
   drawSubject(sheet, invoice)
-  drawLines(sheet, invoice, written)
+  drawLines(sheet, invoice, written, heightOfSums(sheet, invoice, written))
   drawSums(sheet, invoice, written)
   drawNotes(sheet, invoice)
   if (invoice.time_annex !== null && invoice.time_annex.length > 0) drawAnnex(sheet, invoice.time_annex, written)
@@ -109,6 +109,20 @@ const drawNotes = (sheet: Sheet, { notes, footer }: ComposedInvoice): void => {
   }
 }
 
+const FOOT_WIDTH = INNER - 80
+
+/** Parts beside each other, as many as a line has room for; « · » is between them only. */
+const footLines = (sheet: Sheet, parts: readonly string[]): readonly string[] => {
+  const lines: string[] = []
+  for (const part of parts) {
+    const last = lines.at(-1)
+    const joined = last === undefined ? part : `${last} · ${part}`
+    if (last !== undefined && sheet.wrap(joined, FOOT_WIDTH, FOOT).length === 1) lines[lines.length - 1] = joined
+    else lines.push(part)
+  }
+  return lines.flatMap((line) => sheet.wrap(line, FOOT_WIDTH, FOOT))
+}
+
 /**
  * Draws the legal mentions of the seller at the foot of each page, once the number of pages is
  * known.
@@ -122,7 +136,10 @@ const drawFeet = (sheet: Sheet, { seller, language }: ComposedInvoice, { words: 
     seller.rcs && `${identifiers.rcs} ${seller.rcs}`,
     seller.tva_number && `${identifiers.tva} ${seller.tva_number}`,
   ]
-  const identity = sheet.wrap(parts.flatMap((part) => (part ? [part.replaceAll(' ', '\u00a0')] : [])).join(' · '), INNER - 80, FOOT).slice(0, 3)
+  const identity = footLines(
+    sheet,
+    parts.flatMap((part) => (part ? [part] : [])),
+  ).slice(0, 3)
   const { start, count } = doc.bufferedPageRange()
   for (let number = start; number < start + count; number++) {
     doc.switchToPage(number)

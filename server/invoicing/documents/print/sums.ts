@@ -1,4 +1,4 @@
-import type { ComposedInvoice, TvaSum } from '../composed-invoice.ts'
+import type { ComposedInvoice, Deposit, TvaSum } from '../composed-invoice.ts'
 import { LABEL } from './head.ts'
 import { drawBeside, INK, lineHeight, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
 import { drawTransferCode, transferText } from './transfer-code.ts'
@@ -17,13 +17,19 @@ const VALUE_WIDTH = 82
 const BAND_HEIGHT = 30
 const CODE_SIDE = 80
 
-/** Draws TVA by category and payment at the left, the sums at the right; they stay on one page. */
-export const drawSums = (sheet: Sheet, invoice: ComposedInvoice, written: Written): void => {
+/** Height of what `drawSums` draws. */
+export const heightOfSums = (sheet: Sheet, invoice: ComposedInvoice, written: Written): number => {
   const payment = paymentOf(invoice, written)
   const reasons = invoice.tva.reduce((height, sum) => height + reasonLines(sheet, sum).length * lineHeight(REASON) + 16, 0)
   const left = (hasBreakdown(invoice) ? reasons + 30 : 0) + (payment === null ? 0 : CODE_SIDE + 30)
-  const right = (sumsOf(invoice, written).length + invoice.deposits.length) * 16 + BAND_HEIGHT + 20
-  sheet.need(Math.max(left, right))
+  const right = sumsOf(invoice, written).reduce((height, sum) => height + heightOfPair(sheet, sum), BAND_HEIGHT + 20)
+  return Math.max(left, right)
+}
+
+/** Draws TVA by category and payment at the left, the sums at the right; they stay on one page. */
+export const drawSums = (sheet: Sheet, invoice: ComposedInvoice, written: Written): void => {
+  const payment = paymentOf(invoice, written)
+  sheet.need(heightOfSums(sheet, invoice, written))
   sheet.y += 10
   drawBeside(
     sheet,
@@ -32,22 +38,45 @@ export const drawSums = (sheet: Sheet, invoice: ComposedInvoice, written: Writte
       if (payment !== null) drawPayment(sheet, payment)
     },
     () => {
-      for (const [label, value] of sumsOf(invoice, written)) {
-        pair(sheet, { x: RIGHT.x + BAND_INSET, width: RIGHT.width - 2 * BAND_INSET }, label, value)
-      }
+      for (const sum of sumsOf(invoice, written)) drawPair(sheet, sum)
       drawBand(sheet, invoice, written)
     },
   )
 }
 
+/** A label with its value; the parts of the value are below them. */
+interface Pair {
+  readonly label: string
+  readonly value: string
+  readonly parts?: string
+}
+
+const PAIR: Place = { x: RIGHT.x + BAND_INSET, width: RIGHT.width - 2 * BAND_INSET }
+const PAIR_GAP = 3.5
+
+const pairLines = (sheet: Sheet, { label, parts }: Pair) => ({
+  labels: sheet.wrap(label, PAIR.width - VALUE_WIDTH, MUTED),
+  parts: parts === undefined ? [] : sheet.wrap(parts, PAIR.width, REASON),
+})
+
+const heightOfPair = (sheet: Sheet, pair: Pair): number => {
+  const { labels, parts } = pairLines(sheet, pair)
+  return labels.length * lineHeight(MUTED) + parts.length * lineHeight(REASON) + PAIR_GAP
+}
+
 /** The value is beside the first line of its label, and read after it. */
-const pair = (sheet: Sheet, place: Place, label: string, value: string): void => {
-  for (const [index, line] of sheet.wrap(label, place.width - VALUE_WIDTH, MUTED).entries()) {
-    sheet.put(line, place, MUTED)
-    if (index === 0) sheet.put(value, place, { ...TEXT, align: 'right' })
+const drawPair = (sheet: Sheet, pair: Pair): void => {
+  const { labels, parts } = pairLines(sheet, pair)
+  for (const [index, line] of labels.entries()) {
+    sheet.put(line, PAIR, MUTED)
+    if (index === 0) sheet.put(pair.value, PAIR, { ...TEXT, align: 'right' })
     sheet.y += lineHeight(MUTED)
   }
-  sheet.y += 3.5
+  for (const line of parts) {
+    sheet.put(line, PAIR, REASON)
+    sheet.y += lineHeight(REASON)
+  }
+  sheet.y += PAIR_GAP
 }
 
 /** One rate says all in the sums; several, or a reason, have a table. */
@@ -56,27 +85,35 @@ const hasBreakdown = ({ tva }: ComposedInvoice): boolean => tva.length > 1 || tv
 /** Sign of the printed amounts: a credit note has positive ones, as its XML. */
 export const signOf = ({ kind }: Pick<ComposedInvoice, 'kind'>): 1 | -1 => (kind === 'credit_note' ? -1 : 1)
 
-const sumsOf = (invoice: ComposedInvoice, { words: { sums }, euros, percent, day }: Written): readonly (readonly [string, string])[] => {
+const sumsOf = (invoice: ComposedInvoice, written: Written): readonly Pair[] => {
+  const { sums } = written.words
+  const { euros, percent } = written
   const taxed = invoice.tva.filter(({ category }) => category === 'standard')
   return [
-    [sums.amount_ht, euros(invoice.amount_ht)],
+    { label: sums.amount_ht, value: euros(invoice.amount_ht) },
     ...(taxed.length === 0
-      ? [[sums.no_tva, euros(0)] as const]
-      : taxed.map(({ rate, amount }) => [fill(sums.tva, { rate: percent(rate) }), euros(amount)] as const)),
-    [sums.amount_ttc, euros(invoice.amount_ttc)],
-    ...invoice.deposits.map(({ ref, date, amount_ttc }) => [fill(sums.deposit, { ref, date: day(date) }), euros(-amount_ttc)] as const),
-    ...(invoice.deposits.length === 0 && invoice.amount_deducted !== 0 ? [[sums.deposits, euros(-invoice.amount_deducted)] as const] : []),
+      ? [{ label: sums.no_tva, value: euros(0) }]
+      : taxed.map(({ rate, amount }) => ({ label: fill(sums.tva, { rate: percent(rate) }), value: euros(amount) }))),
+    { label: sums.amount_ttc, value: euros(invoice.amount_ttc) },
+    ...invoice.deposits.map((deposit) => depositSum(deposit, written)),
+    ...(invoice.deposits.length === 0 && invoice.amount_deducted !== 0 ? [{ label: sums.deposits, value: euros(-invoice.amount_deducted) }] : []),
   ]
 }
+
+/** A deposit with its amount and its TVA, which the CGI wants (ann. II art. 242 nonies A). */
+const depositSum = ({ ref, date, amount_ht, amount_tva, amount_ttc }: Deposit, { words: { sums }, euros, day }: Written): Pair => ({
+  label: fill(sums.deposit, { ref, date: day(date) }),
+  value: euros(0 - amount_ttc),
+  parts: fill(sums.deposit_parts, { ht: euros(0 - amount_ht), tva: euros(0 - amount_tva) }),
+})
 
 const drawBand = (sheet: Sheet, invoice: ComposedInvoice, { words: { sums }, euros }: Written): void => {
   sheet.y += 2
   sheet.doc.roundedRect(RIGHT.x, sheet.y, RIGHT.width, BAND_HEIGHT, 3).fill(INK.accent)
   const style: Style = { size: 12, bold: true, color: INK.onAccent }
-  const place: Place = { x: RIGHT.x + BAND_INSET, width: RIGHT.width - 2 * BAND_INSET }
   sheet.y += 7.5
-  sheet.put(invoice.kind === 'credit_note' ? sums.credit : sums.due, place, style)
-  sheet.put(euros(invoice.amount_due), place, { ...style, align: 'right' })
+  sheet.put(invoice.kind === 'credit_note' ? sums.credit : sums.due, PAIR, style)
+  sheet.put(euros(invoice.amount_due), PAIR, { ...style, align: 'right' })
   sheet.y += BAND_HEIGHT
 }
 

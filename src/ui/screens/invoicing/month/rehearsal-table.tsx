@@ -11,6 +11,8 @@ import { PriceField } from './price-field.tsx'
 import type { RehearsedClient } from './use-rehearsal.ts'
 
 const CELL = 'whitespace-nowrap px-2 py-1.5 text-right tabular'
+/** Second line of a row on a narrow screen, which has no columns for hours and change. */
+const SECOND_LINE = 'block text-sm tabular sm:hidden'
 
 interface RehearsalTableProps {
   readonly clients: readonly RehearsedClient[]
@@ -29,6 +31,8 @@ export const RehearsalTable = ({ clients, choose, tryPrice, apply }: RehearsalTa
   const [opened, setOpened] = useState<ReadonlySet<RecordId>>(new Set())
   const chosen = clients.filter(({ isChosen }) => isChosen)
   const sum = (of: (client: RehearsedClient) => number): number => chosen.reduce((total, client) => total + of(client), 0)
+  const time = format.ut(sum(({ ut }) => ut))
+  const change = chosen.every((client) => client.change !== null) ? sum((client) => client.change ?? 0) : null
   const toggle = (id: RecordId): void => setOpened((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   const ids = clients.map(({ clientId }) => clientId)
   return (
@@ -47,6 +51,7 @@ export const RehearsalTable = ({ clients, choose, tryPrice, apply }: RehearsalTa
           </td>
           <th scope="col" className="px-2 py-1.5 text-left">
             {t('client')}
+            <span className={SECOND_LINE}>{tReport('statistics.ut')}</span>
           </th>
           <th scope="col" className={`${CELL} max-sm:hidden`}>
             {tReport('statistics.ut')}
@@ -54,8 +59,9 @@ export const RehearsalTable = ({ clients, choose, tryPrice, apply }: RehearsalTa
           <th scope="col" className={`${CELL} max-md:hidden`}>
             {t('month.price')}
           </th>
-          <th scope="col" className={CELL}>
+          <th scope="col" className={`${CELL} max-sm:pr-3`}>
             {tReport('statistics.amount')}
+            <span className={SECOND_LINE}>{t('month.change')}</span>
           </th>
           <th scope="col" className={`${CELL} max-sm:hidden pr-3`}>
             {t('month.change')}
@@ -78,12 +84,18 @@ export const RehearsalTable = ({ clients, choose, tryPrice, apply }: RehearsalTa
           <td />
           <th scope="row" className="px-2 py-2 text-left">
             {t('month.total', { count: chosen.length })}
+            <span className={SECOND_LINE}>{time}</span>
           </th>
-          <td className={`${CELL} max-sm:hidden`}>{format.ut(sum(({ ut }) => ut))}</td>
+          <td className={`${CELL} max-sm:hidden`}>{time}</td>
           <td className="max-md:hidden" />
-          <td className={CELL}>{format.euros(sum(({ amountHt }) => amountHt))}</td>
+          <td className={`${CELL} max-sm:pr-3`}>
+            {format.euros(sum(({ amountHt }) => amountHt))}
+            <span className={SECOND_LINE}>
+              <Change cents={change} />
+            </span>
+          </td>
           <td className={`${CELL} max-sm:hidden pr-3`}>
-            <Change cents={chosen.every(({ change }) => change !== null) ? sum(({ change }) => change ?? 0) : null} />
+            <Change cents={change} />
           </td>
         </tr>
       </tfoot>
@@ -126,18 +138,22 @@ const ClientDraft = ({ client, isOpen, onToggle, onChoose, onTry, onApply }: Cli
               <span className="truncate">{name}</span>
             </button>
           )}
+          <span className={`${SECOND_LINE} pl-5.5 text-ink-2`}>{format.ut(ut)}</span>
         </th>
         <td className={`${CELL} text-ink-2 max-sm:hidden`}>{format.ut(ut)}</td>
         <td className={`${CELL} max-md:hidden`}>
           <PriceField client={name} price={price} tried={tried} onTry={onTry} onApply={onApply} />
         </td>
-        <td className={CELL}>
+        <td className={`${CELL} max-sm:pr-3`}>
           {tried !== null && (
             <Badge tone="warning" className="mr-2">
               {t('month.tried')}
             </Badge>
           )}
           {format.euros(amountHt)}
+          <span className={SECOND_LINE}>
+            <Change cents={change} />
+          </span>
         </td>
         <td className={`${CELL} max-sm:hidden pr-3`}>
           <Change cents={change} />
