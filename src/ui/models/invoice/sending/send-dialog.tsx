@@ -61,7 +61,7 @@ export const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; clos
         ) : (
           <p className="text-ink-2">{t('sendText', { series })}</p>
         )}
-        {totals.client && <AddressAdvice client={totals.client} />}
+        {summed.client && <AddressAdvice client={summed.client} />}
         {!isOnline && <Notice tone="info">{t('sendOffline')}</Notice>}
         {isOnline && hasUnsent && <Notice tone="info">{t('sendUnsent')}</Notice>}
       </div>
