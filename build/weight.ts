@@ -23,19 +23,19 @@ const SIGNED_IN = ['src/app/session/signed-in.ts', 'src/ui/locales/space-texts-f
 
 const PAGES: readonly Page[] = [
   { name: 'home', modules: ['src/ui/screens/public/home.tsx'], hasWorker: false, limit: 163 },
-  { name: 'followed ticket', modules: ['src/ui/screens/public/followed/followed-ticket.tsx'], hasWorker: false, limit: 192.6 },
+  { name: 'followed ticket', modules: ['src/ui/screens/public/followed/followed-ticket.tsx'], hasWorker: false, limit: 192.8 },
   { name: 'sign-in', modules: ['src/ui/screens/auth/login.tsx'], hasWorker: false, limit: 156.6 },
   {
     name: 'portal',
     modules: [...SIGNED_IN, 'src/ui/layouts/client-layout.tsx', 'src/ui/screens/client/home/client-home.tsx'],
     hasWorker: true,
-    limit: 319.9,
+    limit: 320.1,
   },
   {
     name: 'ticket list',
     modules: [...SIGNED_IN, 'src/ui/layouts/manager-layout.tsx', 'src/ui/screens/tickets/ticket-list.tsx'],
     hasWorker: true,
-    limit: 365.8,
+    limit: 366,
   },
 ]
 
