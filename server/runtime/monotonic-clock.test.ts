@@ -21,13 +21,13 @@ test('a wall clock that is set back by two hours blocks sign-ins for no longer t
 /** Instants that are compared with those of the database or of another machine. */
 const WALL_CLOCK = [
   'server/access/links/email-change.ts',
-  'server/access/sign-in/oidc.ts',
   'server/access/links/one-time-tokens.ts',
   'server/access/sessions/own-sessions.ts',
-  'server/access/sign-in/passkeys.ts',
   'server/access/sessions/sessions.ts',
-  'server/access/tokens/owner.ts',
+  'server/access/sign-in/oidc.ts',
+  'server/access/sign-in/passkeys.ts',
   'server/access/sign-in/totp.ts',
+  'server/access/tokens/owner.ts',
   'server/http/authenticate.ts',
   'server/http/routes/events.routes.ts',
   'server/http/routes/mail-inbound.routes.ts',
