@@ -40,13 +40,13 @@ export const useMonthBilling = (month: string, version: string) => {
         const left = answer.current?.invoices.filter(({ clientId }) => !clientIds.includes(clientId)) ?? []
         answer.current = { invoices: left, leftOut: answer.current?.leftOut ?? [] }
         toast.success(t('month.created', { count: invoices.length }))
-        // The drafts come with the next pull.
-        deviceHealth.syncNow()
-        again()
       } catch (problem) {
         toast.error(problemText(problem as SignInProblem))
       } finally {
         setCreating(false)
+        // The drafts come with the next pull. An answer that was lost may have come after them.
+        deviceHealth.syncNow()
+        again()
       }
     },
     [bill, deviceHealth, again, problemText, t],
