@@ -44,7 +44,7 @@ export const useMonthBilling = (month: string, version: string) => {
         toast.error(problemText(problem as SignInProblem))
       } finally {
         setCreating(false)
-        // The drafts come with the next pull. An answer that was lost may have come after them.
+        // The drafts come with the next pull; after a lost answer they may be there all the same.
         deviceHealth.syncNow()
         again()
       }
