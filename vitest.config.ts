@@ -39,7 +39,9 @@ const onServers = {
 
 // Tests of the server that say nothing of their database run on both kinds.
 const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
-  /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|startMailedServer\(|(test|empty)Database\(\)/.test(readFileSync(path, 'utf8')),
+  /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|startMailedServer\(|openInvoicing\(|openEarlierDatabase\(|(test|empty)Database\(\)/.test(
+    readFileSync(path, 'utf8'),
+  ),
 )
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { invoicingAs, setSeller } from '../testing/records/invoicing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+import { type Invoicing, openInvoicing } from '../testing/records/invoicing/open-invoicing.ts'
+import type { Caller, TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller
-let at: ReturnType<typeof invoicingAs>
+let at: Invoicing
 let projetId: number
 let ticketId: number
 let draft: number
@@ -12,10 +12,7 @@ let draft: number
 const OTHER_WORK = 'Autres travaux'
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await setSeller(server.database.query)
-  manager = await server.as('manager')
-  at = invoicingAs(manager)
+  ;({ server, manager, at } = await openInvoicing())
 })
 afterAll(() => server.close())
 beforeEach(async () => {

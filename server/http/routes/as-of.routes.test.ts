@@ -9,20 +9,17 @@ import { activity } from '../../database/schema/sync.ts'
 import { forgetActivity } from '../../privacy/forget-activity.ts'
 import { KIMAI } from '../../testing/records/import-files.ts'
 import { checkedImport, stepImport } from '../../testing/records/imports.ts'
-import { invoicingAs, setSeller } from '../../testing/records/invoicing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { type Invoicing, openInvoicing } from '../../testing/records/invoicing/open-invoicing.ts'
+import type { Caller, TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller
-let at: ReturnType<typeof invoicingAs>
+let at: Invoicing
 const today = companyDay(new Date())
 const yesterday = addDays(today, -1)
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await setSeller(server.database.query)
-  manager = await server.as('manager')
-  at = invoicingAs(manager)
+  ;({ server, manager, at } = await openInvoicing())
 })
 afterAll(() => server.close())
 

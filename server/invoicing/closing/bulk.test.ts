@@ -4,18 +4,15 @@ import { MAX_AMOUNT } from '#contract/core/kinds/money.ts'
 import { invoice, invoiceLine, product } from '../../database/schema/billing.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { pointage, ticket } from '../../database/schema/work.ts'
-import { invoicingAs, setSeller } from '../../testing/records/invoicing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { type Invoicing, openInvoicing } from '../../testing/records/invoicing/open-invoicing.ts'
+import type { Caller, TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller
-let at: ReturnType<typeof invoicingAs>
+let at: Invoicing
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await setSeller(server.database.query)
-  manager = await server.as('manager')
-  at = invoicingAs(manager)
+  ;({ server, manager, at } = await openInvoicing())
 })
 afterAll(() => server.close())
 

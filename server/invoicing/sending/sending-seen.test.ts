@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HEADERS } from '#contract/core/events/replication.ts'
 import { textDigest } from '#contract/core/files/text-digest.ts'
-import { BUYER_ADDRESS, invoicingAs, setSeller, type Wire } from '../../testing/records/invoicing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { BUYER_ADDRESS, type Wire } from '../../testing/records/invoicing/invoicing.ts'
+import { type Invoicing, openInvoicing } from '../../testing/records/invoicing/open-invoicing.ts'
+import type { Caller, TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller
-let at: ReturnType<typeof invoicingAs>
+let at: Invoicing
 let clientId: number
 let draft: Wire
 
 const INTRODUCTION = 'Selon notre devis du 2 mars.'
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await setSeller(server.database.query)
-  manager = await server.as('manager')
-  at = invoicingAs(manager)
+  ;({ server, manager, at } = await openInvoicing())
   clientId = await server.fixture.addClient('Client')
   await manager.put(`/api/models/client/${clientId}`, BUYER_ADDRESS)
 })

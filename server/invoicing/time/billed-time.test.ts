@@ -2,19 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product } from '../../database/schema/billing.ts'
 import { invoiceTime } from '../../database/schema/invoice-record.ts'
-import { invoicingAs, setSeller, type Wire } from '../../testing/records/invoicing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import type { Wire } from '../../testing/records/invoicing/invoicing.ts'
+import { type Invoicing, openInvoicing } from '../../testing/records/invoicing/open-invoicing.ts'
+import type { Caller, TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller
-let at: ReturnType<typeof invoicingAs>
+let at: Invoicing
 const tickets: number[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await setSeller(server.database.query)
-  manager = await server.as('manager')
-  at = invoicingAs(manager)
+  ;({ server, manager, at } = await openInvoicing())
   const { fixture } = server
   tickets.push(await fixture.addTicket('Câblage', fixture.projets.own), await fixture.addTicket('Réseau', fixture.projets.own))
 })

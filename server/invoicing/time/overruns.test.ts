@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pointage } from '../../database/schema/work.ts'
-import { BUYER_ADDRESS, invoicingAs, setSeller } from '../../testing/records/invoicing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { BUYER_ADDRESS } from '../../testing/records/invoicing/invoicing.ts'
+import { type Invoicing, openInvoicing } from '../../testing/records/invoicing/open-invoicing.ts'
+import type { Caller, TestServer } from '../../testing/servers/test-server.ts'
 
 const HOUR = 4
 
 let server: TestServer
 let manager: Caller
-let at: ReturnType<typeof invoicingAs>
+let at: Invoicing
 let client: number
 let ticket: number
 let sold: number
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await setSeller(server.database.query)
-  manager = await server.as('manager')
-  at = invoicingAs(manager)
+  ;({ server, manager, at } = await openInvoicing())
 })
 afterAll(() => server.close())
 

@@ -2,20 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rate } from '../../database/schema/billing.ts'
 import { pointage } from '../../database/schema/work.ts'
-import { invoicingAs, setSeller } from '../../testing/records/invoicing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { type Invoicing, openInvoicing } from '../../testing/records/invoicing/open-invoicing.ts'
+import type { Caller, TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller
-let at: ReturnType<typeof invoicingAs>
+let at: Invoicing
 let draft: number
 let ticketId: number
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await setSeller(server.database.query)
-  manager = await server.as('manager')
-  at = invoicingAs(manager)
+  ;({ server, manager, at } = await openInvoicing())
 })
 afterAll(() => server.close())
 beforeEach(async () => {
