@@ -6,6 +6,7 @@ import type { Queryable } from '../database/connect.ts'
 import { pointage } from '../database/schema/work.ts'
 import { holdBilling, monthlyDraft } from '../invoicing/closing/monthly-draft.ts'
 import { type InvoiceRow, lockInvoice, presentRecord } from '../invoicing/invoice-row.ts'
+import { holdWork } from '../invoicing/lines/hidden-work.ts'
 import { rebuildLines } from '../invoicing/lines/pointage-lines.ts'
 import { storeTotals } from '../invoicing/lines/totals.ts'
 import { billingOf } from '../invoicing/time/billable.ts'
@@ -39,8 +40,9 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
   if (isPut) {
     const billing = await billingOf(transaction, ticketId)
     if (!billing?.isBillable) throw new DomainError('not_billable', { detail: presentRecord(refused) })
+    if (to === null) await holdBilling(transaction, billing.clientId)
+    await holdWork(transaction, [ticketId])
     if (to === null) {
-      await holdBilling(transaction, billing.clientId)
       const origin = { userId: Number(actor.id), at, address: null }
       const month = monthOf(String(fieldOf(after ?? {}, 'date')))
       to = (await monthlyDraft(transaction, { clientId: billing.clientId, month, origin, isClosing: false }, consequences)).id

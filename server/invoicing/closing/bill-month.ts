@@ -8,6 +8,7 @@ import { client, projet } from '../../database/schema/people.ts'
 import { pointage, ticket } from '../../database/schema/work.ts'
 import type { Consequences } from '../../writes/consequences.ts'
 import { auditDraft } from '../audit-draft.ts'
+import { holdWork } from '../lines/hidden-work.ts'
 import { nextPosition, rebuildLines } from '../lines/pointage-lines.ts'
 import { type LineRow, linesOf, storeTotals } from '../lines/totals.ts'
 import { addStaffHints } from '../staff-hints.ts'
@@ -76,6 +77,7 @@ export const billMonth = async (
   consequences: Consequences,
 ): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
+  await holdWork(transaction, [...new Set((await waitingTime(transaction, clientId, month)).map(({ ticketId }) => ticketId))])
   await followContracts(transaction, clientId, consequences)
   await releaseIncluded(transaction, clientId, consequences)
   const subscriptions = await dueLines(transaction, clientId, month)
@@ -84,7 +86,7 @@ export const billMonth = async (
     const entry = covered.get(id)
     return entry === undefined || entry.included < entry.ut
   }
-  const waiting = (await waitingTime(transaction, clientId, month)).filter(isBilled)
+  const waiting = idsOf(await waitingTime(transaction, clientId, month)).filter(isBilled)
   const stages = await dueStages(transaction, clientId, month)
   if (subscriptions.length + waiting.length + stages.length === 0) return null
 
@@ -125,17 +127,15 @@ const draftLine = ({ designation, quantity, unit, unit_price, tva }: LineRow): D
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id)
 
 /** Locked, in the order of their ids. */
-const waitingTime = async (transaction: Queryable, clientId: number, month: string): Promise<readonly number[]> => {
-  const rows = await transaction
-    .select({ id: pointage.id })
+const waitingTime = (transaction: Queryable, clientId: number, month: string) =>
+  transaction
+    .select({ id: pointage.id, ticketId: pointage.ticket_id })
     .from(pointage)
     .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .where(and(eq(projet.client_id, clientId), isInMonth(month), isBillable()))
     .orderBy(pointage.id)
     .for('update', { of: pointage })
-  return idsOf(rows)
-}
 
 /**
  * Invoices the worked time unless another value was entered, as `imputeInvoice` does. Where the

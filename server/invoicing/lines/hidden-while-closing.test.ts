@@ -12,6 +12,7 @@ let beside: Database
 let manager: Caller
 let clientId: number
 let hidden: number
+let named: number
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -35,7 +36,8 @@ const close = () => manager.post('/api/models/invoice/actions/createAllInvoicesF
 beforeEach(async () => {
   clientId = await server.fixture.addClient('Client')
   const projet = await server.fixture.addProjet('Projet', clientId, {})
-  await log(await server.fixture.addTicket('Câblage', projet, {}))
+  named = await server.fixture.addTicket('Câblage', projet, {})
+  await log(named)
   expect((await close()).statusCode).toBe(201)
   hidden = await server.fixture.addTicket('Différend', projet, {})
   await log(hidden)
@@ -75,4 +77,23 @@ test('a ticket that is hidden before a closing is committed is not named by its 
   })
   expect([(await asked.closing).statusCode, (await asked.hiding).statusCode]).toEqual([201, 200])
   expect(await namesOnDraft()).toEqual([expect.stringContaining('Câblage'), 'Autres travaux'])
+})
+
+test('a ticket with time on the draft that is renamed while a closing adds more of it waits for nothing in a circle', async () => {
+  await log(named)
+  const deadlocks = async (): Promise<number> => {
+    const [row] = await rowsOf<{ deadlocks: unknown }>(beside.query, sql`select deadlocks from pg_stat_database where datname = current_database()`)
+    return Number(row?.deadlocks)
+  }
+  const before = await deadlocks()
+  const { closing } = await beside.query.transaction(async (transaction) => {
+    await transaction.update(ticket).set({ name: 'Câblage du 2e étage' }).where(eq(ticket.id, named))
+    const asked = close()
+    await manyWait(1)
+    // Renaming locks the drafts that name the ticket.
+    await transaction.execute(sql`select id from invoice where client_id = ${clientId} for no key update`)
+    return { closing: asked }
+  })
+  expect((await closing).statusCode).toBe(201)
+  expect(await deadlocks()).toBe(before)
 })

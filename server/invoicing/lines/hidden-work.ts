@@ -10,9 +10,9 @@ import { ticket } from '../../database/schema/work.ts'
 export const isShownToClient = (): SQL => sql`(${ticket.visible_to_client} and ${projet.is_visible_to_client})`
 
 /**
- * Locks tickets and their projets, in the order of their ids, before a draft is given time of them:
- * one that is being renamed or hidden is then read as it is afterwards, and one that is hidden
- * later finds the time on the draft.
+ * Locks tickets and their projets, in the order of their ids, before time of them is put on a
+ * draft: one that is being renamed or hidden is then read as it is afterwards, and one that is
+ * hidden later finds the time on the draft. Comes before the draft is locked, as renaming does.
  */
 export const holdWork = async (transaction: Queryable, ticketIds: readonly number[]): Promise<void> => {
   if (ticketIds.length === 0) return

@@ -12,7 +12,6 @@ import type { InvoiceRow } from '../invoice-row.ts'
 import { addStaffHints } from '../staff-hints.ts'
 import { type HourPrices, hourPricesFor } from '../time/hour-prices.ts'
 import { divideTime, type InvoicedTime, type LineTime } from '../time/line-time.ts'
-import { holdWork } from './hidden-work.ts'
 import type { LineRow } from './totals.ts'
 import { type Wordings, wordingsFor } from './wordings.ts'
 
@@ -43,8 +42,6 @@ interface Scope {
  *   3. A line without pointages is removed. Lines written by hand are never changed.
  */
 export const rebuildLines = async (transaction: Queryable, draft: Draft, scope: Scope, consequences: Consequences): Promise<void> => {
-  // Time of other tickets was on the draft before: hiding them waits for the lock of the invoice.
-  if (scope.tickets !== 'all') await holdWork(transaction, scope.tickets)
   // A line of another group than the ticket may have time of other tickets too.
   const times = await timesOf(transaction, draft, draft.grouping === 'ticket' ? scope.tickets : 'all')
   const hasChanged = (lineId: number): boolean => scope.tickets === 'all' || scope.formerLines.includes(lineId)
