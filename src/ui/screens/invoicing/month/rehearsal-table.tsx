@@ -116,6 +116,12 @@ const ClientDraft = ({ client, isOpen, onToggle, onChoose, onTry, onApply }: Cli
   const { t } = useTranslation('invoicing')
   const format = useFormat()
   const { name, ut, amountHt, change, lines, price, tried, isChosen } = client
+  const label = (
+    <span className="block min-w-0">
+      <span className="block truncate">{name}</span>
+      <span className={`${SECOND_LINE} text-ink-2`}>{format.ut(ut)}</span>
+    </span>
+  )
   return (
     <tbody className={cx(!isChosen && 'text-ink-3')}>
       <tr className="[&>*]:border-b hover:bg-hover">
@@ -126,7 +132,7 @@ const ClientDraft = ({ client, isOpen, onToggle, onChoose, onTry, onApply }: Cli
         </td>
         <th scope="row" className="w-full max-w-0 px-2 py-1 text-left font-normal">
           {lines === null ? (
-            <span className="block truncate pl-5.5">{name}</span>
+            <span className="block pl-5.5">{label}</span>
           ) : (
             <button
               type="button"
@@ -135,10 +141,9 @@ const ClientDraft = ({ client, isOpen, onToggle, onChoose, onTry, onApply }: Cli
               className="flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded-sm text-left touch:min-h-11"
             >
               <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')} />
-              <span className="truncate">{name}</span>
+              {label}
             </button>
           )}
-          <span className={`${SECOND_LINE} pl-5.5 text-ink-2`}>{format.ut(ut)}</span>
         </th>
         <td className={`${CELL} text-ink-2 max-sm:hidden`}>{format.ut(ut)}</td>
         <td className={`${CELL} max-md:hidden`}>
