@@ -6,7 +6,7 @@ import type { Queryable } from '../database/connect.ts'
 import { pointage } from '../database/schema/work.ts'
 import { holdBilling, monthlyDraft } from '../invoicing/closing/monthly-draft.ts'
 import { type InvoiceRow, lockInvoice, presentRecord } from '../invoicing/invoice-row.ts'
-import { holdWork } from '../invoicing/lines/hidden-work.ts'
+import { lockWork } from '../invoicing/lines/hidden-work.ts'
 import { rebuildLines } from '../invoicing/lines/pointage-lines.ts'
 import { storeTotals } from '../invoicing/lines/totals.ts'
 import { billingOf } from '../invoicing/time/billable.ts'
@@ -41,7 +41,7 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
     const billing = await billingOf(transaction, ticketId)
     if (!billing?.isBillable) throw new DomainError('not_billable', { detail: presentRecord(refused) })
     if (to === null) await holdBilling(transaction, billing.clientId)
-    await holdWork(transaction, [ticketId])
+    await lockWork(transaction, [ticketId])
     if (to === null) {
       const origin = { userId: Number(actor.id), at, address: null }
       const month = monthOf(String(fieldOf(after ?? {}, 'date')))

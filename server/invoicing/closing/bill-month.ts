@@ -8,7 +8,7 @@ import { client, projet } from '../../database/schema/people.ts'
 import { pointage, ticket } from '../../database/schema/work.ts'
 import type { Consequences } from '../../writes/consequences.ts'
 import { auditDraft } from '../audit-draft.ts'
-import { holdWork } from '../lines/hidden-work.ts'
+import { lockWork } from '../lines/hidden-work.ts'
 import { nextPosition, rebuildLines } from '../lines/pointage-lines.ts'
 import { type LineRow, linesOf, storeTotals } from '../lines/totals.ts'
 import { addStaffHints } from '../staff-hints.ts'
@@ -77,7 +77,7 @@ export const billMonth = async (
   consequences: Consequences,
 ): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
-  await holdWork(transaction, [...new Set((await waitingTime(transaction, clientId, month)).map(({ ticketId }) => ticketId))])
+  await lockWork(transaction, [...new Set((await waitingTime(transaction, clientId, month)).map(({ ticketId }) => ticketId))])
   await followContracts(transaction, clientId, consequences)
   await releaseIncluded(transaction, clientId, consequences)
   const subscriptions = await dueLines(transaction, clientId, month)

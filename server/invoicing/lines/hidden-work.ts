@@ -14,7 +14,7 @@ export const isShownToClient = (): SQL => sql`(${ticket.visible_to_client} and $
  * draft: one that is being renamed or hidden is then read as it is afterwards, and one that is
  * hidden later finds the time on the draft. Comes before the draft is locked, as renaming does.
  */
-export const holdWork = async (transaction: Queryable, ticketIds: readonly number[]): Promise<void> => {
+export const lockWork = async (transaction: Queryable, ticketIds: readonly number[]): Promise<void> => {
   if (ticketIds.length === 0) return
   await transaction
     .select({ id: ticket.id })

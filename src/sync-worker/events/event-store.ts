@@ -14,8 +14,8 @@ import type { Queue } from './queue/queue.ts'
 /** Events indexed between two yields to the event loop: some milliseconds. */
 const CHUNK_SIZE = 1000
 
-/** Belongs to new events besides themselves. */
-interface Belongings {
+/** Values that are written, or deleted, with new events. */
+interface SaveOptions {
   /** Files by event id. */
   readonly files?: ReadonlyMap<string, Blob>
   /** Keys of the drafts that the events were typed in, which are deleted. */
@@ -34,7 +34,7 @@ export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
    * Writes new and changed events, with what belongs to the new ones, in one transaction. Rejects
    * when the disk does.
    */
-  readonly save: (events: readonly LoggedEvent[], belongings?: Belongings) => Promise<void>
+  readonly save: (events: readonly LoggedEvent[], options?: SaveOptions) => Promise<void>
   /**
    * Writes `events` and the events that `choose` returns in one transaction. While `choose` runs,
    * the queue and its `resolve` behave as if `events` were written already. Rejects when the disk
@@ -143,7 +143,7 @@ export const openEventStore = async (
     for (const listener of listeners) listener({ changed, removed })
   }
 
-  const write = async (events: readonly LoggedEvent[], { files, draftKeys = [] }: Belongings = {}): Promise<void> => {
+  const write = async (events: readonly LoggedEvent[], { files, draftKeys = [] }: SaveOptions = {}): Promise<void> => {
     const ids = new Set(events.map(({ id }) => id))
     const reflectedEvents = pendingReflections.ids().flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
     const written = [...events, ...reflectedEvents].filter(({ state }) => state !== 'quarantined')
@@ -152,9 +152,9 @@ export const openEventStore = async (
     pendingReflections.remove(reflectedEvents.map(({ id }) => id))
   }
 
-  const save: EventStore['save'] = async (events, belongings) => {
+  const save: EventStore['save'] = async (events, options) => {
     if (events.length === 0) return
-    await write(events, belongings)
+    await write(events, options)
     publish(events, [])
   }
 
