@@ -78,6 +78,13 @@ const rowOf = (page: Page, name: string) =>
 /** The button that creates, once the server has said what it would create. */
 const createButton = (page: Page) => page.getByRole('button', { name: /^Créer \d+ brouillons?$/ })
 
+/** Creates one draft by key. The button is disabled while the server is asked once more. */
+const createOne = async (page: Page): Promise<void> => {
+  const button = page.getByRole('button', { name: 'Créer 1 brouillon', exact: true })
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await button.press('Enter')
+}
+
 it('shows every draft of a month before it is created, and follows a price that is tried', async () => {
   const { page } = manager
   await page.goto('/manager/invoicing')
@@ -138,6 +145,7 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   expect(Number((await button.textContent())?.replace(/\D/g, ''))).toBeGreaterThanOrEqual(CLIENTS)
   // One client is left for later.
   await rowOf(page, 'Maison 40').getByRole('checkbox').press('Space')
+  await expect.poll(() => button.isEnabled()).toBe(true)
   await button.press('Enter')
   await expect.poll(async () => (await ownDrafts()).length).toBe(CLIENTS - 1)
   const amountOf = async (index: number) => (await ownDrafts()).find(({ client_id }) => client_id === clients[index]?.id)?.['amount_ht']
@@ -147,7 +155,7 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   // Only the client that was left is proposed now.
   await expect.poll(() => page.getByRole('table', { name: 'Brouillons proposés' }).locator('tbody').count()).toBe(1)
   await rowOf(page, 'Maison 40').getByRole('checkbox').press('Space')
-  await page.getByRole('button', { name: 'Créer 1 brouillon', exact: true }).press('Enter')
+  await createOne(page)
   await expect.poll(async () => (await ownDrafts()).length).toBe(CLIENTS)
   await page.getByText('Rien à facturer ce mois-là.').waitFor()
   const before = await ownDrafts()
@@ -190,6 +198,23 @@ it('says that it needs a connection, and shows what this device knows', async ()
   await rowOf(page, 'Maison 01').waitFor()
   world.proxy.setFaults({ offline: false })
   await page.getByText(/^Vous êtes hors ligne/).waitFor({ state: 'detached' })
+})
+
+it('proposes no draft any more that was created although the answer was lost', async () => {
+  const { page } = manager
+  await page.goto(CLOSING)
+  await createButton(page).waitFor()
+  const everyone = page.getByRole('table', { name: 'Brouillons proposés' }).getByRole('checkbox').first()
+  await everyone.press('Space')
+  await rowOf(page, 'Maison 05').getByRole('checkbox').press('Space')
+  const { lost } = world.proxy.injected()
+  world.proxy.setFaults({ loseAnswers: 1 })
+  await createOne(page)
+  await expect.poll(() => world.proxy.injected().lost).toBeGreaterThan(lost)
+  world.proxy.setFaults({ loseAnswers: 0 })
+  await expect.poll(() => rowOf(page, 'Maison 05').count()).toBe(0)
+  expect((await ownDrafts()).map(({ client_id }) => client_id)).toEqual([clients[4]?.id])
+  await rowOf(page, 'Maison 06').waitFor()
 })
 
 it('names the contract whose price includes time, wherever time is left out', async () => {

@@ -30,7 +30,7 @@ export const useMonthBilling = (month: string, version: string) => {
   const preview = useObservable(useMemo(() => fetchForForm(() => bill({ dry_run: true })), [bill, asked, version]))
   /** Stays while the server is asked again, so that nothing flickers. */
   const answer = useRef<BilledMonth | null>(null)
-  if (preview.value?.state === 'done') answer.current = preview.value.answer
+  if (preview.current && preview.value?.state === 'done') answer.current = preview.value.answer
   const again = useCallback(() => setAsked((count) => count + 1), [])
   const create = useCallback(
     async (clientIds: readonly RecordId[]): Promise<void> => {
