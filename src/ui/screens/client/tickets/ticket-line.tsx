@@ -5,6 +5,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { StatusPill } from '../../../fields/status-icon.tsx'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
+import { cx } from '../../../kit/cx.ts'
 import { TicketFlags } from '../../../models/ticket/facts/ticket-flags.tsx'
 import { WaitingFor } from '../../../models/ticket/facts/waiting-for.tsx'
 import { useTicketAddress } from '../../../models/ticket/ticket-link.tsx'
@@ -16,6 +17,10 @@ interface TicketLineProps {
   /** Badge with the number of unread comments. */
   readonly unread?: ReactNode
 }
+
+/** Facts of one line have a dot between them; one that begins a line has its dot clipped. */
+const FACTS = '-ml-3 flex min-w-0 flex-wrap items-center [clip-path:inset(0_0_0_--spacing(3))]'
+const FACT = 'flex items-center before:w-3 before:shrink-0 before:text-center before:text-ink-3 before:content-["·"_/_""]'
 
 /** A ticket in two lines, as the link that opens it beside the page. */
 export const TicketLine = ({ ticket, unread }: TicketLineProps) => {
@@ -41,16 +46,16 @@ export const TicketLine = ({ ticket, unread }: TicketLineProps) => {
         <SyncMark mark={ticket.sync} />
       </span>
       <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-2">
-        <StatusPill id={ticket.status_id} />
-        {place !== '' && (
-          <span className="min-w-0 truncate text-ink-3">
-            <span aria-hidden>· </span>
-            {place}
+        <span className={FACTS}>
+          <span className={FACT}>
+            <StatusPill id={ticket.status_id} />
           </span>
-        )}
-        <span className="whitespace-nowrap text-ink-3 tabular">
-          <span aria-hidden>· </span>
-          {format.dayAt(ticket.created_at)}
+          {place !== '' && (
+            <span className={cx(FACT, 'min-w-0 text-ink-3')}>
+              <span className="truncate">{place}</span>
+            </span>
+          )}
+          <span className={cx(FACT, 'whitespace-nowrap text-ink-3 tabular')}>{format.dayAt(ticket.created_at)}</span>
         </span>
         <WaitingFor ticket={ticket} />
       </span>
