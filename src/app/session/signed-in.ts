@@ -2,6 +2,7 @@ import { distinctUntilChanged, filter, map } from 'rxjs'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import '#contract/locales/messages-fr.ts'
 import type { Session, Unsettled } from '#src/machines/session.machine.ts'
+import { storeSizes } from '#src/ui/hooks/page/known-sizes.ts'
 import type { AuthClient } from '../account/auth-client.ts'
 import { followOwnRecord, rightsOf, withScope } from '../account/own-record.ts'
 import type { SessionActor } from '../account/session-actor.ts'
@@ -77,6 +78,7 @@ export const createSignedIn = ({ session, auth, storage, locale, oneSignal, onBa
 
   const open = (): OpenPage => {
     if (page) return page
+    storeSizes(window)
     runtime = openPageRuntime(presentSession, new URL(apiOrigin()), locale)
     runtime.link.news$.subscribe((news) => {
       if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })

@@ -1,5 +1,5 @@
 import { Menu, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../hooks/page/use-media.ts'
 import { ReferencesProvider } from '../hooks/records/references.tsx'
@@ -19,7 +19,7 @@ import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Main } from './frame.tsx'
 import { Bell } from './header/bell.tsx'
-import { HeaderSlotProvider } from './header/header-slot.tsx'
+import { HeaderSlot, HeaderSlotProvider, useHeaderSlot } from './header/header-slot.tsx'
 import { QuickAddProvider } from './header/quick-add.tsx'
 import { TimerControl } from './header/timer-control.tsx'
 import { LoadingGate } from './loading-screen.tsx'
@@ -52,7 +52,7 @@ interface SpaceShellProps {
 export const SpaceShell = ({ space, children }: SpaceShellProps) => {
   const { preferences } = useServices()
   const { open, setOpen, closePanel, showShortcuts } = usePanel()
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const slot = useHeaderSlot()
   const isPhone = useMedia(PHONE)
   const hasRoom = useMedia(DESK)
   // A tablet has room for the icons of the menu alone.
@@ -81,7 +81,7 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
                       )}
                       <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
                         {(isNarrow || space === 'manager') && <TopMenu space={space} />}
-                        <Header space={space} isPhone={isPhone} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
+                        <Header space={space} isPhone={isPhone} isMenuOpen={open === 'menu'} onOpen={setOpen} />
                         <FirstPull />
                         <DeviceNotices />
                         <Main className="relative min-h-0 flex-1 overflow-y-auto">{children}</Main>
@@ -109,11 +109,10 @@ interface HeaderProps {
   /** The menu, the timer and the creation are in the bar at the bottom. */
   readonly isPhone: boolean
   readonly isMenuOpen: boolean
-  readonly slotRef: (element: HTMLElement | null) => void
   onOpen(panel: Panel): void
 }
 
-const Header = ({ space, isPhone, isMenuOpen, slotRef, onOpen }: HeaderProps) => {
+const Header = ({ space, isPhone, isMenuOpen, onOpen }: HeaderProps) => {
   const { t } = useTranslation()
   return (
     <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 max-sm:gap-0 sm:gap-2 lg:px-4">
@@ -126,7 +125,7 @@ const Header = ({ space, isPhone, isMenuOpen, slotRef, onOpen }: HeaderProps) =>
           <Menu aria-hidden />
         </IconButton>
       )}
-      <div ref={slotRef} className="flex min-w-0 flex-1 items-center gap-2" />
+      <HeaderSlot />
       <SyncIndicator space={space} />
       {!isPhone && <TimerControl place="header" />}
       <Bell space={space} />
