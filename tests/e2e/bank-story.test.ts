@@ -157,7 +157,7 @@ it('on the width of a phone a statement is read, an invoice is chosen and the pa
   await page.locator('input[type=file]').setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
   await page.getByRole('region', { name: '1 paiement reconnu' }).waitFor()
   await choose(page, hands, page.getByLabel(/^Facture payée par «\sREMISE CHEQUE/), chosen.ref)
-  // The field goes away with the choice: the focus stays in its movement, and so it does after a removal.
+  // The field goes away with the choice: the focus stays in its movement, also after a removal.
   const remove = page.getByRole('button', { name: `Retirer ${chosen.ref}` })
   await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

@@ -20,7 +20,7 @@ interface Chosen {
   readonly left: readonly OpenInvoice[]
 }
 
-/** What chosen invoices get, the first choice first. Choices for recorded movements are ignored. */
+/** Parts by the order of the choices, the first first. Those for recorded movements are ignored. */
 const chosenParts = (proposals: readonly Proposal[], choices: Choices, invoices: readonly OpenInvoice[]): Chosen => {
   const left = new Map(invoices.map(({ id, remaining }) => [id, remaining]))
   const byReference = new Map(proposals.map((proposal) => [proposal.line.reference, proposal]))
