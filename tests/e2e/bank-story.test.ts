@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
+import { choose } from './support/hands/hands.ts'
+import { byKeyboard } from './support/hands/keyboard.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -138,6 +140,45 @@ it('movements are confirmed with the keyboard, and the focus stays among them', 
   }
   await page.getByText('Rien à confirmer').waitFor()
   await expect.poll(focusedName).toBe('MAIN')
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('on the width of a phone a statement is read, an invoice is chosen and the payments are confirmed by keyboard', async () => {
+  const api = apiOf(world.server.origin)
+  const [named, chosen] = (await openInvoices()).toReversed()
+  if (!named || !chosen) throw new Error('The world has no two unpaid invoices.')
+  const statement = `Date;Libellé;Montant\n06/03/2026;VIR SEPA ACOMPTE SUR TRAVAUX ${named.ref};3,07\n07/03/2026;REMISE CHEQUE 4521 AGENCE CENTRE;4,08`
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  const hands = byKeyboard(page)
+  await openSignedIn(page, 'manager', '/manager/invoicing/bank')
+  await whenUpToDate(page)
+  await page.getByText('Importez un relevé de votre banque').waitFor()
+  await page.locator('input[type=file]').setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
+  await page.getByRole('region', { name: '1 paiement reconnu' }).waitFor()
+  await choose(page, hands, page.getByLabel(/^Facture payée par «\sREMISE CHEQUE/), chosen.ref)
+  // The field goes away with the choice: the focus stays in its movement, also after a removal.
+  const remove = page.getByRole('button', { name: `Retirer ${chosen.ref}` })
+  await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel(/^Facture payée par «\sREMISE CHEQUE/)
+  await expect.poll(() => field.evaluate((button) => button === document.activeElement)).toBe(true)
+  await choose(page, hands, field, chosen.ref)
+  await page.getByRole('link', { name: chosen.ref }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  expect(await findings(page)).toEqual([])
+  await hands.press(page.getByRole('button', { name: /^Confirmer 4,08/ }))
+  await page.getByText('1 déjà enregistré').waitFor()
+  await hands.press(page.getByRole('button', { name: 'Confirmer ce paiement' }))
+  await page.getByText('2 déjà enregistrés').waitFor()
+  await whenUpToDate(page)
+  const recorded = async () =>
+    (await api.list('manager', 'transaction?limit=all')).data
+      .filter(({ amount }) => amount === 307 || amount === 408)
+      .map(({ invoice_id }) => invoice_id)
+  await expect.poll(async () => (await recorded()).toSorted()).toEqual([named.id, chosen.id].toSorted())
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  expect(hands.complaints).toEqual([])
   expect(failures).toEqual([])
   await context.close()
 })

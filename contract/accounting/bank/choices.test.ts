@@ -21,7 +21,7 @@ const chosen = (
   choices: readonly (readonly [string, readonly string[]])[],
   recorded: readonly RecordedPayment[] = [],
 ) =>
-  withChoices(proposalsOf(lines, invoices, recorded, []), new Map(choices), invoices).map(({ confidence, parts }) => [
+  withChoices(proposalsOf(lines, invoices, recorded, []), new Map(choices), { invoices, recorded, settled: [] }).map(({ confidence, parts }) => [
     confidence,
     parts.map(({ invoiceId, amount }) => [invoiceId, amount]),
   ])
@@ -30,20 +30,56 @@ const [A, B] = [line('VIR F2026-0001', 100), line('VIR F2026-0002', 100)]
 
 describe('an invoice that a person chooses for a movement', () => {
   it('is not paid by the movement that names it as well, which is to be checked', () => {
-    expect(chosen([A, B], [invoice('1', 100), invoice('2', 100)], [[B.reference, ['1']]])).toEqual([
+    expect(chosen([A, B], [invoice('1', 100), invoice('2', 300)], [[B.reference, ['1']]])).toEqual([
       ['possible', []],
+      ['sure', [['1', 100]]],
+    ])
+    expect(chosen([A, B], [invoice('1', 100), invoice('2', 100)], [[B.reference, ['1']]])).toEqual([
+      ['possible', [['2', 100]]],
       ['sure', [['1', 100]]],
     ])
   })
   it('leaves its rest to the movement that names it', () => {
     expect(chosen([A, B], [invoice('1', 150), invoice('2', 100)], [[B.reference, ['1']]])).toEqual([
-      ['possible', [['1', 50]]],
+      ['likely', [['1', 50]]],
       ['sure', [['1', 100]]],
     ])
     expect(chosen([A, B], [invoice('1', 200), invoice('2', 100)], [[B.reference, ['1']]])).toEqual([
       ['sure', [['1', 100]]],
       ['sure', [['1', 100]]],
     ])
+  })
+  it('leaves its rest to the surest movement, not to the first', () => {
+    const [client, named, unknown] = [line('VIR BOULANGERIE MARTIN', 40), line('VIR F2026-0001', 50), line('REMISE CHEQUE', 60)]
+    const lines = [client, named, unknown]
+    expect(chosen(lines, [invoice('1', 120)], [])).toEqual([
+      ['possible', [['1', 40]]],
+      ['sure', [['1', 50]]],
+      ['none', []],
+    ])
+    expect(chosen(lines, [invoice('1', 120)], [[unknown.reference, ['1']]])).toEqual([
+      ['possible', []],
+      ['sure', [['1', 50]]],
+      ['none', [['1', 60]]],
+    ])
+  })
+  it('is replaced by another of the client for the movement that it was proposed for', () => {
+    const [client, unknown] = [line('VIR BOULANGERIE MARTIN', 100), line('REMISE CHEQUE', 100)]
+    const invoices = [invoice('1', 100), invoice('2', 100)]
+    expect(chosen([client, unknown], invoices, [])[0]).toEqual(['likely', [['1', 100]]])
+    expect(chosen([client, unknown], invoices, [[unknown.reference, ['1']]])[0]).toEqual(['sure', [['2', 100]]])
+  })
+  it('gives its movement’s own proposal to another one', () => {
+    const [first, second] = [line('VIR F2026-0001', 60), line('BIS F2026-0001', 60)]
+    const invoices = [invoice('1', 100), invoice('2', 60)]
+    expect(chosen([first, second], invoices, [])[1]).toEqual(['likely', [['1', 40]]])
+    expect(chosen([first, second], invoices, [[first.reference, ['2']]])[1]).toEqual(['sure', [['1', 60]]])
+  })
+  it('is not called settled before its payment is recorded', () => {
+    const proposals = withChoices(proposalsOf([A, B], [invoice('1', 100)], [], []), new Map([[B.reference, ['1']]]), {
+      ...{ invoices: [invoice('1', 100)], recorded: [], settled: [] },
+    })
+    expect(proposals.map(({ settled }) => settled)).toEqual([[], []])
   })
   it('is paid once where it is chosen for two movements, by the first choice', () => {
     const choices = [
@@ -91,7 +127,9 @@ it('whatever is chosen, an invoice is never paid more than asked for', () => {
       (asked, paid, choices) => {
         const invoices = ids.map((id, index) => invoice(id, asked[index] ?? 0))
         const lines = paid.map(([id, cents], index) => ({ ...line(`VIR F2026-000${id}`, cents), reference: String(index) }))
-        const proposals = withChoices(proposalsOf(lines, invoices, [], []), new Map(choices.map(([at, some]) => [String(at), some])), invoices)
+        const proposals = withChoices(proposalsOf(lines, invoices, [], []), new Map(choices.map(([at, some]) => [String(at), some])), {
+          ...{ invoices, recorded: [], settled: [] },
+        })
         for (const { id, remaining } of invoices) {
           const total = proposals
             .flatMap(({ parts }) => parts.filter(({ invoiceId }) => invoiceId === id))

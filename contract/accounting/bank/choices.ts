@@ -1,49 +1,58 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import type { OpenInvoice } from './matching.ts'
-import { distribute, type Proposal, type ProposedPart } from './propose.ts'
+import type { OpenInvoice, SettledInvoice } from './matching.ts'
+import { distribute, type Proposal, type ProposedPart, proposalsOf } from './propose.ts'
+import type { RecordedPayment } from './recorded.ts'
 
 /** Invoices that a person has chosen, by reference of the movement, in the order of choosing. */
 export type Choices = ReadonlyMap<string, readonly RecordId[]>
 
-/** Sums left to pay by invoice, from which parts of movements are taken. */
-const createRemainder = (invoices: readonly OpenInvoice[]) => {
-  const left = new Map(invoices.map(({ id, remaining }) => [id, remaining]))
-  const take = (parts: readonly ProposedPart[]): readonly ProposedPart[] => {
-    for (const { invoiceId, amount } of parts) left.set(invoiceId, (left.get(invoiceId) ?? 0) - amount)
-    return parts
-  }
-  const sumsOf = (ids: readonly RecordId[]) => ids.flatMap((id) => (left.has(id) ? [{ id, left: left.get(id) ?? 0 }] : []))
-  /** A part that takes a payment back is no part of what is left to pay. */
-  const isPaying = ({ invoiceId, amount }: ProposedPart): boolean =>
-    invoices.some(({ id, remaining }) => id === invoiceId && Math.sign(remaining) === Math.sign(amount))
-  return {
-    takeChosen: (amount: number, ids: readonly RecordId[]) => take(distribute(amount, sumsOf(ids))),
-    takeProposed: (parts: readonly ProposedPart[]) =>
-      parts.flatMap((part) => (isPaying(part) ? take(distribute(part.amount, sumsOf([part.invoiceId]))) : [part])),
-  }
+/** Sent invoices and recorded payments, from which movements are proposed. */
+export interface Unpaid {
+  readonly invoices: readonly OpenInvoice[]
+  readonly recorded: readonly RecordedPayment[]
+  /** Sent invoices with nothing left to pay. */
+  readonly settled: readonly SettledInvoice[]
 }
 
-const sumOf = (parts: readonly ProposedPart[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
+interface Chosen {
+  readonly parts: ReadonlyMap<string, readonly ProposedPart[]>
+  /** Invoices with what the choices leave to pay of them. */
+  readonly left: readonly OpenInvoice[]
+}
 
-/**
- * Replaces the parts of movements by what a person has chosen. No invoice is paid twice: an earlier
- * choice takes its part first, and all choices before what is proposed for other movements. One
- * that is left with less than its proposal is only `possible`. Choices for recorded movements are
- * ignored.
- */
-export const withChoices = (proposals: readonly Proposal[], choices: Choices, invoices: readonly OpenInvoice[]): readonly Proposal[] => {
-  if (choices.size === 0) return proposals
-  const remainder = createRemainder(invoices)
+/** Parts by the order of the choices, the first first. Those for recorded movements are ignored. */
+const chosenParts = (proposals: readonly Proposal[], choices: Choices, invoices: readonly OpenInvoice[]): Chosen => {
+  const left = new Map(invoices.map(({ id, remaining }) => [id, remaining]))
   const byReference = new Map(proposals.map((proposal) => [proposal.line.reference, proposal]))
-  const chosen = new Map<string, readonly ProposedPart[]>()
+  const parts = new Map<string, readonly ProposedPart[]>()
   for (const [reference, ids] of choices) {
     const proposal = byReference.get(reference)
-    if (proposal && proposal.confidence !== 'known') chosen.set(reference, remainder.takeChosen(proposal.line.amount, ids))
+    if (!proposal || proposal.confidence === 'known') continue
+    const wanted = ids.flatMap((id) => (left.has(id) ? [{ id, left: left.get(id) ?? 0 }] : []))
+    const own = distribute(proposal.line.amount, wanted)
+    for (const { invoiceId, amount } of own) left.set(invoiceId, (left.get(invoiceId) ?? 0) - amount)
+    parts.set(reference, own)
   }
+  return { parts, left: invoices.map((invoice) => ({ ...invoice, remaining: left.get(invoice.id) ?? 0 })) }
+}
+
+/**
+ * Replaces the parts of movements by what a person has chosen, and proposes the others again, as if
+ * the chosen payments were recorded: no invoice is paid twice, and what a choice leaves of one goes
+ * to the surest movement. A movement that loses its invoice stays `possible`.
+ */
+export const withChoices = (proposals: readonly Proposal[], choices: Choices, { invoices, recorded, settled }: Unpaid): readonly Proposal[] => {
+  if (choices.size === 0) return proposals
+  const { parts, left } = chosenParts(proposals, choices, invoices)
+  const paid = left.filter(({ remaining }) => remaining === 0).map(({ id, ref }) => ({ id, ref, isClosed: false }))
+  const others = proposals.flatMap(({ line }) => (parts.has(line.reference) ? [] : [line]))
+  const again = new Map(proposalsOf(others, left, recorded, [...settled, ...paid]).map((proposal) => [proposal.line.reference, proposal]))
   return proposals.map((proposal): Proposal => {
-    const own = chosen.get(proposal.line.reference)
+    const own = parts.get(proposal.line.reference)
     if (own) return { ...proposal, parts: own }
-    const parts = remainder.takeProposed(proposal.parts)
-    return sumOf(parts) === sumOf(proposal.parts) ? proposal : { ...proposal, parts, confidence: 'possible' }
+    const { confidence, parts: proposed } = again.get(proposal.line.reference) ?? proposal
+    const hasLost = confidence === 'none' && proposal.parts.length > 0
+    // An invoice that only a choice pays is not called settled yet.
+    return { ...proposal, parts: proposed, confidence: hasLost ? 'possible' : confidence }
   })
 }

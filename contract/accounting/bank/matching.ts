@@ -13,6 +13,11 @@ export interface OpenInvoice {
   readonly remaining: number
 }
 
+type Due = Pick<OpenInvoice, 'due' | 'ref'>
+
+/** The oldest due date first, then the reference. */
+export const byDue = (a: Due, b: Due): number => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.ref < b.ref ? -1 : 1)
+
 /** A sent invoice with nothing left to pay. */
 export interface SettledInvoice extends Pick<OpenInvoice, 'id' | 'ref'> {
   /** No payment of it is recorded any more. */

@@ -170,6 +170,20 @@ describe('a movement whose payment was recorded by hand', () => {
   ])('is not one %s', (_of, label, amount, date) => {
     expect(proposedFor([line(label, amount)], [{ ...PAID, date }])[0]?.[0]).not.toBe('probably_known')
   })
+  it('was divided among invoices of which the label names one', () => {
+    const divided = [
+      { ...PAID, amount: 7000 },
+      { ...PAID, ref: 'F2026-0008', amount: 5000 },
+    ]
+    expect(proposedFor([line('DUPONT F2026-0009', 12_000)], divided)).toEqual([['probably_known', []]])
+    const lines = [line('DUPONT F2026-0009', 12_000, 'a'), line('DUPONT F2026-0008', 5000, 'b')]
+    expect(proposedFor(lines, divided).map(([confidence]) => confidence === 'probably_known')).toEqual([true, false])
+    const others = [
+      { ...PAID, amount: 7000 },
+      { ...PAID, ref: 'F2026-0008', amount: 5000, method: 'check' },
+    ]
+    expect(proposedFor([line('DUPONT F2026-0009', 12_000)], others)[0]?.[0]).not.toBe('probably_known')
+  })
   it('stands for one line alone, the nearest', () => {
     const lines = [line('DUPONT F2026-0009', 12_000, 'a'), { ...line('DUPONT F2026-0009', 12_000, 'b'), date: '2026-03-02' }]
     expect(proposedFor(lines).map(([confidence]) => confidence === 'probably_known')).toEqual([false, true])

@@ -1,5 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import {
+  byDue,
   type Candidate,
   candidateOf,
   type Movement,
@@ -130,8 +131,6 @@ const foundFor = (
  */
 const settledNamedBy = ({ joined }: Movement, settledBy: SettledByWord): readonly SettledInvoice[] =>
   settledBy.size === 0 ? [] : [...joined].flatMap((word) => settledBy.get(word) ?? [])
-
-const byDue = (a: OpenInvoice, b: OpenInvoice): number => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.ref < b.ref ? -1 : 1)
 
 const leftOf = ({ id }: OpenInvoice, left: Left): number => left.get(id) ?? 0
 

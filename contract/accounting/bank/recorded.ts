@@ -20,16 +20,16 @@ export interface RecordedPayment {
 /** A line of a file with a recorded payment that may be the same. */
 interface Pair {
   readonly line: StatementLine
-  readonly payment: unknown
+  readonly payments: readonly unknown[]
 }
 
 /** References of lines paired with payments, the first pairs first: each is used in one pair. */
 const pairedLines = (pairs: readonly Pair[]): ReadonlySet<string> => {
   const paired = new Set<string>()
   const taken = new Set<unknown>()
-  for (const { line, payment } of pairs) {
-    if (taken.has(payment) || paired.has(line.reference)) continue
-    taken.add(payment)
+  for (const { line, payments } of pairs) {
+    if (payments.some((payment) => taken.has(payment)) || paired.has(line.reference)) continue
+    for (const payment of payments) taken.add(payment)
     paired.add(line.reference)
   }
   return paired
@@ -66,9 +66,9 @@ export const knownLines = (lines: readonly StatementLine[], recorded: readonly R
   const pairs = lines
     .filter(({ reference }) => !known.has(reference))
     .flatMap((line) =>
-      (left.get(dayAndAmountOf(line.reference)) ?? []).map(([payment, payments]) => ({
+      (left.get(dayAndAmountOf(line.reference)) ?? []).map(([movement, payments]) => ({
         line,
-        payment,
+        payments: [movement],
         fits: closeness(line, payments.map(searched)),
       })),
     )
@@ -82,23 +82,29 @@ const searched = ({ ref, client }: Pick<RecordedPayment, 'ref' | 'client'>): Pai
 /** Most days between a movement and the date that a person typed for its payment. */
 const NEAR_DAYS = 7
 
+const totalOf = (payments: readonly RecordedPayment[]): number => payments.reduce((sum, { amount }) => sum + amount, 0)
+
+/** One payment that a person divides among invoices has a client, a day and a method. */
+const dividedKey = ({ client, date, method }: RecordedPayment): string => JSON.stringify([client, date, method])
+
 /**
  * Returns the references of the lines that a person has probably recorded: the label names the
- * invoice, the amounts are equal, and the dates are near. Each payment stands for one line at most,
- * the nearest. A set-off moves no money and stands for none.
+ * invoice, the amounts are equal, and the dates are near. The amount may have been divided among
+ * several invoices, of which the label names one at least. Each payment stands for one line at
+ * most, the nearest. A set-off moves no money and stands for none.
  */
 export const probablyKnownLines = (lines: readonly StatementLine[], recorded: readonly RecordedPayment[]): ReadonlySet<string> => {
-  const typed = Map.groupBy(
-    recorded.filter((payment) => payment.reference === null && !isSetOff(payment)),
-    ({ ref }) => refWordOf(ref),
-  )
-  if (typed.size === 0) return new Set()
+  const typed = recorded.filter((payment) => payment.reference === null && !isSetOff(payment))
+  if (typed.length === 0) return new Set()
+  const byRef = Map.groupBy(typed, ({ ref }) => refWordOf(ref))
+  const divided = Map.groupBy(typed, dividedKey)
   const pairs = lines
     .flatMap((line) =>
       [...movementFrom(line).joined]
-        .flatMap((word) => typed.get(word) ?? [])
-        .filter(({ amount }) => amount === line.amount)
-        .map((payment) => ({ line, payment, days: Math.abs(daysUntil(payment.date, line.date)) })),
+        .flatMap((word) => byRef.get(word) ?? [])
+        .flatMap((payment) => [[payment], divided.get(dividedKey(payment)) ?? []].map((payments) => ({ payment, payments })))
+        .filter(({ payments }) => totalOf(payments) === line.amount)
+        .map(({ payment, payments }) => ({ line, payments, days: Math.abs(daysUntil(payment.date, line.date)) })),
     )
     .filter(({ days }) => days <= NEAR_DAYS)
     .toSorted((a, b) => a.days - b.days)

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useWhere } from '../../../hooks/records/use-records.ts'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { remainingOf } from './remaining.ts'
+import { usePayableInvoices } from './use-payable-invoices.ts'
 
 interface PaymentDialogProps {
   readonly invoice: Mirrored<'invoice'>
@@ -15,7 +14,7 @@ interface PaymentDialogProps {
 export const PaymentDialog = ({ invoice, onClose }: PaymentDialogProps) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
-  const payments = useWhere('transaction', 'invoice_id', invoice.id)
+  const invoices = usePayableInvoices(invoice)
   return (
     <Dialog
       open
@@ -26,7 +25,7 @@ export const PaymentDialog = ({ invoice, onClose }: PaymentDialogProps) => {
       size="medium"
       holdsText
     >
-      {payments && <PaymentForm invoice={invoice} remaining={remainingOf(invoice, payments)} close={onClose} />}
+      {invoices && <PaymentForm invoices={invoices} isRefund={invoice.kind === 'credit_note'} close={onClose} />}
     </Dialog>
   )
 }

@@ -1,38 +1,40 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { transactionActions } from '#contract/models/transaction/transaction.actions.ts'
 import { transaction as model } from '#contract/models/transaction/transaction.ts'
-import type { Mirrored } from '#src/store/mirrored.ts'
-import { submitOutcomeOf, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
+import { submitOutcomeOf } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
-import { toast } from '../../../kit/overlays/toast.ts'
-import { useUndo } from '../../../services/undo-context.ts'
 import { Form } from '../../../widgets/form/form.tsx'
 import { FormButtons } from '../../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../../widgets/form/form-field.tsx'
 import { useForm } from '../../../widgets/form/use-form.ts'
+import { Shares } from './shares.tsx'
+import type { PayableInvoices } from './use-payable-invoices.ts'
+import { useRecordPayment } from './use-record-payment.ts'
+import { type PaymentShares, useShares } from './use-shares.ts'
 
 interface PaymentFormProps {
-  readonly invoice: Mirrored<'invoice'>
-  /** Amount left to pay, the initial value of the field. */
-  readonly remaining: number
+  /** The invoice of the page, and others that the same payment may pay. */
+  readonly invoices: PayableInvoices
+  readonly isRefund: boolean
   close(): void
 }
 
-/** Enters a payment, or the refund of a credit note; the amount begins with what is left. */
-export const PaymentForm = ({ invoice, remaining, close }: PaymentFormProps) => {
+/**
+ * Enters a payment, or the refund of a credit note; the amount begins with what is left. A larger
+ * payment is divided among the client's open invoices.
+ */
+export const PaymentForm = ({ invoices, isRefund, close }: PaymentFormProps) => {
   const { t } = useTranslation('invoiceEditor')
-  const { t: tUndo } = useTranslation('undo')
   const today = useToday()
-  const { createRecord } = useDispatchAction()
-  const { undoAction } = useUndo()
-  const isRefund = invoice.kind === 'credit_note'
+  const recordPayment = useRecordPayment(isRefund)
   const title = t(isRefund ? 'addRefund' : 'addPayment')
-  /** Id of the event of the creation. */
-  const created = useRef('')
+  const [{ id, remaining }] = invoices
+  const [isRefused, setRefused] = useState(false)
+  const divided = useRef<PaymentShares | null>(null)
   const initial = useMemo(
-    () => ({ invoice_id: invoice.id, date: today, amount: remaining === 0 ? null : remaining, method: model.fields.method.default, comments: null }),
-    [invoice.id, today, remaining],
+    () => ({ invoice_id: id, date: today, amount: remaining === 0 ? null : remaining, method: model.fields.method.default, comments: null }),
+    [id, today, remaining],
   )
   const form = useForm({
     action: transactionActions.create,
@@ -41,19 +43,20 @@ export const PaymentForm = ({ invoice, remaining, close }: PaymentFormProps) => 
     draftKey: null,
     messages: {},
     submit: async (body) => {
-      const { answer, eventId } = await createRecord('transaction', { ...body, invoice_id: invoice.id })
-      created.current = eventId
-      return submitOutcomeOf(answer)
+      const current = divided.current
+      if (!current?.parts || !current.isComplete) {
+        setRefused(true)
+        return { kind: 'failed' }
+      }
+      const answers = await recordPayment(body, current.parts)
+      return submitOutcomeOf(answers?.find(({ status }) => status === 'invalid') ?? answers?.[0] ?? null)
     },
   })
-  const done = () => {
-    const eventId = created.current
-    const text = t(isRefund ? 'refundAdded' : 'paymentAdded')
-    toast.success(text, { id: eventId, action: { label: tUndo('undo'), onClick: () => void undoAction(eventId, text) } })
-    close()
-  }
+  const shares = useShares(invoices, form.values['amount'])
+  divided.current = shares
+  const count = shares.parts?.length ?? 1
   return (
-    <Form label={title} form={form} onSubmitted={done} className="gap-4">
+    <Form label={title} form={form} onSubmitted={close} className="gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <FormField
           model="transaction"
@@ -66,7 +69,14 @@ export const PaymentForm = ({ invoice, remaining, close }: PaymentFormProps) => 
         <FormField model="transaction" name="date" field={model.fields.date} form={form} />
         <FormField model="transaction" name="method" field={model.fields.method} form={form} />
       </div>
-      <FormField model="transaction" name="comments" field={model.fields.comments} form={form} />
+      {shares.rows.length > 0 && <Shares shares={shares} isRefused={isRefused} disabled={form.busy} />}
+      <FormField
+        model="transaction"
+        name="comments"
+        field={model.fields.comments}
+        form={form}
+        {...(count > 1 ? { hint: t('sharedComments', { count }) } : {})}
+      />
       <FormButtons form={form} submit={title} onCancel={close} />
     </Form>
   )

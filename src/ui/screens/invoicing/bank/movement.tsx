@@ -12,6 +12,7 @@ import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Combobox } from '../../../kit/inputs/combobox.tsx'
+import { useKeptFocus } from '../../../kit/overlays/use-kept-focus.ts'
 import { PLACE } from './use-kept-place.ts'
 
 const TONES = {
@@ -31,6 +32,8 @@ interface MovementProps {
 export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementProps) => {
   const { t } = useTranslation('bank')
   const format = useFormat()
+  // The field of a chosen invoice and the button of a removed one disappear.
+  const keptFocus = useKeptFocus<HTMLLIElement>()
   const { line, parts, confidence, settled } = proposal
   const rest = line.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
   const label = line.label === '' ? t('noLabel') : line.label
@@ -39,7 +42,7 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
   // A debit with a part says itself what it takes back.
   const told = isDebit && parts.length > 0 ? [] : settled
   return (
-    <li className="grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <li {...keptFocus} className="grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex items-baseline gap-3">
           <span className="text-ink-2 tabular">{format.day(line.date)}</span>

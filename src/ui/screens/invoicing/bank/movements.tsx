@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Choices, withChoices } from '#contract/accounting/bank/choices.ts'
+import { type Choices, type Unpaid, withChoices } from '#contract/accounting/bank/choices.ts'
 import { type Confidence, type Proposal, proposalsOf } from '#contract/accounting/bank/propose.ts'
 import type { ReadStatement } from '#contract/accounting/bank/read-table.ts'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -11,7 +11,6 @@ import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Movement } from './movement.tsx'
 import { useConfirm } from './use-confirm.ts'
 import { PLACE, useKeptPlace } from './use-kept-place.ts'
-import type { Unpaid } from './use-open-invoices.ts'
 
 const GROUPS = [
   { id: 'sure', of: ['sure'] },
@@ -34,7 +33,7 @@ export const Movements = ({ statement, unpaid }: MovementsProps) => {
   const place = useKeptPlace<HTMLDivElement>()
   const [choices, setChoices] = useState<Choices>(() => new Map())
   const found = useMemo(() => proposalsOf(statement.lines, unpaid.invoices, unpaid.recorded, unpaid.settled), [statement, unpaid])
-  const proposals = useMemo(() => withChoices(found, choices, unpaid.invoices), [found, choices, unpaid])
+  const proposals = useMemo(() => withChoices(found, choices, unpaid), [found, choices, unpaid])
   const known = proposals.filter(({ confidence }) => confidence === 'known').length
   // Money that left pays suppliers, unless it pays a credit note back.
   const ignored = proposals.filter(({ confidence, line }) => confidence === 'none' && line.amount <= 0).length

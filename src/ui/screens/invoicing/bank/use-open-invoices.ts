@@ -1,16 +1,7 @@
 import { useMemo } from 'react'
-import type { OpenInvoice, SettledInvoice } from '#contract/accounting/bank/matching.ts'
-import type { RecordedPayment } from '#contract/accounting/bank/recorded.ts'
+import type { Unpaid } from '#contract/accounting/bank/choices.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePayments, useSentInvoices } from '../accounting/use-books.ts'
-
-/** Invoices that bank movements may pay, and the recorded payments. */
-export interface Unpaid {
-  readonly invoices: readonly OpenInvoice[]
-  readonly recorded: readonly RecordedPayment[]
-  /** Sent invoices with nothing left to pay. */
-  readonly settled: readonly SettledInvoice[]
-}
 
 /** The sent invoices of this device with what is left to pay; undefined while they are read. */
 export const useUnpaid = (): Unpaid | undefined => {
