@@ -41,7 +41,7 @@ interface Waiting {
   readonly quarters: number
 }
 
-/** What the server's rows say of the time that waits, without the code of the screens. */
+/** The time that waits by the rows of the server, without the code of the screens. */
 const waitingTime = async (): Promise<readonly Waiting[]> => {
   const entries = await read('pointage')
   const clients = new Map((await read('client')).map((client) => [client.id, client]))

@@ -10,7 +10,7 @@ export const monthAgo = (months: number): string =>
 /** Everything that an invoice must say of a client. */
 export const IDENTITY = { address1: '4 quai du Commerce', postal: '69002', city: 'Lyon', siren: '552100554' } as const
 
-/** What stories about the closing of a month do as the manager, past the screens. */
+/** Steps of stories about the closing of a month, as the manager, past the screens. */
 export const monthSteps = (api: ReturnType<typeof apiOf>, month: string) => {
   const created = async (model: string, body: object): Promise<WireRow> => {
     const answer = await api.post('manager', model, body)

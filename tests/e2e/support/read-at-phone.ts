@@ -11,8 +11,8 @@ const shownSums = (page: Page): Promise<Readonly<Record<string, string>>> =>
   })
 
 /**
- * Reads an invoice at the width of a phone: its sums are these, the last of them can be scrolled to,
- * and nothing is wider than the screen.
+ * Reads an invoice at the width of a phone: its sums are these and can be scrolled to, and nothing
+ * is wider than the screen.
  */
 export const readAtPhone = async (page: Page, sums: Readonly<Record<string, string>>): Promise<void> => {
   await page.setViewportSize(PHONE)
