@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,17 +7,22 @@ import { attachmentsOf } from '#server/testing/records/pdf.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
+import { downloaded, draftOnPage, fileOnPage, issueOnPage } from './support/invoice-page.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { readAtPhone } from './support/read-at-phone.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let api: ReturnType<typeof apiOf>
 let clientId: unknown
+let clientName: string
 
 beforeAll(async () => {
   world = await openWorld({ tickets: 120, pointages: 60, seed: 161 })
   api = apiOf(world.server.origin)
-  clientId = (await api.list('client', 'client')).data[0]?.id
+  const [own] = (await api.list('client', 'client')).data
+  clientId = own?.id
+  clientName = String(own?.['name'])
   const identity = { siren: '732829320', siret: null, address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
   expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
 })
@@ -28,8 +32,7 @@ const idOf = async (answer: Response): Promise<number> => {
   expect(answer.status, await answer.clone().text()).toBe(201)
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
-const draft = async (title: string, kind = 'invoice'): Promise<number> =>
-  idOf(await api.post('manager', 'invoice', { client_id: clientId, title, kind }))
+const draft = async (title: string): Promise<number> => idOf(await api.post('manager', 'invoice', { client_id: clientId, title }))
 const addLine = async (invoice_id: number, designation: string, unit_price: number, position = 0): Promise<void> => {
   await idOf(await api.post('manager', 'invoice_line', { invoice_id, designation, unit_price, quantity: 100, position }))
 }
@@ -51,40 +54,27 @@ const open = async (path: string, options: Parameters<typeof openVisitor>[2] = {
   await whenUpToDate(visitor.page)
   return visitor
 }
-const downloaded = async (page: Page, start: () => Promise<unknown>): Promise<Buffer> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), start()])
-  return readFile(await download.path())
-}
-const ISSUE = /^Émettre l/
-const sendOnPage = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: ISSUE }).press('Enter')
-  // A click waits until the last changes have reached the server, and sending is possible.
-  await page.getByRole('dialog').getByRole('button', { name: ISSUE }).click()
-  await page.getByRole('heading', { name: /^[FA]\d{4}-\d{4}$/ }).waitFor()
-}
-const fileOnPage = async (page: Page, name: string): Promise<Buffer> => {
-  await page.getByRole('button', { name: 'Télécharger', exact: true }).press('Enter')
-  return downloaded(page, () => page.getByRole('menuitem', { name }).press('Enter'))
-}
 
 it('a deposit is sent and paid, the final invoice deducts it, and its files and the client say what is left', async () => {
-  const deposit = await draft('Acompte sur commande', 'deposit')
-  await addLine(deposit, 'Acompte de 30 %', 30_000)
-  const final = await draft('Solde de la commande')
-  await addLine(final, 'Serveur et installation', 100_000)
-  const { page, context, failures } = await open(`/manager/invoicing/invoice/${deposit}`)
+  const { page, context, failures } = await open('/manager/invoicing')
   const hands = byKeyboard(page)
-  await sendOnPage(page)
+  const deposit = await draftOnPage(page, {
+    client: clientName,
+    kind: 'Facture d’acompte',
+    title: 'Acompte sur commande',
+    line: 'Acompte de 30 %',
+    price: '300',
+  })
+  await issueOnPage(page)
   await page.goto(`/manager/invoicing/invoice/${deposit}/transactions`)
   await hands.press(page.getByRole('button', { name: 'Enregistrer un paiement' }))
   await hands.submit(page.getByRole('button', { name: 'Enregistrer un paiement' }))
   await page.getByText('Payée', { exact: true }).first().waitFor()
 
-  await page.goto(`/manager/invoicing/invoice/${final}`)
+  const final = await draftOnPage(page, { client: clientName, kind: 'Facture', title: 'Solde de la commande', line: 'Serveur', price: '1000' })
   await hands.press(page.getByRole('region', { name: 'Acomptes' }).getByRole('button', { name: 'Déduire un acompte' }))
   await page.getByText(/^840,00/).waitFor()
-  await whenUpToDate(page)
-  await sendOnPage(page)
+  await issueOnPage(page)
   await expect.poll(async () => (await read(final))['amount_deducted']).toBe(36_000)
   for (const [name, syntax] of [
     ['XML au format CII', 'cii'],
@@ -100,11 +90,7 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
   await context.close()
 
   const client = await open(`/client/invoices/${final}`, { size: PHONE }, 'client')
-  await client.page
-    .getByText(/^840,00/)
-    .first()
-    .waitFor()
-  expect(await findings(client.page)).toEqual([])
+  await readAtPhone(client.page, { 'Montant TTC': '1 200,00 €', 'Acomptes déduits TTC': '-360,00 €', 'À payer': '840,00 €' })
   expect(client.failures).toEqual([])
   await client.context.close()
 })
@@ -158,7 +144,7 @@ it('a paid invoice is credited in part, and the client is paid back', async () =
   const [note] = (await api.list('manager', `invoice?filter[credited_invoice_id]=${id}`)).data
   const { page, context, failures } = await open(`/manager/invoicing/invoice/${note?.id}`)
   const hands = byKeyboard(page)
-  await sendOnPage(page)
+  await issueOnPage(page)
   // Its mail says what it is, with an amount that nobody has to pay by a day.
   await hands.press(page.getByRole('button', { name: 'Envoyer par e-mail…' }))
   const mail = page.getByRole('form', { name: 'Envoyer par e-mail…' })
@@ -205,10 +191,54 @@ it('several invoices are saved as one archive, each PDF with its own invoice ins
   await context.close()
 })
 
-it('a client disputes a line, the manager corrects it by a credit note and a new invoice, and the client sees both', async () => {
+/** Three hours of an own projet of the client, before its contracts, on a sent invoice. */
+const sentWithTime = async (): Promise<number> => {
+  const projet_id = await idOf(await api.post('manager', 'projet', { name: 'Dépannages', client_id: clientId }))
+  const ticket_id = await idOf(await api.post('manager', 'ticket', { name: 'Onduleur en panne', projet_id }))
+  const entry = await idOf(await api.post('manager', 'pointage', { ticket_id, ut: 12, date: '2024-05-14', comment: 'Sur site' }))
   const id = await draft('Dépannage contesté')
-  await addLine(id, 'Trois heures sur site', 30_000)
+  expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
   await markAsSent(id)
+  return id
+}
+
+/** Puts the time that the credit note has freed on a new draft, two hours of it, and opens it. */
+const billAgain = async (page: Page): Promise<number> => {
+  const hands = byKeyboard(page)
+  await page.goto('/manager/invoicing')
+  await hands.press(page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'À facturer' }))
+  const time = page.getByRole('region', { name: 'Au temps passé' })
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  const select = async (): Promise<void> => {
+    await hands.press(time.getByRole('checkbox', { name: 'Sélectionner Dépannages' }))
+    await hands.press(bar.getByRole('button', { name: 'Facturation' }))
+  }
+  await select()
+  await hands.press(page.getByRole('menuitem', { name: 'Durée facturée…' }))
+  await page.keyboard.type('2h')
+  await page.keyboard.press('Enter')
+  await time
+    .getByRole('row')
+    .filter({ hasText: 'Dépannages' })
+    .getByRole('cell', { name: /^2\sh$/ })
+    .waitFor()
+  // The selection has ended with the step.
+  await bar.waitFor({ state: 'detached' })
+  await select()
+  await hands.press(page.getByRole('menuitem', { name: 'Imputer à une facture…' }))
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Nouveau brouillon' }))
+  await time.getByRole('row').filter({ hasText: 'Dépannages' }).waitFor({ state: 'detached' })
+  await hands.press(page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'Factures' }))
+  await hands.press(page.getByRole('grid').getByRole('link', { name: 'Prestations', exact: true }).first())
+  await page.getByRole('heading', { level: 1, name: 'Prestations' }).waitFor()
+  await whenUpToDate(page)
+  expect(hands.complaints).toEqual([])
+  await expect.poll(() => page.url()).toMatch(/\/invoice\/\d+$/)
+  return Number(page.url().split('/').at(-1))
+}
+
+it('a client disputes a line, the manager corrects it by a credit note and a new invoice, and the client sees both', async () => {
+  const id = await sentWithTime()
   const client = await open(`/client/invoices/${id}`, { size: PHONE }, 'client')
   await client.page.getByRole('button', { name: /D’où vient ce montant/ }).click()
   await client.page.getByRole('button', { name: 'Contester cette ligne…' }).click()
@@ -231,10 +261,10 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
   await hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Créer un avoir' }))
   await page.getByRole('heading', { name: /^Avoir sur F/ }).waitFor()
   await whenUpToDate(page)
-  await sendOnPage(page)
-  const corrected = await draft('Dépannage corrigé')
-  await addLine(corrected, 'Deux heures sur site', 20_000)
-  await markAsSent(corrected)
+  await issueOnPage(page)
+  // The full credit note has freed the time, which is billed anew for two of its three hours.
+  const corrected = await billAgain(page)
+  await issueOnPage(page)
   await page.goto(`/manager/invoicing/invoice/${id}`)
   await page.getByRole('button', { name: 'Lever la contestation' }).first().press('Enter')
   await expect.poll(async () => (await read(id))['disputed_at']).toBeNull()
@@ -242,13 +272,20 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
   await context.close()
 
   await client.page.goto('/client/invoices')
-  const refOf = async (invoiceId: unknown): Promise<string> => String((await read(Number(invoiceId)))['ref'])
   const [note] = (await api.list('manager', `invoice?filter[credited_invoice_id]=${id}`)).data
-  for (const shown of [note?.id, corrected])
+  for (const [shown, sums] of [
+    [note?.id, { 'Montant TTC': '-270,00 €' }],
+    [corrected, { 'Montant TTC': '180,00 €', 'À payer': '180,00 €' }],
+  ] as const) {
+    const { ref } = await read(Number(shown))
     await client.page
-      .getByRole('link', { name: new RegExp(await refOf(shown)) })
+      .getByRole('link', { name: new RegExp(String(ref)) })
       .first()
-      .waitFor()
+      .click()
+    await client.page.getByRole('heading', { level: 1, name: String(ref) }).waitFor()
+    await readAtPhone(client.page, sums)
+    await client.page.getByRole('link', { name: 'Mes factures' }).first().click()
+  }
   expect(client.failures).toEqual([])
   await client.context.close()
 })

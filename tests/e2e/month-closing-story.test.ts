@@ -4,6 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { createButton, IDENTITY, monthAgo, monthSteps, rowOf } from './support/month.ts'
 import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -14,32 +15,18 @@ const TRIED = 123_00
 let world: World
 let manager: Visitor
 let api: ReturnType<typeof apiOf>
+let steps: ReturnType<typeof monthSteps>
 let clients: readonly WireRow[]
 
-/** The first day of the month before the last one: `YYYY-MM`. */
-const MONTH = ((now) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7))(new Date())
+const MONTH = monthAgo(2)
 const CLOSING = `/manager/invoicing/month?month=${MONTH}`
-
-const created = async (model: string, body: object): Promise<WireRow> => {
-  const answer = await api.post('manager', model, body)
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { readonly data: WireRow }).data
-}
-
-/** A client with two hours of billable time in the month. */
-const clientWithTime = async (index: number): Promise<WireRow> => {
-  const client = await created('client', { name: `Maison ${String(index + 1).padStart(2, '0')}` })
-  const projet = await created('projet', { name: 'Régie', client_id: client.id })
-  const ticket = await created('ticket', { name: 'Réseau', projet_id: projet.id })
-  await created('pointage', { ticket_id: ticket.id, ut: 8, date: `${MONTH}-14` })
-  return client
-}
 
 beforeAll(async () => {
   world = await openWorld({ tickets: 20, pointages: 40, seed: 47, database: 'postgres' })
   api = apiOf(world.server.origin)
+  steps = monthSteps(api, MONTH)
   const made: WireRow[] = []
-  for (let index = 0; index < CLIENTS; index += 1) made.push(await clientWithTime(index))
+  for (let index = 0; index < CLIENTS; index += 1) made.push(await steps.clientWithTime(index))
   clients = made
   manager = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(manager.page, 'manager')
@@ -51,32 +38,17 @@ afterAll(async () => {
   await world.close()
 })
 
-const draftsOfMonth = async (): Promise<readonly WireRow[]> =>
-  (await api.list('manager', `invoice?limit=all&filter[stage]=draft&filter[month]=${MONTH}-01`)).data
-
-const changed = async (path: string, body: object = {}): Promise<WireRow> => {
-  const answer = await api.put('manager', path, body)
-  expect(answer.status, path).toBe(200)
-  return ((await answer.json()) as { readonly data: WireRow }).data
-}
-
 /** A sent deposit of a client, who gets all that an invoice must say of them. */
 const sentDepositOf = async (clientId: number): Promise<WireRow> => {
-  await changed(`client/${clientId}`, { address1: '4 quai du Commerce', postal: '69002', city: 'Lyon', siren: '552100554' })
-  const { id } = await created('invoice', { client_id: clientId, title: 'Acompte', kind: 'deposit' })
-  await created('invoice_line', { invoice_id: id, designation: 'Acompte', quantity: 100, unit_price: 10_00 })
-  return changed(`invoice/${id}/markAsSent`)
+  await steps.changed(`client/${clientId}`, IDENTITY)
+  const { id } = await steps.created('invoice', { client_id: clientId, title: 'Acompte', kind: 'deposit' })
+  await steps.created('invoice_line', { invoice_id: id, designation: 'Acompte', quantity: 100, unit_price: 10_00 })
+  return steps.changed(`invoice/${id}/markAsSent`)
 }
 
 /** Drafts of the month of the clients that this story has made. */
 const ownDrafts = async (): Promise<readonly WireRow[]> =>
-  (await draftsOfMonth()).filter(({ client_id }) => clients.some(({ id }) => id === client_id))
-
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('table', { name: 'Brouillons proposés' }).getByRole('row').filter({ hasText: name }).first()
-
-/** The button that creates, once the server has said what it would create. */
-const createButton = (page: Page) => page.getByRole('button', { name: /^Créer \d+ brouillons?$/ })
+  (await steps.draftsOfMonth()).filter(({ client_id }) => clients.some(({ id }) => id === client_id))
 
 /** Creates one draft by key. The button is disabled while the server is asked once more. */
 const createOne = async (page: Page): Promise<void> => {
@@ -166,11 +138,11 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   // A draft that deducts a deposit is one of them.
   const deposit = await sentDepositOf(Number(clients[0]?.id))
   const first = (await ownDrafts()).find(({ client_id }) => client_id === clients[0]?.id)
-  await changed(`invoice/${first?.id}/deductDeposit`, { deposit_id: deposit.id })
+  await steps.changed(`invoice/${first?.id}/deductDeposit`, { deposit_id: deposit.id })
   await whenUpToDate(page)
 
   // The page deletes the drafts that this device has received, and says how many they are.
-  const made = (await draftsOfMonth()).filter(({ made_by_closing }) => made_by_closing).length
+  const made = (await steps.draftsOfMonth()).filter(({ made_by_closing }) => made_by_closing).length
   await page.getByRole('button', { name: `Supprimer ${made} brouillons`, exact: true }).press('Enter')
   const question = page.getByRole('alertdialog')
   await question.getByText(`L’acompte ${deposit['ref']} peut de nouveau être déduit.`).waitFor()
@@ -219,13 +191,13 @@ it('proposes no draft any more that was created although the answer was lost', a
 
 it('names the contract whose price includes time, wherever time is left out', async () => {
   const { page } = manager
-  const { id: client_id } = await clientWithTime(CLIENTS)
+  const { id: client_id } = await steps.clientWithTime(CLIENTS)
   const contract = { client_id, name: 'Carnet 2 h', ut: 8, price: 15_000, starts_on: `${MONTH}-01` }
-  await created('contract', contract)
+  await steps.created('contract', contract)
   const [projet] = (await api.list('manager', `projet?filter[client_id]=${client_id}`)).data
   const [ticket] = (await api.list('manager', `ticket?filter[projet_id]=${projet?.id}`)).data
   // One hour more than the contract has.
-  await created('pointage', { ticket_id: ticket?.id, ut: 4, date: `${MONTH}-15` })
+  await steps.created('pointage', { ticket_id: ticket?.id, ut: 4, date: `${MONTH}-15` })
   await page.goto(CLOSING)
   await createButton(page).waitFor()
   const row = rowOf(page, 'Maison 41')
@@ -245,7 +217,7 @@ it('names the contract whose price includes time, wherever time is left out', as
   await expect.poll(() => sections('Au temps passé').locator('tfoot').textContent()).toMatch(/1\sh.*75,00/)
   expect(await findings(page)).toEqual([])
 
-  const { id } = await created('invoice', { client_id, title: 'Hors contrat' })
+  const { id } = await steps.created('invoice', { client_id, title: 'Hors contrat' })
   await whenUpToDate(page)
   await page.goto(`/manager/invoicing/invoice/${id}/pointages`)
   await page.getByRole('link', { name: /^compris dans le contrat «\sCarnet 2 h\s»$/ }).waitFor()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { COLUMN_ROLES, type ColumnMap, type ColumnRole } from '#contract/accounting/bank/columns.ts'
+import { COLUMN_ROLES, type ColumnMap } from '#contract/accounting/bank/columns.ts'
 import { Select } from '../../../kit/inputs/select.tsx'
+import { columnNames, placeOf, SHOWN_ROWS, withPlace } from './column-places.ts'
 
 /** The value of a role without a column. */
 const NONE = 'none'
-const SHOWN_ROWS = 3
 
 interface ColumnMappingProps {
   readonly rows: readonly (readonly string[])[]
@@ -12,24 +12,13 @@ interface ColumnMappingProps {
   onChange(columns: ColumnMap): void
 }
 
-const placeOf = (columns: ColumnMap, role: ColumnRole): number | null => (role === 'label' ? (columns.labels[0] ?? null) : columns[role])
-
-/** One amount with a sign, or debit and credit apart: choosing one kind clears the other. */
-const withPlace = (columns: ColumnMap, role: ColumnRole, place: number | null): ColumnMap => {
-  if (role === 'label') return { ...columns, labels: place === null ? [] : [place] }
-  if (role === 'amount' && place !== null) return { ...columns, amount: place, debit: null, credit: null }
-  if ((role === 'debit' || role === 'credit') && place !== null) return { ...columns, amount: null, [role]: place }
-  return { ...columns, [role]: place }
-}
-
 /** Asks which column of the file holds what, with the first movements as an example. */
 export const ColumnMapping = ({ rows, columns, onChange }: ColumnMappingProps) => {
   const { t } = useTranslation('bank')
-  const width = Math.max(0, ...rows.slice(0, columns.skip + SHOWN_ROWS).map(({ length }) => length))
-  const headers = rows[columns.skip - 1] ?? []
+  const names = columnNames(rows, columns)
   const options = [
     { value: NONE, label: t('noColumn') },
-    ...Array.from({ length: width }, (_, place) => ({ value: String(place), label: headers[place]?.trim() || t('column', { number: place + 1 }) })),
+    ...names.map((name, place) => ({ value: String(place), label: name ?? t('column', { number: place + 1 }) })),
   ]
   return (
     <div className="grid gap-3 rounded-lg border p-4">

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { byKeyboard } from './hands/keyboard.ts'
+import { whenUpToDate } from './page.ts'
+
+/** The content of the file that this saves. */
+export const downloaded = async (page: Page, start: () => Promise<unknown>): Promise<Buffer> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()])
+  return readFile(await download.path())
+}
+
+/** A file of a sent invoice, from its page. */
+export const fileOnPage = async (page: Page, name: string): Promise<Buffer> => {
+  await page.getByRole('button', { name: 'Télécharger', exact: true }).press('Enter')
+  return downloaded(page, () => page.getByRole('menuitem', { name }).press('Enter'))
+}
+
+const ISSUE = /^Émettre l/
+
+/** Issues a draft by keyboard, once its last changes have reached the server. */
+export const issueOnPage = async (page: Page): Promise<void> => {
+  const hands = byKeyboard(page)
+  await hands.press(page.getByRole('button', { name: ISSUE }))
+  const issue = page.getByRole('dialog').getByRole('button', { name: ISSUE })
+  await expect.poll(() => issue.isEnabled()).toBe(true)
+  await hands.press(issue)
+  await page.getByRole('heading', { name: /^[FA]\d{4}-\d{4}$/ }).waitFor()
+  expect(hands.complaints).toEqual([])
+}
+
+interface NewDraft {
+  readonly client: string
+  readonly kind: string
+  readonly title: string
+  readonly line: string
+  /** As a person types it. */
+  readonly price: string
+}
+
+/** Makes a draft with one line by keyboard, from the list of invoices; answers its number. */
+export const draftOnPage = async (page: Page, { client, kind, title, line, price }: NewDraft): Promise<number> => {
+  const hands = byKeyboard(page)
+  await page.goto('/manager/invoicing/invoices')
+  await hands.press(page.getByRole('button', { name: 'Nouvelle facture' }).first())
+  const dialog = page.getByRole('dialog')
+  await hands.write(dialog.getByLabel('Objet'), title)
+  await hands.press(dialog.getByRole('button', { name: /^Client :/ }))
+  await page.keyboard.type(client)
+  await hands.press(page.getByRole('option', { name: client }).first())
+  await hands.press(dialog.getByRole('combobox', { name: 'Nature' }))
+  await hands.press(page.getByRole('option', { name: kind, exact: true }))
+  await hands.submit(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await hands.press(page.getByRole('button', { name: 'Ajouter une ligne', exact: true }))
+  await expect.poll(() => page.locator('[data-row] [data-column="designation"]:focus').count()).toBe(1)
+  await page.keyboard.type(line)
+  await hands.write(page.locator('[data-row] [data-column="unit_price"]').first(), price)
+  await page.keyboard.press('Tab')
+  await whenUpToDate(page)
+  await expect.poll(() => page.url()).toMatch(/\/invoice\/\d+$/)
+  expect(hands.complaints).toEqual([])
+  return Number(page.url().split('/').at(-1))
+}
