@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PrintedContext, useIsPrinted } from '../hooks/page/use-is-printed.ts'
+import { PrintedContext } from '../hooks/page/printed-context.ts'
+import { useIsPrinted } from '../hooks/page/use-is-printed.ts'
 import { Late, lateComponent } from '../kit/late.tsx'
 import { useServices } from '../services/services.tsx'
 import { Frame } from './frame.tsx'

@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { useServices } from '../../services/services.tsx'
 import { type Formats, formatsOf } from '../../text/format.ts'
-import { PrintedContext } from './use-is-printed.ts'
+import { PrintedContext } from './printed-context.ts'
 import { useLocale } from './use-path.ts'
 
 /**

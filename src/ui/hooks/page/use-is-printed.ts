@@ -1,8 +1,5 @@
-import { createContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-
-/** Whether the page around is being printed, for what is in many places of it (`useFormat`). */
-export const PrintedContext = createContext(false)
 
 /**
  * Whether the page is being printed. What it renders then is there before the browser counts the

@@ -43,19 +43,6 @@ const readView = (view: SavedView, list: ListOptions) => {
   return { id: view.id, set, text: viewText(set, list), tab: { id: view.id, label: view.name, saved: view } }
 }
 
-/** The view that was opened last in a list, kept while other pages are looked at. */
-const useOpenedView = (model: ModelName) => {
-  const [opened, setOpened] = useState(() => readOpenedView(model))
-  const open = useCallback(
-    (id: string) => {
-      setOpened(id)
-      rememberOpenedView(model, id)
-    },
-    [model],
-  )
-  return { opened, open }
-}
-
 /** The views of a list with their live counts: built-in views first, then the saved ones. */
 export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   const [, setParams] = useSearchParams()
@@ -69,28 +56,36 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   const latest = useRef(text)
   latest.current = text
   const textNow = useCallback(() => latest.current, [])
-  const { opened, open } = useOpenedView(model)
   const filters = filterSearch(state.query.filter)
-  const shown = shownView({ builtIn: everyones, own, text, filters, opened })
+  const shown = shownView({ builtIn: everyones, own, text, filters, opened: readOpenedView(model) })
   const isBuiltIn = everyones.some(({ id }) => id === shown)
   const isNew = text !== '' && !own.some((view) => view.text === text) && !(isBuiltIn && state.query.search === '')
 
   const { setFilters } = state
+  // Of two views that show the same, picking the other one changes nothing but the mark.
+  const [, renderMark] = useState('')
+  const markOpened = useCallback(
+    (id: string) => {
+      rememberOpenedView(model, id)
+      renderMark(id)
+    },
+    [model],
+  )
   const pickBuiltIn = useCallback(
     (key: string) => {
-      open(key)
+      markOpened(key)
       setFilters(builtIn.find((view) => view.key === key)?.filter ?? {})
     },
-    [builtIn, setFilters, open],
+    [builtIn, setFilters, markOpened],
   )
   const goTo = useRef(setParams)
   goTo.current = setParams
   const pickSaved = useCallback(
     (id: string) => {
-      open(id)
+      markOpened(id)
       goTo.current(new URLSearchParams(saved.find((view) => view.id === id)?.query ?? ''))
     },
-    [saved, open],
+    [saved, markOpened],
   )
 
   return (
