@@ -5,10 +5,10 @@ interface KnownView {
 }
 
 interface Shown {
-  /** Built-in views, which also have their filters as a text: they apply to any search and order. */
+  /** Built-in views, also with their filters as a text: they apply to any search and order. */
   readonly builtIn: readonly (KnownView & { readonly filters: string })[]
   readonly own: readonly KnownView[]
-  /** What the list shows. */
+  /** Canonical text of the list itself. */
   readonly text: string
   readonly filters: string
   /** Id of the view that was opened last. */

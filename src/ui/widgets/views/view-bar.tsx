@@ -62,7 +62,7 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   const isNew = text !== '' && !own.some((view) => view.text === text) && !(isBuiltIn && state.query.search === '')
 
   const { setFilters } = state
-  // Of two views that show the same, picking the other one changes nothing but the mark.
+  // Picking another view that shows the same changes nothing but the mark.
   const [, renderMark] = useState('')
   const markOpened = useCallback(
     (id: string) => {
