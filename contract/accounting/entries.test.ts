@@ -165,6 +165,16 @@ describe('TVA', () => {
     ])
   })
 
+  it('has no row for a text, whose own rate is on no invoice', () => {
+    const text = { ...LINE, quantity: 0, unit_price: 0, tva: 550, nature: 'goods' as const }
+    const made = invoiceWith([LINE], { id: '1' })
+    const books = booksWith([made], { lines: [{ ...text, invoice_id: '1' }, ...made.lines], payments: [payment('1', '1', 12_000)] })
+    expect(tvaRows(books, YEAR).rows.map(({ month, rate }) => [month, rate])).toEqual([
+      ['2026-01', 2000],
+      ['2026-02', 2000],
+    ])
+  })
+
   it('is not collected on money beyond the invoice', () => {
     const books = booksWith([invoiceWith([LINE], { id: '1' })], { payments: [payment('1', '1', 20_000)] })
     expect(tvaRows(books, YEAR).rows.at(-1)?.collected).toEqual({ base: 10_000, tva: 2_000 })

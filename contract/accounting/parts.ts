@@ -1,4 +1,4 @@
-import { lineAmount, tvaOf } from '#contract/core/kinds/money.ts'
+import { isTextLine, lineAmount, tvaOf } from '#contract/core/kinds/money.ts'
 import { allocate } from './allocate.ts'
 import type { BookInvoice, BookLine, Books } from './books.ts'
 
@@ -42,6 +42,8 @@ type Summed = { -readonly [Name in keyof InvoicePart]: InvoicePart[Name] }
 const partsAt = (lines: readonly BookLine[]): readonly InvoicePart[] => {
   const parts: Summed[] = []
   for (const line of lines) {
+    // Its rate is not the invoice's (`taxTexts`).
+    if (isTextLine(line)) continue
     const { nature, account, tva_category: category, tva: rate } = line
     const known = parts.find((part) => part.rate === rate && part.category === category && part.nature === nature && part.account === account)
     const part = known ?? { nature, account, category, rate, base: 0, tva: 0 }

@@ -5,6 +5,7 @@ import { client } from '#contract/models/client/client.ts'
 import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { settings } from '#contract/models/settings/settings.ts'
 import { sendingGaps } from './sending-rules.ts'
+import { taxTexts } from './text-lines.ts'
 import { exemptionOf } from './tva.ts'
 
 const ADDRESS = { name: 'Exemple', address1: '1 rue du Four', postal: '69001', city: 'Lyon' }
@@ -13,6 +14,7 @@ const BUYER = { ...ADDRESS, siren: '732829320' }
 const LINE = { designation: 'Forfait', quantity: 100, unit_price: 10_000 }
 
 const OUTSIDE = { tva: 0, tva_category: 'outside_scope', exemption_code: 'VATEX-EU-O' }
+const TEXT = { quantity: 0, unit_price: 0 }
 const EXPORT = { tva_category: 'export', exemption_code: 'VATEX-EU-G' }
 
 interface Given {
@@ -34,7 +36,7 @@ const missing = ({ seller = {}, buyer = {}, lines = [{}], invoice = {}, credited
     credited: credited === undefined ? null : { date: credited },
     lines: rows,
     exemption,
-    totals: totalsOf(rows, exemption),
+    totals: totalsOf(taxTexts(rows), exemption),
     buyer: owner,
     seller: company,
     at: '2026-11-25T08:00:00.000Z',
@@ -70,6 +72,9 @@ describe('before an invoice is sent', () => {
       ['line 2 tva_category outside_scope_alone'],
     ],
     ['lines may all be outside the scope of TVA', { lines: [OUTSIDE, OUTSIDE] }, []],
+    ['a text has no category of its own', { lines: [TEXT, OUTSIDE, TEXT] }, []],
+    ['nor a reason of its own', { lines: [{ ...TEXT, tva: 0, tva_category: 'exempt' }, {}] }, []],
+    ['a mix names its priced lines', { lines: [{}, OUTSIDE, { ...OUTSIDE, ...TEXT }] }, ['line 2 tva_category outside_scope_alone']],
     ['other categories may be mixed', { lines: [{}, { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }] }, []],
     ['a client without TVA decides for all lines', { buyer: { has_tva: false, ...EXPORT }, lines: [{}, OUTSIDE] }, []],
     [

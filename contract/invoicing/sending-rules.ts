@@ -1,7 +1,7 @@
 import { companyDayOf } from '../company-day.ts'
 import type { Issue, Issues } from '../core/issues.ts'
 import { FORMATS } from '../core/kinds/formats.ts'
-import type { RateTotal } from '../core/kinds/money.ts'
+import { isTextLine, type PricedLine, type RateTotal } from '../core/kinds/money.ts'
 import { amountDue, type InvoiceKind } from '../lifecycle/invoice.ts'
 import { dueDateIssue, dueDateOf, type PaymentTerms } from './due-date.ts'
 import { type Exemption, rateIssues, reasonIssues, type TvaCategory, type TvaRegime } from './tva.ts'
@@ -22,7 +22,7 @@ export interface SendingBuyer extends Named, Exemption {
   readonly has_tva: boolean
 }
 
-type TaxedLine = Exemption & { readonly id: number | string; readonly tva: number }
+type SentLine = Exemption & PricedLine & { readonly id: number | string }
 
 /** A draft with all that decides whether it may be sent. */
 export interface ToSend {
@@ -33,7 +33,7 @@ export interface ToSend {
     /** Cents with TVA that deposits have billed before. */
     readonly amount_deducted: number
   }
-  readonly lines: readonly TaxedLine[]
+  readonly lines: readonly SentLine[]
   /** The invoice that a credit note corrects; null for other kinds. */
   readonly credited: { readonly date: string | null } | null
   /** Exemption of the whole invoice; null where each line has its own category. */
@@ -83,7 +83,7 @@ const isIssue = (issues: Issues): boolean => Object.keys(issues).length > 0
 const isMixed = ({ invoice: { kind }, totals: { rates } }: ToSend): boolean =>
   kind !== 'credit_note' && rates.some(isOutsideScope) && !rates.every(isOutsideScope)
 
-const isOutsideScope = ({ tva_category }: Pick<TaxedLine, 'tva_category'>): boolean => tva_category === 'outside_scope'
+const isOutsideScope = ({ tva_category }: Pick<SentLine, 'tva_category'>): boolean => tva_category === 'outside_scope'
 
 /**
  * Lines charge a French rate, or say why they charge none; an exemption of the whole invoice says
@@ -93,9 +93,12 @@ const lineGaps = (given: ToSend): readonly SendingGap[] => {
   const { lines, exemption } = given
   if (lines.length === 0) return [{ of: 'lines', issue: REQUIRED }]
   if (exemption !== null) return []
+  // A text has the tax of a line beside it; where there is none, its own goes into the files.
+  const hasOwnTax = (line: SentLine): boolean => !isTextLine(line) || lines.every(isTextLine)
   const mixed: Issues = isMixed(given) ? { tva_category: [{ code: 'outside_scope_alone' }] } : {}
+  const issuesOf = (line: SentLine): Issues => ({ ...rateIssues(line), ...reasonIssues(line), ...(isOutsideScope(line) ? mixed : {}) })
   return lines.flatMap((line, at) =>
-    Object.entries({ ...rateIssues(line), ...reasonIssues(line), ...(isOutsideScope(line) ? mixed : {}) }).flatMap(([field, issues]): SendingGap[] =>
+    Object.entries(hasOwnTax(line) ? issuesOf(line) : {}).flatMap(([field, issues]): SendingGap[] =>
       issues.map((issue) => ({ of: 'line', id: String(line.id), number: at + 1, field: field as LineField, issue })),
     ),
   )

@@ -153,6 +153,48 @@ it('an invitation to an address with an account says so on its field, and keeps 
   await dialog.getByRole('button', { name: 'Annuler' }).click()
 })
 
+it('an invitation whose page is left while it is sent tells its result, and is offered again only when it was refused', async () => {
+  const { page } = client
+  const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' })
+  const openForm = async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Mon équipe' }).first().click()
+    await page.getByRole('button', { name: 'Inviter', exact: true }).click()
+  }
+  const inviteAndLeave = async (email: string) => {
+    await openForm()
+    await dialog.getByLabel('Prénom').fill('Nour')
+    await dialog.getByLabel('Nom', { exact: true }).fill('Petit')
+    await dialog.getByLabel('E-mail').fill(email)
+    await page.waitForTimeout(SETTLED_MS)
+    world.proxy.setFaults({ latencyMs: 1500 })
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const typed = async () => {
+    await page.waitForTimeout(SETTLED_MS)
+    return Promise.all(['Prénom', 'E-mail'].map((label) => dialog.getByLabel(label).inputValue()))
+  }
+  await page.goto('/client')
+  await inviteAndLeave('nour.petit@exemple.fr')
+  await openForm()
+  expect(await typed()).toEqual(['', ''])
+  await page.getByText('Invitation envoyée à nour.petit@exemple.fr').waitFor()
+  expect(await typed()).toEqual(['', ''])
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.goto('/client')
+  await inviteAndLeave('technicien@exemple.fr')
+  const refusal = page.getByText('L’invitation à technicien@exemple.fr n’est pas partie')
+  await refusal.waitFor()
+  await page.getByText(/^Cette adresse a déjà un compte/).waitFor()
+  world.proxy.setFaults({ latencyMs: 0 })
+  await openForm()
+  await expect.poll(typed).toEqual(['Nour', 'technicien@exemple.fr'])
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  const invited = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'nour.petit@exemple.fr')
+  expect(invited).toHaveLength(1)
+})
+
 it('a form stays open over its list, with what was typed, when the server numbers the record', async () => {
   const { page } = manager
   await page.evaluate(() => navigator.serviceWorker.ready)

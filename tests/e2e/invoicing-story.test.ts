@@ -69,11 +69,25 @@ it('sends several drafts at once, and says before what some lack', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   const [first] = (await api.list('manager', 'client?limit=5')).data
   const made = await api.post('manager', 'invoice', { client_id: first?.id, title: 'Remise seule' })
-  const { data: refused } = (await made.json()) as { readonly data: { readonly id: number } }
+  const madeBody = (await made.json()) as { readonly data: { readonly id: number } }
+  const { data: refused } = madeBody
   // An invoice asks for money: one of a discount alone is refused.
   const discount = { invoice_id: refused.id, position: 1, designation: 'Remise', quantity: 100, unit_price: -5000, tva: 2000 }
   expect((await api.post('manager', 'invoice_line', discount)).status).toBe(201)
-  await openSignedIn(page, 'manager', '/manager/invoicing/invoices?stage=draft')
+  // A person without any address: their invoice is issued all the same.
+  const address = { kind: 'individual', address1: '3 rue Basse', postal: '69001', city: 'Lyon' }
+  const person = (await (await api.post('manager', 'client', { name: 'Nadia Sans-Adresse', ...address })).json()) as typeof madeBody
+  const unaddressed = (await (await api.post('manager', 'invoice', { client_id: person.data.id, title: 'Sans adresse' })).json()) as typeof madeBody
+  const work = { invoice_id: unaddressed.data.id, position: 1, designation: 'Dépannage', quantity: 100, unit_price: 5000, tva: 2000 }
+  expect((await api.post('manager', 'invoice_line', work)).status).toBe(201)
+  await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${unaddressed.data.id}`)
+  await whenUpToDate(page)
+  await page.getByRole('button', { name: 'Émettre la facture' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Ce client n’a ni adresse de facturation électronique/)
+    .waitFor()
+  await page.goto('/manager/invoicing/invoices?stage=draft')
   await whenUpToDate(page)
   await page.getByRole('link', { name: 'Remise seule', exact: true }).waitFor()
   const drafts = (await api.list('manager', 'invoice?limit=all&filter[stage]=draft')).data
@@ -88,6 +102,8 @@ it('sends several drafts at once, and says before what some lack', async () => {
     .filter({ hasText: 'Remise seule' })
     .getByRole('link', { name: /^un total positif/ })
     .waitFor()
+  const advice = dialog.getByText(/n’(?:a|ont) ni adresse de facturation électronique/)
+  await advice.getByRole('link', { name: 'Nadia Sans-Adresse' }).waitFor()
   expect(await findings(page)).toEqual([])
   const issued = Number((await dialog.getByRole('heading').textContent())?.match(/\d+/)?.[0])
   // The server numbers: without it nothing is issued, nor does it wait.

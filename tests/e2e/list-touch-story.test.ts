@@ -156,3 +156,20 @@ it('works by touch at 390 px', async () => {
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('shows durations below each other on a phone, with and without a menu beside them', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  await openSignedIn(page, 'technicien', '/technicien/pointages?limit=all')
+  await whenUpToDate(page)
+  await page.locator('[data-row="0"]').waitFor()
+  const own = page.locator('[data-row]').filter({ has: page.getByRole('button', { name: /^Actions/ }) })
+  expect(await own.count()).toBeGreaterThan(0)
+  expect(await own.count()).toBeLessThan(await page.locator('[data-row]').count())
+  const ends = await page
+    .locator('[data-row]')
+    .getByText(/^\d+\s(?:h|min)(?:\s\d+)?$/)
+    .evaluateAll((durations) => [...new Set(durations.map((duration) => Math.round(duration.getBoundingClientRect().right)))])
+  expect(ends).toHaveLength(1)
+  expect(failures).toEqual([])
+  await context.close()
+})

@@ -49,6 +49,27 @@ it('prints neither menus nor buttons, in light colours', async () => {
   await page.emulateMedia({ media: 'screen' })
 })
 
+it('prints the year of every date, and no internal facts', async () => {
+  const { page, failures } = manager
+  await openInApplication(page, '/manager/invoicing/received')
+  const row = page.locator('[data-row-link]').first()
+  await row.waitFor()
+  await page.evaluate(() => {
+    window.addEventListener('beforeprint', () => document.body.setAttribute('data-printed', document.querySelector('main')?.textContent ?? ''))
+  })
+  await row.click()
+  await page.getByRole('region', { name: 'Interne' }).waitFor()
+  await page.pdf({ format: 'A4' })
+  const printed = (await page.locator('body').getAttribute('data-printed')) ?? ''
+  const days = printed.match(/\d{1,2}(?:er)?\s(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\.?(?:\s\d{4})?/g) ?? []
+  expect(days.length).toBeGreaterThan(2)
+  expect(days.filter((day) => !/\d{4}$/.test(day))).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('region', { name: 'Interne', includeHidden: true }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  expect(failures).toEqual([])
+})
+
 /** Width of an A4 sheet between its margins, px. */
 const SHEET = 703
 

@@ -44,3 +44,25 @@ it('lists the tickets of a tag that nobody bills or shows, and those of a day', 
   await page.getByRole('button', { name: /^Prévu le 12/ }).waitFor()
   expect(failures).toEqual([])
 })
+
+it('marks the view that was opened where a colleague has shared one that shows the same', async () => {
+  const api = apiOf(world.server.origin)
+  const shared = { model: 'ticket', name: 'Doublon', query: 'is_favorite=true', is_shared: true }
+  expect((await api.post('technicien', 'saved_view', shared)).status).toBe(201)
+  const { page, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager')
+  await openList(page, '/manager/tickets')
+  const views = page.getByRole('group', { name: 'Vues' })
+  const marked = () => views.getByRole('button', { pressed: true }).allTextContents()
+  const [favorites, double] = [views.getByRole('button', { name: /^Favoris/ }), views.getByRole('button', { name: /^Doublon/ })]
+  await double.waitFor()
+  await favorites.click()
+  await expect.poll(marked).toEqual([expect.stringMatching(/^Favoris/)])
+  await double.click()
+  await expect.poll(marked).toEqual([expect.stringMatching(/^Doublon/)])
+  await page.reload()
+  await expect.poll(marked).toEqual([expect.stringMatching(/^Doublon/)])
+  await favorites.click()
+  await expect.poll(marked).toEqual([expect.stringMatching(/^Favoris/)])
+  expect(failures).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { lineAmount, type RateTotal, type TaxedLine, totalsOf } from '#contract/core/kinds/money.ts'
 import { documentLanguage } from '#contract/invoicing/document-language.ts'
 import { dueDateOf } from '#contract/invoicing/due-date.ts'
+import { taxTexts } from '#contract/invoicing/text-lines.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
@@ -33,7 +34,8 @@ export const compose = (source: ComposeSource): ComposedInvoice => {
   const language = documentLanguage(buyer)
   const date = invoice.date ?? today
   const exemption = exemptionOf(parties)
-  const taxed = source.lines.map((line) => (exemption === null ? line : { ...line, ...exemption, tva: 0 }))
+  const lines = taxTexts(source.lines)
+  const taxed = lines.map((line) => (exemption === null ? line : { ...line, ...exemption, tva: 0 }))
   const { rates, amount_ht, amount_tva, amount_ttc } = totalsOf(taxed, null)
   const { amount_deducted } = invoice
   const document = {
@@ -45,7 +47,7 @@ export const compose = (source: ComposeSource): ComposedInvoice => {
     date,
     due_date: dueDateOf(invoice, date, seller),
     order_ref: invoice.order_ref?.trim() ? invoice.order_ref.trim() : null,
-    nature: natureOf(source.lines),
+    nature: natureOf(lines),
     on_debits: seller.tva_on_debits,
     seller: composeSeller(seller),
     buyer: composeBuyer(buyer),

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { MAX_AMOUNT, type Totals, totalsOf } from '#contract/core/kinds/money.ts'
+import { taxTexts } from '#contract/invoicing/text-lines.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice, invoiceLine } from '../../database/schema/billing.ts'
@@ -48,7 +49,7 @@ export const partiesFor = async (transaction: Queryable, { client_id, credited_i
 
 /** Computes the sums of a draft's lines. Throws 422 for a sum above `MAX_AMOUNT`. */
 export const computeTotals = async (transaction: Queryable, summed: Summed): Promise<Totals> => {
-  const totals = totalsOf(await linesOf(transaction, summed.id), exemptionOf(await partiesFor(transaction, summed)))
+  const totals = totalsOf(taxTexts(await linesOf(transaction, summed.id)), exemptionOf(await partiesFor(transaction, summed)))
   if (Math.max(Math.abs(totals.amount_ht), Math.abs(totals.amount_ttc)) > MAX_AMOUNT) {
     throw new DomainError('validation', { issues: { unit_price: [{ code: 'max', bound: MAX_AMOUNT }] } })
   }

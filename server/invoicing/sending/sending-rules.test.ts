@@ -110,6 +110,18 @@ describe('a line outside the scope of TVA', () => {
     const disbursement = { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }
     expect(await refusedFields(server.fixture.ownClient, [{}, disbursement])).toEqual([])
   })
+
+  test('may follow a text that was made before it, which the files and sums have under its category', async () => {
+    const text = { designation: 'Mission à Genève', quantity: 0, unit_price: 0 }
+    const id = await at.addInvoice(server.fixture.ownClient, [text, { ...outside, nature: 'goods' }])
+    expect(await at.step(id, 'markAsSent')).toMatchObject({ amount_ht: 10_000, amount_tva: 0, amount_ttc: 10_000 })
+    const cii = (await manager.get(`/api/models/invoice/${id}/exportCii`)).body
+    const ubl = (await manager.get(`/api/models/invoice/${id}/exportUbl`)).body
+    expect(xmlTexts(cii, '//ram:CategoryCode')).toEqual(['O', 'O', 'O'])
+    expect(xmlTexts(ubl, '//cac:ClassifiedTaxCategory/cbc:ID | //cac:TaxCategory/cbc:ID')).toEqual(['O', 'O', 'O'])
+    // An invoice of goods only, which a text of the default nature does not make a mixed one.
+    expect(xmlTexts(ubl, '/*/cbc:ProfileID')).toEqual(['B1'])
+  })
 })
 
 test('a seller in franchise charges no TVA and needs no number, whatever lines and clients say', async () => {

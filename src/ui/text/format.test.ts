@@ -11,6 +11,11 @@ describe('days', () => {
     expect(fr.day('2025-11-03')).toBe('3 nov. 2025')
     expect(en.day('2026-11-03')).toBe('3 Nov')
   })
+  it('have their year on paper, which is read for years', () => {
+    const paper = formatsOf('fr', now, { withYear: true })
+    expect([paper.day('2026-11-03'), paper.instant('2026-11-03T10:00:00')]).toEqual(['3 nov. 2026', '3 nov. 2026, 10:00'])
+    expect(paper.shortDays('2026-11-16', '2026-11-22')).toBe('16–22 nov. 2026')
+  })
   it('do not shift at midnight or a clock change', () => {
     expect(localDay(new Date(2026, 9, 25, 0, 5))).toBe('2026-10-25')
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')

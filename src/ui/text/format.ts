@@ -80,8 +80,11 @@ export interface Formats {
 /** The first day of a month, which French writes « 1er » and `Intl` does not. */
 const FIRST_OF_MONTH = /(?<!\d)1(?=\s\p{L})/gu
 
-/** Formats of dates, times and numbers; `now` decides which year and day can be omitted. */
-export const formatsOf = (locale: Locale, now: () => Date): Formats => {
+/**
+ * Formats of dates, times and numbers; `now` decides which day can be omitted, and which year where
+ * it is not needed for good, as on paper.
+ */
+export const formatsOf = (locale: Locale, now: () => Date, { withYear = false }: { readonly withYear?: boolean } = {}): Formats => {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(BCP47[locale], options)
   const dayThisYear = of({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dayOtherYear = of({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -103,11 +106,11 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const rate = new Intl.NumberFormat(BCP47[locale], { style: 'percent', maximumFractionDigits: 2 })
 
   const ordinal = (text: string): string => (locale === 'fr' ? text.replace(FIRST_OF_MONTH, '1er') : text)
-  const isThisYear = (text: string): boolean => text.slice(0, 4) === localDay(now()).slice(0, 4)
+  const mayOmitYear = (text: string): boolean => !withYear && text.slice(0, 4) === localDay(now()).slice(0, 4)
   const day = (text: string): string => {
     const date = at(text)
     if (Number.isNaN(date.getTime())) return text
-    return ordinal((isThisYear(text) ? dayThisYear : dayOtherYear).format(date))
+    return ordinal((mayOmitYear(text) ? dayThisYear : dayOtherYear).format(date))
   }
   const days = (from: string, to: string, form: Intl.DateTimeFormat): string =>
     ordinal(from === to ? form.format(at(from)) : form.formatRange(at(from), at(to)))
@@ -136,7 +139,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     month: (text) => month.format(at(text)),
     date: (text, field) => (field.month ? month.format(at(text)) : day(text)),
     days: (from, to) => days(from, to, dayOtherYear),
-    shortDays: (from, to) => days(from, to, isThisYear(from) && isThisYear(to) ? dayThisYear : dayOtherYear),
+    shortDays: (from, to) => days(from, to, mayOmitYear(from) && mayOmitYear(to) ? dayThisYear : dayOtherYear),
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
     shortEuros: (cents) => shortEuros.format(cents / 100),

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { DRAFT_PAUSE_MS } from '#src/machines/form.machine.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '../../services/services.tsx'
+import { createDraftWriter } from './draft-writer.ts'
 
 /**
  * A text being edited, stored as a draft under `key` until it is saved or discarded. `seen` is the
@@ -12,8 +12,7 @@ export const useDraftText = (key: string, saved: string) => {
   const [restored, setRestored] = useState(false)
   const [seen, setSeen] = useState<string | null>(null)
   const isTouched = useRef(false)
-  /** Writes the draft that waits for a pause in typing. */
-  const unwritten = useRef<(() => void) | null>(null)
+  const writer = useMemo(() => createDraftWriter(drafts, key), [drafts, key])
   const latestSaved = useRef(saved)
   latestSaved.current = saved
 
@@ -33,25 +32,17 @@ export const useDraftText = (key: string, saved: string) => {
   }, [drafts, key])
 
   useEffect(() => {
-    if (typed === null || !isTouched.current) return
-    const write = () => {
-      unwritten.current = null
-      void drafts.write(key, { text: typed, seen })
-    }
-    unwritten.current = write
-    const timer = setTimeout(write, DRAFT_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [drafts, key, typed, seen])
+    if (typed !== null && isTouched.current) writer.write({ text: typed, seen })
+  }, [writer, typed, seen])
 
   // Text typed just before the editor or the page is left.
   useEffect(() => {
-    const writeNow = () => unwritten.current?.()
-    window.addEventListener('pagehide', writeNow)
+    window.addEventListener('pagehide', writer.writeNow)
     return () => {
-      window.removeEventListener('pagehide', writeNow)
-      writeNow()
+      window.removeEventListener('pagehide', writer.writeNow)
+      writer.writeNow()
     }
-  }, [])
+  }, [writer])
 
   return {
     text: typed ?? saved,
@@ -64,11 +55,11 @@ export const useDraftText = (key: string, saved: string) => {
     }, []),
     clear: useCallback(() => {
       isTouched.current = false
-      unwritten.current = null
       setTyped(null)
       setSeen(null)
       setRestored(false)
-      drafts.remove(key)
-    }, [drafts, key]),
+      writer.remove()
+    }, [writer]),
+    whileSending: writer.whileSending,
   }
 }

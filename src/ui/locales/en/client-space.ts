@@ -65,6 +65,7 @@ export const clientSpaceEn = {
     managerHint: 'They can also invite and remove colleagues.',
     submit: 'Send the invitation',
     done: 'Invitation sent to {{email}}',
+    refused: 'The invitation to {{email}} was not sent',
     taken: 'This address already has an account. If this person should see your company’s tickets, tell us in a ticket.',
   },
   remove: {

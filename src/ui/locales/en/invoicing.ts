@@ -59,6 +59,12 @@ export const invoicingEn = {
     unsent: 'Your latest changes are still on their way to the server. You can issue the invoices in a moment.',
     incomplete_one: '{{count}} invoice is incomplete and stays a draft:',
     incomplete_other: '{{count}} invoices are incomplete and stay drafts:',
+    noAddress_one: '{{count}} client has neither an electronic invoicing address nor an e-mail address for invoices:',
+    noAddress_other: '{{count}} clients have neither an electronic invoicing address nor an e-mail address for invoices:',
+    otherClients_one: '{{count}} other',
+    otherClients_other: '{{count}} others',
+    noAddressHint:
+      'The files of these invoices will have no buyer address (BT-49), which your approved platform may ask for. You can issue them as they are, or first complete the client’s page.',
     confirmHint: 'Total: {{amount}} incl. VAT. Each gets its number and can no longer change. No e-mail goes out.',
     done_one: '{{count}} invoice issued',
     done_other: '{{count}} invoices issued',

@@ -65,6 +65,7 @@ export const clientSpaceFr = {
     managerHint: 'Elle peut aussi inviter et retirer des collègues.',
     submit: 'Envoyer l’invitation',
     done: 'Invitation envoyée à {{email}}',
+    refused: 'L’invitation à {{email}} n’est pas partie',
     taken: 'Cette adresse a déjà un compte. Si cette personne doit voir les tickets de votre société, écrivez-nous dans un ticket.',
   },
   remove: {

@@ -59,6 +59,12 @@ export const invoicingFr = {
     unsent: 'Vos dernières modifications sont en cours d’envoi vers le serveur. Les factures pourront être émises dans un instant.',
     incomplete_one: '{{count}} facture est incomplète et reste en brouillon :',
     incomplete_other: '{{count}} factures sont incomplètes et restent en brouillon :',
+    noAddress_one: '{{count}} client n’a ni adresse de facturation électronique, ni adresse e-mail pour ses factures :',
+    noAddress_other: '{{count}} clients n’ont ni adresse de facturation électronique, ni adresse e-mail pour leurs factures :',
+    otherClients_one: '{{count}} autre',
+    otherClients_other: '{{count}} autres',
+    noAddressHint:
+      'Les fichiers de ces factures n’auront pas d’adresse de l’acheteur (BT-49), que votre plateforme agréée peut réclamer. Vous pouvez les émettre ainsi, ou compléter d’abord la fiche.',
     confirmHint: 'Total : {{amount}} TTC. Chacune reçoit son numéro et ne change plus. Aucun e-mail ne part.',
     done_one: '{{count}} facture émise',
     done_other: '{{count}} factures émises',

@@ -1,4 +1,5 @@
 import { type Totals, totalsOf } from '#contract/core/kinds/money.ts'
+import { taxTexts } from '#contract/invoicing/text-lines.ts'
 import type { Exemption } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 
@@ -11,7 +12,7 @@ const AMOUNTS = ['amount_ht', 'amount_tva', 'amount_ttc'] as const
  * settings have changed since, or this person does not see them, those by rate are left out.
  */
 export const shownTotals = (invoice: Invoice, lines: readonly Mirrored<'invoice_line'>[], exemption: Exemption | null): Totals => {
-  const computed = totalsOf(lines, exemption)
+  const computed = totalsOf(taxTexts(lines), exemption)
   const { amount_ht, amount_tva, amount_ttc } = invoice
   const isSame = invoice.stage === 'draft' || AMOUNTS.every((name) => computed[name] === invoice[name])
   return isSame ? computed : { amount_ht, amount_tva, amount_ttc, rates: [] }

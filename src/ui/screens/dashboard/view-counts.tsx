@@ -11,6 +11,7 @@ import { TICKET_FILTERS } from '../../models/ticket/list/ticket-filters.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { listFromUrl } from '../../widgets/list/address/list-url.ts'
 import { useSettled } from '../../widgets/settling.tsx'
+import { rememberOpenedView } from '../../widgets/views/opened-view.ts'
 import { type SavedView, useSavedViews } from '../../widgets/views/use-saved-views.ts'
 
 const LISTS = {
@@ -56,6 +57,7 @@ const Views = ({ model, views, space }: { readonly model: Listed; readonly views
       <li key={view.id}>
         <Link
           to={`${path(`${space}.${route}`)}?${view.query ?? ''}`}
+          onClick={() => rememberOpenedView(model, view.id)}
           className="flex h-8 items-center gap-2.5 rounded-md px-2 hover:bg-hover touch:h-11"
         >
           <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />

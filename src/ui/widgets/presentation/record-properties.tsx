@@ -3,6 +3,7 @@ import { fieldOf } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
+import { cx } from '../../kit/cx.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { LongTextEditor } from '../properties/long-text-editor.tsx'
@@ -42,7 +43,7 @@ const GroupedProperties = ({ presentation, record, groups, space }: GroupedPrope
     const short = fields.filter((field) => !isLong(presentation, field) && !isEmpty(field))
     if (short.length === 0) return null
     return (
-      <section key={group} aria-label={t(`group.${group}`)} className="mb-5 grid gap-0.5">
+      <section key={group} aria-label={t(`group.${group}`)} className={cx('mb-5 grid gap-0.5', group === 'internal' && 'print:hidden')}>
         <h2 className="mb-1 font-semibold">{t(`group.${group}`)}</h2>
         {short.map((field) => {
           const Own = space !== null && setterOf(presentation.model, field) === null ? presentation.cells?.[field] : undefined

@@ -7,6 +7,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
+import { BulkAddressAdvice } from '../sending/address-advice.tsx'
 import { MissingList } from '../sending/missing-list.tsx'
 import { useHasUnsent } from '../sending/use-unsent.ts'
 import type { SendingPlan } from './sending-plan.ts'
@@ -56,6 +57,7 @@ export const BulkSendDialog = ({ drafts, close, send }: BulkSendDialogProps) => 
           <p className="text-ink-2">{t('send.confirmHint', { amount: format.euros(ready.reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)) })}</p>
         )}
         {plan && plan.incomplete.length > 0 && <Incomplete incomplete={plan.incomplete} onFollow={close} />}
+        <BulkAddressAdvice drafts={ready} onFollow={close} />
         {!isOnline && <Notice tone="info">{tEditor('sendOffline')}</Notice>}
         {isOnline && hasUnsent && <Notice tone="info">{t('send.unsent')}</Notice>}
       </div>

@@ -47,6 +47,12 @@ it('leaves out drafts that lack a value, and says which', () => {
   expect(incomplete.map(({ invoice: { id }, gaps }) => [id, gaps])).toEqual([['1', [{ of: 'client', field: 'siren', issue: { code: 'required' } }]]])
 })
 
+it('sends an invoice outside the scope of TVA whose text was made under another rate', () => {
+  const outside = { ...lineOf('1'), tva: 0, tva_category: 'outside_scope' as const, exemption_code: 'VATEX-EU-O' }
+  const text = { ...lineOf('1'), id: '0', quantity: 0, unit_price: 0 }
+  expect(planOf([draft('1', null)], [], [text, outside])).toMatchObject({ ready: [{ id: '1', amount_ttc: 50_000 }], incomplete: [] })
+})
+
 it('leaves to the server a client that this device does not have', () => {
   expect(planOf([draft('1', null, '9')])).toMatchObject({ ready: [{ id: '1' }], incomplete: [] })
 })

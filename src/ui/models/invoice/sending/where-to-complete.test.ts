@@ -12,7 +12,7 @@ const BUYER: ToSend['buyer'] = {
   ...{ name: 'Client', address1: '2 rue Neuve', postal: '69001', city: 'Lyon', siren: '552100554', tva_number: null },
   ...{ kind: 'professional', country: 'FR', has_tva: true, tva_category: 'standard', exemption_code: null, exemption_reason: null },
 }
-const LINE = { id: 7, tva: 2000, tva_category: 'standard', exemption_code: null, exemption_reason: null } as const
+const LINE = { id: 7, quantity: 100, unit_price: 10_000, tva: 2000, tva_category: 'standard', exemption_code: null, exemption_reason: null } as const
 const READY: ToSend = {
   invoice: { kind: 'invoice', date: '2026-11-20', due_date: null, amount_deducted: 0 },
   credited: null,

@@ -39,8 +39,11 @@ export const PointageCard = ({ pointage, space, ask }: PointageCardProps) => {
         </div>
       </div>
       <InvoiceCell pointage={pointage} />
-      <span className="shrink-0 font-medium tabular last:pr-1.5">{format.ut(pointage.ut)}</span>
-      <PointageMenu pointage={pointage} ask={ask} />
+      <span className="shrink-0 font-medium tabular">{format.ut(pointage.ut)}</span>
+      {/* As wide without a menu: durations stand below each other. */}
+      <span className="-ml-2 flex w-6 shrink-0 touch:w-11">
+        <PointageMenu pointage={pointage} ask={ask} />
+      </span>
     </div>
   )
 }

@@ -58,14 +58,14 @@ const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) =
   const { t: tCommon } = useTranslation()
   const id = useId()
   const draftKey = draftKeyOf(defaults)
-  const { text, setText, clear } = useDraftText(draftKey, first)
+  const { text, setText, clear, whileSending } = useDraftText(draftKey, first)
   const [withBilling, setWithBilling] = useState(false)
   const entry = useQuickEntry(text, defaults)
   const last = useLastEntry()
   const { busy, store } = useStoredEntry(entry)
 
   const submit = async () => {
-    if (!(await store(withBilling && entry.mayChangeBilling, draftKey))) return
+    if (!(await whileSending(() => store(withBilling && entry.mayChangeBilling, draftKey)))) return
     clear()
     onClose()
   }

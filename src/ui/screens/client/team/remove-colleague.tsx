@@ -21,19 +21,23 @@ export const RemoveColleague = ({ person }: { readonly person: Mirrored<'user'> 
   const { online, deviceHealth } = useServices()
   const problemText = useProblemText()
   const [isAsking, setAsking] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const name = titleOf(person)
   const remove = async (): Promise<void> => {
+    setRemoving(true)
     try {
       await online.post(pathOf(colleagueCalls.remove, { id: person.id }), {})
       deviceHealth.syncNow()
       toast.success(t('remove.done', { name }))
     } catch (problem) {
       toast.error(problemText(problem as SignInProblem))
+    } finally {
+      setRemoving(false)
     }
   }
   return (
     <>
-      <IconButton label={t('remove.button', { name })} onClick={() => setAsking(true)} className="relative z-10">
+      <IconButton label={t('remove.button', { name })} disabled={isRemoving} onClick={() => setAsking(true)} className="relative z-10">
         <UserMinus aria-hidden />
       </IconButton>
       <AlertDialog
