@@ -6,7 +6,8 @@ import type { StaffSpace } from '../../../navigation.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { PointageMenu } from '../pointage-buttons.tsx'
 import type { OpenPointageDialog } from '../pointage-dialogs.tsx'
-import { InvoiceCell, TicketCell } from './pointage-cells.tsx'
+import { InvoiceCell } from './invoice-cell.tsx'
+import { TicketCell } from './pointage-cells.tsx'
 
 interface PointageCardProps {
   readonly pointage: Mirrored<'pointage'>
