@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { type FormerEpoch, readFormerEpochs } from './births.ts'
 import type { Queryable } from './connect.ts'
+import { type FormerEpoch, readFormerEpochs } from './former-epochs.ts'
 import { installation } from './schema/sync.ts'
 
 /** Values that an installation creates once and keeps over restarts. */

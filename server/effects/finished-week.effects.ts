@@ -1,18 +1,15 @@
-import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { fieldOf } from '#contract/core/model.ts'
 import { mondayOf } from '#contract/models/finished-week/monday.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { finishedWeek } from '../database/schema/team.ts'
 import { presentRecord } from '../invoicing/invoice-row.ts'
-import { addHints } from '../writes/add-hints.ts'
 import type { Effect } from '../writes/effect.ts'
 
-const personOf = (record: AnyRecord): number => Number(fieldOf(record, 'user_id'))
-
 /** Serializes the end of a person's week with their time: one of two concurrent writes waits. */
-const holdTime = (transaction: Queryable, userId: number, lock: 'share' | 'no key update') =>
+export const holdTime = (transaction: Queryable, userId: number, lock: 'share' | 'no key update') =>
   transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for(lock)
 
 /**
@@ -39,23 +36,4 @@ export const keepFinishedWeeks: Effect = async (transaction, { actor, before, af
     )
     .limit(1)
   if (finished.length > 0) throw new DomainError('week_finished', { detail: presentRecord({ model: 'pointage', before, actor }) })
-}
-
-/** Finishing waits for time that is being written. Reopening a week deletes all of its rows. */
-export const reopenWeek: Effect = async (transaction, { recordId, before, after }, consequences) => {
-  if (after) await holdTime(transaction, personOf(after), 'no key update')
-  if (!before || after) return
-  const others = await transaction
-    .update(finishedWeek)
-    .set({ deleted_at: sql`now()` })
-    .where(
-      and(
-        eq(finishedWeek.user_id, personOf(before)),
-        eq(finishedWeek.starts_on, String(fieldOf(before, 'starts_on'))),
-        ne(finishedWeek.id, recordId),
-        isNull(finishedWeek.deleted_at),
-      ),
-    )
-    .returning({ id: finishedWeek.id })
-  await addHints(transaction, consequences, { model: 'finished_week', ids: others.map(({ id }) => id), clients: new Set() })
 }

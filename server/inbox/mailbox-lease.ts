@@ -31,20 +31,8 @@ export const holdMailbox = async (database: Queryable, name: string, holder: str
   return row ?? null
 }
 
-const isHeldMailbox = (name: string, holder: string) => and(eq(mailbox.name, name), sql`${mailbox.holder} = ${holder}::uuid`)
-
-/** Notes how far the folder was read, after the mail up to there is stored. */
-export const notePlace = async (database: Queryable, name: string, holder: string, place: MailboxPlace): Promise<void> => {
-  await database.update(mailbox).set({ uid_validity: place.uidValidity, last_uid: place.lastUid }).where(isHeldMailbox(name, holder))
-}
-
-/** Notes whether the mailbox can be read, with the last error. */
-export const noteConnection = async (database: Queryable, name: string, holder: string, error: string | null): Promise<void> => {
-  await database
-    .update(mailbox)
-    .set({ is_connected: error === null, last_error: error })
-    .where(isHeldMailbox(name, holder))
-}
+/** Matches a mailbox as long as the holder has its lease. */
+export const isHeldMailbox = (name: string, holder: string) => and(eq(mailbox.name, name), sql`${mailbox.holder} = ${holder}::uuid`)
 
 /**
  * Releases the lease of any holder. Only for a database with one process, whose previous process

@@ -4,7 +4,8 @@ import type { Queryable } from '../database/connect.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { mailboxAddress, readFolder } from './imap-session.ts'
 import type { Inbox } from './inbox.ts'
-import { freeMailbox, holdMailbox, noteConnection, notePlace, releaseMailbox } from './mailbox-lease.ts'
+import { freeMailbox, holdMailbox, releaseMailbox } from './mailbox-lease.ts'
+import { noteConnection, notePlace } from './note-mailbox.ts'
 
 /** Reads a mailbox over IMAP for as long as the server runs. */
 export interface MailboxReader {

@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notification } from '../database/schema/conversation.ts'
-import { follow, notificationPreference } from '../database/schema/following.ts'
+import { follow } from '../database/schema/following.ts'
+import { notificationPreference } from '../database/schema/notification-preference.ts'
 import { projet, user } from '../database/schema/people.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { defaultPreferences } from '#contract/models/notification-preference/notification-preference.ts'
 import type { Queryable } from '../database/connect.ts'
-import { notificationPreference } from '../database/schema/following.ts'
+import { notificationPreference } from '../database/schema/notification-preference.ts'
 import type { Preferences } from './delivery.ts'
 
 interface Person {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Notifications } from '../database/notifications.ts'
 import { type Bus, createBus } from './bus.ts'
 import { createDelivery, type Log } from './delivery.ts'
-import { createDecoder, createEncoder, type Signal } from './signal.ts'
+import type { Signal } from './signal.ts'
+import { createDecoder } from './signal-decoder.ts'
+import { createEncoder } from './signal-encoder.ts'
 
 const MAX_BATCH = 200
 const CAPACITY = 10_000

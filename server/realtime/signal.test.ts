@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDecoder, createEncoder, type Signal } from './signal.ts'
+import type { Signal } from './signal.ts'
+import { createDecoder } from './signal-decoder.ts'
+import { createEncoder } from './signal-encoder.ts'
 
 const publish = (data: unknown): Signal => ({ kind: 'publish', channel: 'private-layout', event: 'hint', data })
 

@@ -14,11 +14,12 @@ import { dayOf, instantOf, workingDays } from './calendar.ts'
 import { loadConversation, loadHabits } from './conversation.ts'
 import { loadHelp } from './help.ts'
 import { createLoader } from './load.ts'
-import { createPointage, createWorkPile, type PointageRow } from './pointages.ts'
+import { createPointage, type PointageRow } from './pointages.ts'
 import { createRandom, type Random } from './random.ts'
 import { withBulkSearchIndexes } from './search-indexes.ts'
 import { loadAbsences, loadCommits, loadLeaveRules, loadSignIns } from './team.ts'
 import { choicesOf, createTicket, type HistoryRow, type References, spread, type TicketRow } from './tickets.ts'
+import { createWorkPile } from './work-pile.ts'
 import { createWorld, type DemoSize, type World } from './world.ts'
 
 /** Reports loaded rows of all rows. */

@@ -6,7 +6,8 @@ import { pointage } from '#contract/models/pointage/pointage.ts'
 import { ticket } from '#contract/models/ticket/ticket.ts'
 import { UtWidget } from '#src/ui/fields/ut-widget.tsx'
 import { LocaleContext } from '#src/ui/hooks/page/use-path.ts'
-import { type AppServices, ServicesProvider } from '#src/ui/services/services.tsx'
+import type { AppServices } from '#src/ui/services/app-services.ts'
+import { ServicesProvider } from '#src/ui/services/services.tsx'
 import { startLanguages } from './i18n.ts'
 
 /** The services that the widget uses. */

@@ -20,7 +20,7 @@ import { DIMENSION, type Dimension, type DimensionValue, filterBehind } from '#s
 import { type Amount, type Pivot, pivotOf } from '#src/ui/models/pointage/time/pivot.ts'
 import { dayTimeOf } from '#src/ui/models/pointage/use-day-time.ts'
 import { utOf, weekGridOf } from '#src/ui/screens/pointages/week/week-grid.ts'
-import { spansOf } from '#src/ui/screens/synoptique/grain.ts'
+import { spansOf } from '#src/ui/screens/synoptique/spans.ts'
 import { timeTableOf } from '#src/ui/screens/synoptique/time-table.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { daysOf, type Period, weekOf } from '#src/ui/text/period.ts'

@@ -2,7 +2,8 @@ import { actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { flag } from '#contract/core/kinds/field.ts'
 import { writableFields } from '#contract/core/model.ts'
 import { MANAGERS, ROLE_SLUGS } from '#contract/core/roles.ts'
-import { type HelpArticle, helpArticle, languagesOf } from './help-article.ts'
+import { languagesOf } from './article-text.ts'
+import { type HelpArticle, helpArticle } from './help-article.ts'
 
 const { action, create, remove, update } = actionsOf(helpArticle)
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/events/action.ts'
+import { articleText, languagesOf } from './article-text.ts'
 import { helpArticleActions } from './help-article.actions.ts'
-import { articleText, helpArticle, languagesOf } from './help-article.ts'
+import { helpArticle } from './help-article.ts'
 
 const blank = blankRecord(helpArticle, '1')
 const french = { ...blank, title_fr: 'Imprimante', body_fr: 'Éteignez-la.' }

@@ -1,8 +1,9 @@
 import type { Issues } from '#contract/core/issues.ts'
 import { choice, flag, instant, integer, longText, text } from '#contract/core/kinds/field.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/core/kinds/locale.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
+import { isBlank, languagesOf } from './article-text.ts'
 
 /** Sections of the help centre, in the order of the page. */
 export const HELP_SECTIONS = ['start', 'tickets', 'billing', 'workplace', 'mail', 'network', 'security', 'methods'] as const
@@ -10,9 +11,9 @@ export const HELP_SECTIONS = ['start', 'tickets', 'billing', 'workplace', 'mail'
 /** Readers of an article: the people of clients, the staff, or both. */
 export const HELP_AUDIENCES = ['everyone', 'clients', 'staff'] as const
 
-const title = () => text({ nullable: true, searchable: true, max: 160 })
+export const title = () => text({ nullable: true, searchable: true, max: 160 })
 /** Markdown; `/api/pictures/…` is the address of a picture that was uploaded to the article. */
-const body = () => longText({ nullable: true, searchable: true })
+export const body = () => longText({ nullable: true, searchable: true })
 
 /**
  * An article of the help centre. One that has not been published is a draft, which managers alone
@@ -46,29 +47,3 @@ export const helpArticle = defineModel({
 })
 
 export type HelpArticle = RecordOf<typeof helpArticle>
-
-type Texts = { readonly [Name in `title_${Locale}` | `body_${Locale}`]: string | null }
-
-const isBlank = (text: string | null): boolean => text === null || text.trim() === ''
-
-/** Returns the languages in which an article has both title and body. */
-export const languagesOf = (article: Texts): readonly Locale[] =>
-  LOCALES.filter((locale) => !isBlank(article[`title_${locale}`]) && !isBlank(article[`body_${locale}`]))
-
-/** Title and body of an article in one language. */
-export interface ArticleText {
-  readonly locale: Locale
-  readonly title: string
-  readonly body: string
-}
-
-/**
- * Returns an article in the language of its reader, else in the language that it has. A draft may
- * have no complete language: what there is of it is returned.
- */
-export const articleText = (article: Texts, reader: Locale): ArticleText => {
-  const complete = languagesOf(article)
-  const begun = LOCALES.filter((locale) => !isBlank(article[`title_${locale}`]))
-  const locale = [complete, begun].map((found) => (found.includes(reader) ? reader : found[0])).find((one) => one !== undefined) ?? reader
-  return { locale, title: article[`title_${locale}`] ?? '', body: article[`body_${locale}`] ?? '' }
-}

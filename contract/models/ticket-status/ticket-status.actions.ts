@@ -1,6 +1,7 @@
 import { actionsOf } from '#contract/core/events/action.ts'
 import { belongsTo } from '#contract/core/kinds/field.ts'
-import { LABEL_LOOK, statusMergeDenial } from '#contract/core/label.ts'
+import { LABEL_LOOK } from '#contract/core/label.ts'
+import { statusMergeDenial } from '#contract/core/label-merge.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { isOpenStage } from '#contract/lifecycle/ticket.ts'
 import { type TicketStatus, ticketStatus } from './ticket-status.ts'

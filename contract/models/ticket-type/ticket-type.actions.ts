@@ -1,6 +1,7 @@
 import { actionsOf } from '#contract/core/events/action.ts'
 import { belongsTo } from '#contract/core/kinds/field.ts'
-import { LABEL_LOOK, mergeDenial } from '#contract/core/label.ts'
+import { LABEL_LOOK } from '#contract/core/label.ts'
+import { mergeDenial } from '#contract/core/label-merge.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ticketType } from './ticket-type.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { elapsedMs, isClockDoubtful, isPaused, pausesOf, utOfMs, withoutPause, withPause } from './elapsed.ts'
+import { elapsedMs, isClockDoubtful, utOfMs } from './elapsed.ts'
+import { isPaused, pausesOf, withoutPause, withPause } from './pauses.ts'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-03-02T09:00:00.000Z')

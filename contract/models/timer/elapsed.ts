@@ -1,4 +1,5 @@
 import { MAX_UT_PER_DAY, MINUTES_PER_UT } from '#contract/core/kinds/ut.ts'
+import { pausesOf } from './pauses.ts'
 import type { Timer } from './timer.ts'
 
 /**
@@ -7,39 +8,7 @@ import type { Timer } from './timer.ts'
  *
  *   started_at ──── work ────┬─ pause ─┬──── work ──── stopped_at (or now)
  */
-
-interface Interval {
-  /** Epoch ms. */
-  readonly from: number
-  /** Epoch ms; null while the pause is open. */
-  readonly to: number | null
-}
-
 type Run = Pick<Timer, 'started_at' | 'pauses' | 'stopped_at'>
-
-const SEPARATOR = ','
-/** Pauses that `pauses` has room for. */
-export const MAX_PAUSES = 80
-
-export const pausesOf = (pauses: string | null): readonly Interval[] =>
-  (pauses ?? '').split(SEPARATOR).flatMap((interval) => {
-    const [from = '', to = ''] = interval.split('/')
-    const start = Date.parse(from)
-    return Number.isNaN(start) ? [] : [{ from: start, to: to === '' ? null : Date.parse(to) }]
-  })
-
-const textOf = (pauses: readonly Interval[]): string =>
-  pauses.map(({ from, to }) => `${new Date(from).toISOString()}/${to === null ? '' : new Date(to).toISOString()}`).join(SEPARATOR)
-
-const lastPause = (pauses: string | null): Interval | undefined => pausesOf(pauses).at(-1)
-
-export const isPaused = ({ pauses }: Pick<Run, 'pauses'>): boolean => lastPause(pauses)?.to === null
-
-export const withPause = (pauses: string | null, at: string): string => textOf([...pausesOf(pauses), { from: Date.parse(at), to: null }])
-
-/** Ends the open pause; a clock that was set back meanwhile makes it empty, never negative. */
-export const withoutPause = (pauses: string | null, at: string): string =>
-  textOf(pausesOf(pauses).map((pause) => (pause.to === null ? { ...pause, to: Math.max(pause.from, Date.parse(at)) } : pause)))
 
 /** Milliseconds of work up to `now` (epoch ms) or to the stop; 0 when a clock was set back. */
 export const elapsedMs = ({ started_at, pauses, stopped_at }: Run, now: number): number => {

@@ -1,7 +1,7 @@
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { belongsTo, instant } from '#contract/core/kinds/field.ts'
 import { STAFF } from '#contract/core/roles.ts'
-import { isPaused, MAX_PAUSES, pausesOf, withoutPause, withPause } from './elapsed.ts'
+import { isPaused, MAX_PAUSES, pausesOf, withoutPause, withPause } from './pauses.ts'
 import { type Timer, timer } from './timer.ts'
 
 const { action, create, remove, setter } = actionsOf(timer)

@@ -28,18 +28,6 @@ export const coveredTime = async (database: Queryable, clientId: number): Promis
   return covered
 }
 
-/** Time of a client that contracts without a price count, and of which sent invoices fix a part. */
-export const limitedTime = async (database: Queryable, clientId: number): Promise<readonly number[]> => {
-  const { contracts, projets } = await contractsOf(database, clientId)
-  const limited: number[] = []
-  for (const one of contracts) {
-    if (one.price !== null) continue
-    const entries = await entriesOf(database, drawsOf(one, contracts, projets))
-    limited.push(...entries.flatMap(({ id, billed }) => (billed === null ? [] : [id])))
-  }
-  return limited
-}
-
 /** Whether a client has a contract whose price includes hours. */
 export const sellsHours = async (database: Queryable, clientId: number): Promise<boolean> => {
   const isPriced = and(eq(contract.client_id, clientId), isNotNull(contract.price), isNull(contract.deleted_at))

@@ -12,7 +12,8 @@ import { rebuildLines, removeEmpty } from '../lines/pointage-lines.ts'
 import { storeTotals } from '../lines/totals.ts'
 import { addStaffHints } from '../staff-hints.ts'
 import { hasBillableTime } from './billable.ts'
-import { coveredTime, limitedTime } from './covered-time.ts'
+import { coveredTime } from './covered-time.ts'
+import { limitedTime } from './limited-time.ts'
 
 /** An entry whose invoiced time is computed from the contracts of its client. */
 interface Overrun {

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileEntry, unpackFile } from './files.ts'
+import { fileEntry } from './file-entry.ts'
 import { FILES } from './format.ts'
 import { bytesOf, type Entry } from './tar.ts'
+import { unpackFile } from './unpack-file.ts'
 
 let folder: string
 beforeEach(() => {

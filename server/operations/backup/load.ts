@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { recordFormerEpoch } from '../../database/births.ts'
+import { recordFormerEpoch } from '../../database/former-epochs.ts'
 import { forgetEpoch } from '../../database/installation.ts'
 import { foreignKeysOf, quoteName, type Sequence, type Table, tablesOf } from './catalogue.ts'
-import { unpackFile } from './files.ts'
 import { FILES, type Inspected, readBackup, tableOfPiece } from './format.ts'
 import { LEFT_OUT_TABLES } from './left-out.ts'
 import { leaveOutNumbers } from './number-gap.ts'
 import type { OneConnection } from './one-connection.ts'
 import { withoutStamps } from './renumber.ts'
 import { bytesOf } from './tar.ts'
+import { unpackFile } from './unpack-file.ts'
 
 /** The backup to load, its target and the database that it replaces. */
 export interface Loading {

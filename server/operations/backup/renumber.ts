@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { recordFormerEpoch } from '../../database/births.ts'
 import type { Queryable } from '../../database/connect.ts'
+import { recordFormerEpoch } from '../../database/former-epochs.ts'
 import { forgetEpoch } from '../../database/installation.ts'
 import { quoteName, type Table, tablesOf } from './catalogue.ts'
 import { leaveOutNumbers } from './number-gap.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/connect.ts'
-import { notificationPreference } from '../../database/schema/following.ts'
+import { notificationPreference } from '../../database/schema/notification-preference.ts'
 import type { TestServer } from '../servers/test-server.ts'
 
 /** Makes everyone of the fixture's company be mailed of comments at once, not in a digest. */

@@ -1,5 +1,6 @@
 import { notification } from '../../database/schema/conversation.ts'
-import { follow, notificationPreference } from '../../database/schema/following.ts'
+import { follow } from '../../database/schema/following.ts'
+import { notificationPreference } from '../../database/schema/notification-preference.ts'
 import { lastLogin } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { listLayout, savedView } from '../../database/schema/team.ts'

@@ -1,4 +1,4 @@
-import type { AppServices } from '#src/ui/services/services.tsx'
+import type { AppServices } from '#src/ui/services/app-services.ts'
 
 /** Services that need a worker. */
 export type WorkerServices = Pick<

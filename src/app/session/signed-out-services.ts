@@ -1,7 +1,7 @@
 import { BehaviorSubject, EMPTY, NEVER } from 'rxjs'
 import { INITIAL_SYNC_STATUS } from '#contract/core/events/sync-status.ts'
 import { mapWorkerCalls } from '#src/sync-worker/worker-calls.ts'
-import type { AppServices } from '#src/ui/services/services.tsx'
+import type { AppServices } from '#src/ui/services/app-services.ts'
 import { AuthFailure } from '../account/auth-failure.ts'
 import type { SessionServices } from './session-services.ts'
 

@@ -2,40 +2,13 @@ import { createContext, type ReactNode, use, useEffect, useState, useSyncExterna
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { useServices } from '../services/services.tsx'
+import { createOpenRecordHolder, type OpenRecord, type OpenRecordHolder } from './open-record-holder.ts'
 
-/** The record of the shown page. */
-export interface OpenRecord {
-  readonly model: ModelName
-  readonly id: RecordId
-}
-
-interface Holder {
-  get(): OpenRecord | null
-  set(record: OpenRecord | null): void
-  subscribe(listener: () => void): () => void
-}
-
-const createHolder = (): Holder => {
-  let current: OpenRecord | null = null
-  const listeners = new Set<() => void>()
-  return {
-    get: () => current,
-    set: (record) => {
-      current = record
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-const OpenRecordContext = createContext<Holder>(createHolder())
+const OpenRecordContext = createContext<OpenRecordHolder>(createOpenRecordHolder())
 
 /** Remembers the record of the shown page for the palette, without rendering the shell again. */
 export const OpenRecordProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [holder] = useState(createHolder)
+  const [holder] = useState(createOpenRecordHolder)
   return <OpenRecordContext value={holder}>{children}</OpenRecordContext>
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mapHref, textParts } from './links.ts'
+import { mapHref } from './contact-href.ts'
+import { textParts } from './links.ts'
 
 const links = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))
 

@@ -1,3 +1,5 @@
+import { telHref } from './contact-href.ts'
+
 /** A piece of plain text: text alone, or an address with its target. */
 export interface TextPart {
   readonly text: string
@@ -22,20 +24,6 @@ const addressIn = (found: string): string => {
 }
 
 const PHONE = /^[+\d][\d .\-\u00a0\u202f]+$/
-
-/** The target that dials a number as people write it. */
-export const telHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
-
-/**
- * The target that shows a postal address on a map, from where people are led there: the map
- * application of a phone or of a Mac, OpenStreetMap elsewhere.
- */
-export const mapHref = (lines: readonly string[], userAgent: string): string => {
-  const address = encodeURIComponent(lines.join(', '))
-  if (userAgent.includes('Android')) return `geo:0,0?q=${address}`
-  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?q=${address}`
-  return `https://www.openstreetmap.org/search?query=${address}`
-}
 
 const hrefOf = (address: string): string | null => {
   if (PHONE.test(address)) return telHref(address)

@@ -1,5 +1,5 @@
 import type { BuiltServer } from '#server/build-server.ts'
-import { deleteFormerEpochs } from '#server/database/births.ts'
+import { deleteFormerEpochs } from '#server/database/former-epochs.ts'
 import { forgetEpoch, readInstallation } from '#server/database/installation.ts'
 import { buildTestServer } from '#server/testing/servers/test-server.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { recordFormerEpoch } from '#server/database/births.ts'
 import { type Queryable, rowsOf } from '#server/database/connect.ts'
+import { recordFormerEpoch } from '#server/database/former-epochs.ts'
 import { installation } from '#server/database/schema/sync.ts'
 import { quoteName, sequencesOf, type Table, tablesOf } from '#server/operations/backup/catalogue.ts'
 import { leaveOutNumbers } from '#server/operations/backup/number-gap.ts'

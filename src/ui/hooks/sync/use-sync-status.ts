@@ -19,20 +19,6 @@ export const useIsArriving = (): boolean => {
   return useObservable(arriving$).value ?? isArriving(INITIAL_SYNC_STATUS)
 }
 
-/** True while the records of this person come to this device for the first time. */
-export const useIsFirstPull = (): boolean => {
-  const { status$ } = useServices()
-  const first$ = useMemo(
-    () =>
-      status$.pipe(
-        map(({ pull }) => pull.phase === 'first'),
-        distinctUntilChanged(),
-      ),
-    [status$],
-  )
-  return useObservable(first$).value ?? false
-}
-
 /** Whether the server is reachable; renders again only when that changes. */
 export const useIsOnline = (): boolean => {
   const { status$ } = useServices()

@@ -1,16 +1,10 @@
-import { memo } from 'react'
 import { useLocation } from 'react-router'
 import { useRecordPath } from '../../hooks/page/use-record-path.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
-import { useOne } from '../../hooks/records/use-records.ts'
-import { cx } from '../../kit/cx.ts'
 import type { StaffSpace } from '../../navigation.ts'
-import type { RecordName } from '../../services/ports.ts'
 import { useServices } from '../../services/services.tsx'
-import { useTitle } from '../../widgets/presentation/record-title.tsx'
-import { iconOf } from '../record-icon.ts'
-import { MENU_LINE } from './menu-link.tsx'
 import { MenuSection } from './menu-section.tsx'
+import { RecentLink } from './recent-link.tsx'
 
 const SHOWN = 5
 
@@ -31,29 +25,3 @@ export const RecentSection = ({ space }: { readonly space: StaffSpace }) => {
     </MenuSection>
   )
 }
-
-interface RecentLinkProps extends RecordName {
-  readonly to: string
-  readonly isCurrent: boolean
-}
-
-const RecentLink = memo(({ model, id, to, isCurrent }: RecentLinkProps) => {
-  const { value } = useOne(model, id)
-  const titleOf = useTitle()
-  const Icon = iconOf(model)
-  // Deleted since, or not for this person any more.
-  if (!value) return null
-  return (
-    <li>
-      <a
-        href={to}
-        data-followed
-        aria-current={isCurrent ? 'page' : undefined}
-        className={cx(MENU_LINE, 'font-normal text-ink-2 hover:bg-hover hover:text-ink')}
-      >
-        <Icon aria-hidden />
-        <span className="truncate">{titleOf(value)}</span>
-      </a>
-    </li>
-  )
-})

@@ -13,10 +13,11 @@ import { useTimerCommands } from '../../models/timer/timer-context.ts'
 import { useServices } from '../../services/services.tsx'
 import { useLanguageSwitch } from '../../widgets/account/language-switch.ts'
 import { usePageRecord } from '../open-record.tsx'
-import { ChoiceStep, TextStep } from './choice-step.tsx'
+import { ChoiceStep } from './choice-step.tsx'
 import type { CommandEffect, CommandPanel } from './command.ts'
 import type { OfferedAction } from './record-actions.ts'
 import { SearchStep } from './search-step.tsx'
+import { TextStep } from './text-step.tsx'
 
 interface CommandPaletteProps {
   readonly space: RoleSlug

@@ -7,7 +7,8 @@ import type { Column } from '../../widgets/list/rows/column.ts'
 import type { ListAdditions } from '../../widgets/presentation/record-list.tsx'
 import type { PresentedRow } from '../../widgets/presentation/use-record-columns.tsx'
 import { AbsenceMenu } from './absence-menu.tsx'
-import { BalanceAfterCell, CardBalanceAfter, RowBalances } from './row-balances.tsx'
+import { BalanceAfterCell, CardBalanceAfter } from './balance-after.tsx'
+import { RowBalances } from './row-balances.tsx'
 
 /**
  * The place of the balance after a request; the test of columns measures it with those of the

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
-import { idsOf } from '../../hooks/sync/use-outbox-events.ts'
+import { idsOf } from '../../hooks/sync/ids-in-events.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface FileEvents {

@@ -6,7 +6,8 @@ import { useOptimisticValue } from '../../hooks/actions/use-optimistic-value.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { type FollowState, useFollow, useTicketFollow } from './use-follow.ts'
+import { useFollow, useTicketFollow } from './use-follow.ts'
+import type { FollowState } from './use-own-follows.ts'
 
 const useShown = (id: RecordId, { isFollowing, choose }: FollowState) => useOptimisticValue({ id, value: isFollowing }, choose)
 

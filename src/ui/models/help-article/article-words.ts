@@ -1,6 +1,7 @@
 import { fold } from '../../text/fold.ts'
 
-const WORD = /[\p{L}\p{N}]+/gu
+/** A run of letters and digits. */
+export const WORD = /[\p{L}\p{N}]+/gu
 
 /** Words that say nothing about the subject of a text, without accents, in both languages. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
@@ -25,42 +26,10 @@ const LONG = 4
 /**
  * A typed word finds what begins with it; a long one also its own beginning, such as its singular.
  */
-const isFoundBy = (word: string, typed: string): boolean =>
+export const isFoundBy = (word: string, typed: string): boolean =>
   word.startsWith(typed) || (word.length >= LONG && typed.length - word.length <= 2 && typed.startsWith(word))
 
 export const findsWord = (words: readonly string[], typed: string): boolean => words.some((word) => isFoundBy(word, typed))
-
-/** A part of a text, and whether a typed word found it. */
-interface TextPart {
-  readonly text: string
-  readonly isFound: boolean
-}
-
-/** Splits a text into the words that were found and what is between them. */
-export const foundParts = (text: string, typed: readonly string[]): readonly TextPart[] => {
-  const parts: TextPart[] = []
-  let end = 0
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!typed.some((one) => isFoundBy(fold(word), one))) continue
-    if (index > end) parts.push({ text: text.slice(end, index), isFound: false })
-    parts.push({ text: word, isFound: true })
-    end = index + word.length
-  }
-  return end < text.length ? [...parts, { text: text.slice(end), isFound: false }] : parts
-}
-
-const EXCERPT = 150
-/** Characters before the first found word. */
-const LEAD = 40
-
-/** The part of a text around the first found word; its beginning without one. */
-export const excerptOf = (text: string, typed: readonly string[]): string => {
-  const first = [...text.matchAll(WORD)].find(({ 0: word }) => typed.some((one) => isFoundBy(fold(word), one)))
-  const at = first && first.index > EXCERPT - LEAD ? text.indexOf(' ', first.index - LEAD) + 1 : 0
-  const shown = text.slice(at, at + EXCERPT)
-  const whole = at + EXCERPT >= text.length ? shown : shown.slice(0, Math.max(shown.lastIndexOf(' '), 1))
-  return `${at > 0 ? '… ' : ''}${whole}${at + EXCERPT < text.length ? '…' : ''}`
-}
 
 /** Running text of an article without the marks of Markdown. */
 export const plainText = (markdown: string): string =>

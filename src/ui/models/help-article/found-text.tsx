@@ -1,4 +1,4 @@
-import { foundParts } from './article-words.ts'
+import { foundParts } from './found-parts.ts'
 
 interface FoundTextProps {
   readonly text: string

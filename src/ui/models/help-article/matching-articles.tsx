@@ -1,12 +1,12 @@
-import { BookOpen, ChevronRight } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { ArticleButton } from './article-button.tsx'
 import { ArticleTextView } from './article-text-view.tsx'
 import { suggestArticles } from './search-articles.ts'
-import { type Read, useArticles } from './use-articles.ts'
+import { useArticles } from './use-articles.ts'
 
 interface MatchingArticlesProps {
   readonly space: RoleSlug
@@ -33,7 +33,7 @@ export const MatchingArticles = ({ space, words }: MatchingArticlesProps) => {
           <h2 className="px-2 pb-1 text-ink-2 text-sm">{t('suggested')}</h2>
           <ul>
             {found.map((read) => (
-              <Line key={read.article.id} read={read} onOpen={() => setOpened(read.article.id)} />
+              <ArticleButton key={read.article.id} read={read} onOpen={() => setOpened(read.article.id)} />
             ))}
           </ul>
         </section>
@@ -47,18 +47,3 @@ export const MatchingArticles = ({ space, words }: MatchingArticlesProps) => {
     </>
   )
 }
-
-const Line = ({ read, onOpen }: { readonly read: Read; onOpen(): void }) => (
-  <li>
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className="ring-inside flex min-h-8 w-full items-center gap-2 rounded-md px-2 py-1 text-left hover:bg-hover touch:min-h-11"
-    >
-      <BookOpen aria-hidden className="size-4 shrink-0 text-ink-3" />
-      <span className="min-w-0 flex-1">{read.text.title}</span>
-      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
-    </button>
-  </li>
-)

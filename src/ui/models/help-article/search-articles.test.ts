@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/events/action.ts'
 import { helpArticle } from '#contract/models/help-article/help-article.ts'
-import { excerptOf, foundParts, plainText } from './article-words.ts'
+import { plainText } from './article-words.ts'
+import { excerptOf, foundParts } from './found-parts.ts'
 import { readArticle, searchArticles, suggestArticles } from './search-articles.ts'
 
 const written = (id: string, title_fr: string, body_fr: string) => readArticle({ ...blankRecord(helpArticle, id), title_fr, body_fr }, 'fr')

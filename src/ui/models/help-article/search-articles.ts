@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { type ArticleText, articleText, type HelpArticle } from '#contract/models/help-article/help-article.ts'
+import { type ArticleText, articleText } from '#contract/models/help-article/article-text.ts'
+import type { HelpArticle } from '#contract/models/help-article/help-article.ts'
 import { findsWord, plainText, significantWords, wordsOf } from './article-words.ts'
 
 /** An article as its reader sees it, prepared for the search. */

@@ -1,35 +1,19 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useCallback } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
-import { useActionContext } from '../../hooks/records/references.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
 import type { OpenPointageDialog } from './pointage-dialogs.tsx'
+import { usePointageRights } from './use-pointage-rights.ts'
 
-type Pointage = Mirrored<'pointage'>
-
-interface ButtonsProps {
-  readonly pointage: Pointage
+/** A time entry, and the dialogs that its actions open. */
+export interface PointageButtonsProps {
+  readonly pointage: Mirrored<'pointage'>
   readonly ask: OpenPointageDialog
 }
 
-/** Actions that this person may take on a pointage. */
-export const usePointageRights = () => {
-  const context = useActionContext()
-  return useCallback(
-    (pointage: Pointage) => ({
-      mayEdit: pointageActions.editUt.when(pointage, context, null) === null,
-      mayDelete: pointageActions.delete.when(pointage, context, null) === null,
-    }),
-    [context],
-  )
-}
-
 /** The actions that this person may run on a pointage, at the end of its row. */
-export const PointageButtons = ({ pointage, ask }: ButtonsProps) => {
+export const PointageButtons = ({ pointage, ask }: PointageButtonsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { mayEdit, mayDelete } = usePointageRights()(pointage)
@@ -48,36 +32,5 @@ export const PointageButtons = ({ pointage, ask }: ButtonsProps) => {
         </IconButton>
       )}
     </span>
-  )
-}
-
-/** Actions on a pointage in one menu, for cards. */
-export const PointageMenu = ({ pointage, ask }: ButtonsProps) => {
-  const { t } = useTranslation()
-  const { t: tPointage } = useTranslation('pointage')
-  const format = useFormat()
-  const { mayEdit, mayDelete } = usePointageRights()(pointage)
-  if (!mayEdit && !mayDelete) return null
-  return (
-    <DropdownMenu
-      trigger={
-        <IconButton size="small" label={tPointage('actionsOf', { date: format.day(pointage.date) })} className="relative z-10">
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
-      {mayEdit && (
-        <MenuItem onSelect={() => ask.edit(pointage)}>
-          <Pencil aria-hidden />
-          {t('edit')}
-        </MenuItem>
-      )}
-      {mayDelete && (
-        <MenuItem destructive onSelect={() => ask.remove(pointage)}>
-          <Trash2 aria-hidden />
-          {t('delete')}
-        </MenuItem>
-      )}
-    </DropdownMenu>
   )
 }

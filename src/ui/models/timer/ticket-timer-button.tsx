@@ -20,30 +20,6 @@ export const TicketTimerButton = ({ ticketId }: { readonly ticketId: RecordId })
   )
 }
 
-const ICON = <TimerIcon aria-hidden />
-
-interface RowTimerButtonProps {
-  readonly ticketId: RecordId
-  readonly label: string
-  onToggle(ticketId: RecordId): void
-}
-
-/** Starts the timer from a row of a list; key Y presses it while the focus is in the row. */
-export const RowTimerButton = ({ ticketId, label, onToggle }: RowTimerButtonProps) => (
-  <IconButton
-    size="small"
-    label={label}
-    // In a list the rows decide which button is a tab stop.
-    tabIndex={-1}
-    data-row-button
-    data-row-timer
-    onClick={() => onToggle(ticketId)}
-    className="relative z-10 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
-  >
-    {ICON}
-  </IconButton>
-)
-
 /** Starts the timer from a card of a list, switches to its ticket, or stops it there. */
 export const CardTimerButton = ({ ticketId }: { readonly ticketId: RecordId }) => {
   const { t } = useTranslation('timer')
@@ -61,7 +37,7 @@ export const CardTimerButton = ({ ticketId }: { readonly ticketId: RecordId }) =
       className="relative z-10 -mx-2"
     >
       {/* Filled: an empty square reads as a box to check. */}
-      {isHere ? <Square aria-hidden className="fill-current text-accent-text" /> : ICON}
+      {isHere ? <Square aria-hidden className="fill-current text-accent-text" /> : <TimerIcon aria-hidden />}
     </IconButton>
   )
 }

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { telHref } from '../../text/links.ts'
+import { telHref } from '../../text/contact-href.ts'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
 /** Calls a person from a line of a phone; the line of a computer shows the number alone. */

@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
-import { AddressLines, PersonLine } from '../../models/ticket/contact/contact-lines.tsx'
+import { AddressLines } from '../../models/ticket/contact/address-lines.tsx'
 import { peopleToReach } from '../../models/ticket/contact/contacts-of.ts'
+import { PersonLine } from '../../models/ticket/contact/person-line.tsx'
 
 /** How staff reach a client: its people to call or to write to, and its address on a map. */
 export const ClientContact = ({ client }: { readonly client: Mirrored<'client'> }) => {

@@ -1,22 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { RoleSlug } from '#contract/core/roles.ts'
 import { HELP_SECTIONS, helpArticle } from '#contract/models/help-article/help-article.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
-import { usePath } from '../../hooks/page/use-path.ts'
-import { ArticleMarks } from '../../models/help-article/article-marks.tsx'
-import type { Read } from '../../models/help-article/use-articles.ts'
 import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
+import { ArticleLinks, type ShownArticles } from './article-links.tsx'
 import { ArticleOrder } from './article-order.tsx'
-import { HELP_ARTICLE } from './help-routes.ts'
-
-interface ArticleSectionsProps {
-  readonly space: RoleSlug
-  readonly reads: readonly Read[]
-}
 
 /** Every article under its section; managers change their order. */
-export const ArticleSections = ({ space, reads }: ArticleSectionsProps) => {
+export const ArticleSections = ({ space, reads }: ShownArticles) => {
   const { t } = useTranslation('help')
   const labels = useLabels()
   const isManager = space === 'manager'
@@ -47,26 +37,5 @@ export const ArticleSections = ({ space, reads }: ArticleSectionsProps) => {
         </section>
       )}
     </>
-  )
-}
-
-const ArticleLinks = ({ space, reads }: ArticleSectionsProps) => {
-  const path = usePath()
-  return (
-    <ul className="[&>li+li]:border-t overflow-hidden rounded-lg border bg-surface">
-      {reads.map(({ article, text }) => (
-        <li key={article.id}>
-          <Link
-            to={path(HELP_ARTICLE[space], { help_article: article.id })}
-            className="ring-inside flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-hover"
-          >
-            <span lang={text.locale} className="min-w-0 font-medium">
-              {text.title}
-            </span>
-            <ArticleMarks article={article} />
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

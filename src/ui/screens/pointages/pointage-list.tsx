@@ -1,4 +1,4 @@
-import { ChartColumn, Clock, SlidersHorizontal } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
@@ -10,10 +10,10 @@ import { PointageTable } from '../../models/pointage/list/pointage-table.tsx'
 import { usePointageViews } from '../../models/pointage/list/pointage-views.ts'
 import { LogTimeButton } from '../../models/pointage/log-time-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
-import { ToolLink } from '../../widgets/list/tool-link.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
+import { PointageTools } from './pointage-tools.tsx'
 
 const LIST = { filterable: POINTAGE_FILTERS, sortable: POINTAGE_SORTS, defaultOrder: model.defaultOrder }
 
@@ -37,23 +37,3 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
 }
 
 const LOG_TIME = <LogTimeButton place="tools" />
-
-/** The export with any columns, and for techniciens the report of their own time. */
-const PointageTools = ({ space }: { readonly space: StaffSpace }) => {
-  const { t } = useTranslation('report')
-  const { t: tCommon } = useTranslation()
-  return (
-    <span className="flex gap-1.5">
-      <ToolLink
-        route={`${space}.pointageExport`}
-        icon={SlidersHorizontal}
-        text={tCommon('list.toExport')}
-        explanation={tCommon('list.toExportHint')}
-        keepsFilters
-      />
-      {space === 'technicien' && (
-        <ToolLink route="technicien.pointageGeneral" icon={ChartColumn} text={t('own.title')} explanation={t('own.hint')} keepsFilters={false} />
-      )}
-    </span>
-  )
-}

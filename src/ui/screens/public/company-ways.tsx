@@ -2,7 +2,7 @@ import { type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/calls/company.calls.ts'
-import { telHref } from '../../text/links.ts'
+import { telHref } from '../../text/contact-href.ts'
 import { addressLines } from '../../text/postal-address.ts'
 
 /** Whether the company has said how it is reached. */

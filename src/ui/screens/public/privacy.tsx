@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type NoticePart, privacyNotice } from '#contract/locales/privacy-notice.ts'
+import { privacyNotice } from '#contract/locales/privacy-notice.ts'
 import { useLocale, usePath } from '../../hooks/page/use-path.ts'
 import { useCompany } from '../../hooks/records/use-company.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
+import { PrivacyPart } from './privacy-part.tsx'
 
 /** The privacy notice, with the controller and the retention of the settings. */
 export const PrivacyScreen = () => {
@@ -27,7 +28,7 @@ export const PrivacyScreen = () => {
       ) : (
         <div className="grid gap-7">
           {privacyNotice(company, locale).map((part, index) => (
-            <Part key={part.title} part={part} missing={index === 0 ? t('privacy.missing') : null} />
+            <PrivacyPart key={part.title} part={part} missing={index === 0 ? t('privacy.missing') : null} />
           ))}
           <div>
             <Button look="secondary" asChild>
@@ -39,29 +40,3 @@ export const PrivacyScreen = () => {
     </div>
   )
 }
-
-interface PartProps {
-  readonly part: NoticePart
-  /** Said in place of a list that the company has not filled in. */
-  readonly missing: string | null
-}
-
-const Part = ({ part: { title, paragraphs, items }, missing }: PartProps) => (
-  <section>
-    <h2 className="mb-1 font-semibold text-md">{title}</h2>
-    <div className="grid gap-2 text-pretty">
-      {paragraphs.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {items.length > 0 ? (
-        <ul className="grid list-disc gap-1 pl-5">
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      ) : (
-        missing !== null && <p className="text-ink-3">{missing}</p>
-      )}
-    </div>
-  </section>
-)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Period } from '../../text/period.ts'
-import { clampPeriod, grainFor, spansOf } from './grain.ts'
+import { clampPeriod, grainFor } from './grain.ts'
+import { spansOf } from './spans.ts'
 
 const TODAY = '2026-11-21'
 

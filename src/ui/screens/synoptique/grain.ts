@@ -1,5 +1,4 @@
-import { addDays } from '../../text/format.ts'
-import { lengthOf, monthOf, type Period, weekOf } from '../../text/period.ts'
+import { lengthOf, monthOf, type Period } from '../../text/period.ts'
 
 /** Period that one column of the synoptique covers. */
 export const GRAINS = ['day', 'week', 'month'] as const
@@ -41,19 +40,4 @@ export const grainFor = (period: Period, requested: string | null): Grain => {
   if (offered !== undefined && isOffered(offered, period)) return offered
   const days = lengthOf(period)
   return days <= FINE_DAYS ? 'day' : days <= FINE_WEEKS * DAYS_IN_WEEK ? 'week' : 'month'
-}
-
-const spanAt = (day: string, grain: Grain): Period => (grain === 'day' ? { from: day, to: day } : grain === 'week' ? weekOf(day) : monthOf(day))
-
-/** Splits a period into days, or into weeks or months cut at its ends. */
-export const spansOf = (period: Period, grain: Grain): readonly Period[] => {
-  const spans: Period[] = []
-  for (let day = period.from; day <= period.to; ) {
-    const { to } = spanAt(day, grain)
-    const isLast = to >= period.to
-    const end = isLast ? period.to : to
-    spans.push({ from: day, to: end })
-    day = addDays(end, 1)
-  }
-  return spans
 }

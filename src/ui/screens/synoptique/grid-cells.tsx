@@ -5,9 +5,11 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import type { DaysOff } from '../../hooks/records/use-days-off.ts'
 import { cx } from '../../kit/cx.ts'
 import { HATCHED } from '../../kit/hatched.ts'
-import type { ExpectedTime, TimeRow } from './time-table.ts'
-import { useCellText, useExpectedText } from './use-cell-text.ts'
+import type { ExpectedTime } from './expected-time.ts'
+import type { TimeRow } from './time-table.ts'
+import { useCellText } from './use-cell-text.ts'
 import type { Column } from './use-columns.ts'
+import { useExpectedText } from './use-expected-text.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
 // Cells have no hooks: there are a thousand of them.

@@ -11,7 +11,8 @@ import { HATCHED } from '../../kit/hatched.ts'
 import { daysOf, weekdayOf, weekOf } from '../../text/period.ts'
 import { Legend } from './legend.tsx'
 import type { SynoptiqueProps } from './synoptique-grid.tsx'
-import { useCellText, useExpectedText } from './use-cell-text.ts'
+import { useCellText } from './use-cell-text.ts'
+import { useExpectedText } from './use-expected-text.ts'
 import { useColumnText } from './use-synoptique.ts'
 
 /**

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lengthOf } from '../../text/period.ts'
-import { grainFor, spansOf } from './grain.ts'
-import { type DayTime, expectedTime, timeTableOf } from './time-table.ts'
+import { expectedTime } from './expected-time.ts'
+import { grainFor } from './grain.ts'
+import { spansOf } from './spans.ts'
+import { type DayTime, timeTableOf } from './time-table.ts'
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 

@@ -17,8 +17,10 @@ import { localDay } from '../../text/format.ts'
 import { daysAsked, daysOf, monthOf, type Period, samePeriod } from '../../text/period.ts'
 import { daysNow } from '../../text/relative-days.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import { clampPeriod, type Grain, spansOf } from './grain.ts'
-import { type ExpectedTime, expectedTime, type TimeTable, timeTableOf } from './time-table.ts'
+import { type ExpectedTime, expectedTime } from './expected-time.ts'
+import { clampPeriod, type Grain } from './grain.ts'
+import { spansOf } from './spans.ts'
+import { type TimeTable, timeTableOf } from './time-table.ts'
 
 const BY_DAY = { sum: ['ut'], by: ['user_id', 'date'] } as const
 

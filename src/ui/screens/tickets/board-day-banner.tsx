@@ -5,7 +5,7 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
-import { DayBanner } from '../../widgets/as-of/as-of-banner.tsx'
+import { DayBanner } from '../../widgets/as-of/day-banner.tsx'
 
 /** Says that a board shows today where its address names a past day; leads to that day's list. */
 export const BoardDayBanner = ({ space, day }: { readonly space: StaffSpace; readonly day: string }) => {

@@ -1,12 +1,9 @@
-import { Maximize2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ModelName } from '#contract/registry.ts'
-import { hint } from '../../kit/overlays/hint.ts'
 import { type PlacedColumns, placeColumns, shownColumns } from './columns/choose-columns.ts'
 import { ColumnMenu } from './columns/column-menu.tsx'
 import type { ColumnChoice } from './columns/use-column-choice.ts'
 import { ExportButton } from './export-button.tsx'
+import { MaximizeLink } from './maximize-link.tsx'
 import type { ColumnLayout } from './rows/column.ts'
 import { showsCards } from './rows/row-shape.ts'
 import type { ListState } from './use-list-state.ts'
@@ -40,20 +37,5 @@ export const ListButtons = ({ model, state, columns, choice, width, total, expor
       {exports && <ExportButton model={model} query={state.query} columns={exported} total={total} />}
       {maximizePath !== undefined && <MaximizeLink to={maximizePath} />}
     </>
-  )
-}
-
-/** Opens the list on its own page. */
-const MaximizeLink = ({ to }: { readonly to: string }) => {
-  const { t } = useTranslation()
-  return (
-    <Link
-      to={to}
-      aria-label={t('list.maximize')}
-      {...hint(t('list.maximize'))}
-      className="inline-flex size-control shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
-    >
-      <Maximize2 aria-hidden className="size-4" />
-    </Link>
   )
 }

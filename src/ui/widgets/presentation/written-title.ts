@@ -1,7 +1,8 @@
 import type { Field } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { fieldOf } from '#contract/core/model.ts'
-import { articleText, type HelpArticle } from '#contract/models/help-article/help-article.ts'
+import { articleText } from '#contract/models/help-article/article-text.ts'
+import type { HelpArticle } from '#contract/models/help-article/help-article.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Formats } from '../../text/format.ts'
 

@@ -4,9 +4,10 @@ import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
-import { PointageMenu } from '../pointage-buttons.tsx'
 import type { OpenPointageDialog } from '../pointage-dialogs.tsx'
-import { InvoiceCell, TicketCell } from './pointage-cells.tsx'
+import { PointageMenu } from '../pointage-menu.tsx'
+import { InvoiceCell } from './invoice-cell.tsx'
+import { TicketCell } from './pointage-cells.tsx'
 
 interface PointageCardProps {
   readonly pointage: Mirrored<'pointage'>

@@ -1,4 +1,3 @@
-import { FileCheck2, FilePen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -6,7 +5,6 @@ import { ReferenceText } from '../../../fields/reference/reference-text.tsx'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
-import { Badge } from '../../../kit/badge.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { TicketRowLink } from '../../ticket/ticket-link.tsx'
@@ -14,7 +12,8 @@ import { useRowTicket } from './row-tickets.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
-interface CellProps {
+/** The time entry of a row. */
+export interface CellProps {
   readonly pointage: Pointage
 }
 
@@ -47,24 +46,4 @@ export const ClientCell = ({ pointage }: CellProps) => {
   const { ticket } = useRowTicket(pointage.ticket_id)
   const projet = useReferences().find('projet', ticket?.projet_id ?? null)
   return projet ? <ReferenceText model="client" id={projet.client_id} /> : null
-}
-
-/** State of its invoice; a technicien sees only that it was sent. */
-export const InvoiceCell = ({ pointage }: CellProps) => {
-  const { t } = useTranslation('pointage')
-  if (pointage.is_locked) {
-    return (
-      <Badge tone="success">
-        <FileCheck2 aria-hidden />
-        {t('locked')}
-      </Badge>
-    )
-  }
-  if (pointage.invoice_id === null) return null
-  return (
-    <Badge tone="neutral">
-      <FilePen aria-hidden />
-      {t('draft')}
-    </Badge>
-  )
 }

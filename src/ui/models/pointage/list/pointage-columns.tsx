@@ -11,7 +11,8 @@ import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { PointageButtons } from '../pointage-buttons.tsx'
 import type { OpenPointageDialog } from '../pointage-dialogs.tsx'
 import { pointagePresentation } from '../presentation.ts'
-import { ClientCell, InvoiceCell, ProjetCell, TicketCell } from './pointage-cells.tsx'
+import { InvoiceCell } from './invoice-cell.tsx'
+import { ClientCell, ProjetCell, TicketCell } from './pointage-cells.tsx'
 
 type Pointage = Mirrored<'pointage'>
 

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { RowSwipe } from '../../../widgets/list/rows/row-swipe.ts'
-import { usePointageRights } from '../pointage-buttons.tsx'
 import type { OpenPointageDialog } from '../pointage-dialogs.tsx'
+import { usePointageRights } from '../use-pointage-rights.ts'
 
 /**
  * Opens the form of a pointage by a swipe to the right, and asks before its deletion by one to the

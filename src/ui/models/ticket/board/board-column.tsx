@@ -12,7 +12,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { StageIcon } from '../../../kit/stage-icon.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { BoardCard } from './board-card.tsx'
-import type { Drop } from './moves.ts'
+import type { Drop } from './drop.ts'
 
 type Ticket = Mirrored<'ticket'>
 

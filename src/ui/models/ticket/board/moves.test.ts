@@ -5,7 +5,8 @@ import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import { type Ticket, ticket } from '#contract/models/ticket/ticket.ts'
 import { stageOf } from '#contract/models/ticket/ticket-stage.ts'
-import { askedFor, dropOf, moveOf, nextStage } from './moves.ts'
+import { dropOf, nextStage } from './drop.ts'
+import { askedFor, moveOf } from './moves.ts'
 
 const statuses = TICKET_STAGES.map((stage, index) => ({ id: String(index + 1), stage, position: index }))
 const as = (role: RoleSlug): ActionContext => ({ actor: { id: '7', role, clientId: null }, at: '2026-03-02T09:00:00.000Z', statuses })

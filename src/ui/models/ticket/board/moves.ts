@@ -1,6 +1,6 @@
 import type { ActionContext, Denial } from '#contract/core/events/action.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { STAGE_ACTIONS, TICKET_STAGES, TICKET_TRANSITIONS, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import { STAGE_ACTIONS, TICKET_TRANSITIONS, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Ticket } from '#contract/models/ticket/ticket.ts'
 import { stageOf, statusOfStage } from '#contract/models/ticket/ticket-stage.ts'
@@ -33,29 +33,4 @@ export const moveOf = (ticket: Ticket, stage: TicketStage, context: ActionContex
   // Nobody waits for an answer that was not asked of anyone.
   if (askedFor(stage) !== null || status_id === null) return denial ?? 'transition_not_allowed'
   return ticketActions.updateStatus.when(ticket, context, { status_id }) ?? { action: 'updateStatus', payload: { status_id } }
-}
-
-/** Effect of a drop of several tickets on a stage. */
-export interface Drop {
-  /** Tickets that would move. */
-  readonly moving: number
-  /** Tickets whose stage or role forbids it. */
-  readonly forbidden: number
-  readonly asks: AskedPerson | null
-}
-
-export const dropOf = (tickets: readonly Ticket[], stage: TicketStage, context: ActionContext): Drop => {
-  const moves = tickets.map((ticket) => moveOf(ticket, stage, context))
-  return {
-    moving: moves.filter((move) => move !== null && typeof move === 'object').length,
-    forbidden: moves.filter((move) => typeof move === 'string').length,
-    asks: askedFor(stage),
-  }
-}
-
-/** The next stage in a direction to which at least one of the tickets may move; null at the end. */
-export const nextStage = (tickets: readonly Ticket[], from: TicketStage, step: 1 | -1, context: ActionContext): TicketStage | null => {
-  const at = TICKET_STAGES.indexOf(from)
-  const beyond = step === 1 ? TICKET_STAGES.slice(at + 1) : TICKET_STAGES.slice(0, at).toReversed()
-  return beyond.find((stage) => dropOf(tickets, stage, context).moving > 0) ?? null
 }

@@ -4,7 +4,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useShortcutKeys } from '../../../hooks/sync/shortcut-keys.ts'
 import { useStageOf } from '../stages/use-stage.ts'
-import { nextStage } from './moves.ts'
+import { nextStage } from './drop.ts'
 
 type Ticket = Mirrored<'ticket'>
 

@@ -7,7 +7,8 @@ import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
-import { askedFor, dropOf, moveOf } from './moves.ts'
+import { dropOf } from './drop.ts'
+import { askedFor, moveOf } from './moves.ts'
 
 type Ticket = Mirrored<'ticket'>
 

@@ -4,7 +4,9 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useRecordPath } from '../../../hooks/page/use-record-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
-import { AddressLines, CONTACT_LINK, PersonLine } from './contact-lines.tsx'
+import { AddressLines } from './address-lines.tsx'
+import { CONTACT_LINK } from './contact-link.ts'
+import { PersonLine } from './person-line.tsx'
 import { useTicketContacts } from './use-ticket-contacts.ts'
 
 interface ContactCardProps {

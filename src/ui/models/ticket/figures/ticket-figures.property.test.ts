@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../text/format.ts'
 import { AGE_CLASSES, agesOf, createdByValue } from './ages.ts'
 import { percentileOf } from './percentile.ts'
-import { responseTimesOf, ticketTimesOf } from './response-times.ts'
+import { responseTimesOf } from './response-times.ts'
 import { throughputOf } from './throughput.ts'
+import { ticketTimesOf } from './ticket-times.ts'
 
 describe('a percentile', () => {
   it('is the smallest value that the asked share of values does not exceed', () => {

@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FilterValue, ListQuery } from '#contract/core/list-query.ts'
 import { isOpenStage, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePerson } from '../../../services/services.tsx'
-import type { BuiltInView } from '../../../widgets/views/view-bar.tsx'
 
 /** Matches nothing: an empty list of ids would be no filter. */
 const NO_STATUS: FilterValue = { in: [''] }
@@ -36,17 +34,4 @@ export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' 
       favorite: { is_favorite: { in: [true] } },
     }
   }, [statuses, actor.id])
-}
-
-const SHOWN = ['all', 'open', 'mine', 'favorite'] as const
-
-/** The built-in views of every ticket list. */
-export const useBuiltInTicketViews = (): readonly BuiltInView[] => {
-  const { t } = useTranslation('ticket')
-  const views = useTicketViews()
-  const isKnown = useKnowsStatuses()
-  return useMemo(
-    () => SHOWN.map((key) => ({ key, label: t(`views.${key}`), filter: views[key], isReady: isKnown || !('status_id' in views[key]) })),
-    [t, views, isKnown],
-  )
 }

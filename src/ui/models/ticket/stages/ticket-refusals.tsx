@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useRefusals, useRefusalsUnder } from '../../../hooks/sync/use-outbox-events.ts'
+import { useRefusals, useRefusalsUnder } from '../../../hooks/sync/use-refusals.ts'
 import { RefusalNotices } from '../../../widgets/refusals/refusal-notices.tsx'
 
 interface RefusalsProps {

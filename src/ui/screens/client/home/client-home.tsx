@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../hooks/page/use-format.ts'
-import { useToday } from '../../../hooks/page/use-today.ts'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../../layouts/frame.tsx'
-import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
-import { usePerson } from '../../../services/services.tsx'
 import { Settling } from '../../../widgets/settling.tsx'
 import { ClientContracts } from '../client-contracts.tsx'
 import { ClientTicketSheet } from '../tickets/client-ticket-sheet.tsx'
 import { Contacts } from './contacts.tsx'
+import { Greeting } from './greeting.tsx'
 import { LastInvoices } from './last-invoices.tsx'
 import { OpenTickets } from './open-tickets.tsx'
 import { WaitingForYou } from './waiting-for-you.tsx'
@@ -50,22 +47,3 @@ const PartsSkeleton = () => (
     <Skeleton className="h-64 w-full" />
   </div>
 )
-
-const Greeting = () => {
-  const { t } = useTranslation('clientSpace')
-  const { user } = usePerson()
-  const format = useFormat()
-  const today = useToday()
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="min-w-[10ch] flex-1">
-        <h1 className="break-words font-semibold text-2xl tracking-tight">{t('greeting', { name: user.firstname })}</h1>
-        <p className="text-ink-2 first-letter:uppercase">{format.fullDay(today)}</p>
-      </div>
-      {/* On a wide screen the header has it. */}
-      <span className="shrink-0 sm:hidden">
-        <CreateTicketButton space="client" />
-      </span>
-    </div>
-  )
-}

@@ -8,7 +8,7 @@ import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
 import { instantOf } from '../../../text/format.ts'
 import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
-import { AllValues } from './event-values.tsx'
+import { AllValues } from './all-values.tsx'
 
 interface EventDetailsProps {
   readonly id: string

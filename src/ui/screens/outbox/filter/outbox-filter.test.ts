@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { filterEvents, isNarrowed, readFilter, writeFilter } from './outbox-filter.ts'
+import { filterEvents } from './filter-events.ts'
+import { isNarrowed, readFilter, writeFilter } from './outbox-filter.ts'
 
 describe('the filter of the outbox', () => {
   it('round-trips through the address and keeps other parameters', () => {

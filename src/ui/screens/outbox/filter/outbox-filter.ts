@@ -1,4 +1,4 @@
-import { EVENT_STATES, type EventState, type LoggedEvent } from '#contract/core/events/event.ts'
+import { EVENT_STATES, type EventState } from '#contract/core/events/event.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 
 /** Filter of the page; kept in the address. */
@@ -34,28 +34,3 @@ export const writeFilter = (params: URLSearchParams, filter: OutboxFilter): URLS
 }
 
 export const isNarrowed = ({ state, model, text }: OutboxFilter): boolean => state !== null || model !== null || text.trim() !== ''
-
-export interface FilteredOutbox {
-  readonly events: readonly LoggedEvent[]
-  /** Counts by state among the events that pass the other filters. */
-  readonly counts: ReadonlyMap<EventState, number>
-  /** Models of all events, in order of appearance. */
-  readonly models: readonly ModelName[]
-}
-
-/** `matches` tells whether an event matches the search text. */
-export const filterEvents = (
-  all: readonly LoggedEvent[],
-  filter: Omit<OutboxFilter, 'text'>,
-  matches: (event: LoggedEvent) => boolean,
-): FilteredOutbox => {
-  const counts = new Map<EventState, number>()
-  const models = new Set<ModelName>()
-  const events = all.filter((event) => {
-    if (isModelName(event.model)) models.add(event.model)
-    if ((filter.model !== null && event.model !== filter.model) || !matches(event)) return false
-    counts.set(event.state, (counts.get(event.state) ?? 0) + 1)
-    return filter.state === null || event.state === filter.state
-  })
-  return { events, counts, models: [...models] }
-}

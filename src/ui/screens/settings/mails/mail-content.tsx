@@ -1,37 +1,8 @@
 import { Paperclip } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mailCalls } from '#contract/calls/mail.calls.ts'
-import { pathOf } from '#contract/core/call.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
-import { useServices } from '../../../services/services.tsx'
-
-/** Text and attached files of a mail that came in, as the server answers them. */
-interface Content {
-  /** Null for a mail that can't be read. */
-  readonly text: string | null
-  readonly is_cut: boolean
-  readonly attachments: readonly { readonly name: string; readonly bytes: number }[]
-}
-
-/** Reads a mail from the server when it is shown; it is on no device. */
-const useContent = (id: string): Content | 'failed' | null => {
-  const { online } = useServices()
-  const [content, setContent] = useState<Content | 'failed' | null>(null)
-  useEffect(() => {
-    let isShown = true
-    const show = (read: Content | 'failed') => isShown && setContent(read)
-    online.get(pathOf(mailCalls.content, { id })).then(
-      (read) => show(read as Content),
-      () => show('failed'),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [online, id])
-  return content
-}
+import { useMailContent } from './use-mail-content.ts'
 
 interface MailContentProps {
   readonly id: string
@@ -43,7 +14,7 @@ interface MailContentProps {
 export const MailContent = ({ id, elementId }: MailContentProps) => {
   const { t } = useTranslation('mail')
   const format = useFormat()
-  const content = useContent(id)
+  const content = useMailContent(id)
   if (content === null) return <Skeleton className="h-24 w-full" />
   return (
     <div id={elementId} className="w-full rounded-lg border bg-raised px-4 py-3">

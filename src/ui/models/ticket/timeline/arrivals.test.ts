@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createArrivals, withoutSeen } from './use-arrivals.ts'
+import { createArrivals, withoutSeen } from './arrivals.ts'
 
 const ME = '7'
 const OTHER = '8'
