@@ -1,14 +1,14 @@
 import { wrap } from 'comlink'
 import { BUILD } from '#src/store/build.ts'
 import { isLogFailure } from '#src/store/log/log-failure.ts'
-import type { Started, SyncWorkerSurface, WorkerPlace, WorkerSession } from '#src/sync-worker/surface.ts'
+import type { Started, StartOptions, SyncWorkerSurface, WorkerPlace } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import { connectDedicated } from './dedicated.ts'
 import { connectShared, type Endpoint, hasSharedWorker } from './endpoint.ts'
 import type { TakeOvers } from './take-overs.ts'
 
-/** The session without the fields that `createConnectWorker` chooses. */
-export type LinkSession = Omit<WorkerSession, 'url' | 'role'>
+/** Options of a start without those that `createConnectWorker` chooses. */
+export type LinkSession = Omit<StartOptions, 'url' | 'role'>
 
 export interface WorkerConnection {
   readonly endpoint: Endpoint
@@ -33,7 +33,7 @@ export interface ConnectOptions {
 
 interface ChosenEndpoint {
   readonly endpoint: Endpoint
-  readonly role: WorkerSession['role']
+  readonly role: StartOptions['role']
 }
 
 const PAUSE_MS = 200
@@ -70,8 +70,8 @@ const chooseEndpoint = async ({ url }: WorkerPlace, { lock, takeOvers, takeOver 
 }
 
 /** Starts the session at a worker; null where the worker does not answer within its limit. */
-const startSession = async ({ remote, answerLimitMs }: Endpoint, session: WorkerSession): Promise<Started | null> => {
-  const answer = remote.start(session)
+const startSession = async ({ remote, answerLimitMs }: Endpoint, options: StartOptions): Promise<Started | null> => {
+  const answer = remote.start(options)
   if (answerLimitMs === null) return answer
   return Promise.race([answer, pause(answerLimitMs).then(() => null)])
 }

@@ -9,7 +9,7 @@ type Task = (runtime: PersonRuntime) => Promise<unknown>
 
 /** Runs a write. Rejects with a `DomainError` where this worker may not write or the disk fails. */
 const runWrite = async (runtime: PersonRuntime, task: Task): Promise<unknown> => {
-  if (runtime.session.role === 'reader') throw new DomainError('read_only')
+  if (runtime.options.role === 'reader') throw new DomainError('read_only')
   try {
     return await task(runtime)
   } catch (error) {

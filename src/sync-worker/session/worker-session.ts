@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/kinds/locale.ts'
 import { setThreadTimer } from '../core/clock.ts'
-import { type SignOutMode, type Started, type WorkerSession as StartOptions, type WorkerPlace, workerLockName } from '../surface.ts'
+import { type SignOutMode, type Started, type StartOptions, type WorkerPlace, workerLockName } from '../surface.ts'
 import type { PageBroadcasts } from './page-broadcasts.ts'
 import { type PersonRuntime, type RuntimeListeners, startPersonRuntime, type WorkerScope } from './person-runtime.ts'
 import type { ReadableRecords } from './stores.ts'
@@ -79,7 +79,7 @@ export const createWorkerSession = ({ scope, build, broadcasts }: SessionOptions
       if (replacement) return replacement.by ? { status: 'superseded', ...replacement.by } : { status: 'overtaken' }
       if (!open) return openSession(options)
       const runtime = await open.runtime
-      if (runtime.session.actor.id !== options.actor.id) throw new Error('This worker belongs to another person.')
+      if (runtime.options.actor.id !== options.actor.id) throw new Error('This worker belongs to another person.')
       locale = options.locale
       renewTokens(runtime, options)
       return readyAnswer(runtime)
