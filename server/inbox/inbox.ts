@@ -63,9 +63,9 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
         throw error
       }),
     receive: async (raw, source, isCut = false) => {
-      const draft = files.draft()
-      await writeFile(draft, raw, { flag: 'wx', mode: 0o600 })
-      const storage = await files.keep(draft)
+      const temporaryPath = files.temporaryPath()
+      await writeFile(temporaryPath, raw, { flag: 'wx', mode: 0o600 })
+      const storage = await files.keep(temporaryPath)
       if (!(await noteReceived(database.query, { storage, bytes: raw.length, source, isCut }, raw))) files.discard(storage)
       loop.wake()
     },
