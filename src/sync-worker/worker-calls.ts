@@ -105,7 +105,7 @@ export interface OnlineCalls {
   upload(upload: Upload): Promise<Uploaded>
 }
 
-/** Hints of the page about the network. */
+/** Signals of the page about the network. */
 export interface ConnectionCalls {
   /** The page has focus or is `online`: probes the server, sends and pulls now. */
   wake(): Promise<void>
@@ -134,9 +134,10 @@ export type WorkerCallName = keyof WorkerCalls
  * - `read`: served by a reader too. Repeated.
  * - `once`: not repeated, for a second request could send a second mail. Rejects at the page when
  *   the worker ends.
- * - `hint`: not repeated, never rejects at the page: a worker that starts does the same by itself.
+ * - `best_effort`: not repeated, never rejects at the page: a worker that starts does the same by
+ *   itself.
  */
-export type WorkerCallKind = 'logged' | 'written' | 'read' | 'once' | 'hint'
+export type WorkerCallKind = 'logged' | 'written' | 'read' | 'once' | 'best_effort'
 
 type KindOf<Call> = Call extends (...args: never[]) => Promise<Dispatched> ? 'logged' : Exclude<WorkerCallKind, 'logged'>
 
@@ -161,8 +162,8 @@ export const WORKER_CALLS = {
   post: 'once',
   postFile: 'once',
   upload: 'read',
-  wake: 'hint',
-  doubt: 'hint',
+  wake: 'best_effort',
+  doubt: 'best_effort',
 } as const satisfies { readonly [Name in WorkerCallName]: KindOf<WorkerCalls[Name]> }
 
 /** An implementation of the calls; it may answer without a promise. */

@@ -14,7 +14,7 @@ const linkTo = (workers: readonly WorkerCalls[], kept: Promise<void> | null = nu
   const pendingCalls = createPendingCalls(worker)
   const calls = createLinkCalls({
     callWorker: pendingCalls.callWorker,
-    hintedWorker: worker,
+    connectedWorker: worker,
     onDispatched,
     unanswered: createUnansweredEvents(memoryStorage(), 'log'),
     kept,
@@ -32,7 +32,7 @@ const neverAnswers = (seen: string[]): WorkerCalls =>
     return new Promise(() => undefined)
   })
 
-it('repeats every call at the next worker, except hints and requests that count once', async () => {
+it('repeats every call at the next worker, except best-effort calls and requests that count once', async () => {
   const seenFirst: string[] = []
   const seenNext: string[] = []
   const { calls, startNext } = linkTo([neverAnswers(seenFirst), neverAnswers(seenNext)])
@@ -40,10 +40,10 @@ it('repeats every call at the next worker, except hints and requests that count 
   for (const name of names) void (calls[name] as (...args: readonly unknown[]) => Promise<unknown>)([])
   expect(seenFirst).toEqual(names)
   startNext()
-  expect(seenNext).toEqual(names.filter((name) => !['hint', 'once'].includes(WORKER_CALLS[name])))
+  expect(seenNext).toEqual(names.filter((name) => !['best_effort', 'once'].includes(WORKER_CALLS[name])))
 })
 
-it('loses a hint to a worker that has ended, without a failure', async () => {
+it('loses a best-effort call to a worker that has ended, without a failure', async () => {
   const { calls } = linkTo([mapWorkerCalls(() => () => Promise.reject(new Error('ended')))])
   expect(await calls.wake()).toBeUndefined()
 })

@@ -6,8 +6,8 @@ import type { UnansweredEvents } from './unanswered-events.ts'
 
 interface LinkCallsOptions {
   readonly callWorker: CallWorker
-  /** The worker that gets hints and requests; null before the first worker has started. */
-  readonly hintedWorker: () => WorkerCalls | null
+  /** Gets calls that are not repeated; null before the first worker has started. */
+  readonly connectedWorker: () => WorkerCalls | null
   /** Called with the answer to each dispatched event. */
   readonly onDispatched: (answer: Dispatched) => void
   readonly unanswered: UnansweredEvents
@@ -22,21 +22,21 @@ const untyped = (worker: WorkerCalls, name: WorkerCallName): UntypedCall => work
 /** Every worker call as a page makes it: repeated, limited in time or lost as its kind says. */
 export const createLinkCalls = ({
   callWorker,
-  hintedWorker,
+  connectedWorker,
   onDispatched,
   unanswered,
   kept = null,
   now = Date.now,
 }: LinkCallsOptions): WorkerCalls => {
   const callOnce = async (name: WorkerCallName, args: readonly unknown[]): Promise<unknown> => {
-    const worker = hintedWorker()
+    const worker = connectedWorker()
     if (!worker) throw new DomainError('unanswered')
     return untyped(worker, name)(...args)
   }
 
   const calls = mapWorkerCalls((name, kind) => async (...args) => {
-    if (kind === 'hint') {
-      const worker = hintedWorker()
+    if (kind === 'best_effort') {
+      const worker = connectedWorker()
       return worker ? untyped(worker, name)(...args).catch(() => undefined) : undefined
     }
     if (kind === 'once') return callOnce(name, args)

@@ -28,7 +28,7 @@ const callsTo = (storage: Storage, answer: (events: unknown) => Promise<unknown>
   const worker = mapWorkerCalls(() => (events) => answer(events)) as RepeatableCalls
   return createLinkCalls({
     callWorker: createPendingCalls(() => worker).callWorker,
-    hintedWorker: () => worker,
+    connectedWorker: () => worker,
     onDispatched: () => undefined,
     unanswered: createUnansweredEvents(storage, LOG),
     now: () => CLICKED,

@@ -90,7 +90,7 @@ export const openWorkerLink = (session: () => LinkSession, onMirrorPort: (port: 
   const { callWorker } = pendingCalls
   const unanswered = createUnansweredEvents(window.localStorage, log)
   const kept = dispatchUnanswered(unanswered, callWorker)
-  const calls = createLinkCalls({ callWorker, hintedWorker: connectedWorker, onDispatched: view.onDispatched, unanswered, kept })
+  const calls = createLinkCalls({ callWorker, connectedWorker, onDispatched: view.onDispatched, unanswered, kept })
 
   const supervisor = superviseWorker({
     lock,

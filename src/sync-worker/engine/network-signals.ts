@@ -20,18 +20,18 @@ export const createNetworkSignals = ({ outbox, pull, connection, status, authori
   wake: () => {
     connection.report('WAKE')
     outbox.sendDue({ isUrgent: true })
-    pull.hint(MODEL_NAMES)
+    pull.pullSoon(MODEL_NAMES)
   },
   /** Probes the server, because a page reports that the device is offline. */
   doubt: () => connection.report('DOUBT'),
   /** Pulls a model that a realtime hint has named. */
-  hint: (model: string) => {
-    if (isModelName(model)) pull.hint(modelsTouchedBy(model))
+  handleHint: (model: string) => {
+    if (isModelName(model)) pull.pullSoon(modelsTouchedBy(model))
   },
   /** Reports the state of the realtime connection. After a gap every model may have changed. */
   realtime: (state: SyncStatus['realtime']) => {
     const isConnected = state === 'connected'
-    if (isConnected && status.current().realtime !== 'connected') pull.hint(MODEL_NAMES)
+    if (isConnected && status.current().realtime !== 'connected') pull.pullSoon(MODEL_NAMES)
     connection.report(isConnected ? 'HINTS_ON' : 'HINTS_OFF')
     status.update({ realtime: state })
   },

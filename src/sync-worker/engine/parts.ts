@@ -115,7 +115,7 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
   const refetch = async (model: ModelName, id: RecordId): Promise<void> => {
     const { cursor } = await readCursor(mirror, model)
     if (cursor === '') await pull.refetch(model, id)
-    else pull.hint([model])
+    else pull.pullSoon([model])
   }
 
   const outbox = createOutbox({

@@ -153,7 +153,7 @@ const startHints = (engine: Engine, { actor, realtime }: StartOptions, { news }:
         throw error
       }
     },
-    onHint: ({ model }) => engine.hint(model),
+    onHint: ({ model }) => engine.handleHint(model),
     onPresence: (presence) => news({ kind: 'presence', presence }),
     onState: engine.realtime,
   })
