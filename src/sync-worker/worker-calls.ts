@@ -10,8 +10,8 @@ export interface OutboxCalls {
   /** Logs several events in one disk write; answers in the order of `events`. */
   dispatchAll(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
   /**
-   * Logs events that a page has kept over its end. The server alone judges them: a record may be
-   * missing on this device, and nobody waits for the answer.
+   * Logs events that a page stored and that were not answered when it ended. The server alone
+   * judges them: a record may be missing on this device, and nobody waits for the answer.
    */
   dispatchKept(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
   /**
@@ -116,7 +116,8 @@ export interface ConnectionCalls {
 /**
  * Calls of a page to the worker of a signed-in person. A new call is declared here, with its kind
  * in `WORKER_CALLS`, and implemented where its data is (`session/implement-calls.ts` has the list).
- * Session, page link and ports are derived from the two declarations.
+ * Session, page link and ports are derived from the two declarations. A call keeps its name: pages
+ * of earlier builds call the worker of a newer one by it.
  */
 export interface WorkerCalls extends OutboxCalls, DraftCalls, RecordCalls, OnlineCalls, ConnectionCalls {}
 

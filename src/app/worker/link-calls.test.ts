@@ -7,7 +7,7 @@ import { createLinkCalls } from './link-calls.ts'
 import { createPendingCalls, type RepeatableCalls } from './pending-calls.ts'
 import { createUnansweredEvents } from './unanswered-events.ts'
 
-const linkTo = (workers: readonly WorkerCalls[], kept: Promise<void> | null = null) => {
+const linkTo = (workers: readonly WorkerCalls[], whenReplayed: Promise<void> | null = null) => {
   let present = 0
   const worker = () => workers[present] as RepeatableCalls
   const onDispatched = vi.fn<(answer: Dispatched) => void>()
@@ -17,7 +17,7 @@ const linkTo = (workers: readonly WorkerCalls[], kept: Promise<void> | null = nu
     connectedWorker: worker,
     onDispatched,
     unanswered: createUnansweredEvents(memoryStorage(), 'log'),
-    kept,
+    whenReplayed,
   })
   const startNext = (): void => {
     present += 1
@@ -57,12 +57,12 @@ it('answers every event of a failed dispatchAll as invalid', async () => {
 })
 
 it('reads a draft once the events of pages that have ended are dispatched: one of them may have been typed in it', async () => {
-  const kept = Promise.withResolvers<void>()
+  const replay = Promise.withResolvers<void>()
   const seen: string[] = []
-  const { calls } = linkTo([neverAnswers(seen)], kept.promise)
+  const { calls } = linkTo([neverAnswers(seen)], replay.promise)
   void calls.readDraft('ticket:create')
   await Promise.resolve()
   expect(seen).toEqual([])
-  kept.resolve()
+  replay.resolve()
   await expect.poll(() => seen).toEqual(['readDraft'])
 })

@@ -11,8 +11,8 @@ interface LinkCallsOptions {
   /** Called with the answer to each dispatched event. */
   readonly onDispatched: (answer: Dispatched) => void
   readonly unanswered: UnansweredEvents
-  /** Resolves when the events of pages that have ended are dispatched; null without any. */
-  readonly kept?: Promise<void> | null
+  /** Resolves when the stored events of ended pages are dispatched again; null without any. */
+  readonly whenReplayed?: Promise<void> | null
   /** Epoch ms. */
   readonly now?: () => number
 }
@@ -25,7 +25,7 @@ export const createLinkCalls = ({
   connectedWorker,
   onDispatched,
   unanswered,
-  kept = null,
+  whenReplayed = null,
   now = Date.now,
 }: LinkCallsOptions): WorkerCalls => {
   const callOnce = async (name: WorkerCallName, args: readonly unknown[]): Promise<unknown> => {
@@ -49,7 +49,7 @@ export const createLinkCalls = ({
   // The screen shows what the answers say: a failed action must not come back at the next start.
   const dispatchAll = async (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => {
     const events = newEvents.map(dated)
-    const drop = unanswered.keep(events)
+    const drop = unanswered.store(events)
     const answers = await calls
       .dispatchAll(events)
       .catch(async (error: unknown) => {
@@ -64,11 +64,11 @@ export const createLinkCalls = ({
   return {
     ...calls,
     // A draft that one of those events was typed in must not be found any more.
-    readDraft: kept ? (key) => kept.then(() => calls.readDraft(key)) : calls.readDraft,
+    readDraft: whenReplayed ? (key) => whenReplayed.then(() => calls.readDraft(key)) : calls.readDraft,
     dispatchAll,
     dispatch: async (newEvent) => {
       const event = dated(newEvent)
-      const drop = unanswered.keep([event])
+      const drop = unanswered.store([event])
       const answer = await calls.dispatch(event).finally(drop)
       onDispatched(answer)
       return answer

@@ -1,7 +1,7 @@
 import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
 import { enterQueue, requeueDependents } from '../events/dependents.ts'
-import { carriesFile } from '../events/files/kept-files.ts'
+import { carriesFile } from '../events/files/event-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
 import { createDisplayedRecords } from './displayed-records.ts'

@@ -3,7 +3,7 @@ import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/events/ev
 import { recordKey } from '#contract/core/events/record-key.ts'
 import { dependencyKeys } from '../events/dependency-keys.ts'
 import { enterQueue } from '../events/dependents.ts'
-import { fileOf } from '../events/files/kept-files.ts'
+import { fileOf } from '../events/files/event-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { createCorrect } from './correct.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'

@@ -9,7 +9,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import { dependencyKeys } from '../events/dependency-keys.ts'
-import { fileOf } from '../events/files/kept-files.ts'
+import { fileOf } from '../events/files/event-files.ts'
 import type { DisplayedRecords } from './displayed-records.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 

@@ -26,7 +26,7 @@ export const createWorkerSession = ({ scope, build, broadcasts }: SessionOptions
   let liveRuntime: PersonRuntime | null = null
   /** Language of the page that called `start` last. */
   let locale: Locale = DEFAULT_LOCALE
-  /** Kept over sign-outs, until the worker ends. */
+  /** Remains over sign-outs, until the worker ends. */
   let owner: Owner | null = null
   /** Set when another worker has taken over. */
   let replacement: { readonly by: WorkerPlace | null } | null = null

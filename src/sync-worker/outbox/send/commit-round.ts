@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
-import { carriesFile } from '../../events/files/kept-files.ts'
+import { carriesFile } from '../../events/files/event-files.ts'
 import { MAX_SENDING, type OutgoingRequest } from '../outbox.machine.ts'
 import type { Settlement, SettlePorts } from '../settle/settle.ts'
 import { createFileSlots, type FileSlots } from './file-slots.ts'
