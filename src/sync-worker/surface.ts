@@ -68,7 +68,10 @@ export interface StartOptions {
   readonly realtime: RealtimeSettings
   /** Address of the worker's script; pages of other builds connect to it. */
   readonly url: string
-  /** `reader` opens no log and needs no lock; `take_over` takes the lock from a frozen worker. */
+  /**
+   * Role of the worker. `reader` opens no log and needs no lock; `take_over` takes the lock from a
+   * frozen worker. Pages of earlier builds pass it by this name.
+   */
   readonly role: 'owner' | 'take_over' | 'reader'
   /**
    * Several people use this device: the mirror is kept in memory only, settled events are deleted.
