@@ -13,13 +13,13 @@ const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === '
 export const createNetworkSignals = ({ outbox, pull, connection, status, authorised }: EngineParts, userId: RecordId) => ({
   /** Starts to send and to pull. */
   begin: () => {
-    outbox.sendDue({ isUrgent: true })
+    outbox.sendDue({ ignoresBackoff: true })
     pull.all()
   },
   /** Probes the server, sends and pulls now. */
   wake: () => {
     connection.report('WAKE')
-    outbox.sendDue({ isUrgent: true })
+    outbox.sendDue({ ignoresBackoff: true })
     pull.pullSoon(MODEL_NAMES)
   },
   /** Probes the server, because a page reports that the device is offline. */

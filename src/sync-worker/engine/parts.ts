@@ -132,7 +132,7 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
     refetch: (model, id) => base.backgroundTasks.retryInBackground(`${model} ${id} after a refusal`, () => refetch(model, id)),
   })
 
-  triggers.connect({ wakeOutbox: () => outbox.sendDue({ isUrgent: false }), pullAll: pull.all })
+  triggers.connect({ wakeOutbox: () => outbox.sendDue({ ignoresBackoff: false }), pullAll: pull.all })
   return { ...base, authorised, connection, pull, outbox }
 }
 

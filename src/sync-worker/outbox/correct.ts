@@ -19,7 +19,7 @@ export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
   const validateEvent = createValidateEvent(ports)
 
   return (eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was'], id: string = ports.uuid()): Promise<Dispatched> =>
-    ports.serialQueue.urgent(async () => {
+    ports.serialQueue.interactive(async () => {
       const earlierCorrection = eventStore.find(id)
       if (earlierCorrection) return loggedAnswer(earlierCorrection)
       const refusedEvent = eventStore.find(eventId)

@@ -69,7 +69,7 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
    * Rejects when the disk does.
    */
   const logAll = (newEvents: readonly NewEvent[], createValidateOne: () => ValidateOne): Promise<readonly Dispatched[]> =>
-    ports.serialQueue.urgent(async () => {
+    ports.serialQueue.interactive(async () => {
       const { events: validatedEvents, files, draftKeys, answers } = await validateAll(newEvents, createValidateOne())
       const events = enterQueue(validatedEvents, eventStore)
       await eventStore.save(events, { files, draftKeys })
