@@ -11,7 +11,7 @@ import type { Attached, ParsedMail } from '../mail/inbound/parsed-mail.ts'
 import { createTaskLimiter } from '../runtime/task-limiter.ts'
 import type { WriteServices } from '../writes/in-transaction.ts'
 import type { ActionRequest } from '../writes/request.ts'
-import type { Acted } from './verdict.ts'
+import type { Acted } from './decision.ts'
 
 /** Result of a mail that was acted on. */
 export interface Done {

@@ -5,9 +5,9 @@ import type { Background } from '../runtime/background.ts'
 import { loggedError } from '../runtime/logged-error.ts'
 import { createQueueLoop, type QueueLoop } from '../runtime/queue-loop.ts'
 import type { ActServices } from './act.ts'
+import type { Acted } from './decision.ts'
 import { createJudge, type JudgeParts } from './judge.ts'
 import { type ClaimedInbound, claimInbound, noteReceived, postponeInbound, type Stored } from './rows.ts'
-import type { Acted } from './verdict.ts'
 
 /** Takes mails in and acts on them. */
 export interface Inbox extends QueueLoop {

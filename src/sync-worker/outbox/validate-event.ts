@@ -80,8 +80,8 @@ export const createValidateEvent =
     const { recordId } = newEvent
     const record = newEvent.action === 'create' ? (blankRecord(modelOf(model), recordId) as AnyRecord) : await displayedRecords.read(model, recordId)
     if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
-    const verdict = action.when(record, context, body)
-    if (verdict !== null) return { status: 'invalid', code: verdict, issues: {} }
+    const denial = action.when(record, context, body)
+    if (denial !== null) return { status: 'invalid', code: denial, issues: {} }
     const after = action.apply(record, body, context)
     const issues = after ? modelOf(model).check(after as never) : {}
     if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }

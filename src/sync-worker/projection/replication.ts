@@ -75,8 +75,8 @@ const numbersForLostCreation = (
 }
 
 /**
- * Writes the update to the mirror, once the event store knows which own events are accepted. Numbers
- * the records of accepted creations.
+ * Writes the update to the mirror, once the event store knows which own events are accepted.
+ * Numbers the records of accepted creations.
  */
 export const showReplication = async (ports: ProjectionPorts, update: ServerUpdate, acceptedEvents: readonly LoggedEvent[]): Promise<void> => {
   const { model, rows = [], deletedIds = [], settledKeys = [] } = update

@@ -15,8 +15,8 @@ const CHUNK_SIZE = 200
 const NO_UPDATE: RecordUpdate = { kind: 'none' }
 
 /**
- * Computes these records from their bases, their events and the server's updates, and writes them to
- * the mirror. Runs in the serial queue. Rejects where the mirror does.
+ * Computes these records from their bases, their events and the server's updates, and writes them
+ * to the mirror. Runs in the serial queue. Rejects where the mirror does.
  */
 export const updateEntries = async (
   ports: ProjectionPorts,
