@@ -43,7 +43,7 @@ export const updateEntries = async (
   )
   const entries = results.flatMap(({ entry }) => (entry === null ? [] : [entry]))
   const temporaryEntries = hasEvents ? await tombstonesOfTemporaryIds(ports, model, currentIds) : []
-  await mirror.write(model, [...entries, ...temporaryEntries])
+  await mirror.writeEntries(model, [...entries, ...temporaryEntries])
   eventStore.markReflected(
     results.flatMap(({ reflectedEvents }) => reflectedEvents),
     mirror.flushed(),

@@ -38,7 +38,7 @@ it('keeps a record that arrived during the resync', async () => {
   const mirror = mirrorOn(disk, atOnce)
   device.addRecord = async () => {
     const document = { ...blankRecord(modelOf('projet'), '9'), version: 1, sync: { pending: 0, doubtful: false, base: null } }
-    await mirror.write('projet', [{ document: document as never, hidden: false }])
+    await mirror.writeEntries('projet', [{ document: document as never, hidden: false }])
   }
   pull.pullSoon(['projet'])
   await clock.advance(100)
@@ -50,7 +50,7 @@ it('removes a record that a withdrawn deletion still hides, where a worker ended
   const base = recordFromWire(modelOf('projet'), row('projet', 7))
   const document = documentOf('projet', base, { pending: 1, doubtful: false, base })
   // The log has no deletion any more: the worker ended before the mirror was written.
-  await mirrorOn(disk, atOnce).write('projet', [{ document, hidden: true }])
+  await mirrorOn(disk, atOnce).writeEntries('projet', [{ document, hidden: true }])
   disk.facts.set('cursor:projet', { cursor: 'old', resync: false, epoch: '1' })
   const { pull, clock, shownIds } = await givenPull(
     ({ model, since }) => {

@@ -77,7 +77,7 @@ export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritt
 
   return {
     all: async () => plainCopy(eventsOn(disk)),
-    write: async (events, files = new Map()) => {
+    writeEvents: async (events, files = new Map()) => {
       await change(kindOf(events), () => {
         for (const event of events) put(event)
         for (const [id, file] of files) disk.files.set(id, file)
