@@ -9,12 +9,12 @@ import { configuredOptions } from './start/configured-options.ts'
 import { checkPort, listen } from './start/listen.ts'
 import { closeOnSignals, endWithDatabase } from './start/shutdown.ts'
 
-const write = openStandardOutput()
-const say = (line: string): void => write(`${line}\n`)
+const print = openStandardOutput()
+const say = (line: string): void => print(`${line}\n`)
 
 const start = async (config: Config): Promise<void> => {
   await checkPort(config)
-  const server = await buildServer(configuredOptions(config, write))
+  const server = await buildServer(configuredOptions(config, print))
   endWithDatabase(server.database, (line) => {
     process.stderr.write(`${line}\n`)
     process.exit(1)

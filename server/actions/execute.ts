@@ -78,7 +78,7 @@ const runInTransaction = async (transaction: Queryable, use: ActionUse, conseque
   if (applied) await checkReferences(transaction, use, parsed.body, applied)
   const after = applied && (await followMerges(transaction, model, before, applied))
   const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
-  const recordId = await write(transaction, use, { body: parsed.body, before, after, at, actedAt: context.at }, consequences)
+  const recordId = await writeRecord(transaction, use, { body: parsed.body, before, after, at, actedAt: context.at }, consequences)
   await settleKey(transaction, actor, request.key, recordId)
   return { answer: { data: await viewOfActor(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
 }
@@ -143,7 +143,7 @@ const checkRecord = (model: ModelName, record: AnyRecord): void => {
   if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
 }
 
-const write = async (
+const writeRecord = async (
   transaction: Queryable,
   { model, action, actor, request }: ActionUse,
   { body, before, after, at, actedAt }: Pick<Write, 'body' | 'before' | 'after' | 'at' | 'actedAt'>,

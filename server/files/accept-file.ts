@@ -10,7 +10,7 @@ import { type ReceivedFile, refusal } from './upload-form.ts'
 /** A file that may be kept. */
 export interface AcceptedFile {
   /** Path of the bytes. A picture that was encoded again has another path than the upload. */
-  readonly draft: string
+  readonly temporaryPath: string
   readonly name: string
   readonly mime: string
   readonly bytes: number
@@ -28,19 +28,19 @@ export interface Acceptance {
 
 /**
  * Checks a file by its bytes and re-encodes pictures. On failure throws 422 on `image` and removes
- * its own drafts, but not the received one.
+ * its own temporary files, but not the received one.
  */
 export const acceptFile = async (received: ReceivedFile, acceptance: Acceptance): Promise<AcceptedFile> => {
   const name = cleanFileName(received.name)
   const type = claimedType(name, received.mime, acceptance.accepts)
   if (!type) throw refusal('file_type')
-  if (!(await hasBytesOf(received.draft, type))) throw refusal('file_content')
-  if (!isPictureType(type)) return accepted(received.draft, name, type)
-  return accepted(await storeRewritten(received.draft, type, acceptance), name, writtenAs(type))
+  if (!(await hasBytesOf(received.temporaryPath, type))) throw refusal('file_content')
+  if (!isPictureType(type)) return accepted(received.temporaryPath, name, type)
+  return accepted(await storeRewritten(received.temporaryPath, type, acceptance), name, writtenAs(type))
 }
 
-const hasBytesOf = async (draft: string, type: FileType): Promise<boolean> => {
-  const file = await open(draft)
+const hasBytesOf = async (temporaryPath: string, type: FileType): Promise<boolean> => {
+  const file = await open(temporaryPath)
   try {
     return await isOfType(file, type)
   } finally {
@@ -49,16 +49,16 @@ const hasBytesOf = async (draft: string, type: FileType): Promise<boolean> => {
 }
 
 const storeRewritten = async (from: string, type: PictureType, { side, store, runLimited }: Acceptance): Promise<string> => {
-  const to = store.draft()
+  const to = store.temporaryPath()
   const outcome = await runLimited(() => rewritePicture({ from, to, type, side }))
   if (outcome === 'done') return to
   await store.remove(to)
   throw outcome === 'too_many_pixels' ? refusal('picture_pixels', MAX_MEGAPIXELS) : refusal('file_unreadable')
 }
 
-const accepted = async (draft: string, name: string, type: FileType): Promise<AcceptedFile> => ({
-  draft,
+const accepted = async (temporaryPath: string, name: string, type: FileType): Promise<AcceptedFile> => ({
+  temporaryPath,
   name,
   mime: FILE_TYPES[type].mime,
-  bytes: (await stat(draft)).size,
+  bytes: (await stat(temporaryPath)).size,
 })

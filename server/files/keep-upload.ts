@@ -24,10 +24,10 @@ const STORED_BY: Readonly<Record<UploadModel, StoreUpload>> = {
 export const keepUpload = async (
   services: WriteServices & { readonly quotas: Quotas },
   upload: Omit<Upload, 'file' | 'quotas'>,
-  { draft, ...described }: AcceptedFile,
+  { temporaryPath, ...described }: AcceptedFile,
 ): Promise<Uploaded> => {
   const { files, database, quotas } = services
-  const storage = await files.keep(draft)
+  const storage = await files.keep(temporaryPath)
   const complete: Upload = { ...upload, quotas, file: { ...described, storage } }
   try {
     const uploaded = await inTransaction(services, (transaction, consequences) => STORED_BY[upload.model](transaction, complete, consequences))

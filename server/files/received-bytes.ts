@@ -13,8 +13,8 @@ export const withReceivedBytes = async <Answer>(
 ): Promise<Answer> => {
   const { file } = await receiveForm(request, store)
   try {
-    return await task(new Uint8Array(await readFile(file.draft)), file)
+    return await task(new Uint8Array(await readFile(file.temporaryPath)), file)
   } finally {
-    await store.remove(file.draft)
+    await store.remove(file.temporaryPath)
   }
 }

@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000
 const FILES_PER_QUERY = 500
 
 /**
- * Deletes what a crash left: drafts and files without a record, older than a day. Younger ones may
- * belong to an upload in flight. Call it only for a folder that this installation claimed: in
- * another one every file would be without a record.
+ * Deletes what a crash left: temporary files and files without a record, older than a day. Younger
+ * ones may belong to an upload in flight. Call it only for a folder that this installation claimed:
+ * in another one every file would be without a record.
  */
 export const sweepFiles = async ({ database, files }: Sweeping, now: Date): Promise<void> => {
   const pathOf = new Map<string, string>()

@@ -5,12 +5,12 @@ import { DomainError } from '#contract/core/errors.ts'
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB, UPLOAD_PART } from '#contract/core/files/uploads.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import { writeDraft } from '../storage/write-draft.ts'
+import { writeTemporaryFile } from '../storage/write-temporary-file.ts'
 
 /** A received file that is not checked yet. */
 export interface ReceivedFile {
   /** Path of the received bytes. */
-  readonly draft: string
+  readonly temporaryPath: string
   readonly name: string
   readonly mime: string
   /** SHA-256 in hex. */
@@ -42,25 +42,26 @@ export const refusal = (code: IssueCode, bound?: number): DomainError =>
   })
 
 /**
- * Reads a whole form, the file into a draft; removes the draft when it throws (400, 413, 415, 422).
+ * Reads a whole form, the file into a temporary file. Throws 400, 413, 415 or 422, and removes the
+ * temporary file then.
  */
 export const receiveForm = async (request: FastifyRequest, store: FileStore): Promise<UploadForm> => {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
-  const draft = store.draft()
+  const temporaryPath = store.temporaryPath()
   const fields: Record<string, string> = {}
   let file: ReceivedFile | null = null
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && part.fieldname === UPLOAD_PART) {
         if (file) throw refusal('one_file')
-        file = await receiveFile(part, draft)
+        file = await receiveFile(part, temporaryPath)
       } else fields[nameOf(part, fields)] = part.type === 'field' ? String(part.value) : ''
     }
     if (!file) throw refusal('required')
     return { fields, file }
   } catch (error) {
     drain(request)
-    await store.remove(draft)
+    await store.remove(temporaryPath)
     throw meaningOf(error)
   }
 }
@@ -73,7 +74,7 @@ const nameOf = (part: Multipart, fields: Readonly<Record<string, string>>): stri
   return fieldname
 }
 
-const receiveFile = async ({ file, filename, mimetype }: MultipartFile, draft: string): Promise<ReceivedFile> => {
+const receiveFile = async ({ file, filename, mimetype }: MultipartFile, temporaryPath: string): Promise<ReceivedFile> => {
   const hash = createHash('sha256')
   let bytes = 0
   const weighed = async function* (): AsyncGenerator<Buffer> {
@@ -83,10 +84,10 @@ const receiveFile = async ({ file, filename, mimetype }: MultipartFile, draft: s
       yield chunk
     }
   }
-  await writeDraft(draft, weighed())
+  await writeTemporaryFile(temporaryPath, weighed())
   if (file.truncated) throw refusal('file_size', MAX_UPLOAD_MIB)
   if (bytes === 0) throw refusal('file_empty')
-  return { draft, name: filename, mime: mimetype, digest: hash.digest('hex') }
+  return { temporaryPath, name: filename, mime: mimetype, digest: hash.digest('hex') }
 }
 
 /**

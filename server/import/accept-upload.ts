@@ -62,11 +62,11 @@ const describeTable = async (database: Queryable, path: string, locale: Locale):
  */
 export const acceptImport = async (database: Queryable, files: FileStore, { file, userId, locale }: Accepting): Promise<ImportJob | FileProblem> => {
   try {
-    const isOurs = await isArchive(file.draft)
-    const { size } = await stat(file.draft)
+    const isOurs = await isArchive(file.temporaryPath)
+    const { size } = await stat(file.temporaryPath)
     if (!isOurs && size > MAX_IMPORT_BYTES) throw refusal('file_size', MAX_IMPORT_MIB)
-    const described = isOurs ? describeArchive(locale) : await describeTable(database, file.draft, locale)
-    const storage = await files.keep(file.draft)
+    const described = isOurs ? describeArchive(locale) : await describeTable(database, file.temporaryPath, locale)
+    const storage = await files.keep(file.temporaryPath)
     const file_name = oneLine(file.name.replaceAll('\0', '').toWellFormed(), MAX_NAME_LENGTH) || 'import'
     const [job] = await database
       .insert(importJob)
@@ -78,6 +78,6 @@ export const acceptImport = async (database: Queryable, files: FileStore, { file
     if (error instanceof UnreadableFile) return error.problem
     throw error
   } finally {
-    await files.remove(file.draft)
+    await files.remove(file.temporaryPath)
   }
 }

@@ -11,7 +11,7 @@ import type { Attached, ParsedMail } from '../mail/inbound/parsed-mail.ts'
 import { createTaskLimiter } from '../runtime/task-limiter.ts'
 import type { WriteServices } from '../writes/in-transaction.ts'
 import type { ActionRequest } from '../writes/request.ts'
-import type { Acted } from './verdict.ts'
+import type { Acted } from './decision.ts'
 
 /** Result of a mail that was acted on. */
 export interface Done {
@@ -102,12 +102,12 @@ const keepFiles = async (services: ActServices, { attachments, unreadFiles }: Pa
 const keepFile = async (services: ActServices, { name, mime, bytes }: Attached, key: string, { as, ticketId, isVisible }: Target): Promise<void> => {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new DomainError('too_large')
   if (bytes.length === 0) throw new DomainError('validation', { issues: { image: [{ code: 'file_empty' }] } })
-  const draft = services.files.draft()
+  const temporaryPath = services.files.temporaryPath()
   try {
-    await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
+    await writeFile(temporaryPath, bytes, { flag: 'wx', mode: 0o600 })
     const digest = createHash('sha256').update(bytes).digest('hex')
     const accepted = await acceptFile(
-      { draft, name, mime, digest },
+      { temporaryPath, name, mime, digest },
       { accepts: UPLOADS.ticket.accepts, side: null, store: services.files, runLimited },
     )
     const request = requestOf(key, { id: String(ticketId), name, mime, digest })
@@ -117,6 +117,6 @@ const keepFile = async (services: ActServices, { name, mime, bytes }: Attached, 
       accepted,
     )
   } finally {
-    await services.files.remove(draft)
+    await services.files.remove(temporaryPath)
   }
 }

@@ -44,9 +44,9 @@ export const holdContactRequest = async (
   request: ContactRequest,
 ): Promise<void> => {
   const raw = await asMail(request)
-  const draft = files.draft()
-  await writeFile(draft, raw, { flag: 'wx', mode: 0o600 })
-  const storage = await files.keep(draft)
+  const temporaryPath = files.temporaryPath()
+  await writeFile(temporaryPath, raw, { flag: 'wx', mode: 0o600 })
+  const storage = await files.keep(temporaryPath)
   const known = await mailPersonByEmail(database.query, request.email)
   await database.query.insert(inboundMail).values({
     key: `contact:${randomUUID()}`,

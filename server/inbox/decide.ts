@@ -9,7 +9,7 @@ import { type MailPerson, mailPersonByEmail, mailPersonById } from '../mail/queu
 import { type Correspondent, type MailSigner, tokenInAddress } from '../mail/thread/signed.ts'
 import { visible } from '../models/visibility.ts'
 import { allManagers } from '../notifications/notify.ts'
-import type { Verdict } from './verdict.ts'
+import type { InboxDecision } from './decision.ts'
 
 /** Settings of the mailbox. */
 export interface InboxRules {
@@ -45,7 +45,7 @@ const isOwn = (messageId: string, { signer }: InboxRules): boolean =>
  *   5. A mail through a list is held now: what was wrong with its sender has been found before.
  *   6. The person must see the ticket, as on any call.
  */
-export const decide = async (database: Queryable, mail: ParsedMail, rules: InboxRules): Promise<Verdict> => {
+export const decide = async (database: Queryable, mail: ParsedMail, rules: InboxRules): Promise<InboxDecision> => {
   const { from } = mail
   if (mail.messageId !== null && isOwn(mail.messageId, rules)) return { state: 'ignored', reason: 'own' }
   if (mail.isAutomatic || mail.report) return { state: 'ignored', reason: mail.report ? 'bounce' : 'automatic' }
@@ -93,7 +93,7 @@ interface OnTicket {
   readonly isNote: boolean
 }
 
-const onTicket = async (database: Queryable, mail: ParsedMail, { sender, ticketId, isNote }: OnTicket): Promise<Verdict> => {
+const onTicket = async (database: Queryable, mail: ParsedMail, { sender, ticketId, isNote }: OnTicket): Promise<InboxDecision> => {
   const userId = Number(sender.actor.id)
   const [seen] = await database
     .select({ id: ticket.id })
@@ -106,7 +106,7 @@ const onTicket = async (database: Queryable, mail: ParsedMail, { sender, ticketI
 }
 
 /** A known sender's ticket goes to the one projet that they can see; staff's is held. */
-const newTicket = async (database: Queryable, mail: ParsedMail, sender: MailPerson): Promise<Verdict> => {
+const newTicket = async (database: Queryable, mail: ParsedMail, sender: MailPerson): Promise<InboxDecision> => {
   const userId = Number(sender.actor.id)
   const projets =
     sender.actor.role === 'client'
@@ -123,7 +123,7 @@ const newTicket = async (database: Queryable, mail: ParsedMail, sender: MailPers
   return { as: sender, place: { projetId: only.id }, isStranger: false }
 }
 
-const fromStranger = async (database: Queryable, mail: ParsedMail, { unknownSenders }: InboxRules, isVerified: boolean): Promise<Verdict> => {
+const fromStranger = async (database: Queryable, mail: ParsedMail, { unknownSenders }: InboxRules, isVerified: boolean): Promise<InboxDecision> => {
   if (unknownSenders === 'refuse') return { state: 'refused', reason: 'unknown_sender' }
   if (unknownSenders === 'hold') return { state: 'held', reason: 'unknown_sender' }
   if (!isVerified) return { state: 'held', reason: 'unverified' }

@@ -2,9 +2,9 @@ import { DomainError } from '#contract/core/errors.ts'
 import type { Queryable } from '../database/connect.ts'
 import { type MailPerson, mailPersonByEmail, mailPersonById } from '../mail/queue/recipient.ts'
 import type { RequestActor } from '../models/actor.ts'
+import type { Place } from './decision.ts'
 import type { Inbox } from './inbox.ts'
 import { claimHeld, settleInbound } from './rows.ts'
-import type { Place } from './verdict.ts'
 
 /** Where a manager puts a held mail. */
 export interface Decision {

@@ -5,9 +5,9 @@ import type { Background } from '../runtime/background.ts'
 import { loggedError } from '../runtime/logged-error.ts'
 import { createQueueLoop, type QueueLoop } from '../runtime/queue-loop.ts'
 import type { ActServices } from './act.ts'
+import type { Acted } from './decision.ts'
 import { createJudge, type JudgeParts } from './judge.ts'
 import { type ClaimedInbound, claimInbound, noteReceived, postponeInbound, type Stored } from './rows.ts'
-import type { Acted } from './verdict.ts'
 
 /** Takes mails in and acts on them. */
 export interface Inbox extends QueueLoop {
@@ -63,9 +63,9 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
         throw error
       }),
     receive: async (raw, source, isCut = false) => {
-      const draft = files.draft()
-      await writeFile(draft, raw, { flag: 'wx', mode: 0o600 })
-      const storage = await files.keep(draft)
+      const temporaryPath = files.temporaryPath()
+      await writeFile(temporaryPath, raw, { flag: 'wx', mode: 0o600 })
+      const storage = await files.keep(temporaryPath)
       if (!(await noteReceived(database.query, { storage, bytes: raw.length, source, isCut }, raw))) files.discard(storage)
       loop.wake()
     },

@@ -6,8 +6,8 @@ import { forgetBounces } from '../mail/queue/recipient.ts'
 import { type ActServices, act } from './act.ts'
 import { countReport } from './bounces.ts'
 import { decide, type InboxRules } from './decide.ts'
+import type { Acted } from './decision.ts'
 import { type ClaimedInbound, claimKeyOf, forgetRepeated, noteInbound, settleInbound } from './rows.ts'
-import type { Acted } from './verdict.ts'
 
 /** Services and rules of a judge. */
 export interface JudgeParts {
@@ -52,9 +52,9 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
       return files.discard(claimed.storage)
     }
     if (mail.report) await countReport(database.query, mail.report, rules.signer)
-    const verdict = await decide(database.query, mail, rules)
-    if ('as' in verdict) return perform(claimed, mail, verdict, null)
-    const { state, reason, userId, ticketId } = verdict
+    const decision = await decide(database.query, mail, rules)
+    if ('as' in decision) return perform(claimed, mail, decision, null)
+    const { state, reason, userId, ticketId } = decision
     return settleInbound(database.query, claimed, { state, reason, user_id: userId ?? null, ticket_id: ticketId ?? null })
   }
 

@@ -27,10 +27,10 @@ export const lockInvoice = async (transaction: Queryable, id: number, step: Invo
     .where(and(eq(invoice.id, id), isNull(invoice.deleted_at)))
     .for('no key update')
   if (!row) throw new DomainError('validation', { issues: { invoice_id: [{ code: 'exists' }] } })
-  const verdict = invoiceDenial(step, row.stage as Parameters<typeof invoiceDenial>[1])
-  if (verdict === null) return row
+  const denial = invoiceDenial(step, row.stage as Parameters<typeof invoiceDenial>[1])
+  if (denial === null) return row
   const changed = await lastChange(transaction, 'invoice', id)
-  throw new DomainError(verdict, { detail: { ...presentRecord(refused), ...(changed ? { changed } : {}) } })
+  throw new DomainError(denial, { detail: { ...presentRecord(refused), ...(changed ? { changed } : {}) } })
 }
 
 /** `{data}` of a 409. */

@@ -5,7 +5,7 @@ import { ticket } from '../database/schema/work.ts'
 import { createRandom } from '../seed/random.ts'
 import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { createKeptTotals } from './kept-totals.ts'
+import { createCachedTotals } from './cached-totals.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -83,7 +83,7 @@ test('a transaction that began before a count and commits after it is not forgot
 test('the kept total equals a count after each step of concurrent writers, some of which roll back', async () => {
   const { fixture } = server
   const random = createRandom(7)
-  const totals = createKeptTotals(server.database.query, Date.now)
+  const totals = createCachedTotals(server.database.query, Date.now)
   const live = isNull(ticket.deleted_at)
   const large = sql`${live} and ${ticket.ut} > 20`
   const ids: number[] = [await fixture.addTicket('Premier', fixture.projets.own)]
@@ -133,7 +133,7 @@ test('the kept total equals a count after each step of concurrent writers, some 
 
 test('rows that vanish without a trace are noticed after a minute', async () => {
   let now = 0
-  const totals = createKeptTotals(server.database.query, () => now)
+  const totals = createCachedTotals(server.database.query, () => now)
   const where = sql`${ticket.name} = 'Éphémère'`
   const id = await server.fixture.addTicket('Éphémère', server.fixture.projets.own)
   expect(await totals.count(ticket, where, 'key')).toBe(1)

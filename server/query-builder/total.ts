@@ -5,16 +5,16 @@ import { type Queryable, rowsOf } from '../database/connect.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
-import { createKeptTotals, type KeptTotals } from './kept-totals.ts'
+import { type CachedTotals, createCachedTotals } from './cached-totals.ts'
 import { ownRowJoin } from './select-record.ts'
 
 const dialect = new PgDialect()
-const keptTotals = new WeakMap<Queryable, KeptTotals>()
+const cachedTotals = new WeakMap<Queryable, CachedTotals>()
 
-const keptTotalsOf = (database: Queryable): KeptTotals => {
-  const kept = keptTotals.get(database) ?? createKeptTotals(database, monotonicMs)
-  keptTotals.set(database, kept)
-  return kept
+const cachedTotalsOf = (database: Queryable): CachedTotals => {
+  const totals = cachedTotals.get(database) ?? createCachedTotals(database, monotonicMs)
+  cachedTotals.set(database, totals)
+  return totals
 }
 
 /**
@@ -33,7 +33,7 @@ export const countRecords = async (database: Queryable, model: ModelName, where:
   const personal = personalTableOf(model)
   const joins = personal !== undefined && condition.sql.includes(`"${getTableName(personal)}"`)
   if (!joins && !DEPENDS_ON_MORE_THAN_ITS_ROW.test(condition.sql) && !is(database, PgTransaction)) {
-    return keptTotalsOf(database).count(table, where, JSON.stringify([condition.sql, condition.params]))
+    return cachedTotalsOf(database).count(table, where, JSON.stringify([condition.sql, condition.params]))
   }
   const join = joins ? ownRowJoin(model, actor) : sql``
   const [counted] = await rowsOf<{ total: unknown }>(database, sql`select count(*) as total from ${table}${join} where ${where}`)

@@ -6,22 +6,22 @@ import { smtpTransport } from '../mail/smtp.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { ServerOptions } from './server-options.ts'
 
-type Write = (text: string) => void
+type Print = (text: string) => void
 
-const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config, write: Write): MailTransport =>
-  smtpUrl === null ? mailFolder(join(dataDir, 'mail'), mailFrom, (line) => write(`${line}\n`)) : smtpTransport(smtpUrl, mailFrom)
+const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config, print: Print): MailTransport =>
+  smtpUrl === null ? mailFolder(join(dataDir, 'mail'), mailFrom, (line) => print(`${line}\n`)) : smtpTransport(smtpUrl, mailFrom)
 
 /**
  * Options of the server that the environment configures; its log, and mails that no service sends,
- * go to `write`.
+ * go to `print`.
  */
-export const configuredOptions = (config: Config, write: Write): ServerOptions => ({
+export const configuredOptions = (config: Config, print: Print): ServerOptions => ({
   database: storedAt(config),
   logLevel: config.logLevel,
-  log: write,
+  log: print,
   clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
   publicUrl: config.publicUrl,
-  mail: mailTransport(config, write),
+  mail: mailTransport(config, print),
   mailFrom: config.mailFrom,
   mailbox: config.mailbox,
   authenticationHost: config.authenticationHost,

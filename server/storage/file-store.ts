@@ -15,24 +15,24 @@ export interface ByteRange {
 
 interface WrittenFile {
   readonly path: string
-  /** Null for a draft. */
+  /** Null for a temporary file. */
   readonly storage: string | null
 }
 
 /** Files on disk under random names. The database has their type and record. */
 export interface FileStore {
   /** Path for bytes that are not accepted yet. The caller removes the file or keeps it. */
-  draft(): string
+  temporaryPath(): string
   /**
-   * Makes a draft permanent, even after a power failure, and returns its name. Deletes the draft
-   * when that fails.
+   * Makes a temporary file permanent, even after a power failure, and returns its name. Deletes the
+   * file when that fails.
    */
-  keep(draft: string): Promise<string>
+  keep(temporaryPath: string): Promise<string>
   /**
    * Like `keep`, under a name that another installation gave. Takes the place of a file of that
    * name.
    */
-  keepAs(draft: string, storage: string): Promise<void>
+  keepAs(temporaryPath: string, storage: string): Promise<void>
   /** Size in bytes, or null when there are none. */
   sizeOf(storage: string): Promise<number | null>
   read(storage: string, range: ByteRange | null): Readable
@@ -41,7 +41,7 @@ export interface FileStore {
   /** Deletes a file in the background; the sweeper deletes what could not be deleted. */
   discard(storage: string): void
   remove(path: string): Promise<void>
-  /** Iterates over files and drafts written before this instant, with path and name. */
+  /** Iterates over files and temporary files written before this instant, with path and name. */
   olderThan(instant: Date): AsyncIterable<WrittenFile>
   close(): Promise<void>
 }
@@ -61,22 +61,22 @@ export const openFileStore = (given: string | null, background: Background): Fil
     return join(folder, storage)
   }
   const remove = (path: string): Promise<void> => rm(path, { force: true })
-  const keepAs = async (draft: string, storage: string): Promise<void> => {
+  const keepAs = async (temporaryPath: string, storage: string): Promise<void> => {
     const path = pathOf(storage)
     try {
-      await sync(draft)
-      await rename(draft, path)
+      await sync(temporaryPath)
+      await rename(temporaryPath, path)
       await syncFolder(folder)
     } catch (error) {
-      for (const one of [draft, path]) await remove(one)
+      for (const one of [temporaryPath, path]) await remove(one)
       throw error
     }
   }
   return {
-    draft: () => join(folder, `${randomName()}.part`),
-    keep: async (draft) => {
+    temporaryPath: () => join(folder, `${randomName()}.part`),
+    keep: async (temporaryPath) => {
       const storage = randomName()
-      await keepAs(draft, storage)
+      await keepAs(temporaryPath, storage)
       return storage
     },
     keepAs,
@@ -135,11 +135,11 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 async function* olderThan(folder: string, instant: Date): AsyncGenerator<WrittenFile> {
   for await (const entry of await opendir(folder)) {
-    const isDraft = entry.name.endsWith('.part')
+    const isTemporary = entry.name.endsWith('.part')
     const name = entry.name.replace(/\.part$/, '')
     if (!entry.isFile() || !NAME.test(name)) continue
     const path = join(folder, entry.name)
     const written = await stat(path).catch(() => null)
-    if (written && written.mtime < instant) yield { path, storage: isDraft ? null : name }
+    if (written && written.mtime < instant) yield { path, storage: isTemporary ? null : name }
   }
 }

@@ -47,7 +47,7 @@ it('stops sending to a closed page, and continues sending to the others', async 
   await expect.poll(held).toEqual(withOne)
 
   const record = { ...blankRecord(modelOf('ticket'), '1'), version: 1 } as AnyRecord
-  await mirror.write('ticket', [{ document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false }])
+  await mirror.writeEntries('ticket', [{ document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false }])
   await expect.poll(() => stays.heard.map(({ method }) => method)).toEqual(['create', 'changeStream'])
   stays.port.close()
   await expect.poll(held).toEqual(before)

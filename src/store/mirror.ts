@@ -24,7 +24,7 @@ export interface Mirror {
    * Replaces the entries of records at once. The disk has them later, in the order of the writes.
    * Unchanged entries are not written.
    */
-  readonly write: (model: ModelName, entries: readonly MirrorEntry[]) => Promise<void>
+  readonly writeEntries: (model: ModelName, entries: readonly MirrorEntry[]) => Promise<void>
   /** Ids of the shown records of a model. */
   readonly ids: (model: ModelName) => Promise<readonly RecordId[]>
   /** Ids of the records of a model that are deleted, or hidden by a pending deletion. */
@@ -100,7 +100,7 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
 
   return {
     read: async (model, ids) => new Map([...(await find(model, ids))].map(([id, document]) => [id, { document, hidden: document._deleted }])),
-    write: async (model, entries) => {
+    writeEntries: async (model, entries) => {
       const previous = await find(
         model,
         entries.map(({ document }) => document.id),

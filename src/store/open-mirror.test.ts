@@ -38,7 +38,7 @@ it('opens no more collections in the worker than RxDB allows in one realm', asyn
 it('restores a record of every model after a reload', async () => {
   const factory = new IDBFactory()
   const first = await openMirror('reload', factory, fail)
-  for (const model of MODEL_NAMES) await first.mirror.write(model, [shown(model, '1'), shown(model, '2')])
+  for (const model of MODEL_NAMES) await first.mirror.writeEntries(model, [shown(model, '1'), shown(model, '2')])
   await first.mirror.writeFact('cursor:ticket', { cursor: 'c', resync: false })
   await first.mirror.flushed()
   await first.mirror.close()
@@ -53,7 +53,7 @@ it('keeps the base of a record that a pending deletion hides, also after a reloa
   const factory = new IDBFactory()
   const first = await openMirror('hidden', factory, fail)
   const base = { ...blankRecord(modelOf('pointage'), '3'), version: 4, ut: 8 } as AnyRecord
-  await first.mirror.write('pointage', [{ document: documentOf('pointage', base, { pending: 1, doubtful: false, base }), hidden: true }])
+  await first.mirror.writeEntries('pointage', [{ document: documentOf('pointage', base, { pending: 1, doubtful: false, base }), hidden: true }])
   await first.mirror.flushed()
   await first.mirror.close()
 
@@ -68,7 +68,7 @@ it('keeps that base as long as the deletion is pending, and drops tombstones old
   const factory = new IDBFactory()
   const first = await openMirror('long-hidden', factory, fail)
   const base = { ...blankRecord(modelOf('pointage'), '3'), version: 4, ut: 8 } as AnyRecord
-  await first.mirror.write('pointage', [
+  await first.mirror.writeEntries('pointage', [
     { document: documentOf('pointage', base, { pending: 1, doubtful: false, base }), hidden: true },
     { ...shown('pointage', '4'), hidden: true },
   ])
@@ -85,15 +85,15 @@ it('keeps that base as long as the deletion is pending, and drops tombstones old
 it('writes only entries that differ from the stored ones', async () => {
   const factory = new IDBFactory()
   const first = await openMirror('same', factory, fail)
-  await first.mirror.write('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
+  await first.mirror.writeEntries('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
   await first.mirror.close()
 
   const { database, mirror, wipe } = await openMirror('same', factory, fail)
   const changed: string[] = []
   database.collections.pointage.storageInstance.changeStream().subscribe(({ events }) => changed.push(...events.map(({ documentId }) => documentId)))
-  await mirror.write('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
+  await mirror.writeEntries('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
   expect(changed).toEqual([])
-  await mirror.write('pointage', [shown('pointage', '1', { ut: 4 }), shown('pointage', '2'), shown('pointage', '3')])
+  await mirror.writeEntries('pointage', [shown('pointage', '1', { ut: 4 }), shown('pointage', '2'), shown('pointage', '3')])
   expect(changed).toEqual(['1', '2', '3'])
   expect((await mirror.read('pointage', ['1'])).get('1')?.document['ut']).toBe(4)
   await wipe()
@@ -102,7 +102,7 @@ it('writes only entries that differ from the stored ones', async () => {
 it('deletes its database at the sign-out', async () => {
   const factory = new IDBFactory()
   const { mirror, wipe } = await openMirror('wiped', factory, fail)
-  await mirror.write('ticket', [shown('ticket', '1')])
+  await mirror.writeEntries('ticket', [shown('ticket', '1')])
   await wipe()
   expect(await factory.databases()).toEqual([])
 })
@@ -110,10 +110,10 @@ it('deletes its database at the sign-out', async () => {
 it('frees its disk space and continues in memory', async () => {
   const factory = new IDBFactory()
   const first = await openMirror('room', factory, fail)
-  await first.mirror.write('ticket', [shown('ticket', '1')])
+  await first.mirror.writeEntries('ticket', [shown('ticket', '1')])
   await first.mirror.flushed()
   await first.makeRoom()
-  await first.mirror.write('ticket', [shown('ticket', '2')])
+  await first.mirror.writeEntries('ticket', [shown('ticket', '2')])
   expect([...(await first.mirror.ids('ticket'))].sort()).toEqual(['1', '2'])
   await first.mirror.close()
   const next = await openMirror('room', factory, fail)
@@ -123,7 +123,7 @@ it('frees its disk space and continues in memory', async () => {
 
 it('stores nothing on a shared computer', async () => {
   const shared = await openMirror('shared', null, fail)
-  await shared.mirror.write('ticket', [shown('ticket', '1')])
+  await shared.mirror.writeEntries('ticket', [shown('ticket', '1')])
   await shared.mirror.writeFact('cursor:ticket', 'c')
   expect(await shared.mirror.readFact('cursor:ticket')).toBe('c')
   expect(await shared.mirror.ids('ticket')).toEqual(['1'])

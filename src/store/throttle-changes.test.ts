@@ -28,14 +28,14 @@ const listener = () => {
   return { heard, send }
 }
 
-it('names a few changes, and hints at many', () => {
+it('names a few changes, and sends a marker for many', () => {
   const { heard, send } = listener()
   send(changes('ticket', 100))
   send(changes('ticket', 101))
   expect(heard).toEqual(['ticket 100', 'ticket marker'])
 })
 
-it('hints once a pause, and once more after the last', () => {
+it('sends one marker a pause, and once more after the last', () => {
   const { heard, send } = listener()
   for (let turn = 0; turn < 11; turn += 1) {
     send(changes('ticket', 1000))
@@ -53,7 +53,7 @@ it('emits nothing after a pause without changes', () => {
   expect(heard).toEqual(['ticket marker'])
 })
 
-it('emits the hint before it names later changes', () => {
+it('emits the marker before it names later changes', () => {
   const { heard, send } = listener()
   send(changes('ticket', 1000))
   send(changes('ticket', 1))

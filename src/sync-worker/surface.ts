@@ -13,7 +13,7 @@ export interface WorkerControl {
    * Opens log and mirror for this person and starts to sync. Each page calls it, and again with
    * fresh tokens after a sign-in.
    */
-  start(session: WorkerSession): Promise<Started>
+  start(options: StartOptions): Promise<Started>
   /** Serves another page over this port, in browsers without SharedWorker. */
   adopt(port: MessagePort): Promise<void>
   /** Takes one end of a MessageChannel, over which the RxDB of the page reads the mirror. */
@@ -58,8 +58,8 @@ export interface WorkerPlace {
   readonly url: string
 }
 
-/** Session of a person, as a page passes it to the worker. */
-export interface WorkerSession {
+/** Person, tokens and address of the API with which a page starts the worker. */
+export interface StartOptions {
   readonly actor: Actor
   readonly tokens: Tokens
   /** Origin of the API, e.g. `https://sav.exemple.fr`. */
@@ -68,7 +68,10 @@ export interface WorkerSession {
   readonly realtime: RealtimeSettings
   /** Address of the worker's script; pages of other builds connect to it. */
   readonly url: string
-  /** `reader` opens no log and needs no lock; `take_over` takes the lock from a frozen worker. */
+  /**
+   * Role of the worker. `reader` opens no log and needs no lock; `take_over` takes the lock from a
+   * frozen worker. Pages of earlier builds pass it by this name.
+   */
   readonly role: 'owner' | 'take_over' | 'reader'
   /**
    * Several people use this device: the mirror is kept in memory only, settled events are deleted.

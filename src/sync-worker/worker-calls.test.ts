@@ -30,7 +30,7 @@ it('makes an object with every declared call, name and kind', async () => {
   const calls = mapWorkerCalls((name, kind) => async () => `${name} ${kind}`)
   expect(Object.keys(calls)).toEqual(NAMES)
   expect(await calls.dispatch({} as never)).toBe('dispatch logged')
-  expect(await calls.wake()).toBe('wake hint')
+  expect(await calls.wake()).toBe('wake best_effort')
 })
 
 it('rejects at compile time a declared call that has no implementation', () => {

@@ -10,8 +10,8 @@ export interface OutboxCalls {
   /** Logs several events in one disk write; answers in the order of `events`. */
   dispatchAll(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
   /**
-   * Logs events that a page has kept over its end. The server alone judges them: a record may be
-   * missing on this device, and nobody waits for the answer.
+   * Logs events that a page stored and that were not answered when it ended. The server alone
+   * judges them: a record may be missing on this device, and nobody waits for the answer.
    */
   dispatchKept(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
   /**
@@ -105,7 +105,7 @@ export interface OnlineCalls {
   upload(upload: Upload): Promise<Uploaded>
 }
 
-/** Hints of the page about the network. */
+/** Signals of the page about the network. */
 export interface ConnectionCalls {
   /** The page has focus or is `online`: probes the server, sends and pulls now. */
   wake(): Promise<void>
@@ -116,7 +116,8 @@ export interface ConnectionCalls {
 /**
  * Calls of a page to the worker of a signed-in person. A new call is declared here, with its kind
  * in `WORKER_CALLS`, and implemented where its data is (`session/implement-calls.ts` has the list).
- * Session, page link and ports are derived from the two declarations.
+ * Session, page link and ports are derived from the two declarations. A call keeps its name: pages
+ * of earlier builds call the worker of a newer one by it.
  */
 export interface WorkerCalls extends OutboxCalls, DraftCalls, RecordCalls, OnlineCalls, ConnectionCalls {}
 
@@ -134,9 +135,10 @@ export type WorkerCallName = keyof WorkerCalls
  * - `read`: served by a reader too. Repeated.
  * - `once`: not repeated, for a second request could send a second mail. Rejects at the page when
  *   the worker ends.
- * - `hint`: not repeated, never rejects at the page: a worker that starts does the same by itself.
+ * - `best_effort`: not repeated, never rejects at the page: a worker that starts does the same by
+ *   itself.
  */
-export type WorkerCallKind = 'logged' | 'written' | 'read' | 'once' | 'hint'
+export type WorkerCallKind = 'logged' | 'written' | 'read' | 'once' | 'best_effort'
 
 type KindOf<Call> = Call extends (...args: never[]) => Promise<Dispatched> ? 'logged' : Exclude<WorkerCallKind, 'logged'>
 
@@ -161,8 +163,8 @@ export const WORKER_CALLS = {
   post: 'once',
   postFile: 'once',
   upload: 'read',
-  wake: 'hint',
-  doubt: 'hint',
+  wake: 'best_effort',
+  doubt: 'best_effort',
 } as const satisfies { readonly [Name in WorkerCallName]: KindOf<WorkerCalls[Name]> }
 
 /** An implementation of the calls; it may answer without a promise. */

@@ -144,8 +144,8 @@ export const SABOTAGES = {
   'deaf-while-pulling': {
     engine: (engine) => ({
       ...engine,
-      hint: (model) => {
-        if (!engine.status().isBehind) engine.hint(model)
+      handleHint: (model) => {
+        if (!engine.status().isBehind) engine.handleHint(model)
       },
     }),
   },

@@ -59,7 +59,7 @@ export const openStage = async (story: Story, makeServer: MakeServer | null, sab
       if (device.condition.losesHints > 0) {
         device.condition.losesHints -= 1
         strike('lost hint')
-      } else clock.setTimer(() => device.engine()?.hint(model), 1 + random.below(MAX_HINT_MS))
+      } else clock.setTimer(() => device.engine()?.handleHint(model), 1 + random.below(MAX_HINT_MS))
     }
   }
 

@@ -7,8 +7,8 @@ import { createPglite } from '#server/database/pglite/open.ts'
 import type { OpenPglite } from '#server/database/pglite/statement.ts'
 import { seedBase } from '#server/seed/base.ts'
 import { seedDemo } from '#server/seed/demo.ts'
-import { openKept } from '#server/testing/databases/kept-pglite.ts'
 import { dumpPath } from '#server/testing/databases/migrated-dump.ts'
+import { openReused } from '#server/testing/databases/reused-pglite.ts'
 import { madeOnce } from '#server/testing/records/made-once.ts'
 
 export interface DemoSize {
@@ -40,7 +40,7 @@ export const openDemo = async (size: DemoSize): Promise<OpenPglite> => {
   const folder = migrated === null ? mkdtempSync(join(tmpdir(), 'sav-demo-')) : dirname(migrated)
   const own = join(folder, `demo-${size.tickets}-${size.pointages}`)
   await madeOnce(own, (fresh) => writeDump(fresh, size))
-  const opened = await openKept(join(own, FILE))
+  const opened = await openReused(join(own, FILE))
   if (migrated === null) rmSync(folder, { recursive: true })
   return opened
 }

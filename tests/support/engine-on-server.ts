@@ -61,9 +61,9 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
     },
     log: {
       ...log,
-      write: async (events, blobs) => {
+      writeEvents: async (events, blobs) => {
         for (const [id, blob] of blobs ?? []) files.set(id, blob)
-        await log.write(events)
+        await log.writeEvents(events)
       },
     },
     files: {

@@ -70,7 +70,7 @@ export const pullProjets = async (
   )
   const { clock, pull, shownIds, projection } = device
   const pullAgain = async (): Promise<void> => {
-    pull.hint(['projet'])
+    pull.pullSoon(['projet'])
     await clock.advance(1000)
   }
   await pullAgain()

@@ -29,7 +29,7 @@ export const logOn = (disk: Disk, deviceId: string, write: Write): EventLog => (
   readFact: async (name) => copy(disk.facts.get(`log:${name}`)),
   writeFact: (name, value) => write(() => disk.facts.set(`log:${name}`, copy(value))),
   all: async () => copy([...disk.events.values()].sort(bySequence)),
-  write: (events, _files, draftKeys = []) =>
+  writeEvents: (events, _files, draftKeys = []) =>
     write(() => {
       for (const event of events) disk.events.set(event.id, copy(event))
       for (const key of draftKeys) disk.drafts.delete(key)
@@ -57,7 +57,7 @@ export const mirrorOn = (disk: Disk, write: Write): Mirror => {
   }
   return {
     read: async (model, ids) => new Map(ids.flatMap((id) => (of(model).has(id) ? [[id, copy(of(model).get(id) as MirrorEntry)] as const] : []))),
-    write: (model, entries) =>
+    writeEntries: (model, entries) =>
       write(() => {
         for (const entry of entries) of(model).set(entry.document.id, copy(entry))
       }),

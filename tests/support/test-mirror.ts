@@ -59,7 +59,7 @@ export const testMirror = (): TestMirror => {
   let opened: { readonly database: MirrorDatabase; readonly mirror: Mirror; readonly queries: RecordQueries }
 
   const put: TestMirror['put'] = (model, ...records) =>
-    opened.mirror.write(
+    opened.mirror.writeEntries(
       model,
       records.map((values) => ({
         document: documentOf(model, { ...blankRecord(modelOf(model), values.id), ...values } as AnyRecord, {

@@ -38,9 +38,14 @@ export interface SyncStatus {
    * storage. `failing`: the last write failed. `unknown` until the first write.
    */
   readonly storage: 'unknown' | 'persistent' | 'may_be_evicted' | 'failing'
-  /** `follower`: another tab runs the worker. `reader`: this tab can't change anything. */
-  readonly role: 'writer' | 'follower' | 'reader'
+  readonly tabRole: TabRole
 }
+
+/**
+ * How this tab has its worker. `shared`: a SharedWorker serves all tabs. `leader`: this tab runs
+ * the worker. `follower`: another tab runs it. `reader`: this tab can't change anything.
+ */
+export type TabRole = 'shared' | 'leader' | 'follower' | 'reader'
 
 /** Progress of the pull, for the person. */
 export interface PullProgress {
@@ -67,5 +72,5 @@ export const INITIAL_SYNC_STATUS: SyncStatus = {
   currentAsOf: 0,
   realtime: 'disconnected',
   storage: 'unknown',
-  role: 'writer',
+  tabRole: 'leader',
 }

@@ -15,7 +15,7 @@ export interface Tally<Count> {
 const MAX_COUNTS = 1_000
 
 /** Creates a counter that writes its counts after `writeAfterMs`. */
-export const createTally = <Count>(write: (counts: readonly Count[]) => void, writeAfterMs: number): Tally<Count> => {
+export const createTally = <Count>(writeCounts: (counts: readonly Count[]) => void, writeAfterMs: number): Tally<Count> => {
   const counts = new Map<string, Count>()
   let timer: NodeJS.Timeout | undefined
 
@@ -23,7 +23,7 @@ export const createTally = <Count>(write: (counts: readonly Count[]) => void, wr
     clearTimeout(timer)
     timer = undefined
     if (counts.size === 0) return
-    write([...counts.values()])
+    writeCounts([...counts.values()])
     counts.clear()
   }
 

@@ -1,5 +1,5 @@
 import type { PGlite, Results } from '@electric-sql/pglite'
-import { createKeptStatements } from './kept-statements.ts'
+import { createStatementCache } from './statement-cache.ts'
 
 /** One statement with its values. */
 export interface Query {
@@ -34,13 +34,13 @@ const asText = (text: string): string => text
  * the database.
  */
 export const createExecution = (database: OpenPglite): Executor['execute'] => {
-  const runKept = createKeptStatements(database)
+  const runCached = createStatementCache(database)
   return async (statement) => {
     if (statement.kind === 'exec') return database.exec(statement.sql)
     // Given with a query, they would cost 0.1 ms: PGlite copies the parsers of all of its types for
     // that query.
     for (const type of statement.textTypes) database.parsers[type] = asText
-    return [await runKept(statement)]
+    return [await runCached(statement)]
   }
 }
 

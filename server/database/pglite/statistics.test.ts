@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openKept } from '../../testing/databases/kept-pglite.ts'
 import { dumpPath } from '../../testing/databases/migrated-dump.ts'
+import { openReused } from '../../testing/databases/reused-pglite.ts'
 import { createClient, type PgliteClient } from './client.ts'
 import { type Executor, onCallingThread } from './statement.ts'
 
@@ -11,7 +11,7 @@ let executed: string[]
 beforeEach(async () => {
   const prepared = dumpPath('migrated')
   if (prepared === null) throw new Error('The run has prepared no dump.')
-  const inner = onCallingThread(await openKept(prepared))
+  const inner = onCallingThread(await openReused(prepared))
   executed = []
   executor = {
     ...inner,

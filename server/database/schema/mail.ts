@@ -96,7 +96,7 @@ export const inboundMail = pgTable(
     /** `received`, `done`, `held`, `refused`, `ignored`, `unreadable`, `discarded` or `failed`. */
     state: text().notNull().default('received'),
     ...leased(),
-    /** Why the mail is in this state; see `server/inbox/verdict.ts`. */
+    /** Why the mail is in this state; see `server/inbox/decision.ts`. */
     reason: text(),
     message_id: text(),
     sender: text(),

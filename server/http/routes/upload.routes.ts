@@ -35,7 +35,7 @@ export const registerUpload = (app: FastifyInstance, services: Services): void =
         if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
         return { data: location, ...(record ? { record } : {}) } satisfies UploadAnswer
       } finally {
-        await store.remove(file.draft)
+        await store.remove(file.temporaryPath)
       }
     })
   })

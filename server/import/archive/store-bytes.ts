@@ -5,7 +5,7 @@ import { receivedDocument } from '../../database/schema/received-invoice.ts'
 import { ENTRIES } from '../../export/archive-data.ts'
 import type { ZipEntry } from '../../files/zip-listing.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { writeDraft } from '../../storage/write-draft.ts'
+import { writeTemporaryFile } from '../../storage/write-temporary-file.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
 import { STORAGE } from './insert-rows.ts'
 import type { Archive } from './open-archive.ts'
@@ -18,9 +18,9 @@ export interface Copying {
 }
 
 const unpack = async ({ archive, files }: Copying, entry: ZipEntry): Promise<string> => {
-  const draft = files.draft()
-  await writeDraft(draft, archive.bytes(entry))
-  return draft
+  const temporaryPath = files.temporaryPath()
+  await writeTemporaryFile(temporaryPath, archive.bytes(entry))
+  return temporaryPath
 }
 
 const readWhole = async ({ archive }: Copying, name: string): Promise<Buffer> => {

@@ -1,7 +1,7 @@
 import type { Location } from '../../database/connect.ts'
-import { openKept } from './kept-pglite.ts'
 import { dumpPath, type Prepared } from './migrated-dump.ts'
 import { createDatabase } from './own-server.ts'
+import { openReused } from './reused-pglite.ts'
 
 /**
  * Set by the second run of the server's tests (`vitest.config.ts`): the same tests, on a real
@@ -16,7 +16,7 @@ const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres'
 export const preparedDatabase = async (prepared: Prepared): Promise<Location | null> => {
   if (onPostgres()) return createDatabase(`template ${prepared}`)
   const path = dumpPath(prepared)
-  return path === null ? null : { opened: await openKept(path) }
+  return path === null ? null : { opened: await openReused(path) }
 }
 
 /** Location of a test's database; already migrated when the test run has prepared one. */
@@ -25,7 +25,7 @@ export const testDatabase = async (): Promise<Location> => (await preparedDataba
 /** Like `testDatabase`, on PGlite in every run of the tests. */
 export const testPglite = async (): Promise<Location> => {
   const path = dumpPath('migrated')
-  return path === null ? 'memory' : { opened: await openKept(path) }
+  return path === null ? 'memory' : { opened: await openReused(path) }
 }
 
 /** Like `testDatabase`, before the first migration. */

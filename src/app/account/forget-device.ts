@@ -21,14 +21,14 @@ const waitingLogs = (notes: ReadonlyMap<string, DeviceNote>, own: string): Reado
  * offline copy of the application. The log of another person with unsent events remains.
  */
 export const forgetDevice = async ({ local, session, databases, caches, workers }: DevicePorts, ownLog: string): Promise<void> => {
-  const keptLogs = waitingLogs(readNotes(local), ownLog)
+  const logsToKeep = waitingLogs(readNotes(local), ownLog)
   for (const key of keysOf(local)) {
-    const isNoteOfOther = key.startsWith(NOTE) && keptLogs.has(key.slice(NOTE.length))
+    const isNoteOfOther = key.startsWith(NOTE) && logsToKeep.has(key.slice(NOTE.length))
     if (key !== REVOCATIONS && !isNoteOfOther) local.removeItem(key)
   }
   session.clear()
   for (const { name = '' } of await databases.databases()) {
-    if (name.includes('sav-') && !keptLogs.has(name) && !(name.includes(LOG) && [...keptLogs].some((log) => name.includes(log))))
+    if (name.includes('sav-') && !logsToKeep.has(name) && !(name.includes(LOG) && [...logsToKeep].some((log) => name.includes(log))))
       await deleteDatabase(databases, name)
   }
   for (const name of (await caches?.keys()) ?? []) await caches?.delete(name)

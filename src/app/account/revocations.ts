@@ -27,7 +27,7 @@ export const createRevocations = ({ storage, locks, revoke }: RevocationPorts) =
     }
   }
 
-  const write = (queue: readonly SessionTokens[]): void => {
+  const storeQueue = (queue: readonly SessionTokens[]): void => {
     if (queue.length === 0) storage.removeItem(KEY)
     else storage.setItem(KEY, JSON.stringify(queue.slice(-MAX_SESSIONS)))
   }
@@ -37,7 +37,7 @@ export const createRevocations = ({ storage, locks, revoke }: RevocationPorts) =
     await locks.request(KEY, async () => {
       for (const tokens of read()) {
         if (!(await revoke(tokens))) return
-        write(read().filter(({ refresh }) => refresh !== tokens.refresh))
+        storeQueue(read().filter(({ refresh }) => refresh !== tokens.refresh))
       }
     })
   }
@@ -46,7 +46,7 @@ export const createRevocations = ({ storage, locks, revoke }: RevocationPorts) =
     send,
     /** Adds a session and sends the queue. */
     add: (tokens: SessionTokens): void => {
-      write([...read().filter(({ refresh }) => refresh !== tokens.refresh), { access: tokens.access, refresh: tokens.refresh }])
+      storeQueue([...read().filter(({ refresh }) => refresh !== tokens.refresh), { access: tokens.access, refresh: tokens.refresh }])
       void send()
     },
   }

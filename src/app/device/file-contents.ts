@@ -7,7 +7,7 @@ import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import type { FilesPort } from '#src/ui/services/ports.ts'
 import type { PictureCache } from './picture-cache.ts'
 
-/** Bytes that a page keeps of files that it has shown. */
+/** Bytes that a page caches of files that it has shown. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 const contentPath = (id: RecordId): string => pathOf(fileCalls.download, { id })
@@ -24,20 +24,20 @@ interface FileContentsPorts extends Pick<FilesPort, 'upload'> {
 
 /**
  * Bytes of files and previews of pictures, loaded once per page. A file that was shown under its
- * temporary id is kept under the server's id afterwards.
+ * temporary id is cached under the server's id afterwards.
  */
 export const createFileContents = ({ download, read, readPicture, pictures, upload, news$ }: FileContentsPorts): FilesPort => {
   /** By path, least recently used first. */
-  const keptBlobs = new Map<string, Blob>()
+  const cachedBlobs = new Map<string, Blob>()
   const loading = new Map<string, Promise<Blob | null>>()
 
-  const keep = (path: string, blob: Blob): void => {
-    keptBlobs.delete(path)
-    keptBlobs.set(path, blob)
-    let bytes = [...keptBlobs.values()].reduce((sum, { size }) => sum + size, 0)
-    for (const [oldest, { size }] of keptBlobs) {
+  const cache = (path: string, blob: Blob): void => {
+    cachedBlobs.delete(path)
+    cachedBlobs.set(path, blob)
+    let bytes = [...cachedBlobs.values()].reduce((sum, { size }) => sum + size, 0)
+    for (const [oldest, { size }] of cachedBlobs) {
       if (bytes <= MAX_BYTES || oldest === path) return
-      keptBlobs.delete(oldest)
+      cachedBlobs.delete(oldest)
       bytes -= size
     }
   }
@@ -45,24 +45,24 @@ export const createFileContents = ({ download, read, readPicture, pictures, uplo
   news$.subscribe((news) => {
     if (news.kind !== 'numbered' || news.model !== 'file') return
     const temporaryPath = contentPath(news.temporaryId)
-    const blob = keptBlobs.get(temporaryPath)
+    const blob = cachedBlobs.get(temporaryPath)
     if (!blob) return
-    keptBlobs.delete(temporaryPath)
-    keep(contentPath(news.id), blob)
+    cachedBlobs.delete(temporaryPath)
+    cache(contentPath(news.id), blob)
   })
 
   const fetchOnce = async (path: string, fetchBlob: () => Promise<Blob | null>): Promise<Blob | null> => {
     const blob = await fetchBlob().catch(() => null)
     loading.delete(path)
-    if (blob) keep(path, blob)
+    if (blob) cache(path, blob)
     return blob
   }
 
   const load = (path: string, fetchBlob: () => Promise<Blob | null>): Promise<Blob | null> => {
-    const keptBlob = keptBlobs.get(path)
-    if (keptBlob) {
-      keep(path, keptBlob)
-      return Promise.resolve(keptBlob)
+    const cachedBlob = cachedBlobs.get(path)
+    if (cachedBlob) {
+      cache(path, cachedBlob)
+      return Promise.resolve(cachedBlob)
     }
     const request = loading.get(path) ?? fetchOnce(path, fetchBlob)
     loading.set(path, request)
@@ -89,7 +89,7 @@ export const createFileContents = ({ download, read, readPicture, pictures, uplo
     },
     preview: (id) => {
       // The whole picture serves as its preview where the page has it.
-      if (isTemporaryId(id) || keptBlobs.has(contentPath(id))) return content(id)
+      if (isTemporaryId(id) || cachedBlobs.has(contentPath(id))) return content(id)
       const path = pathOf(fileCalls.preview, { id })
       return load(path, () => download(path))
     },

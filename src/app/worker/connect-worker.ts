@@ -1,19 +1,20 @@
 import { wrap } from 'comlink'
+import type { TabRole } from '#contract/core/events/sync-status.ts'
 import { BUILD } from '#src/store/build.ts'
 import { isLogFailure } from '#src/store/log/log-failure.ts'
-import type { Started, SyncWorkerSurface, WorkerPlace, WorkerSession } from '#src/sync-worker/surface.ts'
+import type { Started, StartOptions, SyncWorkerSurface, WorkerPlace } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import { connectDedicated } from './dedicated.ts'
 import { connectShared, type Endpoint, hasSharedWorker } from './endpoint.ts'
 import type { TakeOvers } from './take-overs.ts'
 
-/** The session without the fields that `createConnectWorker` chooses. */
-export type LinkSession = Omit<WorkerSession, 'url' | 'role'>
+/** Options of a start without those that `createConnectWorker` chooses. */
+export type LinkSession = Omit<StartOptions, 'url' | 'role'>
 
 export interface WorkerConnection {
   readonly endpoint: Endpoint
   readonly deviceId: string
-  readonly role: 'writer' | 'follower' | 'reader'
+  readonly tabRole: TabRole
   /** The worker belongs to a newer client than this page. */
   readonly isNewer: boolean
 }
@@ -33,7 +34,7 @@ export interface ConnectOptions {
 
 interface ChosenEndpoint {
   readonly endpoint: Endpoint
-  readonly role: WorkerSession['role']
+  readonly workerRole: StartOptions['role']
 }
 
 const PAUSE_MS = 200
@@ -45,7 +46,7 @@ const connectReader = (): Endpoint => {
   const worker = new Worker(workerUrl, { type: 'module' })
   return {
     remote: wrap<SyncWorkerSurface>(worker),
-    role: 'writer',
+    tabRole: 'reader',
     answerLimitMs: null,
     over: new Promise(() => undefined),
     end: () => worker.terminate(),
@@ -57,21 +58,21 @@ const connectReader = (): Endpoint => {
  * often.
  */
 const chooseEndpoint = async ({ url }: WorkerPlace, { lock, takeOvers, takeOver }: ConnectOptions): Promise<ChosenEndpoint> => {
-  if (hasSharedWorker()) return { endpoint: connectShared(url, lock), role: 'owner' }
+  if (hasSharedWorker()) return { endpoint: connectShared(url, lock), workerRole: 'owner' }
   if (!takeOver) {
     const endpoint = await connectDedicated({ url, lock, takeOver: false })
-    if (endpoint?.role === 'writer') takeOvers.reset()
-    if (endpoint) return { endpoint, role: 'owner' }
+    if (endpoint?.tabRole === 'leader') takeOvers.reset()
+    if (endpoint) return { endpoint, workerRole: 'owner' }
   }
-  if (!takeOvers.isAllowed()) return { endpoint: connectReader(), role: 'reader' }
+  if (!takeOvers.isAllowed()) return { endpoint: connectReader(), workerRole: 'reader' }
   takeOvers.count()
   const endpoint = await connectDedicated({ url, lock, takeOver: true })
-  return { endpoint: endpoint ?? connectReader(), role: endpoint ? 'take_over' : 'reader' }
+  return { endpoint: endpoint ?? connectReader(), workerRole: endpoint ? 'take_over' : 'reader' }
 }
 
 /** Starts the session at a worker; null where the worker does not answer within its limit. */
-const startSession = async ({ remote, answerLimitMs }: Endpoint, session: WorkerSession): Promise<Started | null> => {
-  const answer = remote.start(session)
+const startSession = async ({ remote, answerLimitMs }: Endpoint, options: StartOptions): Promise<Started | null> => {
+  const answer = remote.start(options)
   if (answerLimitMs === null) return answer
   return Promise.race([answer, pause(answerLimitMs).then(() => null)])
 }
@@ -82,7 +83,7 @@ const connectReadOnly = async ({ session, onRequested }: ConnectOptions): Promis
   const starting = endpoint.remote.start({ ...session(), url: workerUrl, role: 'reader' })
   onRequested(endpoint)
   const answer = await starting
-  return { endpoint, deviceId: answer.status === 'ready' ? answer.deviceId : '', role: 'reader', isNewer: false }
+  return { endpoint, deviceId: answer.status === 'ready' ? answer.deviceId : '', tabRole: endpoint.tabRole, isNewer: false }
 }
 
 /**
@@ -96,18 +97,16 @@ export const createConnectWorker = () => {
   return async (options: ConnectOptions): Promise<WorkerConnection> => {
     let { takeOver } = options
     for (;;) {
-      const { endpoint, role } = await chooseEndpoint(place, { ...options, takeOver })
+      const { endpoint, workerRole } = await chooseEndpoint(place, { ...options, takeOver })
       takeOver = false
-      const starting = startSession(endpoint, { ...options.session(), url: workerUrl, role })
+      const starting = startSession(endpoint, { ...options.session(), url: workerUrl, role: workerRole })
       options.onRequested(endpoint)
       const answer = await starting.catch((error: unknown) => {
         if (isLogFailure(error)) return 'unwritable' as const
         throw error
       })
-      if (answer !== 'unwritable' && answer?.status === 'ready') {
-        const shownRole = role === 'reader' ? 'reader' : endpoint.role
-        return { endpoint, deviceId: answer.deviceId, role: shownRole, isNewer: place.build > BUILD }
-      }
+      if (answer !== 'unwritable' && answer?.status === 'ready')
+        return { endpoint, deviceId: answer.deviceId, tabRole: endpoint.tabRole, isNewer: place.build > BUILD }
       endpoint.end()
       if (answer === 'unwritable') return connectReadOnly(options)
       if (answer?.status === 'superseded') place = answer

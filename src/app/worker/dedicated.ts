@@ -80,7 +80,7 @@ const lead = (url: string, lock: string, heldLock: HeldLock | null): Endpoint =>
   }
   return {
     remote,
-    role: 'writer',
+    tabRole: 'leader',
     answerLimitMs: null,
     over: heldLock ? heldLock.stolen.then(stop) : new Promise(() => undefined),
     end: () => {
@@ -137,7 +137,7 @@ const follow = ({ name, end }: FoundLeader, lock: string): Endpoint => {
   }
   return {
     remote: wrap<SyncWorkerSurface>(port2) as Remote<SyncWorkerSurface>,
-    role: 'follower',
+    tabRole: 'follower',
     answerLimitMs: LEADER_ANSWER_LIMIT_MS,
     over: new Promise((done) => {
       channel.addEventListener('message', ({ data }: MessageEvent<LeaderMessage>) => {

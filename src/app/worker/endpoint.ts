@@ -1,11 +1,11 @@
 import { type Remote, wrap } from 'comlink'
+import type { TabRole } from '#contract/core/events/sync-status.ts'
 import type { SyncWorkerSurface } from '#src/sync-worker/surface.ts'
 
 /** A page's connection to one worker. */
 export interface Endpoint {
   readonly remote: Remote<SyncWorkerSurface>
-  /** `follower`: the worker is another page's. */
-  readonly role: 'writer' | 'follower'
+  readonly tabRole: TabRole
   /**
    * Milliseconds for the answer to `start`, after which the page connects again: a worker that is
    * just ending never answers. Null waits without a limit.
@@ -28,7 +28,7 @@ export const connectShared = (url: string, name: string): Endpoint => {
   port.start()
   return {
     remote: wrap<SyncWorkerSurface>(port),
-    role: 'writer',
+    tabRole: 'shared',
     answerLimitMs: SHARED_ANSWER_MS,
     over: new Promise(() => undefined),
     end: () => port.close(),

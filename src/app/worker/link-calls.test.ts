@@ -7,17 +7,17 @@ import { createLinkCalls } from './link-calls.ts'
 import { createPendingCalls, type RepeatableCalls } from './pending-calls.ts'
 import { createUnansweredEvents } from './unanswered-events.ts'
 
-const linkTo = (workers: readonly WorkerCalls[], kept: Promise<void> | null = null) => {
+const linkTo = (workers: readonly WorkerCalls[], whenReplayed: Promise<void> | null = null) => {
   let present = 0
   const worker = () => workers[present] as RepeatableCalls
   const onDispatched = vi.fn<(answer: Dispatched) => void>()
   const pendingCalls = createPendingCalls(worker)
   const calls = createLinkCalls({
     callWorker: pendingCalls.callWorker,
-    hintedWorker: worker,
+    connectedWorker: worker,
     onDispatched,
     unanswered: createUnansweredEvents(memoryStorage(), 'log'),
-    kept,
+    whenReplayed,
   })
   const startNext = (): void => {
     present += 1
@@ -32,7 +32,7 @@ const neverAnswers = (seen: string[]): WorkerCalls =>
     return new Promise(() => undefined)
   })
 
-it('repeats every call at the next worker, except hints and requests that count once', async () => {
+it('repeats every call at the next worker, except best-effort calls and requests that count once', async () => {
   const seenFirst: string[] = []
   const seenNext: string[] = []
   const { calls, startNext } = linkTo([neverAnswers(seenFirst), neverAnswers(seenNext)])
@@ -40,10 +40,10 @@ it('repeats every call at the next worker, except hints and requests that count 
   for (const name of names) void (calls[name] as (...args: readonly unknown[]) => Promise<unknown>)([])
   expect(seenFirst).toEqual(names)
   startNext()
-  expect(seenNext).toEqual(names.filter((name) => !['hint', 'once'].includes(WORKER_CALLS[name])))
+  expect(seenNext).toEqual(names.filter((name) => !['best_effort', 'once'].includes(WORKER_CALLS[name])))
 })
 
-it('loses a hint to a worker that has ended, without a failure', async () => {
+it('loses a best-effort call to a worker that has ended, without a failure', async () => {
   const { calls } = linkTo([mapWorkerCalls(() => () => Promise.reject(new Error('ended')))])
   expect(await calls.wake()).toBeUndefined()
 })
@@ -57,12 +57,12 @@ it('answers every event of a failed dispatchAll as invalid', async () => {
 })
 
 it('reads a draft once the events of pages that have ended are dispatched: one of them may have been typed in it', async () => {
-  const kept = Promise.withResolvers<void>()
+  const replay = Promise.withResolvers<void>()
   const seen: string[] = []
-  const { calls } = linkTo([neverAnswers(seen)], kept.promise)
+  const { calls } = linkTo([neverAnswers(seen)], replay.promise)
   void calls.readDraft('ticket:create')
   await Promise.resolve()
   expect(seen).toEqual([])
-  kept.resolve()
+  replay.resolve()
   await expect.poll(() => seen).toEqual(['readDraft'])
 })

@@ -6,13 +6,13 @@ import type { UnansweredEvents } from './unanswered-events.ts'
 
 interface LinkCallsOptions {
   readonly callWorker: CallWorker
-  /** The worker that gets hints and requests; null before the first worker has started. */
-  readonly hintedWorker: () => WorkerCalls | null
+  /** Gets calls that are not repeated; null before the first worker has started. */
+  readonly connectedWorker: () => WorkerCalls | null
   /** Called with the answer to each dispatched event. */
   readonly onDispatched: (answer: Dispatched) => void
   readonly unanswered: UnansweredEvents
-  /** Resolves when the events of pages that have ended are dispatched; null without any. */
-  readonly kept?: Promise<void> | null
+  /** Resolves when the stored events of ended pages are dispatched again; null without any. */
+  readonly whenReplayed?: Promise<void> | null
   /** Epoch ms. */
   readonly now?: () => number
 }
@@ -22,21 +22,21 @@ const untyped = (worker: WorkerCalls, name: WorkerCallName): UntypedCall => work
 /** Every worker call as a page makes it: repeated, limited in time or lost as its kind says. */
 export const createLinkCalls = ({
   callWorker,
-  hintedWorker,
+  connectedWorker,
   onDispatched,
   unanswered,
-  kept = null,
+  whenReplayed = null,
   now = Date.now,
 }: LinkCallsOptions): WorkerCalls => {
   const callOnce = async (name: WorkerCallName, args: readonly unknown[]): Promise<unknown> => {
-    const worker = hintedWorker()
+    const worker = connectedWorker()
     if (!worker) throw new DomainError('unanswered')
     return untyped(worker, name)(...args)
   }
 
   const calls = mapWorkerCalls((name, kind) => async (...args) => {
-    if (kind === 'hint') {
-      const worker = hintedWorker()
+    if (kind === 'best_effort') {
+      const worker = connectedWorker()
       return worker ? untyped(worker, name)(...args).catch(() => undefined) : undefined
     }
     if (kind === 'once') return callOnce(name, args)
@@ -49,7 +49,7 @@ export const createLinkCalls = ({
   // The screen shows what the answers say: a failed action must not come back at the next start.
   const dispatchAll = async (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => {
     const events = newEvents.map(dated)
-    const drop = unanswered.keep(events)
+    const drop = unanswered.store(events)
     const answers = await calls
       .dispatchAll(events)
       .catch(async (error: unknown) => {
@@ -64,11 +64,11 @@ export const createLinkCalls = ({
   return {
     ...calls,
     // A draft that one of those events was typed in must not be found any more.
-    readDraft: kept ? (key) => kept.then(() => calls.readDraft(key)) : calls.readDraft,
+    readDraft: whenReplayed ? (key) => whenReplayed.then(() => calls.readDraft(key)) : calls.readDraft,
     dispatchAll,
     dispatch: async (newEvent) => {
       const event = dated(newEvent)
-      const drop = unanswered.keep([event])
+      const drop = unanswered.store([event])
       const answer = await calls.dispatch(event).finally(drop)
       onDispatched(answer)
       return answer

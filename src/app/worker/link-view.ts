@@ -47,22 +47,22 @@ export const createLinkView = ({ storage, storageManager, log, sharedLock, closi
     outbox,
     notices,
     /** The page has a worker, which has not sent anything yet. */
-    onConnected: ({ role, deviceId, isNewer }: WorkerConnection): void => {
+    onConnected: ({ tabRole, deviceId, isNewer }: WorkerConnection): void => {
       if (isNewer) notices.add({ kind: 'reload' })
-      if (role === 'reader') notices.add({ kind: 'reader' })
+      if (tabRole === 'reader') notices.add({ kind: 'reader' })
       else {
         notices.remove('reader')
         checkNote(deviceId)
       }
       notices.remove('silent')
-      changeStatus({ role })
+      changeStatus({ tabRole })
     },
     onStatus: (status: SyncStatus, deviceId: string): void => {
-      const { storage: storageState, role } = status$.value
-      status$.next({ ...status, storage: storageState, role })
+      const { storage: storageState, tabRole } = status$.value
+      status$.next({ ...status, storage: storageState, tabRole })
       // After sign-out keep the stored count of pending actions.
       if (closing.aborted) return
-      if (role !== 'reader' && readNote(storage, log)?.pending !== status.pending) storeNote(deviceId, status.pending)
+      if (tabRole !== 'reader' && readNote(storage, log)?.pending !== status.pending) storeNote(deviceId, status.pending)
     },
     onNews: (news: WorkerNews): void => {
       if (news.kind === 'log_restored') notices.add({ kind: 'restored', actions: news.events })

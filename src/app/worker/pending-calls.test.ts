@@ -29,7 +29,7 @@ const workers = (...answers: readonly Answer[]) => {
     pendingCalls,
     calls: createLinkCalls({
       callWorker: pendingCalls.callWorker,
-      hintedWorker: () => null,
+      connectedWorker: () => null,
       onDispatched,
       unanswered: createUnansweredEvents(memoryStorage(), 'log'),
     }),

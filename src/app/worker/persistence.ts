@@ -10,8 +10,8 @@ export const createPersistence = (storage: Pick<StorageManager, 'persist' | 'per
   let answer: Promise<Answer> | null = null
   const ask = async (): Promise<Answer> => {
     if (!storage) return 'may_be_evicted'
-    const isKept = (await storage.persisted().catch(() => false)) || (await storage.persist().catch(() => false))
-    return isKept ? 'persistent' : 'may_be_evicted'
+    const isPersistent = (await storage.persisted().catch(() => false)) || (await storage.persist().catch(() => false))
+    return isPersistent ? 'persistent' : 'may_be_evicted'
   }
   return (): Promise<Answer> => {
     answer ??= ask()

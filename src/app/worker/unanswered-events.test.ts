@@ -28,14 +28,14 @@ const callsTo = (storage: Storage, answer: (events: unknown) => Promise<unknown>
   const worker = mapWorkerCalls(() => (events) => answer(events)) as RepeatableCalls
   return createLinkCalls({
     callWorker: createPendingCalls(() => worker).callWorker,
-    hintedWorker: () => worker,
+    connectedWorker: () => worker,
     onDispatched: () => undefined,
     unanswered: createUnansweredEvents(storage, LOG),
     now: () => CLICKED,
   })
 }
 
-const idsKept = (storage: Storage, log = LOG): readonly string[][] =>
+const storedIds = (storage: Storage, log = LOG): readonly string[][] =>
   createUnansweredEvents(storage, log)
     .read()
     .map(({ events }) => events.map(({ id }) => id))
@@ -45,7 +45,7 @@ it('has an event in the storage when dispatch returns, before anything else happ
   const calls = callsTo(storage, () => new Promise(() => undefined))
   void calls.dispatch(eventOf('a'))
   void calls.dispatchAll([eventOf('b'), eventOf('c')])
-  expect(idsKept(storage)).toEqual([['a'], ['b', 'c']])
+  expect(storedIds(storage)).toEqual([['a'], ['b', 'c']])
   expect(
     createUnansweredEvents(storage, LOG)
       .read()
@@ -67,18 +67,18 @@ it('passes the time of the click to the worker, and to the worker of the next pa
   expect(given).toEqual([{ ...eventOf('a'), at: AT }, [{ ...eventOf('b'), at: AT }]])
 })
 
-it('dates an event that an earlier build has kept by the time at which it was kept', () => {
+it('dates an event that an earlier build has stored by the time at which it was stored', () => {
   const storage = memoryStorage()
-  createUnansweredEvents(storage, LOG, () => CLICKED).keep([eventOf('a')])
+  createUnansweredEvents(storage, LOG, () => CLICKED).store([eventOf('a')])
   expect(createUnansweredEvents(storage, LOG).read()[0]?.events).toEqual([{ ...eventOf('a'), at: AT }])
 })
 
 it('reads the calls of one millisecond in the order of their ids: a browser may list its keys in any', () => {
   const storage = memoryStorage()
-  const { keep } = createUnansweredEvents(storage, LOG, () => CLICKED)
-  keep([eventOf('0190a000-0000-7000-8000-000000000002')])
-  keep([eventOf('0190a000-0000-7000-8000-000000000001')])
-  expect(idsKept(storage)).toEqual([['0190a000-0000-7000-8000-000000000001'], ['0190a000-0000-7000-8000-000000000002']])
+  const { store } = createUnansweredEvents(storage, LOG, () => CLICKED)
+  store([eventOf('0190a000-0000-7000-8000-000000000002')])
+  store([eventOf('0190a000-0000-7000-8000-000000000001')])
+  expect(storedIds(storage)).toEqual([['0190a000-0000-7000-8000-000000000001'], ['0190a000-0000-7000-8000-000000000002']])
 })
 
 const logged: Dispatched = { status: 'logged' } as Dispatched
@@ -100,20 +100,20 @@ it.each([
 
 it('reads the calls oldest first, of this person only, and skips what is damaged', () => {
   const storage = memoryStorage()
-  createUnansweredEvents(storage, LOG, () => 2).keep([eventOf('second')])
-  createUnansweredEvents(storage, LOG, () => 1).keep([eventOf('first')])
-  createUnansweredEvents(storage, 'sav-log-exemple-12').keep([eventOf('of somebody else')])
+  createUnansweredEvents(storage, LOG, () => 2).store([eventOf('second')])
+  createUnansweredEvents(storage, LOG, () => 1).store([eventOf('first')])
+  createUnansweredEvents(storage, 'sav-log-exemple-12').store([eventOf('of somebody else')])
   storage.setItem(`sav.unanswered.${LOG}.x`, '{"at":')
   storage.setItem(`sav.unanswered.${LOG}.y`, '{"at":"now","events":[]}')
-  expect(idsKept(storage)).toEqual([['first'], ['second']])
+  expect(storedIds(storage)).toEqual([['first'], ['second']])
 })
 
 it('keeps no action with a file, and none that is longer than a quarter of a million characters', () => {
   const storage = memoryStorage()
-  const { keep } = createUnansweredEvents(storage, LOG)
-  keep([eventOf('photo', new Blob(['x']))])
-  keep([eventOf('x'.repeat(250_000))])
-  keep([])
+  const { store } = createUnansweredEvents(storage, LOG)
+  store([eventOf('photo', new Blob(['x']))])
+  store([eventOf('x'.repeat(250_000))])
+  store([])
   expect(storage.length).toBe(0)
 })
 
@@ -122,14 +122,14 @@ it('continues where the storage is full', () => {
   storage.setItem = () => {
     throw new DOMException('', 'QuotaExceededError')
   }
-  createUnansweredEvents(storage, LOG).keep([eventOf('a')])()
+  createUnansweredEvents(storage, LOG).store([eventOf('a')])()
   expect(storage.length).toBe(0)
 })
 
 it('forgets the events of one person', () => {
   const storage = memoryStorage()
-  createUnansweredEvents(storage, LOG).keep([eventOf('a')])
-  createUnansweredEvents(storage, 'sav-log-exemple-2').keep([eventOf('b')])
+  createUnansweredEvents(storage, LOG).store([eventOf('a')])
+  createUnansweredEvents(storage, 'sav-log-exemple-2').store([eventOf('b')])
   forgetUnansweredEvents(storage, LOG)
-  expect([idsKept(storage), idsKept(storage, 'sav-log-exemple-2')]).toEqual([[], [['b']]])
+  expect([storedIds(storage), storedIds(storage, 'sav-log-exemple-2')]).toEqual([[], [['b']]])
 })

@@ -1,7 +1,7 @@
 import type { NewEvent } from '#contract/core/events/event.ts'
 
 /**
- * Longest JSON of one call that is kept: `localStorage` holds about 5 MB and is written at once.
+ * Longest JSON of one call that is stored: `localStorage` holds about 5 MB and is written at once.
  */
 const MAX_LENGTH = 250_000
 
@@ -14,8 +14,8 @@ const PREFIX = 'sav.unanswered.'
  * before the click is over; nothing else that a page can write is.
  */
 export interface UnansweredEvents {
-  /** Keeps the events of one call; returns a function that removes them. */
-  readonly keep: (events: readonly NewEvent[]) => () => void
+  /** Stores the events of one call; returns a function that removes them. */
+  readonly store: (events: readonly NewEvent[]) => () => void
   /** Calls of pages that have ended, and of other pages at this moment, oldest first. */
   readonly read: () => readonly UnansweredCall[]
 }
@@ -26,7 +26,7 @@ export interface UnansweredCall {
   readonly drop: () => void
 }
 
-interface KeptCall {
+interface StoredCall {
   readonly at: number
   readonly events: readonly NewEvent[]
 }
@@ -34,11 +34,11 @@ interface KeptCall {
 const keysOf = (storage: Storage, prefix: string): readonly string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefix))
 
-const readCall = (storage: Storage, key: string): readonly KeptCall[] => {
+const readCall = (storage: Storage, key: string): readonly StoredCall[] => {
   try {
-    const { at, events } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<KeptCall>
+    const { at, events } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<StoredCall>
     if (typeof at !== 'number' || !Array.isArray(events)) return []
-    // Earlier builds kept events without their time.
+    // Earlier builds stored events without their time.
     return [{ at, events: events.map((event: NewEvent) => ({ at: new Date(at).toISOString(), ...event })) }]
   } catch {
     return []
@@ -52,13 +52,13 @@ const prefixOf = (log: string): string => `${PREFIX}${log}.`
  * @param log Name of the person's log.
  */
 export const createUnansweredEvents = (storage: Storage, log: string, now: () => number = Date.now): UnansweredEvents => ({
-  keep: (events) => {
+  store: (events) => {
     const [first] = events
-    // The bytes of a file can't be kept, and an action without its file is another one.
+    // The bytes of a file can't be stored, and an action without its file is another one.
     if (!first || events.some(({ file }) => file !== undefined)) return () => undefined
     const key = prefixOf(log) + first.id
     try {
-      const text = JSON.stringify({ at: now(), events } satisfies KeptCall)
+      const text = JSON.stringify({ at: now(), events } satisfies StoredCall)
       if (text.length <= MAX_LENGTH) storage.setItem(key, text)
     } catch {
       // The storage is full or blocked: the worker gets the events all the same.

@@ -15,7 +15,7 @@ export interface WorkerLifetime {
   readonly end: (cause: 'replaced' | 'take_over') => void
 }
 
-interface LifetimeOptions extends Pick<WorkerConnection, 'endpoint' | 'role'> {
+interface LifetimeOptions extends Pick<WorkerConnection, 'endpoint' | 'tabRole'> {
   /** Name of the lock that the worker holds until it ends. */
   readonly lock: string
   /** Aborted when the page leaves the session. */
@@ -24,14 +24,14 @@ interface LifetimeOptions extends Pick<WorkerConnection, 'endpoint' | 'role'> {
 }
 
 /** Watches a worker until its first cause of an end. */
-export const watchWorkerLifetime = ({ endpoint, role, lock, closing, onSilence }: LifetimeOptions): WorkerLifetime => {
+export const watchWorkerLifetime = ({ endpoint, tabRole, lock, closing, onSilence }: LifetimeOptions): WorkerLifetime => {
   const { promise: endedByPage, resolve: end } = Promise.withResolvers<EndCause>()
   const waiting = new AbortController()
   const stopWaiting = (): void => waiting.abort()
   closing.addEventListener('abort', stopWaiting)
-  const stopBeats = role === 'follower' && !hasSharedWorker() ? watchBeats(lock, onSilence) : () => undefined
+  const stopBeats = tabRole === 'follower' && !hasSharedWorker() ? watchBeats(lock, onSilence) : () => undefined
   // A reader holds no lock.
-  const lockFreed: Promise<EndCause> = role === 'reader' ? new Promise(() => undefined) : lockGranted(lock, waiting.signal)
+  const lockFreed: Promise<EndCause> = tabRole === 'reader' ? new Promise(() => undefined) : lockGranted(lock, waiting.signal)
   const ended = Promise.race<EndCause>([lockFreed, endpoint.over.then(() => 'over' as const), endedByPage]).finally(() => {
     closing.removeEventListener('abort', stopWaiting)
     stopWaiting()

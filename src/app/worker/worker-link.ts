@@ -89,8 +89,8 @@ export const openWorkerLink = (session: () => LinkSession, onMirrorPort: (port: 
   const pendingCalls = createPendingCalls(() => (isStarted ? connectedWorker() : null))
   const { callWorker } = pendingCalls
   const unanswered = createUnansweredEvents(window.localStorage, log)
-  const kept = dispatchUnanswered(unanswered, callWorker)
-  const calls = createLinkCalls({ callWorker, hintedWorker: connectedWorker, onDispatched: view.onDispatched, unanswered, kept })
+  const whenReplayed = dispatchUnanswered(unanswered, callWorker)
+  const calls = createLinkCalls({ callWorker, connectedWorker, onDispatched: view.onDispatched, unanswered, whenReplayed })
 
   const supervisor = superviseWorker({
     lock,

@@ -26,7 +26,7 @@ const connectionTo = (answer: () => Promise<unknown>) => ({
     answerLimitMs: 4000,
     end: vi.fn(),
   },
-  role: 'writer',
+  tabRole: 'leader',
   deviceId: 'd',
   isNewer: false,
 })

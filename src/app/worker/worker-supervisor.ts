@@ -64,8 +64,8 @@ export const superviseWorker = (options: SupervisorOptions): WorkerSupervisor =>
   const connectAndJoin = async (takeOver: boolean): Promise<void> => {
     const connection = await connectWorker({ lock, session, takeOvers, takeOver, onRequested })
     options.onConnected(connection)
-    const { endpoint, role } = connection
-    lifetime = watchWorkerLifetime({ endpoint, role, lock, closing, onSilence: view.onSilence })
+    const { endpoint, tabRole } = connection
+    lifetime = watchWorkerLifetime({ endpoint, tabRole, lock, closing, onSilence: view.onSilence })
     view.onConnected(connection)
     // A worker that ends here never answers.
     const ended = lifetime.ended.then(rejectAsGone)

@@ -40,7 +40,7 @@ it('reads thousands of events completely and in order, with damaged ones among t
   const factory = new IDBFactory()
   const log = await open(factory)
   const events = Array.from({ length: 1201 }, (_, index) => event(1201 - index))
-  await log.write(events)
+  await log.writeEvents(events)
   await log.close()
   const database = await new Promise<IDBDatabase>((done) => {
     const request = factory.open(NAME)
@@ -56,8 +56,8 @@ it('reads thousands of events completely and in order, with damaged ones among t
 it('restores every event after the end of the worker, oldest first', async () => {
   const factory = new IDBFactory()
   const log = await open(factory)
-  await log.write([event(2), event(1)])
-  await log.write([event(2, { state: 'accepted', resultId: '12' })])
+  await log.writeEvents([event(2), event(1)])
+  await log.writeEvents([event(2, { state: 'accepted', resultId: '12' })])
   const again = await open(factory)
   expect((await again.all()).map(({ sequence, state }) => [sequence, state])).toEqual([
     [1, 'queued'],
@@ -67,14 +67,14 @@ it('restores every event after the end of the worker, oldest first', async () =>
 
 it('deletes only the named events', async () => {
   const log = await open(new IDBFactory())
-  await log.write([event(1), event(2)])
+  await log.writeEvents([event(1), event(2)])
   await log.forget(['e1'])
   expect((await log.all()).map(({ id }) => id)).toEqual(['e2'])
 })
 
 it('shows an event of a newer version as quarantined instead of dropping it', async () => {
   const log = await open(new IDBFactory())
-  await log.write([event(1, { schema: 99 })])
+  await log.writeEvents([event(1, { schema: 99 })])
   expect((await log.all())[0]?.state).toBe('quarantined')
 })
 
@@ -82,10 +82,10 @@ it('keeps an unreadable event unchanged, whatever its state became meanwhile', a
   const factory = new IDBFactory()
   const log = await open(factory)
   const original = { schema: 1, attempts: 'x', payload: { name: 'Écran' } }
-  await log.write([event(1, { state: 'quarantined', unreadable: original })])
+  await log.writeEvents([event(1, { state: 'quarantined', unreadable: original })])
   const [read] = await log.all()
   expect(read).toMatchObject({ state: 'quarantined', unreadable: original })
-  if (read) await log.write([{ ...read, state: 'accepted', resultId: '12' }])
+  if (read) await log.writeEvents([{ ...read, state: 'accepted', resultId: '12' }])
   await log.close()
   expect((await (await open(factory)).all())[0]?.unreadable).toEqual(original)
 })
@@ -100,7 +100,7 @@ it('flushes every write to the operating system before it is acknowledged', asyn
   try {
     const log = await open(indexedDB as IDBFactory)
     await log.deviceId(() => 'device')
-    await log.write([event(1)])
+    await log.writeEvents([event(1)])
     await log.forget(['e1'])
     await log.writeDraft('ticket', { name: 'Écran' })
     await log.writeBlobs(new Map([['e1', new Blob(['x'])]]))
@@ -119,7 +119,7 @@ it('keeps the identity of the device, drafts, files and facts', async () => {
   const log = await open(factory)
   expect(await log.deviceId(() => 'first')).toBe('first')
   await log.writeDraft('ticket', { name: 'Écran' })
-  await log.write([event(1)], new Map([['photo', new Blob(['abc'])]]))
+  await log.writeEvents([event(1)], new Map([['photo', new Blob(['abc'])]]))
   await log.writeFact('asked', 3)
   const again = await open(factory)
   expect(await again.deviceId(() => 'second')).toBe('first')
@@ -136,21 +136,21 @@ it('deletes drafts in the transaction that writes the events that were typed in 
   const log = await open(new IDBFactory())
   await log.writeDraft('ticket:create', { name: 'Écran' })
   const puts = failPuts(2)
-  await expect(log.write([event(1)], undefined, ['ticket:create'])).rejects.toMatchObject({ code: 'storage_full' })
+  await expect(log.writeEvents([event(1)], undefined, ['ticket:create'])).rejects.toMatchObject({ code: 'storage_full' })
   puts.mockRestore()
   expect(await log.readDraft('ticket:create')).toEqual({ name: 'Écran' })
-  await log.write([event(1)], undefined, ['ticket:create'])
+  await log.writeEvents([event(1)], undefined, ['ticket:create'])
   expect(await log.readDraft('ticket:create')).toBeNull()
 })
 
 it('refuses writes of an overtaken worker', async () => {
   const factory = new IDBFactory()
   const frozen = await open(factory)
-  await frozen.write([event(1)])
+  await frozen.writeEvents([event(1)])
   const next = await open(factory)
-  await expect(frozen.write([event(2)])).rejects.toMatchObject({ code: 'overtaken' })
+  await expect(frozen.writeEvents([event(2)])).rejects.toMatchObject({ code: 'overtaken' })
   await expect(frozen.forget(['e1'])).rejects.toMatchObject({ code: 'overtaken' })
-  await next.write([event(3)])
+  await next.writeEvents([event(3)])
   expect((await next.all()).map(({ id }) => id)).toEqual(['e1', 'e3'])
 })
 
@@ -158,11 +158,11 @@ it('frees space once and repeats a write before it reports a full disk', async (
   const makeRoom = vi.fn(async () => undefined)
   const log = await open(new IDBFactory(), { makeRoom })
   const puts = failPuts(1)
-  await log.write([event(1)])
+  await log.writeEvents([event(1)])
   expect(makeRoom).toHaveBeenCalledOnce()
   puts.mockRestore()
   const more = failPuts(2)
-  await expect(log.write([event(2)])).rejects.toMatchObject({ name: 'LogFailure', code: 'storage_full' })
+  await expect(log.writeEvents([event(2)])).rejects.toMatchObject({ name: 'LogFailure', code: 'storage_full' })
   more.mockRestore()
   expect((await log.all()).map(({ id }) => id)).toEqual(['e1'])
 })
@@ -173,7 +173,7 @@ it('reopens its database after a lost connection', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw Object.assign(new Error('closing'), { name: 'InvalidStateError' })
   })
-  await log.write([event(1)])
+  await log.writeEvents([event(1)])
   transaction.mockRestore()
   expect(await log.all()).toHaveLength(1)
 })
@@ -185,9 +185,9 @@ it('rewrites the events in memory after the database was deleted', async () => {
   const log = await open(factory, { onWiped })
   await log.deviceId(() => 'device')
   await log.writeFact('epoch', '1')
-  await log.write(known)
+  await log.writeEvents(known)
   await deleted(factory, NAME)
-  await log.write([event(2, { state: 'refused' }), event(3)])
+  await log.writeEvents([event(2, { state: 'refused' }), event(3)])
   expect(onWiped).toHaveBeenCalledOnce()
   expect((await log.all()).map(({ id, state }) => [id, state])).toEqual([
     ['e1', 'queued'],
@@ -201,13 +201,13 @@ it('rewrites the events in memory after the database was deleted', async () => {
 it('only the lock’s owner rewrites a deleted log', async () => {
   const factory = new IDBFactory()
   const overtaken = await open(factory, { onWiped: () => [event(1)], isOwner: async () => false })
-  await overtaken.write([event(1)])
+  await overtaken.writeEvents([event(1)])
   const owner = await open(factory, { onWiped: () => [event(1), event(2)] })
-  await owner.write([event(2)])
+  await owner.writeEvents([event(2)])
   await deleted(factory, NAME)
-  await expect(overtaken.write([event(1, { state: 'accepted' })])).rejects.toMatchObject({ code: 'overtaken' })
+  await expect(overtaken.writeEvents([event(1, { state: 'accepted' })])).rejects.toMatchObject({ code: 'overtaken' })
   expect(await owner.all()).toEqual([])
-  await owner.write([event(3)])
+  await owner.writeEvents([event(3)])
   expect((await owner.all()).map(({ id, state }) => [id, state])).toEqual([
     ['e1', 'queued'],
     ['e2', 'queued'],

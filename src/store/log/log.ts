@@ -28,7 +28,7 @@ export interface EventLog {
    * Writes new and known events, with their files, and deletes the drafts that they were typed in,
    * in one transaction.
    */
-  readonly write: (events: readonly LoggedEvent[], blobs?: ReadonlyMap<string, Blob>, draftKeys?: readonly string[]) => Promise<void>
+  readonly writeEvents: (events: readonly LoggedEvent[], blobs?: ReadonlyMap<string, Blob>, draftKeys?: readonly string[]) => Promise<void>
   /** Deletes events by id. */
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /** The id of this device, created with `fresh` on first use. */
@@ -107,7 +107,7 @@ export const openLog = async ({ name, factory, makeRoom, onWiped, isOwner = asyn
       openingRead = null
       return events
     },
-    write: async (events, blobs = new Map(), draftKeys = []) => {
+    writeEvents: async (events, blobs = new Map(), draftKeys = []) => {
       if (events.length === 0 && blobs.size === 0) return
       await change((transaction) => {
         putEvents(transaction, events, blobs)

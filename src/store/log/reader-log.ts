@@ -9,7 +9,7 @@ const refuseWrite = (): Promise<never> => Promise.reject(new LogFailure('storage
  */
 export const readerLog = (): DeviceLog => ({
   all: async () => [],
-  write: refuseWrite,
+  writeEvents: refuseWrite,
   forget: async () => undefined,
   deviceId: async (fresh) => fresh(),
   readDraft: async () => null,

@@ -10,23 +10,23 @@ type Stored = RxDocumentData<MirrorDocument>
 /** The document as RxDB's `toJSON` gives it. */
 const withoutMeta = ({ _rev, _meta, _deleted, _attachments, ...document }: Stored): MirrorDocument => document as unknown as MirrorDocument
 
-interface Kept {
+interface GivenDocument {
   readonly writtenAt: number
   readonly document: MirrorDocument
 }
 
 /** Gives an unchanged document back as the same object, so that its row is not rendered again. */
 const createSteadyDocuments = () => {
-  let kept = new Map<string, Kept>()
+  let given = new Map<string, GivenDocument>()
   return (stored: readonly Stored[]): readonly MirrorDocument[] => {
     const next = new Map(
-      stored.map((one): readonly [string, Kept] => {
-        const before = kept.get(one.key)
+      stored.map((one): readonly [string, GivenDocument] => {
+        const before = given.get(one.key)
         const isSame = before?.writtenAt === one._meta.lwt
         return [one.key, isSame ? before : { writtenAt: one._meta.lwt, document: withoutMeta(one) }]
       }),
     )
-    kept = next
+    given = next
     return [...next.values()].map(({ document }) => document)
   }
 }

@@ -47,7 +47,7 @@ const startWorker = async () => {
   expose({ watchAggregate: serveAggregates(database, locks) }, channel.port1)
   const put = (id: string) => {
     const record = { ...blankRecord(modelOf('ticket'), id), name: id } as AnyRecord
-    return mirror.write('ticket', [{ document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false }])
+    return mirror.writeEntries('ticket', [{ document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false }])
   }
   const { changes$ } = (database.collections.ticket.storageInstance.internals as unknown as ColumnarInternals).collection
   // RxDB has a listener too.

@@ -1,13 +1,13 @@
 /**
  * Runs tasks one at a time, in the order of the calls. A failed task does not stop the next one.
- * Urgent tasks, which a person waits for, run before usual ones that have not started.
+ * Interactive tasks, which a person waits for, run before other ones that have not started.
  */
 export const createSerialQueue = () => {
-  const urgentTasks: (() => Promise<void>)[] = []
-  const usualTasks: (() => Promise<void>)[] = []
+  const interactiveTasks: (() => Promise<void>)[] = []
+  const otherTasks: (() => Promise<void>)[] = []
   let isBusy = false
 
-  const nextTask = () => urgentTasks.shift() ?? usualTasks.shift()
+  const nextTask = () => interactiveTasks.shift() ?? otherTasks.shift()
 
   const runAll = async (): Promise<void> => {
     isBusy = true
@@ -23,8 +23,8 @@ export const createSerialQueue = () => {
         if (!isBusy) void runAll()
       })
 
-  return Object.assign(enqueueIn(usualTasks), { urgent: enqueueIn(urgentTasks) })
+  return Object.assign(enqueueIn(otherTasks), { interactive: enqueueIn(interactiveTasks) })
 }
 
-/** Enqueues a usual task, or an urgent one with `urgent`; resolves with the task's result. */
+/** Enqueues a task, or with `interactive` an interactive one; resolves with the task's result. */
 export type SerialQueue = ReturnType<typeof createSerialQueue>

@@ -7,7 +7,7 @@ import type { Mirror } from '#src/store/mirror.ts'
 import type { TokenRotation } from '../api/token-rotation.ts'
 import type { Ports } from '../core/ports.ts'
 import { openEventStore } from '../events/event-store.ts'
-import { type KeptFiles, keepFilesTidy, NO_FILES } from '../events/files/kept-files.ts'
+import { type EventFiles, NO_FILES, startFileCleanup } from '../events/files/event-files.ts'
 import type { Tokens, WorkerNews } from '../surface.ts'
 import { projectLog } from './first-projection.ts'
 import { listedEvents } from './listed-events.ts'
@@ -24,7 +24,7 @@ export interface EngineOptions {
   readonly actor: Actor
   readonly tokens: Tokens
   /** Files that wait with their events; without it, events that carry a file are refused. */
-  readonly files?: KeptFiles
+  readonly files?: EventFiles
   readonly apiOrigin: string
   /** Lets one worker of this device at a time refresh the tokens. */
   readonly rotation?: TokenRotation | undefined
@@ -55,7 +55,7 @@ export const startEngine = async (options: EngineOptions) => {
     reportCounts()
   })
   reportCounts()
-  const stopTidying = await keepFilesTidy(files, eventStore)
+  const stopFileCleanup = await startFileCleanup(files, eventStore)
   const { retryInBackground } = backgroundTasks
   await projectLog({ projection, serialQueue, retryInBackground, yieldToEventLoop: ports.yieldToEventLoop, deviceId })
 
@@ -90,7 +90,7 @@ export const startEngine = async (options: EngineOptions) => {
       pull.stop()
       connection.stop()
       stopWatching()
-      stopTidying()
+      stopFileCleanup()
       backgroundTasks.stop()
       await serialQueue(async () => undefined)
     },

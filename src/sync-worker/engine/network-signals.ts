@@ -13,25 +13,25 @@ const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === '
 export const createNetworkSignals = ({ outbox, pull, connection, status, authorised }: EngineParts, userId: RecordId) => ({
   /** Starts to send and to pull. */
   begin: () => {
-    outbox.sendDue({ isUrgent: true })
+    outbox.sendDue({ ignoresBackoff: true })
     pull.all()
   },
   /** Probes the server, sends and pulls now. */
   wake: () => {
     connection.report('WAKE')
-    outbox.sendDue({ isUrgent: true })
-    pull.hint(MODEL_NAMES)
+    outbox.sendDue({ ignoresBackoff: true })
+    pull.pullSoon(MODEL_NAMES)
   },
   /** Probes the server, because a page reports that the device is offline. */
   doubt: () => connection.report('DOUBT'),
   /** Pulls a model that a realtime hint has named. */
-  hint: (model: string) => {
-    if (isModelName(model)) pull.hint(modelsTouchedBy(model))
+  handleHint: (model: string) => {
+    if (isModelName(model)) pull.pullSoon(modelsTouchedBy(model))
   },
   /** Reports the state of the realtime connection. After a gap every model may have changed. */
   realtime: (state: SyncStatus['realtime']) => {
     const isConnected = state === 'connected'
-    if (isConnected && status.current().realtime !== 'connected') pull.hint(MODEL_NAMES)
+    if (isConnected && status.current().realtime !== 'connected') pull.pullSoon(MODEL_NAMES)
     connection.report(isConnected ? 'HINTS_ON' : 'HINTS_OFF')
     status.update({ realtime: state })
   },

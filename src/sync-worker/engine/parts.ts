@@ -8,7 +8,7 @@ import { createSerialQueue } from '../core/serial-queue.ts'
 import { readCursor } from '../epochs/cursor.ts'
 import { createEpochs } from '../epochs/epochs.ts'
 import type { EventStore } from '../events/event-store.ts'
-import { NO_FILES } from '../events/files/kept-files.ts'
+import { NO_FILES } from '../events/files/event-files.ts'
 import { expireEvents } from '../events/retention.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'
@@ -115,7 +115,7 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
   const refetch = async (model: ModelName, id: RecordId): Promise<void> => {
     const { cursor } = await readCursor(mirror, model)
     if (cursor === '') await pull.refetch(model, id)
-    else pull.hint([model])
+    else pull.pullSoon([model])
   }
 
   const outbox = createOutbox({
@@ -132,7 +132,7 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
     refetch: (model, id) => base.backgroundTasks.retryInBackground(`${model} ${id} after a refusal`, () => refetch(model, id)),
   })
 
-  triggers.connect({ wakeOutbox: () => outbox.sendDue({ isUrgent: false }), pullAll: pull.all })
+  triggers.connect({ wakeOutbox: () => outbox.sendDue({ ignoresBackoff: false }), pullAll: pull.all })
   return { ...base, authorised, connection, pull, outbox }
 }
 

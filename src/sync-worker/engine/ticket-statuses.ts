@@ -32,8 +32,8 @@ export const openTicketStatuses = async (mirror: Mirror): Promise<TicketStatuses
     current: () => statuses,
     observeWrites: (onReloaded) => ({
       ...mirror,
-      write: async (model, entries) => {
-        await mirror.write(model, entries)
+      writeEntries: async (model, entries) => {
+        await mirror.writeEntries(model, entries)
         if (model !== 'ticket_status') return
         statuses = await readStatuses(mirror)
         onReloaded()

@@ -52,7 +52,7 @@ describe('plan of a restore', () => {
     expect(plan.changedEvents.map(({ id }) => id)).toEqual(['e'])
   })
 
-  it('adds no birth to a kept event: its numbers are those of the new epoch', () => {
+  it('adds no birth to a surviving event: its numbers are those of the new epoch', () => {
     const event = loggedEvent({ ...change, ...acceptedInEpoch('2') })
     const { changedEvents } = planRestore([event], { ...restored, settledKeys: new Map([['e', '7']]) })
     expect(changedEvents[0]?.born).toBeUndefined()

@@ -43,7 +43,7 @@ const EMPTY_PLAN: RestorePlan = { changedEvents: [], lostEvents: [], renumberedC
  *
  *   event of this device                             becomes
  *   accepted in a previous epoch, key not settled    lost: held, or quarantined if unreadable
- *   accepted in a previous epoch, key settled        kept: accepted in the new epoch
+ *   accepted in a previous epoch, key settled        survives: accepted in the new epoch
  *   in flight, touches the model                     queued: its answer would be stale
  *
  *   any event that names                               names
@@ -53,14 +53,14 @@ const EMPTY_PLAN: RestorePlan = { changedEvents: [], lostEvents: [], renumberedC
  *
  * Lost creations get their temporary ids back, since the restored server may reuse their numbers.
  * Accepted events of models that are pulled later name the temporary id too: these events are
- * lost together with the record. A kept event moves to the new epoch: a later restore from a
+ * lost together with the record. A surviving event moves to the new epoch: a later restore from a
  * newer backup finds it there, under the number of that backup.
  */
 export const planRestore = (events: readonly LoggedEvent[], restored: RestoredModel): RestorePlan => {
   const { model, deviceId, settledKeys, epoch } = restored
   const formerEvents = events.filter((event) => isAcceptedEarlier(event, restored))
   const lostEvents = new Set(formerEvents.filter(({ id }) => !settledKeys.has(id)))
-  const keptEvents = new Set(formerEvents.filter(({ id }) => settledKeys.has(id)))
+  const survivingEvents = new Set(formerEvents.filter(({ id }) => settledKeys.has(id)))
   const inFlightEvents = new Set(events.filter((event) => event.state === 'sending' && event.deviceId === deviceId && touchesModel(event, model)))
   const unreadableRecords = unreadableNumbers(events, restored)
   const isMissingBirths = events.some((event) => withBirths(event, restored) !== event)
@@ -72,7 +72,7 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
   const withNextState = (event: LoggedEvent): LoggedEvent => {
     if (lostEvents.has(event)) return markLost(event)
     if (inFlightEvents.has(event)) return transition(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
-    return keptEvents.has(event) ? keepInEpoch(event, epoch, settledKeys) : event
+    return survivingEvents.has(event) ? moveToEpoch(event, epoch, settledKeys) : event
   }
   const changedEvents = events.flatMap((event) => {
     const renamedEvent = renameRecords(withNextState(event), model, forgottenIdsMeant(event, restored, forgottenIds))
@@ -82,7 +82,7 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
   return {
     changedEvents,
     lostEvents: [...lostEvents],
-    renumberedCreations: [...keptEvents].filter((event) => isRenumbered(event, settledKeys)),
+    renumberedCreations: [...survivingEvents].filter((event) => isRenumbered(event, settledKeys)),
     forgottenIds: [...forgottenIds.keys()],
   }
 }
@@ -103,7 +103,7 @@ const isRenumbered = ({ id, action, recordId, resultId }: LoggedEvent, settledKe
  * Returns an event whose effect the server still has. The server names the record with the effect;
  * a row of another number has yet to be pulled.
  */
-const keepInEpoch = (event: LoggedEvent, epoch: string, settledKeys: RestoredModel['settledKeys']): LoggedEvent => {
+const moveToEpoch = (event: LoggedEvent, epoch: string, settledKeys: RestoredModel['settledKeys']): LoggedEvent => {
   const resultId = settledKeys.get(event.id)
   return resultId === undefined || resultId === event.resultId ? { ...event, epoch } : { ...event, epoch, resultId, effectVersion: 0 }
 }
@@ -160,7 +160,7 @@ const withUnreadableNumbers = (nextEvent: LoggedEvent, event: LoggedEvent, unrea
  */
 const withBirths = (event: LoggedEvent, { model, epoch, previousEpoch, previousBirth }: RestoredModel): LoggedEvent => {
   const { state, writes, reads, born = {} } = event
-  // An event of the present epoch, accepted or kept in it, names records of that epoch.
+  // An event of the present epoch, accepted in it or surviving, names records of that epoch.
   if (state === 'quarantined' || (state === 'accepted' && event.epoch === epoch)) return event
   const missingBirths = [...writes, ...reads].flatMap((key) => {
     const { model: modelOfKey, id } = parseRecordKey(key)

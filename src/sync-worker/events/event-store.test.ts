@@ -26,8 +26,8 @@ const given = async () => {
   })
   const noted: typeof log = {
     ...log,
-    write: async (events) => {
-      await log.write(events)
+    writeEvents: async (events) => {
+      await log.writeEvents(events)
       writes.push(events.map(({ id, state }) => `${id} ${state}`))
     },
   }

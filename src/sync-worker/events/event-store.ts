@@ -133,7 +133,7 @@ export const openEventStore = async (
   const memory = createMemory()
   const { index, queue, nextSequence, indexEvent } = memory
   const listeners = new Set<(change: OutboxChange) => void>()
-  const pendingReflections = createPendingReflections(ports.setTimer, () => write([]))
+  const pendingReflections = createPendingReflections(ports.setTimer, () => writeToLog([]))
 
   const publish = (changed: readonly LoggedEvent[], removed: readonly string[]): void => {
     for (const event of changed) {
@@ -143,18 +143,18 @@ export const openEventStore = async (
     for (const listener of listeners) listener({ changed, removed })
   }
 
-  const write = async (events: readonly LoggedEvent[], { files, draftKeys = [] }: SaveOptions = {}): Promise<void> => {
+  const writeToLog = async (events: readonly LoggedEvent[], { files, draftKeys = [] }: SaveOptions = {}): Promise<void> => {
     const ids = new Set(events.map(({ id }) => id))
     const reflectedEvents = pendingReflections.ids().flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
     const written = [...events, ...reflectedEvents].filter(({ state }) => state !== 'quarantined')
     const keys = draftKeys.flatMap((key) => storedDraftKeys(key, index))
-    if (written.length > 0) await log.write(written.map(pendingReflections.asOnDisk), files, keys)
+    if (written.length > 0) await log.writeEvents(written.map(pendingReflections.asOnDisk), files, keys)
     pendingReflections.remove(reflectedEvents.map(({ id }) => id))
   }
 
   const save: EventStore['save'] = async (events, options) => {
     if (events.length === 0) return
-    await write(events, options)
+    await writeToLog(events, options)
     publish(events, [])
   }
 

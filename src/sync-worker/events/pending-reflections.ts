@@ -26,8 +26,8 @@ export interface PendingReflections {
   readonly remove: (eventIds: readonly string[]) => void
 }
 
-/** `write` writes all pending reflections. */
-export const createPendingReflections = (setTimer: Ports['setTimer'], write: () => Promise<void>): PendingReflections => {
+/** `writePending` writes all pending reflections. */
+export const createPendingReflections = (setTimer: Ports['setTimer'], writePending: () => Promise<void>): PendingReflections => {
   const pendingIds = new Set<string>()
   /** Versions of reflected effects that are in the mirror's memory only, by event id. */
   const unwrittenVersions = new Map<string, number>()
@@ -40,7 +40,7 @@ export const createPendingReflections = (setTimer: Ports['setTimer'], write: () 
     setTimer(() => {
       isScheduled = false
       // After a failure the events stay pending for the next write.
-      write().catch(() => undefined)
+      writePending().catch(() => undefined)
     }, WRITE_DELAY_MS)
   }
 

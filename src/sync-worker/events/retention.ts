@@ -28,7 +28,7 @@ export interface Expired {
  * 1. The server's clock alone measures how long an event has been over. The device's clock may jump
  *    by months, or the device may sleep for months.
  * 2. A creation stays as long as a remaining event names its record by the temporary id. The rule
- *    holds again for each event that is kept by it.
+ *    holds again for each event that is retained by it.
  */
 export const expireEvents = (events: readonly LoggedEvent[], serverNow: number): Expired => {
   const overEvents = events.filter(isOver)
@@ -38,10 +38,10 @@ export const expireEvents = (events: readonly LoggedEvent[], serverNow: number):
     const key = createdKeyOf(event)
     if (key !== null) creations.set(key, [...(creations.get(key) ?? []), event])
   }
-  const keptEvents = expired.size === 0 ? [] : events.filter((event) => !expired.has(event))
-  for (const event of keptEvents) {
+  const retainedEvents = expired.size === 0 ? [] : events.filter((event) => !expired.has(event))
+  for (const event of retainedEvents) {
     for (const key of temporaryKeysOf(event)) {
-      for (const creation of creations.get(key) ?? []) if (expired.delete(creation)) keptEvents.push(creation)
+      for (const creation of creations.get(key) ?? []) if (expired.delete(creation)) retainedEvents.push(creation)
     }
   }
   const newlyOver = overEvents.flatMap((event) => (event.overSince === undefined ? [{ ...event, overSince: serverNow }] : []))

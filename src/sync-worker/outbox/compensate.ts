@@ -5,20 +5,20 @@ import { findAction, isModelName } from '#contract/registry.ts'
 import { resolvedValues } from '../api/requests.ts'
 import { recordUnder } from '../events/event-index.ts'
 import type { DisplayedRecords } from './displayed-records.ts'
-import { createDraft } from './draft.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import { createValidateEvent } from './validate-event.ts'
 
 /** Id and group of the compensating event. */
 type UndoNames = Pick<NewEvent, 'id' | 'groupId'>
 
 /**
- * Drafts the event that takes back the effect of a sent or accepted event, or tells why there is
+ * Makes the event that takes back the effect of a sent or accepted event, or tells why there is
  * none. Writes nothing.
  */
 export const createCompensate = (ports: OutboxPorts) => {
   const { eventStore, context: contextNow } = ports.projection
   const { resolve } = eventStore
-  const draft = createDraft(ports)
+  const validateEvent = createValidateEvent(ports)
 
   return async (event: LoggedEvent, displayedRecords: DisplayedRecords, { id, groupId }: UndoNames): Promise<LoggedEvent | Irreversible> => {
     if (!isModelName(event.model)) return 'none'
@@ -32,7 +32,7 @@ export const createCompensate = (ports: OutboxPorts) => {
     const action = findAction(model, compensation.action)
     const was = action && record ? seenValues(action, record) : {}
     const undoEvent: NewEvent = { id, model, recordId, ...compensation, was, groupId }
-    const drafted = await draft(undoEvent, displayedRecords, { undoes: event.id, replaces: null })
-    return drafted.status === 'drafted' ? drafted.event : 'not_allowed'
+    const result = await validateEvent(undoEvent, displayedRecords, { undoes: event.id, replaces: null })
+    return result.status === 'valid' ? result.event : 'not_allowed'
   }
 }

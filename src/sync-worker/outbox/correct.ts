@@ -1,12 +1,12 @@
 import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
 import { enterQueue, requeueDependents } from '../events/dependents.ts'
-import { carriesFile } from '../events/files/kept-files.ts'
+import { carriesFile } from '../events/files/event-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
-import { createDraft } from './draft.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import { createValidateEvent } from './validate-event.ts'
 
 /**
  * Replaces a refused event by a new event with another payload; events that were held with it
@@ -16,10 +16,10 @@ import type { OutboxPorts } from './outbox-ports.ts'
  */
 export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
-  const draft = createDraft(ports)
+  const validateEvent = createValidateEvent(ports)
 
   return (eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was'], id: string = ports.uuid()): Promise<Dispatched> =>
-    ports.serialQueue.urgent(async () => {
+    ports.serialQueue.interactive(async () => {
       const earlierCorrection = eventStore.find(id)
       if (earlierCorrection) return loggedAnswer(earlierCorrection)
       const refusedEvent = eventStore.find(eventId)
@@ -27,16 +27,16 @@ export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
       const { model, recordId, action, was, groupId, undoes } = refusedEvent
       const file = carriesFile(refusedEvent) ? await ports.files.readBlob(eventId) : null
       const correction: NewEvent = { id, model, recordId, action, payload, was: { ...was, ...seen }, groupId, ...(file ? { file } : {}) }
-      const drafted = await draft(correction, createDisplayedRecords(ports.projection), { undoes, replaces: eventId })
-      if (drafted.status === 'invalid') return drafted
-      const corrections = enterQueue([drafted.event], eventStore)
+      const result = await validateEvent(correction, createDisplayedRecords(ports.projection), { undoes, replaces: eventId })
+      if (result.status === 'invalid') return result
+      const corrections = enterQueue([result.event], eventStore)
       const isHeld = corrections.some(({ state }) => state === 'held')
       const freedEvents = isHeld ? [] : requeueDependents([refusedEvent], eventStore, eventStore.nextSequence)
       await eventStore.save([transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), ...corrections, ...freedEvents], {
-        files: new Map(file ? [[drafted.event.id, file]] : []),
+        files: new Map(file ? [[result.event.id, file]] : []),
       })
       await reprojectEach(ports.projection, [...corrections, ...freedEvents])
       sendSoon()
-      return loggedAnswer(drafted.event)
+      return loggedAnswer(result.event)
     })
 }

@@ -98,7 +98,7 @@ it('deletes a draft about a record under both ids that the record has had', asyn
   expect([...device.disk.drafts.keys()]).toEqual(['ticket:create'])
 })
 
-it('dates an event that a page has kept over its end by the click, not by the time of its replay', async () => {
+it('dates an event that an ended page has stored by the click, not by the time of its replay', async () => {
   const device = await given()
   device.answers(() => NONE)
   const at = new Date(device.clock.now()).toISOString()

@@ -3,16 +3,16 @@ import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/events/ev
 import { recordKey } from '#contract/core/events/record-key.ts'
 import { dependencyKeys } from '../events/dependency-keys.ts'
 import { enterQueue } from '../events/dependents.ts'
-import { fileOf } from '../events/files/kept-files.ts'
+import { fileOf } from '../events/files/event-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { createCorrect } from './correct.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
-import { createDraft, createKeptDraft, type Drafted, NO_LINKS } from './draft.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import { createValidateEvent, createValidateUnanswered, NO_LINKS, type ValidatedEvent } from './validate-event.ts'
 
-/** New events of one call, judged one after another. */
-interface DraftedEvents {
+/** New events of one call, validated one after another. */
+interface ValidatedEvents {
   readonly events: LoggedEvent[]
   /** Files by event id. */
   readonly files: Map<string, Blob>
@@ -22,7 +22,7 @@ interface DraftedEvents {
   readonly answers: Dispatched[]
 }
 
-type DraftOne = (event: NewEvent) => Promise<Drafted>
+type ValidateOne = (event: NewEvent) => Promise<ValidatedEvent>
 
 /**
  * Accepts the actions of a person. An event is validated, written to disk, shown, and then
@@ -30,48 +30,48 @@ type DraftOne = (event: NewEvent) => Promise<Drafted>
  */
 export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
-  const draft = createDraft(ports)
+  const validateEvent = createValidateEvent(ports)
 
-  /** Judges each event of a call on the records as the previous events leave them. */
-  const createJudgedDraft = (): DraftOne => {
+  /** Validates each event of a call on the records as the previous events leave them. */
+  const validateOnRecords = (): ValidateOne => {
     const displayedRecords = createDisplayedRecords(ports.projection)
-    return (event) => draft(event, displayedRecords, NO_LINKS)
+    return (event) => validateEvent(event, displayedRecords, NO_LINKS)
   }
 
-  const draftAll = async (newEvents: readonly NewEvent[], draftOne: DraftOne): Promise<DraftedEvents> => {
-    const drafts: DraftedEvents = { events: [], files: new Map(), draftKeys: [], answers: [] }
+  const validateAll = async (newEvents: readonly NewEvent[], validateOne: ValidateOne): Promise<ValidatedEvents> => {
+    const results: ValidatedEvents = { events: [], files: new Map(), draftKeys: [], answers: [] }
     /** Keys of records whose creation was invalid; events that name them are invalid too. */
     const missingKeys = new Set<string>()
     for (const event of newEvents) {
-      const storedEvent = eventStore.find(event.id) ?? drafts.events.find(({ id }) => id === event.id)
+      const storedEvent = eventStore.find(event.id) ?? results.events.find(({ id }) => id === event.id)
       if (storedEvent) {
-        drafts.answers.push(loggedAnswer(storedEvent))
+        results.answers.push(loggedAnswer(storedEvent))
         continue
       }
       const namesMissing = recordKeysOf(dependencyKeys(event)).some((key) => missingKeys.has(key))
-      const drafted = namesMissing ? NOT_FOUND : await draftOne(event)
-      if (drafted.status === 'invalid') {
+      const result = namesMissing ? NOT_FOUND : await validateOne(event)
+      if (result.status === 'invalid') {
         if (event.action === 'create') missingKeys.add(recordKey(event.model, event.recordId))
-        drafts.answers.push(drafted)
+        results.answers.push(result)
         continue
       }
       const file = fileOf(event)
-      if (file) drafts.files.set(event.id, file)
-      if (event.draftKey !== undefined) drafts.draftKeys.push(event.draftKey)
-      drafts.events.push(drafted.event)
-      drafts.answers.push(loggedAnswer(drafted.event))
+      if (file) results.files.set(event.id, file)
+      if (event.draftKey !== undefined) results.draftKeys.push(event.draftKey)
+      results.events.push(result.event)
+      results.answers.push(loggedAnswer(result.event))
     }
-    return drafts
+    return results
   }
 
   /**
    * Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id.
    * Rejects when the disk does.
    */
-  const logAll = (newEvents: readonly NewEvent[], createDraftOne: () => DraftOne): Promise<readonly Dispatched[]> =>
-    ports.serialQueue.urgent(async () => {
-      const { events: draftedEvents, files, draftKeys, answers } = await draftAll(newEvents, createDraftOne())
-      const events = enterQueue(draftedEvents, eventStore)
+  const logAll = (newEvents: readonly NewEvent[], createValidateOne: () => ValidateOne): Promise<readonly Dispatched[]> =>
+    ports.serialQueue.interactive(async () => {
+      const { events: validatedEvents, files, draftKeys, answers } = await validateAll(newEvents, createValidateOne())
+      const events = enterQueue(validatedEvents, eventStore)
       await eventStore.save(events, { files, draftKeys })
       if (events.length === 0) return answers
       try {
@@ -85,11 +85,11 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
       return answers
     })
 
-  const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => logAll(newEvents, createJudgedDraft)
+  const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => logAll(newEvents, validateOnRecords)
 
   return {
     dispatchAll,
-    dispatchKept: (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => logAll(newEvents, () => createKeptDraft(ports)),
+    dispatchKept: (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => logAll(newEvents, () => createValidateUnanswered(ports)),
     dispatch: async (event: NewEvent): Promise<Dispatched> => {
       const [answer] = await dispatchAll([event])
       return answer ?? NOT_FOUND

@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connection.ts'
 import type { Ports } from '../core/ports.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import type { Epochs } from '../epochs/epochs.ts'
-import type { KeptFiles } from '../events/files/kept-files.ts'
+import type { EventFiles } from '../events/files/event-files.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'
 import type { WorkerNews } from '../surface.ts'
 
@@ -16,7 +16,7 @@ export interface OutboxPorts extends Ports {
   readonly apiOrigin: string
   readonly connection: Connection
   readonly epochs: Epochs
-  readonly files: KeptFiles
+  readonly files: EventFiles
   readonly onNews: (news: WorkerNews) => void
   /** Sends a request with the person's token; refreshes an expired token first. */
   readonly authorised: AuthorisedRequest

@@ -10,8 +10,8 @@ const worked = (requests: readonly OutgoingRequest[], wait: number): EventObject
   ({ type: `xstate.done.actor.${WORKING}`, output: { requests, wait } }) as EventObject
 
 const EVENTS: readonly EventObject[] = [
-  { type: 'SEND_DUE', isUrgent: false },
-  { type: 'SEND_DUE', isUrgent: true },
+  { type: 'SEND_DUE', ignoresBackoff: false },
+  { type: 'SEND_DUE', ignoresBackoff: true },
   { type: 'ANSWERED', eventId: 'e1', attempt: 1, outcome: { kind: 'none' } },
   worked([], Number.POSITIVE_INFINITY),
   worked([{ eventId: 'e1', attempt: 1, request: REQUEST }], 5000),
@@ -52,8 +52,8 @@ it('settles every answer exactly once, sends only marked events, and never rests
     events: EVENTS,
     // The number of answers grows without end; whether there are any is what matters.
     facts: ({ context }) => {
-      const { answers, currentRound, isRoundWanted, isUrgent } = context as OutboxContext
-      return [answers.length > 0, currentRound.answers.length > 0, isRoundWanted, isUrgent, currentRound.isUrgent]
+      const { answers, currentRound, isRoundWanted, ignoresBackoff } = context as OutboxContext
+      return [answers.length > 0, currentRound.answers.length > 0, isRoundWanted, ignoresBackoff, currentRound.ignoresBackoff]
     },
     check: ({ value, context }, _emitted, happened) => {
       const { answers, currentRound, isRoundWanted } = context as OutboxContext

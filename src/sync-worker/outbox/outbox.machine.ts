@@ -24,8 +24,7 @@ export interface Answer {
 /** Answers to settle in one round. */
 export interface RoundInput {
   readonly answers: readonly Answer[]
-  /** Ignore back-off. */
-  readonly isUrgent: boolean
+  readonly ignoresBackoff: boolean
 }
 
 /** Requests that one round has marked as sent. */
@@ -41,18 +40,21 @@ export interface OutboxContext {
   readonly answers: readonly Answer[]
   /** Another round is needed. */
   readonly isRoundWanted: boolean
-  readonly isUrgent: boolean
+  readonly ignoresBackoff: boolean
   /** Input of the current round; repeated after trouble. */
   readonly currentRound: RoundInput
   readonly wait: number
 }
 
-/** Events of the outbox. `SEND_DUE`: send the due events; an urgent one ignores back-off. */
-export type OutboxEvent = { readonly type: 'SEND_DUE'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
+/**
+ * Events of the outbox. `SEND_DUE`: send the events that are due; with `ignoresBackoff` also those
+ * that failed and are to be tried again later.
+ */
+export type OutboxEvent = { readonly type: 'SEND_DUE'; readonly ignoresBackoff: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
 
 const requestActorId = ({ eventId, attempt }: Pick<OutgoingRequest, 'eventId' | 'attempt'>): string => `${eventId}:${attempt}`
 
-const NO_ANSWERS: RoundInput = { answers: [], isUrgent: false }
+const NO_ANSWERS: RoundInput = { answers: [], ignoresBackoff: false }
 
 /** Wait after a failed write, ms. No request was sent, and no answer is lost. */
 const AFTER_TROUBLE_MS = 2000
@@ -84,13 +86,13 @@ export const outboxMachine = setup({
     }),
     requestRound: assign({
       isRoundWanted: true,
-      isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'SEND_DUE' && event.isUrgent),
+      ignoresBackoff: ({ context, event }) => context.ignoresBackoff || (event.type === 'SEND_DUE' && event.ignoresBackoff),
     }),
-    beginRound: assign(({ context: { currentRound, answers, isUrgent } }) => ({
-      currentRound: { answers: [...currentRound.answers, ...answers], isUrgent: currentRound.isUrgent || isUrgent },
+    beginRound: assign(({ context: { currentRound, answers, ignoresBackoff } }) => ({
+      currentRound: { answers: [...currentRound.answers, ...answers], ignoresBackoff: currentRound.ignoresBackoff || ignoresBackoff },
       answers: [],
       isRoundWanted: false,
-      isUrgent: false,
+      ignoresBackoff: false,
     })),
   },
   delays: {
@@ -102,7 +104,7 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
-  context: { answers: [], isRoundWanted: false, isUrgent: false, currentRound: NO_ANSWERS, wait: MAX_WAIT_MS },
+  context: { answers: [], isRoundWanted: false, ignoresBackoff: false, currentRound: NO_ANSWERS, wait: MAX_WAIT_MS },
   initial: 'resting',
   // In every state: answers are kept, and the next round settles them.
   on: {

@@ -24,7 +24,7 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
   const ports = { ...outboxPorts, pauses, delays }
   const commitRound = createCommitRound(ports)
 
-  const runRound = ({ answers, isUrgent }: RoundInput): Promise<RoundResult> =>
+  const runRound = ({ answers, ignoresBackoff }: RoundInput): Promise<RoundResult> =>
     serialQueue(async () => {
       const settlement = planSettlement(ports, answers)
       if (!connection.isOpen()) {
@@ -32,7 +32,7 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
         await settlement.show()
         return { requests: [], wait: Number.POSITIVE_INFINITY }
       }
-      const requests = await commitRound(isUrgent, settlement)
+      const requests = await commitRound(ignoresBackoff, settlement)
       return { requests, wait: Math.min(eventStore.queue.nextDueAt() - now(), pauses.remainingMs(), delays.remainingMs()) }
     })
 
@@ -40,8 +40,8 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
     actors: { runRound: fromPromise<RoundResult, RoundInput>(({ input }) => runRound(input)), sendRequest: createSendRequest(ports) },
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
-  const sendDue = ({ isUrgent }: { readonly isUrgent: boolean }): void => actor.send({ type: 'SEND_DUE', isUrgent })
-  const sendSoon = (): void => sendDue({ isUrgent: false })
+  const sendDue = ({ ignoresBackoff }: { readonly ignoresBackoff: boolean }): void => actor.send({ type: 'SEND_DUE', ignoresBackoff })
+  const sendSoon = (): void => sendDue({ ignoresBackoff: false })
   actor.start()
 
   return {
@@ -52,7 +52,7 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
       ...createTransfer(ports, sendSoon),
       undo: createUndo(ports, sendSoon),
     },
-    /** Sends the events that are due; an urgent call ignores back-off. */
+    /** Sends the events that are due; with `ignoresBackoff` also those to be tried again later. */
     sendDue,
     stop: () => actor.stop(),
   }

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { createPause } from '../api/pause.ts'
 import type { HttpOutcome, Ports } from '../core/ports.ts'
-import { carriesFile } from '../events/files/kept-files.ts'
+import { carriesFile } from '../events/files/event-files.ts'
 
 /**
  * Waits that the server has asked for (`Retry-After`). A budget belongs to a person, not to an

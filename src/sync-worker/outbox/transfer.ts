@@ -103,7 +103,7 @@ const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
       : event
 
   return (json: string): Promise<Imported> =>
-    ports.serialQueue.urgent(async () => {
+    ports.serialQueue.interactive(async () => {
       const file = readFile(json)
       if (!file) return { status: 'unreadable' }
       const { actor } = ports.projection.context()

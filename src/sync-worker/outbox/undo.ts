@@ -63,7 +63,7 @@ export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
   }
 
   return (groupOrEventId: string, undoId: string = ports.uuid()): Promise<Undone> =>
-    ports.serialQueue.urgent(async () => {
+    ports.serialQueue.interactive(async () => {
       const event = eventStore.find(groupOrEventId)
       const { cancelled, sent, impossible } = await planUndo(event ? [event] : eventStore.ofGroup(groupOrEventId), undoId)
       const undoEvents = sent.map((each) => each.event).filter(({ id }) => !eventStore.find(id))

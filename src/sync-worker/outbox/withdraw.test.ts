@@ -66,7 +66,7 @@ it('keeps events on a numbered record whose unreadable creation is withdrawn', a
 
 it('removes a record that only an unreadable event projected, although it had a number', async () => {
   const { disk, mirror, receive, serialQueue } = await given()
-  await mirror.write('projet', [entry('40', 0), entry('41', 1)])
+  await mirror.writeEntries('projet', [entry('40', 0), entry('41', 1)])
   await refreshStaleProjections(receive, serialQueue, 'device')
   expect([...(disk.entries.get('projet') ?? [])].map(([id, { hidden }]) => [id, hidden])).toEqual([
     ['40', true],

@@ -7,7 +7,7 @@ import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 /** Removes events from the queue, and returns events to it, at a person's request. */
-export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly isUrgent: boolean }) => void) => {
+export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly ignoresBackoff: boolean }) => void) => {
   const { serialQueue } = ports
   const { eventStore } = ports.projection
 
@@ -34,7 +34,7 @@ export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly
       // The next worker looks for leftovers of an unreadable event in the mirror only while the
       // event exists: the mirror must be on disk before the event is deleted.
       if (eventStore.find(eventId)?.state === 'quarantined') await ports.projection.mirror.flushed()
-      return serialQueue.urgent(async () => {
+      return serialQueue.interactive(async () => {
         const event = eventStore.find(eventId)
         if (!event || event.state === 'cancelled') return true
         if (!mayWithdraw(event)) return false
@@ -46,7 +46,7 @@ export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly
         const withdrawnEvents = isUnreadable ? [] : [transition(event, { type: 'withdrawn', at: ports.now() })]
         await eventStore.save([...withdrawnEvents, ...heldEvents, ...numberedEvents])
         await reprojectEach(ports.projection, [event, ...heldEvents, ...numberedEvents])
-        sendDue({ isUrgent: false })
+        sendDue({ ignoresBackoff: false })
         return true
       })
     },
@@ -56,7 +56,7 @@ export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly
      * Their dependents follow.
      */
     retry: (eventId: string): Promise<void> =>
-      serialQueue.urgent(async () => {
+      serialQueue.interactive(async () => {
         const event = eventStore.find(eventId)
         if (!event) return
         const retried = (event.state === 'held' ? refusedCreationsOf(event, eventStore) : [event])
@@ -67,7 +67,7 @@ export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly
         const changedEvents = [...retriedEvents, ...requeueDependents(availableEvents, eventStore, eventStore.nextSequence)]
         await eventStore.save(changedEvents)
         await reprojectEach(ports.projection, changedEvents)
-        sendDue({ isUrgent: true })
+        sendDue({ ignoresBackoff: true })
       }),
   }
 }

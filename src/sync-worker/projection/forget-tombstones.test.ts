@@ -13,7 +13,7 @@ it('forgets the versions of tombstones, and keeps records that own deletions hid
     document: documentOf('projet', record(id), { pending: 0, doubtful: false, base }),
     hidden: true,
   })
-  await mirror.write('projet', [hidden('1', null), hidden('2', record('2'))])
+  await mirror.writeEntries('projet', [hidden('1', null), hidden('2', record('2'))])
   await forgetTombstones({ mirror }, 'projet')
   const entries = await mirror.read('projet', ['1', '2'])
   expect([...entries.values()].map(({ document }) => [document.version, document.sync.base === null])).toEqual([

@@ -14,7 +14,7 @@ export const forgetTombstones = async ({ mirror }: Pick<ProjectionPorts, 'mirror
     const entries = await mirror.read(model, ids.slice(start, start + BATCH_SIZE))
     const tombstones = [...entries.values()].filter((entry) => isTombstone(entry) && entry.document.version > 0)
     if (tombstones.length > 0)
-      await mirror.write(
+      await mirror.writeEntries(
         model,
         tombstones.map(({ document }) => ({ document: { ...document, version: 0 }, hidden: true })),
       )

@@ -7,7 +7,7 @@ import { modelOf } from '#contract/registry.ts'
 import type { MirrorEntry } from '#src/store/mirror.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { type NextEntry, nextEntry, type ServerNews } from './next-entry.ts'
+import { type NextEntry, nextEntry, type RecordUpdate } from './next-entry.ts'
 
 const context = { actor: { id: '7', role: 'manager' as const, clientId: null }, statuses: [] }
 const SETTLED = { pending: 0, doubtful: false, base: null }
@@ -28,18 +28,18 @@ const acceptedChange = (effectVersion: number): LoggedEvent => ({ ...change, sta
 const acceptedDeletion: LoggedEvent = { ...deletion, state: 'accepted', effectVersion: DELETED_VERSION }
 const creation = loggedEvent({ id: 'creation', sequence: 1, model: 'pointage', recordId: '3', action: 'create', payload: { ut: 6 } })
 
-const NONE: ServerNews = { kind: 'none' }
-const row = (version: number, trust: Extract<ServerNews, { kind: 'row' }>['trust'] = 'newer_version'): ServerNews => ({
+const NONE: RecordUpdate = { kind: 'none' }
+const row = (version: number, policy: Extract<RecordUpdate, { kind: 'row' }>['policy'] = 'newer_version'): RecordUpdate => ({
   kind: 'row',
   row: record(version, 20 + version),
-  trust,
+  policy,
 })
-const ofPage = (version: number, trust?: Extract<ServerNews, { kind: 'row' }>['trust']): ServerNews =>
-  ({ ...row(version, trust), isOfPage: true }) as ServerNews
-const deleted = (version?: number): ServerNews => ({ kind: 'deleted', version })
+const ofPage = (version: number, policy?: Extract<RecordUpdate, { kind: 'row' }>['policy']): RecordUpdate =>
+  ({ ...row(version, policy), isOfPage: true }) as RecordUpdate
+const deleted = (version?: number): RecordUpdate => ({ kind: 'deleted', version })
 
-const compute = (entry: MirrorEntry | undefined, news: ServerNews, events: readonly LoggedEvent[]): NextEntry =>
-  nextEntry({ model: 'pointage', id: '3', entry, news, events, context, resolve: (id) => id })
+const compute = (entry: MirrorEntry | undefined, update: RecordUpdate, events: readonly LoggedEvent[]): NextEntry =>
+  nextEntry({ model: 'pointage', id: '3', entry, update, events, context, resolve: (id) => id })
 
 /**
  * Describes an entry: `shown 23 UT`, `hidden over base 3`, `tombstone 3`, with the base under
@@ -55,7 +55,7 @@ const describeEntry = (entry: MirrorEntry | null): string => {
 
 interface Case {
   readonly entry: keyof typeof ENTRIES
-  readonly news: ServerNews
+  readonly update: RecordUpdate
   readonly events?: readonly LoggedEvent[]
   readonly next: string
   readonly reflectedEvents?: readonly string[]
@@ -63,93 +63,93 @@ interface Case {
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   base: [
-    { entry: 'none', news: NONE, next: 'none' },
-    { entry: 'shown', news: NONE, next: 'shown 1 UT' },
-    { entry: 'none', news: row(1), next: 'shown 21 UT' },
-    { entry: 'shown', news: row(4), next: 'shown 24 UT' },
-    { entry: 'shown', news: row(3), next: 'shown 23 UT' },
-    { entry: 'shown', news: row(2), next: 'shown 1 UT' },
-    { entry: 'shown', news: row(2, 'any_tombstone'), next: 'shown 1 UT' },
-    { entry: 'shown', news: row(2, 'any_version'), next: 'shown 22 UT' },
-    { entry: 'tombstone', news: NONE, next: 'tombstone 3' },
-    { entry: 'tombstone', news: row(3), next: 'tombstone 3' },
-    { entry: 'tombstone', news: row(4), next: 'shown 24 UT' },
-    { entry: 'tombstone', news: row(3, 'any_tombstone'), next: 'shown 23 UT' },
-    { entry: 'tombstone', news: row(1, 'any_version'), next: 'shown 21 UT' },
+    { entry: 'none', update: NONE, next: 'none' },
+    { entry: 'shown', update: NONE, next: 'shown 1 UT' },
+    { entry: 'none', update: row(1), next: 'shown 21 UT' },
+    { entry: 'shown', update: row(4), next: 'shown 24 UT' },
+    { entry: 'shown', update: row(3), next: 'shown 23 UT' },
+    { entry: 'shown', update: row(2), next: 'shown 1 UT' },
+    { entry: 'shown', update: row(2, 'any_tombstone'), next: 'shown 1 UT' },
+    { entry: 'shown', update: row(2, 'any_version'), next: 'shown 22 UT' },
+    { entry: 'tombstone', update: NONE, next: 'tombstone 3' },
+    { entry: 'tombstone', update: row(3), next: 'tombstone 3' },
+    { entry: 'tombstone', update: row(4), next: 'shown 24 UT' },
+    { entry: 'tombstone', update: row(3, 'any_tombstone'), next: 'shown 23 UT' },
+    { entry: 'tombstone', update: row(1, 'any_version'), next: 'shown 21 UT' },
   ],
   'deletion by the server': [
-    { entry: 'none', news: deleted(), next: 'none' },
-    { entry: 'none', news: deleted(5), next: 'tombstone 5' },
-    { entry: 'shown', news: deleted(), next: 'tombstone 3' },
-    { entry: 'shown', news: deleted(5), next: 'tombstone 5' },
-    { entry: 'shown, pending change', news: deleted(), events: [change], next: 'tombstone 3' },
-    { entry: 'hidden, pending deletion', news: deleted(), events: [deletion], next: 'tombstone 3' },
+    { entry: 'none', update: deleted(), next: 'none' },
+    { entry: 'none', update: deleted(5), next: 'tombstone 5' },
+    { entry: 'shown', update: deleted(), next: 'tombstone 3' },
+    { entry: 'shown', update: deleted(5), next: 'tombstone 5' },
+    { entry: 'shown, pending change', update: deleted(), events: [change], next: 'tombstone 3' },
+    { entry: 'hidden, pending deletion', update: deleted(), events: [deletion], next: 'tombstone 3' },
   ],
   'pending events': [
-    { entry: 'shown', news: NONE, events: [change], next: 'shown 8 UT over base 3' },
-    { entry: 'shown, pending change', news: row(4), events: [change], next: 'shown 8 UT over base 4' },
-    { entry: 'shown, pending change', news: row(2), events: [change], next: 'shown 8 UT over base 3' },
-    { entry: 'shown, pending change', news: NONE, next: 'shown 1 UT' },
-    { entry: 'shown', news: NONE, events: [deletion], next: 'hidden over base 3' },
-    { entry: 'hidden, pending deletion', news: NONE, next: 'shown 1 UT' },
-    { entry: 'hidden, pending deletion', news: row(4), events: [deletion], next: 'hidden over base 4' },
-    { entry: 'none', news: NONE, events: [creation], next: 'shown 6 UT' },
-    { entry: 'tombstone', news: NONE, events: [change], next: 'tombstone 3' },
+    { entry: 'shown', update: NONE, events: [change], next: 'shown 8 UT over base 3' },
+    { entry: 'shown, pending change', update: row(4), events: [change], next: 'shown 8 UT over base 4' },
+    { entry: 'shown, pending change', update: row(2), events: [change], next: 'shown 8 UT over base 3' },
+    { entry: 'shown, pending change', update: NONE, next: 'shown 1 UT' },
+    { entry: 'shown', update: NONE, events: [deletion], next: 'hidden over base 3' },
+    { entry: 'hidden, pending deletion', update: NONE, next: 'shown 1 UT' },
+    { entry: 'hidden, pending deletion', update: row(4), events: [deletion], next: 'hidden over base 4' },
+    { entry: 'none', update: NONE, events: [creation], next: 'shown 6 UT' },
+    { entry: 'tombstone', update: NONE, events: [change], next: 'tombstone 3' },
   ],
   'accepted events': [
-    { entry: 'shown', news: NONE, events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
-    { entry: 'shown', news: row(4), events: [acceptedChange(4)], next: 'shown 24 UT', reflectedEvents: ['change'] },
-    { entry: 'shown', news: row(5), events: [acceptedChange(4)], next: 'shown 25 UT', reflectedEvents: ['change'] },
-    { entry: 'shown', news: NONE, events: [acceptedChange(3)], next: 'shown 1 UT', reflectedEvents: ['change'] },
-    { entry: 'shown', news: row(3), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
-    { entry: 'shown', news: ofPage(3), events: [acceptedChange(4)], next: 'shown 23 UT', reflectedEvents: ['change'] },
-    { entry: 'shown', news: ofPage(2), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
-    { entry: 'shown', news: ofPage(3, 'any_version'), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
-    { entry: 'shown', news: ofPage(3), events: [acceptedDeletion], next: 'hidden over base 3' },
-    { entry: 'shown', news: ofPage(3), events: [change], next: 'shown 8 UT over base 3' },
-    { entry: 'shown', news: row(4), events: [acceptedChange(4), deletion], next: 'hidden over base 4', reflectedEvents: ['change'] },
-    { entry: 'hidden, pending deletion', news: NONE, events: [acceptedDeletion], next: 'hidden over base 3' },
-    { entry: 'hidden, pending deletion', news: deleted(4), events: [acceptedDeletion], next: 'tombstone 4', reflectedEvents: ['deletion'] },
-    { entry: 'shown', news: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
-    { entry: 'none', news: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
-    { entry: 'shown', news: deleted(), events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
-    { entry: 'tombstone', news: NONE, events: [acceptedChange(3)], next: 'tombstone 3', reflectedEvents: ['change'] },
-    { entry: 'tombstone', news: NONE, events: [acceptedChange(3), acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['change', 'deletion'] },
+    { entry: 'shown', update: NONE, events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
+    { entry: 'shown', update: row(4), events: [acceptedChange(4)], next: 'shown 24 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', update: row(5), events: [acceptedChange(4)], next: 'shown 25 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', update: NONE, events: [acceptedChange(3)], next: 'shown 1 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', update: row(3), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
+    { entry: 'shown', update: ofPage(3), events: [acceptedChange(4)], next: 'shown 23 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', update: ofPage(2), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
+    { entry: 'shown', update: ofPage(3, 'any_version'), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
+    { entry: 'shown', update: ofPage(3), events: [acceptedDeletion], next: 'hidden over base 3' },
+    { entry: 'shown', update: ofPage(3), events: [change], next: 'shown 8 UT over base 3' },
+    { entry: 'shown', update: row(4), events: [acceptedChange(4), deletion], next: 'hidden over base 4', reflectedEvents: ['change'] },
+    { entry: 'hidden, pending deletion', update: NONE, events: [acceptedDeletion], next: 'hidden over base 3' },
+    { entry: 'hidden, pending deletion', update: deleted(4), events: [acceptedDeletion], next: 'tombstone 4', reflectedEvents: ['deletion'] },
+    { entry: 'shown', update: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
+    { entry: 'none', update: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
+    { entry: 'shown', update: deleted(), events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
+    { entry: 'tombstone', update: NONE, events: [acceptedChange(3)], next: 'tombstone 3', reflectedEvents: ['change'] },
+    { entry: 'tombstone', update: NONE, events: [acceptedChange(3), acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['change', 'deletion'] },
     // The deletion of a record that the mirror had not received: the server's tombstone comes with
     // a page.
-    { entry: 'tombstone', news: NONE, events: [acceptedChange(4), acceptedDeletion], next: 'tombstone 3' },
-    { entry: 'tombstone', news: NONE, events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
-    { entry: 'tombstone', news: NONE, events: [acceptedChange(4)], next: 'tombstone 3' },
-    { entry: 'tombstone', news: row(1, 'any_version'), events: [acceptedChange(3)], next: 'shown 8 UT over base 1' },
+    { entry: 'tombstone', update: NONE, events: [acceptedChange(4), acceptedDeletion], next: 'tombstone 3' },
+    { entry: 'tombstone', update: NONE, events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
+    { entry: 'tombstone', update: NONE, events: [acceptedChange(4)], next: 'tombstone 3' },
+    { entry: 'tombstone', update: row(1, 'any_version'), events: [acceptedChange(3)], next: 'shown 8 UT over base 1' },
   ],
 }
 
-const describeCase = ({ entry, news, events = [] }: Case): string => {
+const describeCase = ({ entry, update, events = [] }: Case): string => {
   const rest =
-    news.kind === 'row'
-      ? ` ${news.row.version} (${news.trust}${news.isOfPage ? ', of a page' : ''})`
-      : news.kind === 'deleted'
-        ? ` at ${news.version ?? 'an unknown version'}`
+    update.kind === 'row'
+      ? ` ${update.row.version} (${update.policy}${update.isOfPage ? ', of a page' : ''})`
+      : update.kind === 'deleted'
+        ? ` at ${update.version ?? 'an unknown version'}`
         : ''
   const names = events.map(
     ({ id, state, effectVersion }) => `${state} ${id}${effectVersion === 0 || effectVersion === DELETED_VERSION ? '' : ` ${effectVersion}`}`,
   )
-  return `${entry}; news: ${news.kind}${rest}; events: ${names.join(', ') || 'none'}`
+  return `${entry}; update: ${update.kind}${rest}; events: ${names.join(', ') || 'none'}`
 }
 
 describe.each(Object.entries(CASES))('next entry: %s', (_group, cases) => {
-  it.each(cases.map((one) => [describeCase(one), one] as const))('%s', (_name, { entry, news, events = [], next, reflectedEvents = [] }) => {
-    const result = compute(ENTRIES[entry], news, events)
+  it.each(cases.map((one) => [describeCase(one), one] as const))('%s', (_name, { entry, update, events = [], next, reflectedEvents = [] }) => {
+    const result = compute(ENTRIES[entry], update, events)
     expect(describeEntry(result.entry)).toBe(next)
     expect(result.reflectedEvents.map(({ id }) => id)).toEqual(reflectedEvents)
   })
 })
 
-const anyNews = fc.oneof(
+const anyUpdate = fc.oneof(
   fc.constant(NONE),
   fc
-    .record({ version: fc.integer({ min: 1, max: 6 }), trust: fc.constantFrom('newer_version', 'any_tombstone', 'any_version') })
-    .map(({ version, trust }) => row(version, trust)),
+    .record({ version: fc.integer({ min: 1, max: 6 }), policy: fc.constantFrom('newer_version', 'any_tombstone', 'any_version') })
+    .map(({ version, policy }) => row(version, policy)),
   fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }).map(deleted),
 )
 const anyEvents = fc.uniqueArray(
@@ -157,10 +157,10 @@ const anyEvents = fc.uniqueArray(
   { selector: ({ id }) => id },
 )
 
-it('is a fixed point: without news and without the reflected events, the entry stays', () => {
+it('is a fixed point: without an update and without the reflected events, the entry stays', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...Object.values(ENTRIES)), anyNews, anyEvents, (present, news, events) => {
-      const { entry, reflectedEvents } = compute(present, news, events)
+    fc.property(fc.constantFrom(...Object.values(ENTRIES)), anyUpdate, anyEvents, (present, update, events) => {
+      const { entry, reflectedEvents } = compute(present, update, events)
       const remainingEvents = events.filter((event) => !reflectedEvents.includes(event))
       expect(compute(entry ?? undefined, NONE, remainingEvents)).toEqual({ entry, reflectedEvents: [] })
     }),

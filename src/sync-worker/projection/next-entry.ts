@@ -16,13 +16,13 @@ import { project } from './project.ts'
  * `any_tombstone`: also a deleted record. After a change of rights, records return unchanged.
  * `any_version`: every row. A restored server may have lower versions.
  */
-export type RowTrust = 'newer_version' | 'any_tombstone' | 'any_version'
+export type ReplacePolicy = 'newer_version' | 'any_tombstone' | 'any_version'
 
-/** Says what the server sent about one record. */
-export type ServerNews =
+/** Row or deletion that the server sent for one record. */
+export type RecordUpdate =
   | { readonly kind: 'none' }
   /** `isOfPage`: from a page of the feed, which has all that was accepted before it. */
-  | { readonly kind: 'row'; readonly row: AnyRecord; readonly trust: RowTrust; readonly isOfPage?: boolean }
+  | { readonly kind: 'row'; readonly row: AnyRecord; readonly policy: ReplacePolicy; readonly isOfPage?: boolean }
   /** Deleted, or no longer visible to this person. `version` is undefined where it is not known. */
   | { readonly kind: 'deleted'; readonly version: number | undefined }
 
@@ -33,7 +33,7 @@ export interface NextEntryInput {
   readonly id: RecordId
   /** Present mirror entry of the record. */
   readonly entry: MirrorEntry | undefined
-  readonly news: ServerNews
+  readonly update: RecordUpdate
   /** Own events that count in what the record shows, in the order of the queue. */
   readonly events: readonly LoggedEvent[]
   readonly context: Omit<ActionContext, 'at'>
@@ -52,12 +52,12 @@ export interface NextEntry {
  * Computes the mirror entry of one record. Pure: the caller reads and writes.
  *
  * 1. Each event counts exactly once: in the base (reflected), or applied on top of it.
- * 2. A row never takes back a newer base or a later deletion, unless the trust says so.
- * 3. The result is a fixed point: without news and without the reflected events, it stays.
+ * 2. A row never takes back a newer base or a later deletion, unless the policy says so.
+ * 3. The result is a fixed point: without an update and without the reflected events, it stays.
  *
  * Base
  *
- *   news      trust           present entry             next base
+ *   update    policy          present entry             next base
  *   none                                                present base
  *   deleted                                             none
  *   row       any_version                               row
@@ -69,7 +69,7 @@ export interface NextEntry {
  *
  *   event                                               result
  *   pending                                             applied
- *   accepted, record deleted by this news               reflected
+ *   accepted, record deleted by this update             reflected
  *   accepted, effect version <= base version            reflected
  *   accepted change, the page's row is the base         reflected
  *   accepted, no base, tombstone covers the effect      reflected
@@ -85,37 +85,37 @@ export interface NextEntry {
  *   no       no                  yes             tombstone
  *   no       no                  no              tombstone of a known version, or none
  */
-export const nextEntry = ({ model, id, entry, news, events, context, resolve }: NextEntryInput): NextEntry => {
-  const base = nextBase(entry, news)
-  const reflectedEvents = events.filter((event) => isReflected(event, { entry, news, base, events }))
+export const nextEntry = ({ model, id, entry, update, events, context, resolve }: NextEntryInput): NextEntry => {
+  const base = nextBase(entry, update)
+  const reflectedEvents = events.filter((event) => isReflected(event, { entry, update, base, events }))
   const appliedEvents = reflectedEvents.length === 0 ? events : events.filter((event) => !reflectedEvents.includes(event))
   const { record, pending, doubtful } = project({ model, id, base, events: appliedEvents, context, resolve })
   const sync = { pending, doubtful, base: appliedEvents.length > 0 ? base : null }
 
   const shownRecord = record ?? sync.base
   if (shownRecord) return { entry: { document: documentOf(model, withId(shownRecord, id), sync), hidden: record === null }, reflectedEvents }
-  return { entry: deletedEntry({ model, id, presentEntry: entry, version: deletionVersion(news, reflectedEvents) }), reflectedEvents }
+  return { entry: deletedEntry({ model, id, presentEntry: entry, version: deletionVersion(update, reflectedEvents) }), reflectedEvents }
 }
 
 const withId = (record: AnyRecord, id: RecordId): AnyRecord => (record.id === id ? record : { ...record, id })
 
-const nextBase = (entry: MirrorEntry | undefined, news: ServerNews): AnyRecord | null => {
-  if (news.kind === 'deleted') return null
+const nextBase = (entry: MirrorEntry | undefined, update: RecordUpdate): AnyRecord | null => {
+  if (update.kind === 'deleted') return null
   const presentBase = baseOf(entry)
-  if (news.kind === 'none') return presentBase
-  const { row, trust } = news
-  if (trust === 'any_version') return row
-  const isAfterDeletion = trust === 'any_tombstone' || row.version > tombstoneVersion(entry)
+  if (update.kind === 'none') return presentBase
+  const { row, policy } = update
+  if (policy === 'any_version') return row
+  const isAfterDeletion = policy === 'any_tombstone' || row.version > tombstoneVersion(entry)
   return isAfterDeletion && row.version >= (presentBase?.version ?? 0) ? row : presentBase
 }
 
-interface ReflectionInput extends Pick<NextEntryInput, 'entry' | 'news' | 'events'> {
+interface ReflectionInput extends Pick<NextEntryInput, 'entry' | 'update' | 'events'> {
   readonly base: AnyRecord | null
 }
 
-const isReflected = (event: LoggedEvent, { entry, news, base, events }: ReflectionInput): boolean => {
+const isReflected = (event: LoggedEvent, { entry, update, base, events }: ReflectionInput): boolean => {
   if (event.effectVersion === 0) return false
-  if (news.kind === 'deleted' || !isApplied(event, base?.version ?? 0) || isInPage(event, news, base)) return true
+  if (update.kind === 'deleted' || !isApplied(event, base?.version ?? 0) || isInPage(event, update, base)) return true
   return base === null && entry !== undefined && isTombstone(entry) && isDeletedWith(event, tombstoneVersion(entry), events)
 }
 
@@ -124,8 +124,8 @@ const isReflected = (event: LoggedEvent, { entry, news, base, events }: Reflecti
  * answer has brought that change already, the row has the version of the base: it contains the
  * event all the same. A row that is older than an answer does not become the base.
  */
-const isInPage = ({ effectVersion }: LoggedEvent, news: ServerNews, base: AnyRecord | null): boolean =>
-  news.kind === 'row' && news.isOfPage === true && news.trust !== 'any_version' && base === news.row && effectVersion !== DELETED_VERSION
+const isInPage = ({ effectVersion }: LoggedEvent, update: RecordUpdate, base: AnyRecord | null): boolean =>
+  update.kind === 'row' && update.isOfPage === true && update.policy !== 'any_version' && base === update.row && effectVersion !== DELETED_VERSION
 
 /**
  * A tombstone outlives the note in the log that the effect is reflected: a worker may end in
@@ -141,9 +141,9 @@ const isDeletedWith = ({ effectVersion }: LoggedEvent, deletedAt: number, events
  * Returns the version of the record at its deletion, if known. Otherwise the reflected events
  * give a lower bound, so that the tombstone covers their effects.
  */
-const deletionVersion = (news: ServerNews, reflectedEvents: readonly LoggedEvent[]): number | undefined => {
-  if (news.kind !== 'deleted') return undefined
-  if (news.version !== undefined || reflectedEvents.length === 0) return news.version
+const deletionVersion = (update: RecordUpdate, reflectedEvents: readonly LoggedEvent[]): number | undefined => {
+  if (update.kind !== 'deleted') return undefined
+  if (update.version !== undefined || reflectedEvents.length === 0) return update.version
   return Math.max(0, ...reflectedEvents.map(({ effectVersion }) => (effectVersion === DELETED_VERSION ? 0 : effectVersion)))
 }
 

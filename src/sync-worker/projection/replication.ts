@@ -7,7 +7,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import { requeueDependents, requeueHeldEvents } from '../events/dependents.ts'
 import { baseOf } from './mirror-entry.ts'
-import type { RowTrust, ServerNews } from './next-entry.ts'
+import type { RecordUpdate, ReplacePolicy } from './next-entry.ts'
 import type { ProjectionPorts } from './projection-ports.ts'
 import { reproject, reprojectEach, updateEntries } from './reproject.ts'
 
@@ -17,8 +17,8 @@ export interface SettledKey {
   readonly id: RecordId
 }
 
-/** News from the server about records of one model: an answer, a page of the feed, one record. */
-export interface ReplicationEvent {
+/** Records of one model that the server sent: an answer, a page of the feed, one record. */
+export interface ServerUpdate {
   readonly model: ModelName
   readonly rows?: readonly AnyRecord[]
   /** Records that are deleted, or no longer visible to this person. */
@@ -27,12 +27,12 @@ export interface ReplicationEvent {
   readonly deletionVersions?: ReadonlyMap<RecordId, number>
   /** Own events whose effect the rows or the deletions contain. */
   readonly settledKeys?: readonly SettledKey[]
-  /** Epoch of the server's data that the news is from. */
+  /** Epoch of the server's data that the update is from. */
   readonly epoch?: string
-  /** The news is a page of the feed. Default: false. */
+  /** The update is a page of the feed. Default: false. */
   readonly isPage?: boolean
   /** Default: `newer_version`. */
-  readonly trust?: RowTrust
+  readonly policy?: ReplacePolicy
   /**
    * Returns the highest version of a record in a later answer, or 0: an older row here is stale.
    */
@@ -47,15 +47,15 @@ export interface ReplicationEvent {
  * 2. Rows and deletions replace bases, and the records are projected (`next-entry.ts`).
  * 3. Only then do reflected events stop counting: no moment in between shows less.
  */
-export const applyReplication = async (ports: ProjectionPorts, event: ReplicationEvent): Promise<void> => {
+export const applyReplication = async (ports: ProjectionPorts, update: ServerUpdate): Promise<void> => {
   const { eventStore } = ports
-  const acceptedEvents = await acceptSettledKeys(ports, event)
+  const acceptedEvents = await acceptSettledKeys(ports, update)
   // A creation that was refused or withdrawn here was accepted nevertheless: it holds nothing back.
   const freedEvents = requeueDependents(acceptedEvents, eventStore, eventStore.nextSequence)
   await eventStore.save([...acceptedEvents, ...freedEvents])
   const freedByNumber = acceptedEvents.some((accepted) => numbersForLostCreation(accepted, eventStore)) ? requeueHeldEvents(eventStore) : []
   await eventStore.save(freedByNumber)
-  await showReplication(ports, event, acceptedEvents)
+  await showReplication(ports, update, acceptedEvents)
   await reprojectEach(ports, [...freedEvents, ...freedByNumber])
   if (acceptedEvents.length > 0) ports.onSettled()
 }
@@ -75,32 +75,32 @@ const numbersForLostCreation = (
 }
 
 /**
- * Writes the news to the mirror, once the event store knows which own events are accepted. Numbers
- * the records of accepted creations.
+ * Writes the update to the mirror, once the event store knows which own events are accepted.
+ * Numbers the records of accepted creations.
  */
-export const showReplication = async (ports: ProjectionPorts, event: ReplicationEvent, acceptedEvents: readonly LoggedEvent[]): Promise<void> => {
-  const { model, rows = [], deletedIds = [], settledKeys = [] } = event
+export const showReplication = async (ports: ProjectionPorts, update: ServerUpdate, acceptedEvents: readonly LoggedEvent[]): Promise<void> => {
+  const { model, rows = [], deletedIds = [], settledKeys = [] } = update
   const ids = new Set([...rows.map(({ id }) => id), ...deletedIds, ...settledKeys.map(({ id }) => id)])
-  await updateEntries(ports, model, [...ids], newsIn(event))
+  await updateEntries(ports, model, [...ids], updateIn(update))
   for (const creation of acceptedEvents)
     if (creation.action === 'create' && creation.resultId !== null) await renumber(ports, creation, creation.resultId)
 }
 
-/** Returns the news about each record. A deletion wins over a row. */
-const newsIn = ({
+/** Returns the update of each record. A deletion wins over a row. */
+const updateIn = ({
   rows = [],
   deletedIds = [],
   deletionVersions,
-  trust = 'newer_version',
+  policy = 'newer_version',
   isPage = false,
   newestKnownVersion = () => 0,
-}: ReplicationEvent): ((id: RecordId) => ServerNews) => {
+}: ServerUpdate): ((id: RecordId) => RecordUpdate) => {
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   const deletions = new Set(deletedIds)
   return (id) => {
     if (deletions.has(id)) return { kind: 'deleted', version: deletionVersions?.get(id) }
     const row = rowsById.get(id)
-    return row && row.version >= newestKnownVersion(id) ? { kind: 'row', row, trust, isOfPage: isPage } : { kind: 'none' }
+    return row && row.version >= newestKnownVersion(id) ? { kind: 'row', row, policy, isOfPage: isPage } : { kind: 'none' }
   }
 }
 
@@ -124,11 +124,11 @@ const renumber = async (ports: ProjectionPorts, creation: LoggedEvent, id: Recor
  * Returns the own events that the settled keys name, as accepted.
  *
  * An accepted event counts until the mirror has a base with its effect. The effect version says
- * which base that is: the row's or the deletion's in this news; otherwise a version newer than
+ * which base that is: the row's or the deletion's in this update; otherwise a version newer than
  * the present base. A key arrives a page before its row when the row was changed again since.
  */
-const acceptSettledKeys = async (ports: ProjectionPorts, event: ReplicationEvent): Promise<readonly LoggedEvent[]> => {
-  const { model, rows = [], deletedIds = [], settledKeys = [], epoch } = event
+const acceptSettledKeys = async (ports: ProjectionPorts, update: ServerUpdate): Promise<readonly LoggedEvent[]> => {
+  const { model, rows = [], deletedIds = [], settledKeys = [], epoch } = update
   if (settledKeys.length === 0) return []
   const { eventStore, mirror, now } = ports
   const versions = new Map([...rows.map(({ id, version }) => [id, version] as const), ...deletedIds.map((id) => [id, DELETED_VERSION] as const)])

@@ -6,23 +6,23 @@ import { inChunks } from '../core/in-chunks.ts'
 import type { Ports } from '../core/ports.ts'
 import { recordUnder } from '../events/event-index.ts'
 import { tombstoneOf } from './mirror-entry.ts'
-import { nextEntry, type ServerNews } from './next-entry.ts'
+import { nextEntry, type RecordUpdate } from './next-entry.ts'
 import type { ProjectionPorts } from './projection-ports.ts'
 
 /** Records that are computed in one go: some milliseconds of this thread. */
 const CHUNK_SIZE = 200
 
-const NO_NEWS: ServerNews = { kind: 'none' }
+const NO_UPDATE: RecordUpdate = { kind: 'none' }
 
 /**
- * Computes these records from their bases, their events and the server's news, and writes them to
- * the mirror. Runs in the serial queue. Rejects where the mirror does.
+ * Computes these records from their bases, their events and the server's updates, and writes them
+ * to the mirror. Runs in the serial queue. Rejects where the mirror does.
  */
 export const updateEntries = async (
   ports: ProjectionPorts,
   model: ModelName,
   ids: readonly RecordId[],
-  newsOf: (id: RecordId) => ServerNews,
+  updateOf: (id: RecordId) => RecordUpdate,
 ): Promise<void> => {
   if (ids.length === 0) return
   const { eventStore, mirror } = ports
@@ -35,7 +35,7 @@ export const updateEntries = async (
       model,
       id,
       entry: presentEntries.get(id),
-      news: newsOf(id),
+      update: updateOf(id),
       events: eventStore.appliedEventsOf(model, id),
       context,
       resolve: eventStore.resolve,
@@ -43,7 +43,7 @@ export const updateEntries = async (
   )
   const entries = results.flatMap(({ entry }) => (entry === null ? [] : [entry]))
   const temporaryEntries = hasEvents ? await tombstonesOfTemporaryIds(ports, model, currentIds) : []
-  await mirror.write(model, [...entries, ...temporaryEntries])
+  await mirror.writeEntries(model, [...entries, ...temporaryEntries])
   eventStore.markReflected(
     results.flatMap(({ reflectedEvents }) => reflectedEvents),
     mirror.flushed(),
@@ -62,9 +62,9 @@ const tombstonesOfTemporaryIds = async (
   return entries.filter(({ hidden }) => !hidden).map(({ document }) => tombstoneOf(document))
 }
 
-/** Computes these records again without news from the server: their events have changed. */
+/** Computes these records again without an update from the server: their events have changed. */
 export const reproject = (ports: ProjectionPorts, model: ModelName, ids: readonly RecordId[]): Promise<void> =>
-  updateEntries(ports, model, ids, () => NO_NEWS)
+  updateEntries(ports, model, ids, () => NO_UPDATE)
 
 /** Computes the records of these events again. Events of unknown models are skipped. */
 export const reprojectEach = async (ports: ProjectionPorts, events: readonly LoggedEvent[]): Promise<void> => {

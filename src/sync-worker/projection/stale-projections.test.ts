@@ -14,7 +14,7 @@ it('checks the mirror again after a worker ended during the check', async () => 
   disk.entries.set('projet', new Map([['new:p', { document: pendingCreation, hidden: false }]]))
   const mirror = mirrorOn(disk, atOnce)
   const ports = await givenProjection(disk, mirror)
-  const dyingPorts = { ...ports, mirror: { ...mirror, write: () => Promise.reject(new Error('dead')) } }
+  const dyingPorts = { ...ports, mirror: { ...mirror, writeEntries: () => Promise.reject(new Error('dead')) } }
   await refreshStaleProjections(dyingPorts, createSerialQueue(), 'device').catch(() => undefined)
   expect(await needsStaleCheck(mirror, 'device')).toBe(true)
   expect(await mirror.ids('projet')).toEqual(['new:p'])

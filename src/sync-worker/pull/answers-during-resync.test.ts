@@ -3,15 +3,15 @@ import { DELETED_VERSION } from '#contract/core/events/event.ts'
 import { diskWithProjets, feedAfterReset, OLD_CURSOR, projet, pullProjets } from '#tests/support/given-projet-pull.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'
-import { type ReplicationEvent, showReplication } from '../projection/replication.ts'
+import { type ServerUpdate, showReplication } from '../projection/replication.ts'
 
-/** Settles an own event of projet 1 as its answer does, with this news. */
+/** Settles an own event of projet 1 as its answer does, with this update. */
 const answerEvent =
-  (own: Parameters<typeof loggedEvent>[0], news: Partial<ReplicationEvent>) =>
+  (own: Parameters<typeof loggedEvent>[0], update: Partial<ServerUpdate>) =>
   async (projection: ProjectionPorts): Promise<void> => {
     const event = loggedEvent({ ...own, model: 'projet', recordId: '1', state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', epoch: '2' })
     await projection.eventStore.save([event])
-    await showReplication(projection, { model: 'projet', ...news }, [event])
+    await showReplication(projection, { model: 'projet', ...update }, [event])
   }
 
 it('does not replace the row of an answer with an older row of a page', async () => {

@@ -21,7 +21,7 @@ it('asks for the sign-in once and makes no request until then', async () => {
   const { pull, clock, requests, signIns } = await givenPull(() => (isSignedIn ? undefined : answer(401, { code: 'token_expired', message: '' })))
   pull.all()
   await clock.advance(20 * 60_000)
-  pull.hint(['ticket'])
+  pull.pullSoon(['ticket'])
   await clock.advance(1000)
   expect([requests.length, signIns()]).toEqual([1, 1])
   isSignedIn = true
@@ -37,7 +37,7 @@ it('backs off while the server cannot be reached, and asks at once after a hint'
   expect(requests.length).toBeGreaterThan(4)
   expect(requests.length).toBeLessThan(12)
   const requestCount = requests.length
-  pull.hint(['ticket'])
+  pull.pullSoon(['ticket'])
   await clock.advance(100)
   expect(requests.length).toBe(requestCount + 1)
 })
@@ -55,7 +55,7 @@ it('is up to date once every model was pulled to its end, and not while one is p
   expect(freshnessReports).toEqual([{ isBehind: false, currentAsOf: expect.any(Number) }])
   expect(freshnessReports[0]?.currentAsOf).toBeLessThanOrEqual(pullStart)
   isDown = true
-  pull.hint(['ticket'])
+  pull.pullSoon(['ticket'])
   await clock.advance(1000)
   expect(freshnessReports.slice(1)).toEqual([{ isBehind: true, currentAsOf: freshnessReports[0]?.currentAsOf }])
   isDown = false
@@ -71,10 +71,10 @@ it('is behind until a model that changed during its pull was pulled again', asyn
   })
   pull.all()
   await clock.advance(1000)
-  pull.hint(['ticket'])
+  pull.pullSoon(['ticket'])
   await clock.advance(1000)
   expect(freshnessReports.map(({ isBehind }) => isBehind)).toEqual([false, true])
-  pull.hint(['ticket'])
+  pull.pullSoon(['ticket'])
   answer()
   await clock.advance(10)
   expect(feedCursors('ticket')).toHaveLength(3)

@@ -4,9 +4,9 @@ import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type ArrivedBirths, type Cursor, cursorAfter, formerEpochOf, type RecordCount, resyncCursor, writeCursor } from '../epochs/cursor.ts'
 import { isHiddenByOwnEvent } from '../projection/mirror-entry.ts'
-import type { RowTrust } from '../projection/next-entry.ts'
+import type { ReplacePolicy } from '../projection/next-entry.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'
-import type { ReplicationEvent } from '../projection/replication.ts'
+import type { ServerUpdate } from '../projection/replication.ts'
 import type { PullObserver } from './pull-observer.ts'
 
 /** Epoch of events that a server accepted without naming an epoch. */
@@ -14,7 +14,7 @@ export const UNKNOWN_EPOCH = ''
 
 /** A page of the feed, and its meaning for this device. */
 export interface FeedPage {
-  readonly replication: ReplicationEvent
+  readonly update: ServerUpdate
   /** Cursor to write once the page is in the mirror. */
   readonly next: Cursor
   readonly isLast: boolean
@@ -104,14 +104,14 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
       cursor = next
       const isLast = !metadata.has_more
       return {
-        replication: {
+        update: {
           model,
           rows,
           deletedIds: deleted.map(String),
           settledKeys,
           epoch: metadata.epoch,
           isPage: true,
-          trust: trustOf(isResync, isRestored),
+          policy: replacePolicyOf(isResync, isRestored),
           newestKnownVersion: observer.newestVersionOf,
         },
         next,
@@ -129,7 +129,7 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
   }
 }
 
-const trustOf = (isResync: boolean, isRestored: boolean): RowTrust => {
+const replacePolicyOf = (isResync: boolean, isRestored: boolean): ReplacePolicy => {
   if (isRestored) return 'any_version'
   return isResync ? 'any_tombstone' : 'newer_version'
 }

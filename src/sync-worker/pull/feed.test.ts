@@ -7,19 +7,19 @@ it('pulls the feed to its end and continues from its cursor the next time', asyn
     if (since === '') return page([row('projet', 1), row('projet', 2)], 'a', { has_more: true })
     return since === 'a' ? page([row('projet', 3)], 'b') : page([], 'b', { deleted: [2] })
   })
-  pull.hint(['projet'])
+  pull.pullSoon(['projet'])
   await clock.advance(100)
   expect(await shownIds('projet')).toEqual(['1', '2', '3'])
-  pull.hint(['projet'])
+  pull.pullSoon(['projet'])
   await clock.advance(100)
   expect(await shownIds('projet')).toEqual(['1', '3'])
   expect(feedCursors('projet')).toEqual(['', 'a', 'b'])
   expect(cursor('projet')).toEqual({ cursor: 'b', resync: false, epoch: '1' })
 })
 
-it('makes one pull of hints that arrive together', async () => {
+it('makes one pull of calls that come together', async () => {
   const { pull, clock, requests } = await givenPull(() => undefined)
-  for (let hint = 0; hint < 20; hint += 1) pull.hint(['projet'])
+  for (let call = 0; call < 20; call += 1) pull.pullSoon(['projet'])
   await clock.advance(1000)
   expect(requests).toHaveLength(1)
 })
@@ -31,7 +31,7 @@ it('keeps its cursor when a page fails', async () => {
     if (since === '') return page([row('projet', 1)], 'a', { has_more: true })
     return isDown ? { kind: 'none' } : page([row('projet', 2)], 'b')
   })
-  pull.hint(['projet'])
+  pull.pullSoon(['projet'])
   await clock.advance(100)
   expect([await shownIds('projet'), cursor('projet')]).toEqual([
     ['1'],
@@ -49,7 +49,7 @@ it('accepts an event whose answer was lost by the settled keys of a page', async
       model === 'ticket' ? page([{ ...row('ticket', 41), name: 'Écran', projet_id: 1 }], 'a', { settled: [{ key: 'e', id: 41 }] }) : undefined,
     [{ id: 'e', sequence: 1, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: '1' } }],
   )
-  pull.hint(['ticket'])
+  pull.pullSoon(['ticket'])
   await clock.advance(1500)
   expect(disk.events.get('e')).toMatchObject({ state: 'accepted', resultId: '41', effectVersion: 0 })
   expect(await shownIds('ticket')).toEqual(['41'])

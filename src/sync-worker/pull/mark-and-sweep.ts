@@ -57,7 +57,7 @@ export const createMarkAndSweep = ({ projection, serialQueue, get }: Pick<ModelP
       await serialQueue(async () => {
         const { certainRows, hasSkippedNewRows } = selectRows(pass, rows)
         if (hasSkippedNewRows) isComplete = false
-        await applyReplication(projection, { model, rows: certainRows, trust: 'any_tombstone' })
+        await applyReplication(projection, { model, rows: certainRows, policy: 'any_tombstone' })
       })
     }
     return isComplete

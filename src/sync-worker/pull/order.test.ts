@@ -31,7 +31,7 @@ it('asks for the next page while it writes the previous one, and moves the curso
       steps.push(`written ${rows}`)
     },
   )
-  pull.hint(['projet'])
+  pull.pullSoon(['projet'])
   await clock.advance(1000)
   expect(await shownIds('projet')).toEqual(['1', '2', '3', '4'])
   // The first page is requested alone: it is all of a small model.
@@ -61,7 +61,7 @@ it('asks for the newest rows before the feeds', async () => {
   ])
 })
 
-it('pulls a model once at a time, for any number of hints', async () => {
+it('pulls a model once at a time, for any number of calls', async () => {
   let [maxInProgress, requestCount] = [0, 0]
   const pullsInProgress = new Map<ModelName, number>()
   const { pull, clock, shownIds } = await givenPull(async ({ model, since }) => {
@@ -69,20 +69,20 @@ it('pulls a model once at a time, for any number of hints', async () => {
     maxInProgress = Math.max(maxInProgress, pullsInProgress.get(model) ?? 0)
     requestCount += 1
     for (let step = 0; step < 10; step += 1) {
-      if (requestCount < 30) pull.hint(['projet', 'client'])
+      if (requestCount < 30) pull.pullSoon(['projet', 'client'])
       await Promise.resolve()
     }
     pullsInProgress.set(model, (pullsInProgress.get(model) ?? 0) - 1)
     return model === 'projet' && Number(since ?? 0) < 3 ? longFeed('projet', 3, since ?? '') : page([], since || 'end')
   })
-  pull.hint(['projet', 'client', 'user'])
+  pull.pullSoon(['projet', 'client', 'user'])
   await clock.advance(200)
   expect(maxInProgress).toBe(1)
   expect(await shownIds('projet')).toEqual(['1', '2', '3'])
   pull.stop()
 })
 
-it('pulls a hinted model while a large one is still being pulled', async () => {
+it('pulls a wanted model while a large one is still being pulled', async () => {
   const server: { answer: () => void } = { answer: () => undefined }
   const { pull, clock, feedCursors } = await givenPull(async ({ model, since }) => {
     if (model === 'pointage' && since === '1') await new Promise<void>((done) => (server.answer = done))
@@ -90,7 +90,7 @@ it('pulls a hinted model while a large one is still being pulled', async () => {
   })
   pull.all()
   await clock.advance(100)
-  pull.hint(['ticket'])
+  pull.pullSoon(['ticket'])
   await clock.advance(100)
   expect(feedCursors('ticket')).toHaveLength(2)
   server.answer()

@@ -6,7 +6,7 @@ import { type PullContext, pullMachine } from './pull.machine.ts'
 const PULLING = '0.pull.pulling'
 
 const EVENTS: readonly EventObject[] = [
-  { type: 'HINT' },
+  { type: 'MODELS_WANTED' },
   { type: 'ALL' },
   { type: 'SIGN_IN_NEEDED' },
   { type: `xstate.done.actor.${PULLING}`, output: true },
@@ -18,7 +18,7 @@ const EVENTS: readonly EventObject[] = [
   { type: 'TICK' },
 ] as readonly EventObject[]
 
-it('pulls once at a time, follows every hint, and makes no request until the sign-in', async () => {
+it('pulls once at a time, follows every MODELS_WANTED, and makes no request until the sign-in', async () => {
   let pullsInProgress = 0
   let maxInProgress = 0
   let pulls = 0
@@ -55,16 +55,16 @@ it('pulls once at a time, follows every hint, and makes no request until the sig
       expect(pullsInProgress).toBe(when === 'pulling' ? 1 : 0)
       if (when === 'signedOut') expect(isSignedOut).toBe(true)
       if (when === 'waiting') expect(failures).toBeGreaterThan(0)
-      // The machine rests only after a pull that followed the last hint.
-      const hints = happened.filter(({ type }) => type === 'HINT' || type === 'ALL' || type === 'TICK').length
-      if (hints > 0 && (when === 'resting' || when === 'quiet')) expect(pulls).toBeGreaterThan(0)
+      // The machine rests only after a pull that began once models were last wanted.
+      const reasons = happened.filter(({ type }) => type === 'MODELS_WANTED' || type === 'ALL' || type === 'TICK').length
+      if (reasons > 0 && (when === 'resting' || when === 'quiet')) expect(pulls).toBeGreaterThan(0)
     },
   })
   expect(stoodIn(states)).toEqual(['gathering', 'pulling', 'quiet', 'resting', 'signedOut', 'waiting'])
   expect(untaken(pullMachine, transitions)).toEqual([])
 })
 
-it('pulls again for a hint that arrived during a pull', async () => {
+it('pulls again for models that became wanted during a pull', async () => {
   let end: (isDone: boolean) => void = () => undefined
   const pull = fromPromise<boolean>(
     () =>
@@ -74,7 +74,7 @@ it('pulls again for a hint that arrived during a pull', async () => {
   )
   const actor = createActor(pullMachine.provide({ actors: { pull } }), { clock: new SimulatedClock() }).start()
   actor.send({ type: 'ALL' })
-  actor.send({ type: 'HINT' })
+  actor.send({ type: 'MODELS_WANTED' })
   end(true)
   await expect.poll(() => actor.getSnapshot().value).toBe('gathering')
 })

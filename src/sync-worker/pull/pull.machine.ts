@@ -5,7 +5,7 @@ import { notProvided } from '../core/not-provided.ts'
 export interface PullContext {
   /** Consecutive pulls that the server did not answer to the end. */
   readonly failures: number
-  /** A hint came during the pull in progress, which may have missed the change. */
+  /** Models became wanted during the pull in progress, which may have missed their changes. */
   readonly isPullRequested: boolean
   /** The server refused the token: no further pull before the person has signed in. */
   readonly isSignedOut: boolean
@@ -13,17 +13,18 @@ export interface PullContext {
 
 /** Events of the pull. */
 export type PullEvent =
-  /** Some model may have changed; the pull's freshness knows which. */
-  | { readonly type: 'HINT' }
+  /** Some models may have changed; the pull's freshness knows which. */
+  | { readonly type: 'MODELS_WANTED' }
   /** Pull every model at once. */
   | { readonly type: 'ALL' }
   | { readonly type: 'SIGN_IN_NEEDED' }
-  /** Regular hint for every model. */
+  /** Comes at regular intervals: every model may have changed without a hint. */
   | { readonly type: 'TICK' }
 
-const HINT_DELAY_MS = 50
+const GATHER_MS = 50
 /**
- * After this long without a pull, a hint is most likely a single action: it is followed at once.
+ * After this long without a pull, models are most likely wanted for a single action: they are
+ * pulled at once.
  */
 const QUIET_AFTER_MS = 250
 const RETRY_MS = 2_000
@@ -32,12 +33,14 @@ const MAX_RETRY_MS = 60_000
 /**
  * Says when the wanted models are pulled.
  *
- *   resting ──HINT──▶ gathering ──50 ms──▶ pulling ──▶ resting | waiting (no answer) | signedOut
- *      └──¼ s──▶ quiet ──HINT──────────────▶
+ *   resting ──MODELS_WANTED──▶ gathering ──50 ms──▶ pulling ──▶ resting | waiting | signedOut
+ *      └──¼ s──▶ quiet ──MODELS_WANTED──────────────▶
  *
- * 1. One pull at a time. Hints that arrive together make one pull.
- * 2. A hint during a pull is followed by another pull.
- * 3. The first hint after a quiet moment is followed at once.
+ * `waiting`: the server did not answer to the end.
+ *
+ * 1. One pull at a time. Models that become wanted together make one pull.
+ * 2. A pull during which models become wanted is followed by another pull.
+ * 3. Models that become wanted after a quiet moment are pulled at once.
  */
 export const pullMachine = setup({
   types: { context: {} as PullContext, events: {} as PullEvent },
@@ -57,7 +60,7 @@ export const pullMachine = setup({
     noteSignOut: assign({ isSignedOut: true }),
   },
   delays: {
-    gather: HINT_DELAY_MS,
+    gather: GATHER_MS,
     quiet: QUIET_AFTER_MS,
     retry: ({ context }) => Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (context.failures - 1)),
   },
@@ -71,7 +74,7 @@ export const pullMachine = setup({
   context: { failures: 0, isPullRequested: false, isSignedOut: false },
   initial: 'resting',
   invoke: { src: 'clock' },
-  on: { TICK: { actions: ['wantAllModels', raise({ type: 'HINT' })] } },
+  on: { TICK: { actions: ['wantAllModels', raise({ type: 'MODELS_WANTED' })] } },
   states: {
     resting: {
       always: [
@@ -79,14 +82,14 @@ export const pullMachine = setup({
         { guard: 'isPullRequested', target: 'gathering' },
       ],
       after: { quiet: 'quiet' },
-      on: { HINT: 'gathering', ALL: 'pulling' },
+      on: { MODELS_WANTED: 'gathering', ALL: 'pulling' },
     },
-    quiet: { on: { HINT: 'pulling', ALL: 'pulling' } },
+    quiet: { on: { MODELS_WANTED: 'pulling', ALL: 'pulling' } },
     gathering: { after: { gather: 'pulling' }, on: { ALL: 'pulling' } },
     pulling: {
       entry: 'clearRequest',
       on: {
-        HINT: { actions: 'requestPull' },
+        MODELS_WANTED: { actions: 'requestPull' },
         ALL: { actions: ['requestPull', 'noteSignIn'] },
         SIGN_IN_NEEDED: { actions: 'noteSignOut' },
       },
@@ -102,7 +105,7 @@ export const pullMachine = setup({
     waiting: {
       always: { guard: 'isSignedOut', target: 'signedOut' },
       after: { retry: 'pulling' },
-      on: { HINT: 'gathering', ALL: 'pulling' },
+      on: { MODELS_WANTED: 'gathering', ALL: 'pulling' },
     },
     signedOut: { on: { ALL: { target: 'pulling', actions: 'noteSignIn' } } },
   },

@@ -31,8 +31,8 @@ export interface PullPorts extends ApiGetPorts {
 
 /** The pull of every model. */
 export interface Pull {
-  /** Pulls these models soon; hints that arrive together make one pull. */
-  readonly hint: (models: readonly ModelName[]) => void
+  /** Pulls these models soon; calls that come together make one pull. */
+  readonly pullSoon: (models: readonly ModelName[]) => void
   /** Pulls every model at once, also after a refused sign-in. */
   readonly all: () => void
   /** Pulls one record alone. */
@@ -98,9 +98,9 @@ export const createPull = (ports: PullPorts): Pull => {
   actor.start()
 
   return {
-    hint: (names) => {
+    pullSoon: (names) => {
       wantModels(names)
-      actor.send({ type: 'HINT' })
+      actor.send({ type: 'MODELS_WANTED' })
     },
     all: () => {
       wantModels(MODEL_NAMES)

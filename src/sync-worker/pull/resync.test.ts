@@ -17,10 +17,10 @@ it('restarts without a cursor, and removes records on no page except pending cre
     },
     [{ id: 'e', sequence: 1, model: 'pointage', recordId: 'new:p', action: 'create', payload: { ut: 4, ticket_id: '1' } }],
   )
-  pull.hint(['pointage'])
+  pull.pullSoon(['pointage'])
   await clock.advance(100)
   isCursorGone = true
-  pull.hint(['pointage'])
+  pull.pullSoon(['pointage'])
   await clock.advance(100)
   expect([...(await shownIds('pointage'))].sort()).toEqual(['2', '3'])
   expect(cursor('pointage')).toEqual({ cursor: 'y', resync: false, epoch: '1' })
@@ -38,9 +38,9 @@ it('keeps a record that arrived during the resync', async () => {
   const mirror = mirrorOn(disk, atOnce)
   device.addRecord = async () => {
     const document = { ...blankRecord(modelOf('projet'), '9'), version: 1, sync: { pending: 0, doubtful: false, base: null } }
-    await mirror.write('projet', [{ document: document as never, hidden: false }])
+    await mirror.writeEntries('projet', [{ document: document as never, hidden: false }])
   }
-  pull.hint(['projet'])
+  pull.pullSoon(['projet'])
   await clock.advance(100)
   expect([...(await shownIds('projet'))].sort()).toEqual(['1', '9'])
 })
@@ -50,7 +50,7 @@ it('removes a record that a withdrawn deletion still hides, where a worker ended
   const base = recordFromWire(modelOf('projet'), row('projet', 7))
   const document = documentOf('projet', base, { pending: 1, doubtful: false, base })
   // The log has no deletion any more: the worker ended before the mirror was written.
-  await mirrorOn(disk, atOnce).write('projet', [{ document, hidden: true }])
+  await mirrorOn(disk, atOnce).writeEntries('projet', [{ document, hidden: true }])
   disk.facts.set('cursor:projet', { cursor: 'old', resync: false, epoch: '1' })
   const { pull, clock, shownIds } = await givenPull(
     ({ model, since }) => {
@@ -60,7 +60,7 @@ it('removes a record that a withdrawn deletion still hides, where a worker ended
     [],
     disk,
   )
-  pull.hint(['projet'])
+  pull.pullSoon(['projet'])
   await clock.advance(100)
   expect(await shownIds('projet')).toEqual(['1'])
   const [remainingEntry] = (await mirrorOn(disk, atOnce).read('projet', ['7'])).values()
@@ -70,10 +70,10 @@ it('removes a record that a withdrawn deletion still hides, where a worker ended
 it('pulls full pages where the server has no feed, and removes records on no page', async () => {
   let rows = [row('projet', 1), row('projet', 2)]
   const { pull, clock, shownIds } = await givenPull(({ model }) => (model === 'projet' ? list(rows) : undefined))
-  pull.hint(['projet'])
+  pull.pullSoon(['projet'])
   await clock.advance(100)
   rows = [row('projet', 2, 2)]
-  pull.hint(['projet'])
+  pull.pullSoon(['projet'])
   await clock.advance(100)
   expect(await shownIds('projet')).toEqual(['2'])
 })
@@ -85,11 +85,11 @@ it('removes the records of a model that this person may no longer see', async ()
     if (!isForbidden) return page([row('client', 1), row('client', 2)], 'a')
     return since === 'a' ? answer(410, { code: 'cursor_gone', message: '' }) : answer(403, { code: 'forbidden', message: '' })
   })
-  pull.hint(['client'])
+  pull.pullSoon(['client'])
   await clock.advance(100)
   expect(await shownIds('client')).toEqual(['1', '2'])
   isForbidden = true
-  pull.hint(['client'])
+  pull.pullSoon(['client'])
   await clock.advance(100)
   expect(await shownIds('client')).toEqual([])
 })

@@ -34,7 +34,7 @@ it('makes no request during a long wait, not even after a hint, and pulls every 
   pull.all()
   await clock.advance(1000)
   expect(requests).toHaveLength(1)
-  pull.hint(['ticket'])
+  pull.pullSoon(['ticket'])
   pull.all()
   await clock.advance(590_000)
   expect(requests).toHaveLength(1)

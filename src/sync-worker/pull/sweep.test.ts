@@ -63,7 +63,7 @@ it('removes at the end of a first pull a deleted own creation that a queued own 
     },
     [creation, deletion],
   )
-  device.pull.hint(['pointage'])
+  device.pull.pullSoon(['pointage'])
   await device.clock.advance(1000)
   const { eventStore } = device.projection
   await eventStore.save(

@@ -26,16 +26,16 @@ export interface WritePagePorts extends Pick<ModelPullPorts, 'deviceId' | 'proje
  */
 export const writePage = async (ports: WritePagePorts, page: FeedPage): Promise<void> => {
   const { projection, serialQueue, epochs, onPage, model, pass, observer, sweep } = ports
-  const { replication, next, isLast, isResync, isRestored, missingIds, count } = page
+  const { update, next, isLast, isResync, isRestored, missingIds, count } = page
   const serverEpoch = serverEpochOf(next)
   await serialQueue(async () => {
     if (isRestored && serverEpoch)
       epochs.noteArrivedRows(
         model,
         serverEpoch,
-        (replication.rows ?? []).map(({ id }) => id),
+        (update.rows ?? []).map(({ id }) => id),
       )
-    await applyReplication(projection, replication)
+    await applyReplication(projection, update)
   })
   if (missingIds.length > 0) await sweep.removeInvisibleEntries(model, missingIds)
   if (isLast && isResync) await sweepUnseen(ports, pass.unseenIds(), serverEpoch)

@@ -12,7 +12,7 @@ import type { Ports } from '../core/ports.ts'
 import { type Engine, startEngine } from '../engine/engine.ts'
 import { authoriseChannel, ChannelRefused } from '../realtime/authorise-channel.ts'
 import { listenForHints } from '../realtime/realtime.ts'
-import { type SignOutMode, type Tokens, type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
+import { type SignOutMode, type StartOptions, type Tokens, type WorkerNews, workerLockName } from '../surface.ts'
 import type { WorkerCallsImplementation } from '../worker-calls.ts'
 import { implementCalls } from './implement-calls.ts'
 import { removeSettledEvents } from './shared-computer.ts'
@@ -34,7 +34,7 @@ export interface RuntimeListeners {
 
 /** Stores, engine and hints of one person. */
 export interface PersonRuntime {
-  readonly session: WorkerSession
+  readonly options: StartOptions
   readonly engine: Engine
   readonly log: DeviceLog
   readonly calls: WorkerCallsImplementation
@@ -53,19 +53,19 @@ export interface PersonRuntime {
  */
 export const startPersonRuntime = async (
   scope: WorkerScope,
-  session: WorkerSession,
+  options: StartOptions,
   locale: () => Locale,
   listeners: RuntimeListeners,
 ): Promise<PersonRuntime> => {
   let startedEngine: Engine | null = null
   const events = () => startedEngine?.events() ?? []
   const eventsAsOnDisk = () => startedEngine?.eventsAsOnDisk() ?? []
-  const stores = await openStores(scope, { session, onNews: listeners.news, eventsAsOnDisk })
+  const stores = await openStores(scope, { options, onNews: listeners.news, eventsAsOnDisk })
   listeners.readable(stores)
 
-  const engine = await startEngineOn(stores, { scope, session, locale, listeners, events })
+  const engine = await startEngineOn(stores, { scope, options, locale, listeners, events })
   startedEngine = engine
-  const listen = () => startHints(engine, session, listeners)
+  const listen = () => startHints(engine, options, listeners)
   let stopHints = listen()
   engine.begin()
 
@@ -75,10 +75,10 @@ export const startPersonRuntime = async (
     await engine.stop()
   }
   return {
-    session,
+    options,
     engine,
     log,
-    calls: implementCalls(engine, log, { fetch: (address, request) => scope.fetch(address, request), origin: session.apiOrigin, locale }),
+    calls: implementCalls(engine, log, { fetch: (address, request) => scope.fetch(address, request), origin: options.apiOrigin, locale }),
     renew: (tokens, userId) => {
       if (!engine.renew(tokens, userId)) return
       // The connection does not ask again for a channel that the ended session was refused.
@@ -92,7 +92,7 @@ export const startPersonRuntime = async (
     },
     end: async (unsettled) => {
       await stop()
-      await clearLog(log, engine, session.sharedComputer, unsettled)
+      await clearLog(log, engine, options.sharedComputer, unsettled)
       await log.close()
       await stores.store.wipe()
     },
@@ -101,15 +101,15 @@ export const startPersonRuntime = async (
 
 interface EngineContext {
   readonly scope: WorkerScope
-  readonly session: WorkerSession
+  readonly options: StartOptions
   readonly locale: () => Locale
   readonly listeners: RuntimeListeners
   readonly events: Engine['events']
 }
 
 const startEngineOn = async ({ log, store: { mirror } }: Stores, context: EngineContext): Promise<Engine> => {
-  const { scope, session, locale, listeners, events } = context
-  const { actor, apiOrigin, tokens, sharedComputer } = session
+  const { scope, options, locale, listeners, events } = context
+  const { actor, apiOrigin, tokens, sharedComputer } = options
   const rotation = createTokenRotation(log, scope.navigator.locks, workerLockName(actor.id, apiOrigin))
   const cleanLog = sharedComputer ? removeSettledEvents(log, events) : null
   return startEngine({
@@ -118,7 +118,7 @@ const startEngineOn = async ({ log, store: { mirror } }: Stores, context: Engine
     files: log,
     mirror,
     actor,
-    tokens: (await refreshedTokens(rotation, session, listeners)) ?? tokens,
+    tokens: (await refreshedTokens(rotation, options, listeners)) ?? tokens,
     apiOrigin,
     rotation,
     onStatus: (status) => {
@@ -131,14 +131,14 @@ const startEngineOn = async ({ log, store: { mirror } }: Stores, context: Engine
 }
 
 /** Returns the tokens that a previous worker got and could not pass to a page; null without any. */
-const refreshedTokens = async (rotation: TokenRotation, { tokens }: WorkerSession, { news }: RuntimeListeners) => {
+const refreshedTokens = async (rotation: TokenRotation, { tokens }: StartOptions, { news }: RuntimeListeners) => {
   const successor = await rotation.successorOf(tokens.refresh)
   if (successor) news({ kind: 'tokens', tokens: successor })
   return successor
 }
 
 /** Returns a function that ends the connection. */
-const startHints = (engine: Engine, { actor, realtime }: WorkerSession, { news }: RuntimeListeners): (() => void) =>
+const startHints = (engine: Engine, { actor, realtime }: StartOptions, { news }: RuntimeListeners): (() => void) =>
   listenForHints({
     actor,
     settings: realtime,
@@ -153,7 +153,7 @@ const startHints = (engine: Engine, { actor, realtime }: WorkerSession, { news }
         throw error
       }
     },
-    onHint: ({ model }) => engine.hint(model),
+    onHint: ({ model }) => engine.handleHint(model),
     onPresence: (presence) => news({ kind: 'presence', presence }),
     onState: engine.realtime,
   })

@@ -9,7 +9,7 @@ type Task = (runtime: PersonRuntime) => Promise<unknown>
 
 /** Runs a write. Rejects with a `DomainError` where this worker may not write or the disk fails. */
 const runWrite = async (runtime: PersonRuntime, task: Task): Promise<unknown> => {
-  if (runtime.session.role === 'reader') throw new DomainError('read_only')
+  if (runtime.options.role === 'reader') throw new DomainError('read_only')
   try {
     return await task(runtime)
   } catch (error) {
@@ -25,7 +25,7 @@ export const serveCalls = (currentRuntime: () => Promise<PersonRuntime>): Worker
   mapWorkerCalls((name, kind) => async (...args) => {
     const task: Task = async ({ calls }) => (calls[name] as UntypedCall)(...args)
     const runtime = await currentRuntime()
-    if (kind === 'read' || kind === 'once' || kind === 'hint') return task(runtime)
+    if (kind === 'read' || kind === 'once' || kind === 'best_effort') return task(runtime)
     const answer = runWrite(runtime, task)
     return kind === 'logged' ? invalidOnFailure(answer as Promise<Dispatched>) : answer
   })

@@ -6,7 +6,7 @@ import { logName, mirrorName } from '#src/store/names.ts'
 import { type OpenMirror, openMirror } from '#src/store/open-mirror.ts'
 import { holdsLock } from '#src/store/platform/held-lock.ts'
 import { serveAggregates, type WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
-import { type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
+import { type StartOptions, type WorkerNews, workerLockName } from '../surface.ts'
 
 /** The globals that the stores need. */
 export interface StoreScope {
@@ -27,7 +27,7 @@ export interface Stores extends ReadableRecords {
 }
 
 interface StoresOptions {
-  readonly session: WorkerSession
+  readonly options: StartOptions
   readonly onNews: (news: WorkerNews) => void
   /** The events for a log that was deleted under the worker. */
   readonly eventsAsOnDisk: () => readonly LoggedEvent[]
@@ -39,11 +39,11 @@ interface StoresOptions {
  */
 export const openStores = async (
   { indexedDB, navigator: { locks } }: StoreScope,
-  { session, onNews, eventsAsOnDisk }: StoresOptions,
+  { options, onNews, eventsAsOnDisk }: StoresOptions,
 ): Promise<Stores> => {
-  const { actor, apiOrigin } = session
-  const isReader = session.role === 'reader'
-  const keepsMirror = !isReader && !session.sharedComputer
+  const { actor, apiOrigin } = options
+  const isReader = options.role === 'reader'
+  const keepsMirror = !isReader && !options.sharedComputer
   const opening = openMirror(mirrorName(actor.id, apiOrigin), keepsMirror ? indexedDB : null, (trouble) => {
     onNews({ kind: 'mirror', trouble: trouble.kind })
   })

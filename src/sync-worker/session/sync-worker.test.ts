@@ -5,7 +5,7 @@ import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
 import { fakeLocks } from '#tests/support/fake-locks.ts'
-import type { SyncWorkerSurface, WorkerNews, WorkerSession } from '../surface.ts'
+import type { StartOptions, SyncWorkerSurface, WorkerNews } from '../surface.ts'
 import type { WorkerScope } from './person-runtime.ts'
 import { createSyncWorker } from './sync-worker.ts'
 import 'fake-indexeddb/auto'
@@ -31,7 +31,7 @@ vi.mock('../api/http.ts', () => ({
 const ORIGIN = 'http://sav.test'
 const LOG = logName('7', ORIGIN)
 
-const session = (change: Partial<WorkerSession> = {}): WorkerSession => ({
+const session = (change: Partial<StartOptions> = {}): StartOptions => ({
   actor: { id: '7', role: 'technicien', clientId: null },
   tokens: { access: 'a', refresh: 'r' },
   apiOrigin: ORIGIN,

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/kinds/locale.ts'
 import { setThreadTimer } from '../core/clock.ts'
-import { type SignOutMode, type Started, type WorkerSession as StartOptions, type WorkerPlace, workerLockName } from '../surface.ts'
+import { type SignOutMode, type Started, type StartOptions, type WorkerPlace, workerLockName } from '../surface.ts'
 import type { PageBroadcasts } from './page-broadcasts.ts'
 import { type PersonRuntime, type RuntimeListeners, startPersonRuntime, type WorkerScope } from './person-runtime.ts'
 import type { ReadableRecords } from './stores.ts'
@@ -26,7 +26,7 @@ export const createWorkerSession = ({ scope, build, broadcasts }: SessionOptions
   let liveRuntime: PersonRuntime | null = null
   /** Language of the page that called `start` last. */
   let locale: Locale = DEFAULT_LOCALE
-  /** Kept over sign-outs, until the worker ends. */
+  /** Remains over sign-outs, until the worker ends. */
   let owner: Owner | null = null
   /** Set when another worker has taken over. */
   let replacement: { readonly by: WorkerPlace | null } | null = null
@@ -79,7 +79,7 @@ export const createWorkerSession = ({ scope, build, broadcasts }: SessionOptions
       if (replacement) return replacement.by ? { status: 'superseded', ...replacement.by } : { status: 'overtaken' }
       if (!open) return openSession(options)
       const runtime = await open.runtime
-      if (runtime.session.actor.id !== options.actor.id) throw new Error('This worker belongs to another person.')
+      if (runtime.options.actor.id !== options.actor.id) throw new Error('This worker belongs to another person.')
       locale = options.locale
       renewTokens(runtime, options)
       return readyAnswer(runtime)

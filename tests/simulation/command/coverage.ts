@@ -19,7 +19,7 @@ export interface Run {
 export const mustTryEverything = ({ seed, schedules, sabotage, tier, kind }: Run): boolean =>
   sabotage === null && tier === 'model' && schedules >= ENOUGH[kind] && seed === DEFAULT_SEED
 
-export interface Verdict {
+export interface RunResult {
   readonly exitCode: 0 | 1
   readonly untried: readonly string[]
 }
@@ -28,7 +28,7 @@ export interface Verdict {
  * Says whether a run is clean, and which faults it did not try; only the default run fails for
  * those.
  */
-export const verdictOn = (run: Run, tally: Tally): Verdict => {
+export const runResult = (run: Run, tally: Tally): RunResult => {
   const missing = untried(tally, run.kind)
   const hasFailed = tally.broken.length > 0 || (mustTryEverything(run) && missing.length > 0)
   return { exitCode: hasFailed ? 1 : 0, untried: run.sabotage === null && run.tier === 'model' ? missing : [] }

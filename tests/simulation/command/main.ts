@@ -5,7 +5,7 @@ import { runStory } from '../run-story.ts'
 import { SABOTAGES } from '../sabotage.ts'
 import { shrink } from '../shrink.ts'
 import { storyOf } from '../story.ts'
-import { mustTryEverything, verdictOn } from './coverage.ts'
+import { mustTryEverything, runResult } from './coverage.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 import { describeStory, reportOf } from './report.ts'
 import { runShare } from './run-seeds.ts'
@@ -84,9 +84,9 @@ const simulate = async (options: Options): Promise<number> => {
   if (options.sabotage)
     print(tally.broken.length > 0 ? `The planted bug ${options.sabotage} was found.` : `The planted bug ${options.sabotage} was NOT found.`)
   await reportBroken(options, tally)
-  const verdict = verdictOn(options, tally)
-  for (const what of verdict.untried) print(`UNTRIED ${what}`)
-  return verdict.exitCode
+  const result = runResult(options, tally)
+  for (const what of result.untried) print(`UNTRIED ${what}`)
+  return result.exitCode
 }
 
 try {

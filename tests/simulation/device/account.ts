@@ -36,8 +36,8 @@ export interface Account {
   readonly meant: Map<string, ReadonlyMap<ModelName, ReadonlySet<string>>>
   /** Temporary id of the record that each creation makes; the notes outlive a deleted log. */
   readonly created: Map<string, RecordId>
-  /** Outbox that the person keeps as a file; null without any. */
-  keptFile: string | null
+  /** Outbox that the person has exported to a file; null without any. */
+  exportedFile: string | null
   /** Events that came back from such a file: the server may have carried them out long before. */
   readonly imported: Set<string>
   /** Waiting events whose record's creation was dropped from the log. */
@@ -65,7 +65,7 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   refusals: new Map(),
   meant: new Map(),
   created: new Map(),
-  keptFile: null,
+  exportedFile: null,
   imported: new Set(),
   orphaned: new Set(),
   hasLostMirror: false,

@@ -2,7 +2,7 @@ import { bySequence, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
-import type { KeptFiles } from '#src/sync-worker/events/files/kept-files.ts'
+import type { EventFiles } from '#src/sync-worker/events/files/event-files.ts'
 import { plainCopy } from '../plain-copy.ts'
 import type { LogDisk } from './disk.ts'
 
@@ -42,7 +42,7 @@ export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.even
  * The log on a simulated disk, with the fence and the repair of `src/store/log/log.ts`. It tests
  * the engine, not IndexedDB.
  */
-export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritten, onForgotten }: LogPortOptions): EventLog & KeptFiles => {
+export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritten, onForgotten }: LogPortOptions): EventLog & EventFiles => {
   /** The generation that this worker knows. */
   let device = disk.device
   const facts = new Map<string, unknown>()
@@ -77,7 +77,7 @@ export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritt
 
   return {
     all: async () => plainCopy(eventsOn(disk)),
-    write: async (events, files = new Map()) => {
+    writeEvents: async (events, files = new Map()) => {
       await change(kindOf(events), () => {
         for (const event of events) put(event)
         for (const [id, file] of files) disk.files.set(id, file)

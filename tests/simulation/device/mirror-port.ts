@@ -69,7 +69,7 @@ export const createMirrorPort = ({ disk, setTimer, delay, isFull, factsFirst, on
         }),
       )
     },
-    write: async (model, entries) => {
+    writeEntries: async (model, entries) => {
       await onRows()
       const written = plainCopy(entries)
       write({

@@ -99,9 +99,9 @@ export const startWorker = (options: WorkerOptions): Worker => {
 /** Wraps an engine and notes each reason to ask the server. */
 const withReasons = (engine: Engine, reasons: Reasons): Engine => ({
   ...engine,
-  hint: (model) => {
+  handleHint: (model) => {
     if (isModelName(model)) reasons.addReason([model])
-    engine.hint(model)
+    engine.handleHint(model)
   },
   wake: () => {
     reasons.addReason(MODEL_NAMES)

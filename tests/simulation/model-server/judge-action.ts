@@ -105,10 +105,10 @@ export const judgeAction = async (
   const before = row?.record ?? (blankRecord(modelOf(model), '0') as AnyRecord)
   const context: ActionContext = { actor, at: whenActed(request, now(), before), statuses: statusesOf(state()) }
   const was = wasOf(request)
-  const verdict = action.when(before, context, parsed.body) ?? (id !== null && isStale(action, was, before) ? 'stale_text' : null)
-  if (verdict === 'forbidden' || (verdict !== null && id === null)) return refuse(refusal(verdict, key))
-  if (verdict !== null && id !== null)
-    return refuse(refusal(verdict, key, { data: readable(actor, model, before), changed: lastChange(state(), recordKey(model, id)) }))
+  const denial = action.when(before, context, parsed.body) ?? (id !== null && isStale(action, was, before) ? 'stale_text' : null)
+  if (denial === 'forbidden' || (denial !== null && id === null)) return refuse(refusal(denial, key))
+  if (denial !== null && id !== null)
+    return refuse(refusal(denial, key, { data: readable(actor, model, before), changed: lastChange(state(), recordKey(model, id)) }))
   const after = action.apply(before, parsed.body, context)
   const wrong = after ? Object.keys(modelOf(model).check(after as never)) : []
   if (wrong.length > 0) return refuse(invalid(wrong, key))

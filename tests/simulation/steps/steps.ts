@@ -2,7 +2,7 @@ import { FAULT_NAMES, type FaultName } from '../network/faults.ts'
 import type { Act } from '../world.ts'
 import * as disk from './disk-harm.ts'
 import * as environment from './environment.ts'
-import { KEPT_FILE, type KeptFileName } from './kept-file.ts'
+import { EXPORTED_FILE, type ExportedFileStep } from './exported-file.ts'
 import { LONG, type LongName } from './long.ts'
 import * as people from './people.ts'
 import { TALK, type TalkName } from './talk.ts'
@@ -53,7 +53,7 @@ const ENVIRONMENT_STEPS = {
   loseHints: [0.6, environment.loseHints],
 } as const satisfies Readonly<Record<string, readonly [number, Act]>>
 
-export type StepName = keyof typeof PERSON_STEPS | keyof typeof ENVIRONMENT_STEPS | FaultName | TalkName | LongName | KeptFileName
+export type StepName = keyof typeof PERSON_STEPS | keyof typeof ENVIRONMENT_STEPS | FaultName | TalkName | LongName | ExportedFileStep
 
 /** Arms a fault: it strikes the device's next request that it fits. */
 const arm =
@@ -83,7 +83,7 @@ export const STEPS: ReadonlyMap<StepName, Weighted> = new Map<StepName, Weighted
  * stay unchanged.
  */
 export const actOf = (name: StepName): Act | undefined =>
-  STEPS.get(name)?.act ?? TALK[name as TalkName] ?? LONG[name as LongName] ?? KEPT_FILE[name as KeptFileName]
+  STEPS.get(name)?.act ?? TALK[name as TalkName] ?? LONG[name as LongName] ?? EXPORTED_FILE[name as ExportedFileStep]
 
 export const isPersonStep = (name: StepName): boolean => Object.hasOwn(PERSON_STEPS, name)
 

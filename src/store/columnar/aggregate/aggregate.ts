@@ -5,10 +5,10 @@ import { float64At, int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
 import type { AggregateGroup, AggregateSpec, AggregateTables, GroupValue } from './aggregate-spec.ts'
+import { cachedGroupsOf } from './cached-groups.ts'
 import { groupsOf } from './derived-groups.ts'
 import { ExactSum, unitsOf } from './exact-sum.ts'
 import type { GroupNumbers } from './group-numbers.ts'
-import { keptGroupsOf } from './kept-groups.ts'
 import { numberGroups } from './number-groups.ts'
 import { BLOCK, forBlocks } from './row-codes.ts'
 
@@ -34,7 +34,7 @@ export const aggregate = (tables: AggregateTables, selection: Selection, spec: A
 
 /** The counted groups, in no order. Deleted documents count when they are selected. */
 export const talliesOf = (tables: AggregateTables, { rows, count }: Selection, spec: AggregateSpec): readonly Tally[] => {
-  const parts = spec.by.map((by) => keptGroupsOf(tables, by, { rows, count }) ?? groupsOf(tables, by, rows, count))
+  const parts = spec.by.map((by) => cachedGroupsOf(tables, by, { rows, count }) ?? groupsOf(tables, by, rows, count))
   const { readGroups, size } = numberGroups(parts, count)
   const counts = new Int32Array(size)
   // One row of each group: its values are those of the group.

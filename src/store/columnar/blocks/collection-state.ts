@@ -5,7 +5,7 @@ import type { LoadScheduler } from './load-scheduler.ts'
 import { type Manifest, newManifest } from './manifest.ts'
 import type { Durability, PersistedTable } from './persistence.ts'
 import { type StoredChange, sealRecord } from './record.ts'
-import type { Write } from './write-queue.ts'
+import type { DiskWrite } from './write-queue.ts'
 import type { Writer } from './writer.ts'
 
 /** Options of `createCollectionDisk`. */
@@ -25,7 +25,7 @@ export interface CollectionOptions {
    * Forgets the facts that depend on this collection's rows. The returned write deletes them from
    * disk.
    */
-  readonly dropFacts: () => Write
+  readonly dropFacts: () => DiskWrite
 }
 
 /**
@@ -42,7 +42,7 @@ export class CollectionState {
     this.blocks = createBlockMap(options.compaction.blockRows)
   }
 
-  readonly putManifest: Write = (transaction) => {
+  readonly putManifest: DiskWrite = (transaction) => {
     this.options.manifests.set(this.options.name, this.manifest)
     transaction.objectStore(SHAPES).put(this.manifest, this.options.name)
   }

@@ -1,5 +1,5 @@
 import { FACTS } from './database.ts'
-import type { Write } from './write-queue.ts'
+import type { DiskWrite } from './write-queue.ts'
 import type { Writer } from './writer.ts'
 
 /**
@@ -11,7 +11,7 @@ export interface Facts {
   /** Stores a value, which must not change afterwards; `undefined` deletes the fact. */
   set(name: string, value: unknown): void
   /** Forgets facts at once. The returned write deletes them from disk. */
-  drop(names: readonly string[]): Write
+  drop(names: readonly string[]): DiskWrite
 }
 
 /**

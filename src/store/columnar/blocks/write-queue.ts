@@ -1,11 +1,11 @@
 import type { Durability } from './persistence.ts'
 
 /** Queues its puts and deletes when its transaction begins. */
-export type Write = (transaction: IDBTransaction) => void
+export type DiskWrite = (transaction: IDBTransaction) => void
 
 /** A write that waits for a transaction. */
 export interface QueuedWrite {
-  readonly write: Write
+  readonly write: DiskWrite
   readonly isWriteBehind: boolean
   readonly done: (durability: Durability) => void
 }
@@ -23,7 +23,7 @@ export class WriteQueue {
     return this.writes.some(({ isWriteBehind }) => !isWriteBehind)
   }
 
-  add(write: Write, isWriteBehind: boolean): Promise<Durability> {
+  add(write: DiskWrite, isWriteBehind: boolean): Promise<Durability> {
     return new Promise<Durability>((done) => {
       this.writes.push({ write, isWriteBehind, done })
     })

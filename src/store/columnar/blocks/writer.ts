@@ -1,7 +1,7 @@
 import { runTransaction } from '../../platform/indexed-db.ts'
 import { abortIfOvertaken, STORES } from './database.ts'
 import type { Durability } from './persistence.ts'
-import { type QueuedWrite, type Write, WriteQueue } from './write-queue.ts'
+import { type DiskWrite, type QueuedWrite, WriteQueue } from './write-queue.ts'
 
 /** All writes of a disk, in the order of the calls. */
 export interface Writer {
@@ -10,7 +10,7 @@ export interface Writer {
    * A write-behind has no waiting caller: it joins the next awaited write, or is flushed after a
    * delay.
    */
-  write(write: Write, isWriteBehind?: boolean): Promise<Durability>
+  write(write: DiskWrite, isWriteBehind?: boolean): Promise<Durability>
   /** Flushes write-behinds without further delay. */
   flushDelayed(): void
   isWriting(): boolean

@@ -14,7 +14,7 @@ export const capacityForExpected = (rows: number): number => Math.ceil(rows * 1.
  * Share of the used cells that stays free when room is given back, so that a few more rows fit at
  * once.
  */
-const KEPT_FREE = 0.02
+const FREE_SHARE = 0.02
 /** Smallest unused room that is worth moving the used cells: its share, and its cells. */
 const WORTH_SHARE = 0.05
 const WORTH_CELLS = 4096
@@ -24,8 +24,8 @@ const WORTH_CELLS = 4096
  * little.
  */
 export const capacityAtRest = (held: number, used: number): number => {
-  const kept = Math.ceil(used * (1 + KEPT_FREE)) + SMALLEST
-  return held - kept > Math.max(WORTH_CELLS, held * WORTH_SHARE) ? kept : held
+  const capacity = Math.ceil(used * (1 + FREE_SHARE)) + SMALLEST
+  return held - capacity > Math.max(WORTH_CELLS, held * WORTH_SHARE) ? capacity : held
 }
 
 /** Whether the rows are `first`, `first + 1` and so on. */

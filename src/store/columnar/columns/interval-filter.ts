@@ -60,43 +60,43 @@ const scanOutside = (cells: Cells, { low, high }: Interval, { from, end }: RowRa
 }
 
 const refineInside = (cells: Cells, { low, high }: Interval, rows: Uint32Array, count: number): number => {
-  let kept = 0
+  let foundCount = 0
   if (cells instanceof Int32Array) {
     for (let index = 0; index < count; index += 1) {
       const row = uint32At(rows, index)
       const value = int32At(cells, row)
-      rows[kept] = row
-      kept += Number(value >= low) & Number(value <= high)
+      rows[foundCount] = row
+      foundCount += Number(value >= low) & Number(value <= high)
     }
-    return kept
+    return foundCount
   }
   for (let index = 0; index < count; index += 1) {
     const row = uint32At(rows, index)
     const value = float64At(cells, row)
-    rows[kept] = row
-    kept += Number(value >= low) & Number(value <= high)
+    rows[foundCount] = row
+    foundCount += Number(value >= low) & Number(value <= high)
   }
-  return kept
+  return foundCount
 }
 
 const refineOutside = (cells: Cells, { low, high }: Interval, rows: Uint32Array, count: number): number => {
-  let kept = 0
+  let foundCount = 0
   if (cells instanceof Int32Array) {
     for (let index = 0; index < count; index += 1) {
       const row = uint32At(rows, index)
       const value = int32At(cells, row)
-      rows[kept] = row
-      kept += Number(value < low) | Number(value > high)
+      rows[foundCount] = row
+      foundCount += Number(value < low) | Number(value > high)
     }
-    return kept
+    return foundCount
   }
   for (let index = 0; index < count; index += 1) {
     const row = uint32At(rows, index)
     const value = float64At(cells, row)
-    rows[kept] = row
-    kept += Number(value < low) | Number(value > high)
+    rows[foundCount] = row
+    foundCount += Number(value < low) | Number(value > high)
   }
-  return kept
+  return foundCount
 }
 
 const addAll = ({ from, end }: RowRange, out: RowOutput): void => {

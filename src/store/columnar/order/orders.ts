@@ -24,8 +24,8 @@ export interface Orders<Doc> {
   bytes(): number
 }
 
-/** Permutations kept at once. A list has a handful of sortable columns. */
-const MAX_KEPT_ORDERS = 8
+/** Permutations cached at once. A list has a handful of sortable columns. */
+const MAX_CACHED_ORDERS = 8
 
 /**
  * Measured nanoseconds: reading a row's key, comparing two rows, one row of a first build, one step
@@ -53,7 +53,7 @@ const PATIENCE = 0.25
 /** Fewer rows than this are sorted when they are asked for: the delay is not noticed. */
 const WORTH_PREPARING = 5_000
 
-interface KeptOrder {
+interface CachedOrder {
   readonly permutation: Permutation
   /** Nanoseconds spent on sorting selections since there was no permutation. */
   spent: number
@@ -70,27 +70,27 @@ export const createOrders = <Doc>(
   expected: readonly (readonly MangoQuerySortPart<Doc>[])[] = [],
   ranked: RankedOrders = () => null,
 ): Orders<Doc> => {
-  const orders = new Map<string, KeptOrder>()
+  const orders = new Map<string, CachedOrder>()
   const walk = createWalk()
   table.onChange((rows) => {
     for (const { permutation } of orders.values()) permutation.markChanged(rows)
   })
 
-  /** Keeps the orders used last. */
-  const orderFor = (sort: readonly MangoQuerySortPart<Doc>[]): KeptOrder => {
+  /** Caches the orders used last. */
+  const orderFor = (sort: readonly MangoQuerySortPart<Doc>[]): CachedOrder => {
     const key = JSON.stringify(sort)
     const ranks = sort.map((part) => ranked(pathOf(part))?.version ?? 0).join()
-    const kept = orders.get(key)
+    const cached = orders.get(key)
     // Other ranks are another order of the same rows.
-    const order = kept?.ranks === ranks ? kept : { permutation: createPermutation(table), spent: 0, ranks }
+    const order = cached?.ranks === ranks ? cached : { permutation: createPermutation(table), spent: 0, ranks }
     orders.delete(key)
     orders.set(key, order)
     const [oldest] = orders.keys()
-    if (orders.size > MAX_KEPT_ORDERS && oldest !== undefined) orders.delete(oldest)
+    if (orders.size > MAX_CACHED_ORDERS && oldest !== undefined) orders.delete(oldest)
     return order
   }
 
-  const isWorthPermutation = ({ permutation, spent }: KeptOrder, costWithout: number): boolean =>
+  const isWorthPermutation = ({ permutation, spent }: CachedOrder, costWithout: number): boolean =>
     permutation.isBuilt()
       ? updateCost(table.rows, permutation.pendingCount()) < costWithout
       : spent + costWithout > PATIENCE * BUILD_COST * table.rows

@@ -33,15 +33,15 @@ const makeTable = (): Uint32Array => {
   return table
 }
 
-let kept: Uint32Array | null = null
+let cachedTable: Uint32Array | null = null
 
 /**
  * One cell a code unit below `FOLDED_BELOW`: the folded unit in the lower 16 bits; a second unit (œ
  * → oe) or 0 in the upper 16; or `VANISHES`. Built at the first search, in about a millisecond.
  */
 export const foldTable = (): Uint32Array => {
-  kept ??= makeTable()
-  return kept
+  cachedTable ??= makeTable()
+  return cachedTable
 }
 
 /**

@@ -25,11 +25,11 @@ const makeAlphabet = (): Alphabet => {
   return { letters, pairs }
 }
 
-let kept: Alphabet | null = null
+let cachedAlphabet: Alphabet | null = null
 
 const alphabet = (): Alphabet => {
-  kept ??= makeAlphabet()
-  return kept
+  cachedAlphabet ??= makeAlphabet()
+  return cachedAlphabet
 }
 
 // Escapes special characters only: a pattern must also be valid in Unicode mode.

@@ -45,7 +45,7 @@ export interface WordReader {
 }
 
 /** Writes a code unit as UTF-8 at `at`; returns the end. */
-const write = (word: Uint8Array, at: number, unit: number): number => {
+const writeUnit = (word: Uint8Array, at: number, unit: number): number => {
   if (unit < 0x80) {
     word[at] = unit
     return at + 1
@@ -110,8 +110,8 @@ export const createWordReader = (dictionary: WordDictionary): WordReader => {
           filled = 0
         } else if (cell < 0x80) word[filled++] = cell
         else if (cell !== VANISHES) {
-          filled = write(word, filled, cell & 0xffff)
-          if (cell > 0xffff) filled = write(word, filled, cell >>> 16)
+          filled = writeUnit(word, filled, cell & 0xffff)
+          if (cell > 0xffff) filled = writeUnit(word, filled, cell >>> 16)
         }
       }
       if (filled > 0) addWord(word, filled)

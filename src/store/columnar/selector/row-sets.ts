@@ -11,16 +11,16 @@ const END = 0x7fff_ffff
 /** Removes the rows of `minus`, a subset, from `rows`. Returns the number of remaining rows. */
 export const subtract = (rows: Uint32Array, count: number, minus: Uint32Array, minusCount: number): number => {
   minus[minusCount] = END
-  let kept = 0
+  let remainingCount = 0
   let next = 0
   for (let index = 0; index < count; index += 1) {
     const row = uint32At(rows, index)
     const isNext = (uint32At(minus, next) - row - 1) >>> 31
-    rows[kept] = row
-    kept += 1 - isNext
+    rows[remainingCount] = row
+    remainingCount += 1 - isNext
     next += isNext
   }
-  return kept
+  return remainingCount
 }
 
 /** Writes the rows of 0 … total-1 that are not in `rows`. Returns their number. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { EventFiles } from './event-files.ts'
 import { packFiles, unpackFiles } from './packed-files.ts'
 
 const event = (id: string) => loggedEvent({ id, sequence: 1, model: 'file', recordId: `new:${id}`, action: 'create', payload: { name: `${id}.pdf` } })
 
-const holding = (blobs: Readonly<Record<string, Blob>>): KeptFiles => ({
+const holding = (blobs: Readonly<Record<string, Blob>>): EventFiles => ({
   readBlob: async (id) => blobs[id] ?? null,
   forgetBlobs: async () => undefined,
   blobIds: async () => Object.keys(blobs),

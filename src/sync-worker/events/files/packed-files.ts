@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { fromBase64, toBase64 } from './base64.ts'
-import { carriesFile, type KeptFiles } from './kept-files.ts'
+import { carriesFile, type EventFiles } from './event-files.ts'
 
 /** A file inside an exported outbox. */
 export interface PackedFile {
@@ -28,7 +28,7 @@ const MAX_BYTES = 200 * 1024 * 1024
 /**
  * Encodes the files of these events in the order of the events, up to `maxBytes` bytes together.
  */
-export const packFiles = async (events: readonly LoggedEvent[], files: KeptFiles, maxBytes = MAX_BYTES): Promise<Packed> => {
+export const packFiles = async (events: readonly LoggedEvent[], files: EventFiles, maxBytes = MAX_BYTES): Promise<Packed> => {
   const packedFiles: PackedFile[] = []
   const leftOut: LeftOutFile[] = []
   let bytes = 0

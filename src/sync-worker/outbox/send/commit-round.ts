@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
-import { carriesFile } from '../../events/files/kept-files.ts'
+import { carriesFile } from '../../events/files/event-files.ts'
 import { MAX_SENDING, type OutgoingRequest } from '../outbox.machine.ts'
 import type { Settlement, SettlePorts } from '../settle/settle.ts'
 import { createFileSlots, type FileSlots } from './file-slots.ts'
@@ -44,14 +44,14 @@ export const createCommitRound = (ports: SettlePorts) => {
     }
   }
 
-  const markReadyAsSent = async (isUrgent: boolean, settledEvents: readonly LoggedEvent[]): Promise<PreparedRequests> => {
+  const markReadyAsSent = async (ignoresBackoff: boolean, settledEvents: readonly LoggedEvent[]): Promise<PreparedRequests> => {
     let readyEvents: readonly LoggedEvent[] = []
     let prepared = NOTHING_PREPARED
     const answeredIds = settledEvents.flatMap(({ id }) => (eventStore.find(id)?.state === 'sending' ? [id] : []))
     try {
       await eventStore.saveWith(settledEvents, async (resolve) => {
         fileSlots.releaseSlots(answeredIds)
-        const now = isUrgent ? Number.POSITIVE_INFINITY : ports.now()
+        const now = ignoresBackoff ? Number.POSITIVE_INFINITY : ports.now()
         const freeRequests = MAX_SENDING - eventStore.count('sending') + answeredIds.length
         readyEvents = eventStore.queue.takeReady(now, freeRequests, createSkipTest(ports, fileSlots))
         prepared = await prepareRequests(ports, readyEvents, resolve)
@@ -78,10 +78,10 @@ export const createCommitRound = (ports: SettlePorts) => {
     }
   }
 
-  /** Writes a settlement and returns the requests to send. An urgent call ignores back-off. */
-  return async (isUrgent: boolean, firstSettlement: Settlement): Promise<readonly OutgoingRequest[]> => {
+  /** Writes a settlement and returns the requests to send. */
+  return async (ignoresBackoff: boolean, firstSettlement: Settlement): Promise<readonly OutgoingRequest[]> => {
     for (let settlement = firstSettlement; ; settlement = NOTHING_SETTLED) {
-      const { requests, unsendableEvents } = await markReadyAsSent(isUrgent, settlement.changed)
+      const { requests, unsendableEvents } = await markReadyAsSent(ignoresBackoff, settlement.changed)
       await showSettled(settlement)
       for (const unsendable of unsendableEvents) await giveUpEvent(ports, unsendable)
       if (unsendableEvents.length === 0) return requests

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { EventStore } from '../../events/event-store.ts'
-import { carriesFile } from '../../events/files/kept-files.ts'
+import { carriesFile } from '../../events/files/event-files.ts'
 
 /** Uploads in flight at the same time, so that small requests need not wait for them. */
 const MAX_FILES_SENDING = 2

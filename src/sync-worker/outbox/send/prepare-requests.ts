@@ -4,7 +4,7 @@ import { HEADERS } from '#contract/core/events/replication.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import { type Resolve, requestOf } from '../../api/requests.ts'
 import type { HttpRequest } from '../../core/ports.ts'
-import { carriesFile } from '../../events/files/kept-files.ts'
+import { carriesFile } from '../../events/files/event-files.ts'
 import type { OutgoingRequest } from '../outbox.machine.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
 

@@ -36,15 +36,15 @@ export const useHandoverProposals = (): readonly HandoverProposal[] => {
   const { actor } = usePerson()
   const today = useToday()
   const { open } = useTicketViews()
-  const horizon = addDays(today, AHEAD)
+  const lastDay = addDays(today, AHEAD)
   const own = actor.role === 'manager' ? null : actor.id
   const coming = useMemo(
     () =>
       listOf(
-        { status: { in: ['approved'] }, start: { to: horizon }, end: { from: today }, ...(own === null ? {} : { user_id: { in: [own] } }) },
+        { status: { in: ['approved'] }, start: { to: lastDay }, end: { from: today }, ...(own === null ? {} : { user_id: { in: [own] } }) },
         'start',
       ),
-    [today, horizon, own],
+    [today, lastDay, own],
   )
   const { value: absences } = useList('absence', coming)
   const people = useMemo(() => [...new Set(absences?.rows.map(({ user_id }) => user_id))].toSorted(), [absences])

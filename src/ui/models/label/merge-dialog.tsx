@@ -35,7 +35,7 @@ export const MergeDialog = ({ model, record, labels, tickets, close }: MergeDial
   const targets = labels.filter((one) => one.id !== record.id && one.merged_into_id === null && stageOfLabel(one) === stage)
   const [chosen, setChosen] = useState<RecordId | null>(targets.length === 1 ? (targets[0]?.id ?? null) : null)
   const into = targets.find((one) => one.id === chosen)
-  const verdict = findAction(model, 'merge')?.when(record as unknown as AnyRecord, context, null) ?? null
+  const denial = findAction(model, 'merge')?.when(record as unknown as AnyRecord, context, null) ?? null
 
   const merge = async (target: Label) => {
     close()
@@ -55,14 +55,14 @@ export const MergeDialog = ({ model, record, labels, tickets, close }: MergeDial
           <Button look="secondary" onClick={close}>
             {tCommon('cancel')}
           </Button>
-          <Button look="danger" disabled={!into || verdict !== null} onClick={() => into && void merge(into)}>
+          <Button look="danger" disabled={!into || denial !== null} onClick={() => into && void merge(into)}>
             {t('mergeConfirm')}
           </Button>
         </>
       }
     >
-      {verdict !== null || targets.length === 0 ? (
-        <Notice tone="warning">{verdict === null ? t('mergeNone') : errorMessage(verdict, locale)}</Notice>
+      {denial !== null || targets.length === 0 ? (
+        <Notice tone="warning">{denial === null ? t('mergeNone') : errorMessage(denial, locale)}</Notice>
       ) : (
         <div className="grid gap-3">
           <p className="text-ink-2">{tickets ? t('mergeUsed', { count: tickets }) : t('mergeUnused')}</p>

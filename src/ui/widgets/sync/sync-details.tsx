@@ -19,7 +19,7 @@ interface SyncDetailsProps {
 export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetailsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { connection, since, lastAnswerAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, role } = status
+  const { connection, since, lastAnswerAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, tabRole } = status
   const isOffline = connection === 'offline'
 
   return (
@@ -49,7 +49,7 @@ export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetail
       {paused === 'sign_in' && <p className="text-warning-text">{t('sync.signInHint')}</p>}
       {paused === 'upgrade' && <p className="text-warning-text">{t('sync.upgradeHint')}</p>}
       {isServerOlder && <p className="text-warning-text">{t('sync.olderHint')}</p>}
-      {role === 'reader' && <p className="text-warning-text">{t('sync.readerHint')}</p>}
+      {tabRole === 'reader' && <p className="text-warning-text">{t('sync.readerHint')}</p>}
       {storage === 'failing' && <p className="text-danger-text">{t('sync.failingHint')}</p>}
       {storage === 'may_be_evicted' && pending > 0 && <p className="text-warning-text">{t('sync.evictableHint')}</p>}
       <SyncButtons status={status} />

@@ -114,7 +114,7 @@ const SOURCES: TimelineSources = {
   pointages: [],
   commits: [],
   personId: ME,
-  horizon: null,
+  commentsReadTo: null,
   oldestFirst: true,
 }
 
@@ -186,8 +186,8 @@ describe('the timeline of a ticket', () => {
 
   it('ends where the comments that are read end', () => {
     const sources = { comments: [comment('1', 20), comment('2', 30)], files: [file('1', 10), file('2', 25), file('3', 40)] }
-    expect(keys({ ...sources, horizon: at(20), oldestFirst: false })).toEqual(['file-3', 'comment-2', 'file-2', 'comment-1'])
-    expect(keys({ ...sources, horizon: at(30), oldestFirst: true })).toEqual(['created', 'file-1', 'comment-1', 'file-2', 'comment-2'])
+    expect(keys({ ...sources, commentsReadTo: at(20), oldestFirst: false })).toEqual(['file-3', 'comment-2', 'file-2', 'comment-1'])
+    expect(keys({ ...sources, commentsReadTo: at(30), oldestFirst: true })).toEqual(['created', 'file-1', 'comment-1', 'file-2', 'comment-2'])
   })
 })
 
@@ -215,7 +215,7 @@ const sources: fc.Arbitrary<TimelineSources> = fc.record({
   pointages: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => pointage(key, Number(key)))),
   commits: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => commit(key, Number(key)))),
   personId: fc.constant(ME),
-  horizon: fc.option(minute.map(at)),
+  commentsReadTo: fc.option(minute.map(at)),
   oldestFirst: fc.boolean(),
 })
 
@@ -244,7 +244,7 @@ describe('any timeline', () => {
   it('shows newest first what it shows oldest first, turned round', () => {
     fc.assert(
       fc.property(sources, (drawn) => {
-        const whole = { ...drawn, horizon: null }
+        const whole = { ...drawn, commentsReadTo: null }
         const forward = timelineOf({ ...whole, oldestFirst: true })
         expect(timelineOf({ ...whole, oldestFirst: false })).toEqual(forward.toReversed())
       }),
@@ -254,7 +254,7 @@ describe('any timeline', () => {
   it('loses no record, and is the sum of its kinds', () => {
     fc.assert(
       fc.property(sources, fc.subarray<EntryKind>([...ENTRY_KINDS]), (drawn, chosen) => {
-        const timeline = timelineOf({ ...drawn, horizon: null })
+        const timeline = timelineOf({ ...drawn, commentsReadTo: null })
         const shown = new Set(timeline.map(({ key }) => key))
         for (const [kind, records] of Object.entries({
           comment: drawn.comments,

@@ -61,7 +61,7 @@ export interface TimelineSources {
    * Instant beyond which the comments are not read yet: entries beyond it would show a past without
    * its comments. Null once all are read.
    */
-  readonly horizon: string | null
+  readonly commentsReadTo: string | null
   readonly oldestFirst: boolean
 }
 
@@ -164,7 +164,7 @@ const joinChanges = (oldestFirst: readonly Timed[]): readonly TimelineEntry[] =>
  * then by kind, then by key. A run of changes keeps the key of its first one, whatever follows.
  */
 export const timelineOf = (sources: TimelineSources): readonly TimelineEntry[] => {
-  const { activity, pendingChanges, horizon, oldestFirst } = sources
+  const { activity, pendingChanges, commentsReadTo, oldestFirst } = sources
   const all: readonly Timed[] = [
     ...stepsOf(sources).map(timed),
     ...activity.flatMap((entry) => changeOf(entry, false)).map(timed),
@@ -173,7 +173,7 @@ export const timelineOf = (sources: TimelineSources): readonly TimelineEntry[] =
   ]
   // Pages of comments overlap while a new one moves the others.
   const unique = [...new Map(all.map((one) => [one.entry.key, one])).values()]
-  const bound = horizon === null ? null : Date.parse(horizon)
+  const bound = commentsReadTo === null ? null : Date.parse(commentsReadTo)
   const sorted = unique.filter(({ time }) => bound === null || (oldestFirst ? time <= bound : time >= bound)).sort(compare)
   const joined = joinChanges(sorted)
   return oldestFirst ? joined : joined.toReversed()

@@ -12,7 +12,7 @@ export interface CommentPages {
   /** Undefined until the first page is read. */
   readonly comments: readonly Mirrored<'comment'>[] | undefined
   /** Instant of the last read comment; null once all are read. */
-  readonly horizon: string | null
+  readonly commentsReadTo: string | null
   /** Reads the next page or pages, unless some are on their way. */
   readMore(): void
   /** Reads twice as many pages, unless some are on their way. */
@@ -54,7 +54,7 @@ export const useCommentPages = (ticketId: RecordId, oldestFirst: boolean): Comme
   )
   return {
     comments: value?.comments,
-    horizon: isComplete ? null : (value?.comments.at(-1)?.created_at ?? null),
+    commentsReadTo: isComplete ? null : (value?.comments.at(-1)?.created_at ?? null),
     readMore: useCallback(() => grow((count) => count + Math.ceil(count * GROWTH)), [grow]),
     readFar: useCallback(() => grow((count) => 2 * count), [grow]),
   }

@@ -57,7 +57,7 @@ export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean, ha
   const events = useObservable(outbox.events$).value ?? NONE
   const pages = useCommentPages(ticket.id, oldestFirst)
   const { comments, readMore, readFar } = pages
-  const horizon = hasComments ? pages.horizon : null
+  const commentsReadTo = hasComments ? pages.commentsReadTo : null
   const recordedSteps = useWhere('ticket_status_history', 'ticket_id', ticket.id)
   const files = useWhere('file', 'ticket_id', ticket.id)
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
@@ -85,11 +85,11 @@ export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean, ha
       pointages,
       commits,
       personId: actor.id,
-      horizon,
+      commentsReadTo,
       oldestFirst,
     })
-  }, [comments, recordedSteps, files, pointages, activity, commits, own, created_at, created_by_id, actor.id, horizon, oldestFirst])
-  return { entries: useKept(entries), isComplete: pages.horizon === null, readMore, readFar }
+  }, [comments, recordedSteps, files, pointages, activity, commits, own, created_at, created_by_id, actor.id, commentsReadTo, oldestFirst])
+  return { entries: useKept(entries), isComplete: pages.commentsReadTo === null, readMore, readFar }
 }
 
 /** The last entries, while the sources of a ticket that was just numbered are read again. */

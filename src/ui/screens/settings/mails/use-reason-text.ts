@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Reasons of `server/inbox/verdict.ts`; another one is the error code of a refused action. */
+/** Reasons of `server/inbox/decision.ts`; another one is the error code of a refused action. */
 const REASONS = [
   'automatic',
   'list',

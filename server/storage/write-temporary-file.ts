@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
  * as well: `pipeline` fails while the file may still be opening, and a file that is removed before
  * it is created stays.
  */
-export const writeDraft = async (path: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
+export const writeTemporaryFile = async (path: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   // Errors while the file is written are thrown below; nobody listens afterwards.
   target.on('error', () => undefined)

@@ -24,24 +24,24 @@ interface Counted {
  * Only for conditions on the columns of the table itself: the result for a row then changes only
  * with a write to the row.
  */
-export interface KeptTotals {
+export interface CachedTotals {
   /** `key` names the condition. */
   count(table: Bookkept, where: SQL, key: string): Promise<number>
 }
 
 const MAX_AGE_MS = 60_000
-const MAX_KEPT = 1_000
+const MAX_CACHED = 1_000
 
 /** Creates the totals of one database. `now` returns monotonic milliseconds. */
-export const createKeptTotals = (database: Queryable, now: () => number): KeptTotals => {
-  const kept = new Map<string, Counted>()
+export const createCachedTotals = (database: Queryable, now: () => number): CachedTotals => {
+  const cache = new Map<string, Counted>()
   const shared = createSharedRuns<Counted>()
 
   const keep = (key: string, counted: Counted): number => {
-    kept.delete(key)
-    kept.set(key, counted)
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    cache.delete(key)
+    cache.set(key, counted)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
     return counted.total
   }
 
@@ -65,7 +65,7 @@ export const createKeptTotals = (database: Queryable, now: () => number): KeptTo
 
   return {
     count: async (table, where, key) => {
-      const former = kept.get(key)
+      const former = cache.get(key)
       const present = former && former.at > now() - MAX_AGE_MS ? await carriedOn(table, where, former) : null
       return keep(key, present ?? (await shared(key, () => recount(table, where))))
     },

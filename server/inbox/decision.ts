@@ -44,7 +44,7 @@ export interface Acted {
 }
 
 /** Decision about a mail: act on it, or leave it in a state for a reason. */
-export type Verdict =
+export type InboxDecision =
   | Acted
   | {
       readonly state: 'held' | 'refused' | 'ignored'

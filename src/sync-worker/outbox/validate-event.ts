@@ -9,7 +9,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import { dependencyKeys } from '../events/dependency-keys.ts'
-import { fileOf } from '../events/files/kept-files.ts'
+import { fileOf } from '../events/files/event-files.ts'
 import type { DisplayedRecords } from './displayed-records.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
@@ -19,10 +19,10 @@ export type EventLinks = Pick<LoggedEvent, 'undoes' | 'replaces'>
 /** Links of an event that is about no other event. */
 export const NO_LINKS: EventLinks = { undoes: null, replaces: null }
 
-/** A complete event, or the reason why its action is not possible. */
-export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
+/** A complete event that is not stored yet, or the reason why its action is not possible. */
+export type ValidatedEvent = { readonly status: 'valid'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
 
-type Invalid = Extract<Drafted, { readonly status: 'invalid' }>
+type Invalid = Extract<ValidatedEvent, { readonly status: 'invalid' }>
 
 /** A new event whose action this client knows and whose body it can read. */
 interface ReadEvent {
@@ -46,7 +46,7 @@ const readEvent = (ports: OutboxPorts, newEvent: NewEvent): ReadEvent | Invalid 
   return { status: 'read', newEvent, model, action, body: parsed.body, context }
 }
 
-const completeEvent = (ports: OutboxPorts, { newEvent, body, context }: ReadEvent, baseVersion: number, links: EventLinks): Drafted => {
+const completeEvent = (ports: OutboxPorts, { newEvent, body, context }: ReadEvent, baseVersion: number, links: EventLinks): ValidatedEvent => {
   const { file: _file, draftKey: _draftKey, delayMs = 0, ...event } = newEvent
   const loggedEvent: LoggedEvent = {
     ...event,
@@ -63,7 +63,7 @@ const completeEvent = (ports: OutboxPorts, { newEvent, body, context }: ReadEven
     ...links,
   }
   const born = bornOf(loggedEvent, ports.epochs)
-  return { status: 'drafted', event: Object.keys(born).length === 0 ? loggedEvent : { ...loggedEvent, born } }
+  return { status: 'valid', event: Object.keys(born).length === 0 ? loggedEvent : { ...loggedEvent, born } }
 }
 
 /**
@@ -71,17 +71,17 @@ const completeEvent = (ports: OutboxPorts, { newEvent, body, context }: ReadEven
  * nothing; `displayedRecords` has its effect afterwards, so that the next event of the group is
  * judged on it.
  */
-export const createDraft =
+export const createValidateEvent =
   (ports: OutboxPorts) =>
-  async (newEvent: NewEvent, displayedRecords: DisplayedRecords, links: EventLinks): Promise<Drafted> => {
+  async (newEvent: NewEvent, displayedRecords: DisplayedRecords, links: EventLinks): Promise<ValidatedEvent> => {
     const read = readEvent(ports, newEvent)
     if (read.status === 'invalid') return read
     const { model, action, body, context } = read
     const { recordId } = newEvent
     const record = newEvent.action === 'create' ? (blankRecord(modelOf(model), recordId) as AnyRecord) : await displayedRecords.read(model, recordId)
     if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
-    const verdict = action.when(record, context, body)
-    if (verdict !== null) return { status: 'invalid', code: verdict, issues: {} }
+    const denial = action.when(record, context, body)
+    if (denial !== null) return { status: 'invalid', code: denial, issues: {} }
     const after = action.apply(record, body, context)
     const issues = after ? modelOf(model).check(after as never) : {}
     if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }
@@ -91,12 +91,13 @@ export const createDraft =
   }
 
 /**
- * Completes an event of a page that has ended. The record may be missing on this device by now, and
- * nobody waits for the answer: the server alone judges the event, and the outbox shows a refusal.
+ * Completes an event that a page left without an answer when it ended. The record may be missing on
+ * this device by now, and nobody waits for the answer: the server alone judges the event, and the
+ * outbox shows a refusal.
  */
-export const createKeptDraft =
+export const createValidateUnanswered =
   (ports: OutboxPorts) =>
-  async (newEvent: NewEvent): Promise<Drafted> => {
+  async (newEvent: NewEvent): Promise<ValidatedEvent> => {
     const read = readEvent(ports, newEvent)
     return read.status === 'invalid' ? read : completeEvent(ports, read, 0, NO_LINKS)
   }

@@ -10,10 +10,10 @@ import { BLOCK, forBlocks } from './row-codes.ts'
 const LEAST_SHARE = 1 / 4
 /** Two bytes hold a group. */
 const MAX_GROUPS = 1 << 16
-/** Kept for one table; the oldest are dropped first. */
-const MAX_KEPT_GROUPINGS = 8
+/** Cached for one table; the oldest are dropped first. */
+const MAX_CACHED_GROUPINGS = 8
 
-interface Kept {
+interface CachedGroups {
   /** The tables that were read, and their versions then. */
   readonly tables: readonly Table<unknown>[]
   readonly versions: readonly number[]
@@ -26,33 +26,33 @@ interface RowGroups extends Omit<GroupNumbers, 'readCodes'> {
   readonly groupOfRow: Uint16Array
 }
 
-const keptOfTable = new WeakMap<Table<unknown>, Map<string, Kept>>()
+const cacheOfTable = new WeakMap<Table<unknown>, Map<string, CachedGroups>>()
 
 /**
  * The groups of many rows, taken from those of all rows. These are kept until a table that they
  * were read from changes: the same groups are asked for with one filter after the other. Null for
  * few rows, and for more groups than can be kept.
  */
-export const keptGroupsOf = (tables: AggregateTables, by: GroupBy, { rows, count }: Selection): GroupNumbers | null => {
+export const cachedGroupsOf = (tables: AggregateTables, by: GroupBy, { rows, count }: Selection): GroupNumbers | null => {
   const { table } = tables
   if (count < table.rows * LEAST_SHARE) return null
-  const all = keptOfTable.get(table) ?? new Map<string, Kept>()
-  keptOfTable.set(table, all)
+  const cache = cacheOfTable.get(table) ?? new Map<string, CachedGroups>()
+  cacheOfTable.set(table, cache)
   const key = JSON.stringify(by)
   const read = [table, ...(derivationOf(by).through ?? []).map(({ collection }) => tables.tableOf(collection))]
-  const known = all.get(key)
-  const kept =
+  const known = cache.get(key)
+  const cached =
     known && isCurrent(known, read) ? known : { tables: read, versions: read.map(({ version }) => version), groups: groupsOfAll(tables, by) }
-  all.delete(key)
-  all.set(key, kept)
-  for (const oldest of all.keys()) {
-    if (all.size <= MAX_KEPT_GROUPINGS) break
-    all.delete(oldest)
+  cache.delete(key)
+  cache.set(key, cached)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED_GROUPINGS) break
+    cache.delete(oldest)
   }
-  return kept.groups && ofRows(kept.groups, rows)
+  return cached.groups && ofRows(cached.groups, rows)
 }
 
-const isCurrent = ({ tables, versions }: Kept, read: readonly Table<unknown>[]): boolean =>
+const isCurrent = ({ tables, versions }: CachedGroups, read: readonly Table<unknown>[]): boolean =>
   read.every((table, at) => table === tables[at] && table.version === versions[at])
 
 const ofRows = ({ groupOfRow, ...groups }: RowGroups, rows: Uint32Array): GroupNumbers => ({

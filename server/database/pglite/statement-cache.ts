@@ -5,7 +5,7 @@ import type { OpenPglite, Query } from './statement.ts'
 const { serialize } = protocol
 
 /** A statement that the connection keeps, with the messages that describe it. */
-interface Kept {
+interface CachedStatement {
   readonly name: string
   readonly described: Awaited<ReturnType<OpenPglite['execProtocolStream']>>
   readonly parameterTypes: readonly number[]
@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** Texts differ by filter and by length of their lists, and PostgreSQL needs memory for each. */
-const MAX_KEPT_STATEMENTS = 300
+const MAX_CACHED_STATEMENTS = 300
 
 /**
  * PostgreSQL plans the first five uses of a statement for their values, and may then keep a general
@@ -28,27 +28,27 @@ const isRead = (sql: string): boolean => /^\s*(?:select|with)\b/i.test(sql)
 const isWorthKeeping = ({ sql, values }: Query): boolean => values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
 
 /**
- * Executes statements on a PGlite, which keeps the `MAX_KEPT_STATEMENTS` that were used last:
+ * Executes statements on a PGlite, which keeps the `MAX_CACHED_STATEMENTS` that were used last:
  * PGlite's `query` has PostgreSQL parse and plan each one again, and enters WebAssembly six times
  * for it instead of once.
  */
-export const createKeptStatements = (database: OpenPglite) => {
-  const kept = new Map<string, Kept>()
+export const createStatementCache = (database: OpenPglite) => {
+  const cache = new Map<string, CachedStatement>()
   let made = 0
 
   const send = (...messages: readonly Uint8Array[]) => database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]))
 
   const forgetOldest = (): readonly Uint8Array[] => {
-    const [oldest] = kept
-    if (!oldest || kept.size < MAX_KEPT_STATEMENTS) return []
+    const [oldest] = cache
+    if (!oldest || cache.size < MAX_CACHED_STATEMENTS) return []
     const [sql, { name }] = oldest
-    kept.delete(sql)
+    cache.delete(sql)
     return [serialize.close({ type: 'S', name })]
   }
 
-  const prepare = async (sql: string): Promise<Kept> => {
+  const prepare = async (sql: string): Promise<CachedStatement> => {
     made += 1
-    const name = `kept_${made}`
+    const name = `cached_${made}`
     const described = await send(...forgetOldest(), serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }))
     return {
       name,
@@ -59,15 +59,15 @@ export const createKeptStatements = (database: OpenPglite) => {
   }
 
   /** Makes the statement the one that was used last. */
-  const find = async (sql: string): Promise<Kept> => {
-    const found = kept.get(sql) ?? (await prepare(sql))
-    kept.delete(sql)
-    kept.set(sql, found)
+  const find = async (sql: string): Promise<CachedStatement> => {
+    const found = cache.get(sql) ?? (await prepare(sql))
+    cache.delete(sql)
+    cache.set(sql, found)
     return found
   }
 
   /** Messages that let the next uses be planned for their values. */
-  const parseAgain = (sql: string, statement: Kept): readonly Uint8Array[] => {
+  const parseAgain = (sql: string, statement: CachedStatement): readonly Uint8Array[] => {
     if (statement.uses < PLANNED_USES || !isRead(sql)) return []
     statement.uses = 0
     return [serialize.close({ type: 'S', name: statement.name }), serialize.parse({ name: statement.name, text: sql })]

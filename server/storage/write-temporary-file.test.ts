@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeDraft } from './write-draft.ts'
+import { writeTemporaryFile } from './write-temporary-file.ts'
 
 const derive = promisify(pbkdf2)
 let folder: string
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sav-drafts-'))
+  folder = mkdtempSync(join(tmpdir(), 'sav-temporary-'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -24,7 +24,7 @@ const gone = async function* (): AsyncGenerator<Buffer> {
 
 test('the bytes are written, readable by the owner only', async () => {
   const path = join(folder, 'whole')
-  await writeDraft(path, Readable.from([Buffer.from('one '), Buffer.from('two')]))
+  await writeTemporaryFile(path, Readable.from([Buffer.from('one '), Buffer.from('two')]))
   expect(readFileSync(path, 'utf8')).toBe('one two')
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
@@ -33,7 +33,7 @@ test('a file whose stream ends early can be removed at once, and stays removed',
   const path = join(folder, 'early')
   // Keeps the threads of file calls busy, so that the file opens late.
   const busy = Array.from({ length: 8 }, () => derive('password', 'salt', 100_000, 64, 'sha512'))
-  const written = writeDraft(path, gone())
+  const written = writeTemporaryFile(path, gone())
   const failure = await written.catch((error: unknown) => {
     rmSync(path, { force: true })
     return error
@@ -46,7 +46,7 @@ test('a file whose stream ends early can be removed at once, and stays removed',
 
 test('a file that exists is not written again', async () => {
   const path = join(folder, 'taken')
-  await writeDraft(path, Readable.from([Buffer.from('first')]))
-  await expect(writeDraft(path, Readable.from([Buffer.from('second')]))).rejects.toMatchObject({ code: 'EEXIST' })
+  await writeTemporaryFile(path, Readable.from([Buffer.from('first')]))
+  await expect(writeTemporaryFile(path, Readable.from([Buffer.from('second')]))).rejects.toMatchObject({ code: 'EEXIST' })
   expect(readFileSync(path, 'utf8')).toBe('first')
 })

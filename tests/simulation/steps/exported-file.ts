@@ -4,13 +4,13 @@ import { eventsOn } from '../device/log-port.ts'
 import type { Act } from '../world.ts'
 
 /**
- * Steps of a person who keeps the outbox as a file, loses what the device had, and takes the file
- * in.
+ * Steps of a person who exports the outbox to a file, loses what the device had, and imports the
+ * file.
  */
 
 const ignore = (): void => undefined
 
-/** The outbox is kept as a file. A later one replaces it. */
+/** The outbox is exported to a file. A later one replaces it. */
 const keepFile: Act = (_world, device) => {
   const account = device.account()
   // The bytes of files are read in real time, not in the story's time.
@@ -19,7 +19,7 @@ const keepFile: Act = (_world, device) => {
     .engine()
     ?.exportOutbox()
     .then((json) => {
-      account.keptFile = json
+      account.exportedFile = json
     }, ignore)
 }
 
@@ -46,17 +46,17 @@ interface FileOfEvents {
   readonly events: readonly { readonly id: LoggedEvent['id'] }[]
 }
 
-/** The kept file is taken in: it may be older than what the log has, or than a restore. */
+/** The exported file is imported: it may be older than what the log has, or than a restore. */
 const importFile: Act = ({ struck }, device) => {
   const account = device.account()
   const engine = device.engine()
-  if (!engine || account.keptFile === null) return
+  if (!engine || account.exportedFile === null) return
   const known = new Set(eventsOn(account.log).map(({ id }) => id))
-  for (const { id } of (JSON.parse(account.keptFile) as FileOfEvents).events) if (!known.has(id)) account.imported.add(id)
+  for (const { id } of (JSON.parse(account.exportedFile) as FileOfEvents).events) if (!known.has(id)) account.imported.add(id)
   struck('old outbox imported')
-  engine.importOutbox(account.keptFile).catch(ignore)
+  engine.importOutbox(account.exportedFile).catch(ignore)
 }
 
-export const KEPT_FILE = { keepFile, loseLog, importFile } as const satisfies Readonly<Record<string, Act>>
+export const EXPORTED_FILE = { keepFile, loseLog, importFile } as const satisfies Readonly<Record<string, Act>>
 
-export type KeptFileName = keyof typeof KEPT_FILE
+export type ExportedFileStep = keyof typeof EXPORTED_FILE

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { createPglite } from '../../database/pglite/open.ts'
-import { openKept } from './kept-pglite.ts'
 import { dumpPath } from './migrated-dump.ts'
 import { takeSnapshot } from './pglite-snapshot.ts'
+import { openReused } from './reused-pglite.ts'
 
 const path = (): string => {
   const known = dumpPath('company')
@@ -64,12 +64,12 @@ test('a snapshot takes rows, tables, sequences, settings, files and the open tra
 })
 
 test('the next one who asks gets a closed database as its dump has it, and the first one can no longer use it', async () => {
-  const first = await openKept(path())
+  const first = await openReused(path())
   const before = await countsOf(first)
   await first.exec('begin; delete from saved_view')
   await first.close()
   await expect(first.query('select 1')).rejects.toThrow('PGlite is closed')
-  const next = await openKept(path())
+  const next = await openReused(path())
   expect(await countsOf(next)).toEqual(before)
   await next.close()
 })
@@ -79,9 +79,9 @@ test('databases of the two dumps that were used last are kept', async () => {
   const [oldest = '', ...others] = ['oldest', 'older', 'newest'].map((name) => join(folder, `${name}.tar`))
   for (const dump of [oldest, ...others]) {
     copyFileSync(path(), dump)
-    await (await openKept(dump)).close()
+    await (await openReused(dump)).close()
   }
   rmSync(folder, { recursive: true })
-  for (const dump of others) await (await openKept(dump)).close()
-  await expect(openKept(oldest)).rejects.toThrow('ENOENT')
+  for (const dump of others) await (await openReused(dump)).close()
+  await expect(openReused(oldest)).rejects.toThrow('ENOENT')
 })

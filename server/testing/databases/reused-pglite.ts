@@ -4,7 +4,7 @@ import { createPglite } from '../../database/pglite/open.ts'
 import type { OpenPglite } from '../../database/pglite/statement.ts'
 import { takeSnapshot } from './pglite-snapshot.ts'
 
-interface Kept {
+interface ReusedDatabase {
   readonly database: PGlite
   readonly rewind: () => void
 }
@@ -18,7 +18,7 @@ const MAX_DUMPS = 2
  * Databases that no server uses now, by the path of their dump: test files of one worker share
  * them.
  */
-const idle = new Map<string, Kept[]>()
+const idle = new Map<string, ReusedDatabase[]>()
 
 /** Memory outlives no crash: a log that could mend one is not needed. */
 const SETTINGS = ['full_page_writes=off', 'synchronous_commit=off']
@@ -38,7 +38,7 @@ const READ_CATALOGUES = `
     end loop;
   end $$`
 
-const openFrom = async (path: string): Promise<Kept> => {
+const openFrom = async (path: string): Promise<ReusedDatabase> => {
   const database = await createPglite(undefined, { dump: new Blob([readFileSync(path)]), settings: SETTINGS })
   // A library that is loaded later would stay loaded when the memory that knows of it is taken
   // back.
@@ -56,7 +56,7 @@ const closeOldest = async (): Promise<void> => {
 }
 
 /** Ends whatever was left open, and takes the database back to its dump for the next server. */
-const giveBack = async (path: string, { database, rewind }: Kept): Promise<void> => {
+const giveBack = async (path: string, { database, rewind }: ReusedDatabase): Promise<void> => {
   const others = idle.get(path) ?? []
   if (others.length >= MAX_IDLE) {
     await database.close()
@@ -75,9 +75,9 @@ const giveBack = async (path: string, { database, rewind }: Kept): Promise<void>
  * A PGlite in memory as this dump has it. Its `close` keeps it for the next caller; the present
  * caller can no longer use it.
  */
-export const openKept = async (path: string): Promise<OpenPglite> => {
-  const kept = idle.get(path)?.pop() ?? (await openFrom(path))
-  const { database } = kept
+export const openReused = async (path: string): Promise<OpenPglite> => {
+  const reused = idle.get(path)?.pop() ?? (await openFrom(path))
+  const { database } = reused
   let isOpen = true
   const use = (): PGlite => {
     if (!isOpen) throw new Error('PGlite is closed')
@@ -93,7 +93,7 @@ export const openKept = async (path: string): Promise<OpenPglite> => {
     close: async () => {
       use()
       isOpen = false
-      await giveBack(path, kept)
+      await giveBack(path, reused)
     },
   }
 }

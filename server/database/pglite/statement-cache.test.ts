@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openKept } from '../../testing/databases/kept-pglite.ts'
 import { dumpPath } from '../../testing/databases/migrated-dump.ts'
+import { openReused } from '../../testing/databases/reused-pglite.ts'
 import { sqlStateOf } from '../sql-errors.ts'
 import { type Executor, onCallingThread } from './statement.ts'
 
@@ -8,7 +8,7 @@ let database: Executor
 beforeAll(async () => {
   const path = dumpPath('migrated')
   if (path === null) throw new Error('The run has prepared no dump.')
-  database = onCallingThread(await openKept(path))
+  database = onCallingThread(await openReused(path))
 })
 afterAll(() => database.close())
 
