@@ -11,8 +11,8 @@ const EVENTS: readonly EventObject[] = [
   { type: 'LOST' },
   { type: 'WAKE' },
   { type: 'DOUBT' },
-  { type: 'HINTS_ON' },
-  { type: 'HINTS_OFF' },
+  { type: 'SOCKET_CONNECTED' },
+  { type: 'SOCKET_DISCONNECTED' },
   { type: 'SIGN_IN_NEEDED' },
   { type: 'UPGRADE_NEEDED' },
   { type: 'RENEWED' },
@@ -29,12 +29,12 @@ const EVENTS: readonly EventObject[] = [
 
 interface Value {
   readonly link: 'unknown' | { readonly offline: 'waiting' | 'probing' } | { readonly online: 'confirmed' | 'checking' }
-  readonly hints: 'notConnectedYet' | 'connected' | 'disconnected'
+  readonly socket: 'notConnectedYet' | 'connected' | 'disconnected'
   readonly gate: string
 }
 
 /** Events after which a reachable server is probed. */
-const DOUBTS = ['DOUBT', 'HINTS_OFF', 'xstate.after.silence.connection.link.online.confirmed']
+const DOUBTS = ['DOUBT', 'SOCKET_DISCONNECTED', 'xstate.after.silence.connection.link.online.confirmed']
 
 it('opens only after an answer of the server, probes after each doubt, and emits every return', async () => {
   let probes = 0
@@ -54,7 +54,7 @@ it('opens only after an answer of the server, probes after each doubt, and emits
     shortestWays: true,
     events: EVENTS,
     check: ({ value, context }, emitted, happened) => {
-      const { link, gate, hints } = value as Value
+      const { link, gate, socket } = value as Value
       const countOf = (type: string): number => happened.filter((event) => event.type === type).length
       // Both offline and online have a cause.
       const isOnline = typeof link === 'object' && 'online' in link
@@ -67,7 +67,7 @@ it('opens only after an answer of the server, probes after each doubt, and emits
       if (isOnline && link.online === 'checking') expect(probes).toBeGreaterThan(0)
       // After a doubt an earlier answer of the server does not count.
       if (happened.at(-1)?.type === 'DOUBT' && isOnline) expect(link.online).toBe('checking')
-      if (hints === 'disconnected') expect(happened.findLast(({ type }) => type.startsWith('HINTS_'))?.type).toBe('HINTS_OFF')
+      if (socket === 'disconnected') expect(happened.findLast(({ type }) => type.startsWith('SOCKET_'))?.type).toBe('SOCKET_DISCONNECTED')
       expect(emitted.length).toBeLessThanOrEqual(happened.length)
       const inVain =
         happened.filter((event) => 'output' in event && event.output === false).length +

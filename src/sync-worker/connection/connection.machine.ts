@@ -18,8 +18,8 @@ export type ConnectionEvent =
   /** The page is `offline`: the server may be out of reach. */
   | { readonly type: 'DOUBT' }
   /** The socket of the hints is connected; it would break with the server. */
-  | { readonly type: 'HINTS_ON' }
-  | { readonly type: 'HINTS_OFF' }
+  | { readonly type: 'SOCKET_CONNECTED' }
+  | { readonly type: 'SOCKET_DISCONNECTED' }
   | { readonly type: 'SIGN_IN_NEEDED' }
   | { readonly type: 'UPGRADE_NEEDED' }
   /** The person has signed in again. */
@@ -44,7 +44,7 @@ export const ANSWER_LIMIT_MS = 6000
  * needs both.
  *
  *   link    unknown ──▶ online (confirmed ⇄ checking) ⇄ offline (waiting ⇄ probing)
- *   hints   notConnectedYet ──▶ disconnected ⇄ connected
+ *   socket  notConnectedYet ──▶ disconnected ⇄ connected
  *   gate    open ⇄ signIn | upgrade
  *
  * A client that sends nothing notices a lost server by a probe: when the hints break off, when the
@@ -65,8 +65,8 @@ export const connectionMachine = setup({
   delays: { nextProbe: DEFAULT_PROBE_MS, silence: SILENCE_MS, answerLimit: ANSWER_LIMIT_MS },
   guards: {
     serverAnswered: (_, hasAnswered: boolean) => hasAnswered,
-    hintsAreDisconnected: stateIn({ hints: 'disconnected' }),
-    hintsWereNotDisconnected: not(stateIn({ hints: 'disconnected' })),
+    isSocketDisconnected: stateIn({ socket: 'disconnected' }),
+    isSocketNotDisconnected: not(stateIn({ socket: 'disconnected' })),
   },
 }).createMachine({
   id: 'connection',
@@ -83,11 +83,11 @@ export const connectionMachine = setup({
           on: { LOST: 'offline' },
           states: {
             confirmed: {
-              after: { silence: { guard: 'hintsAreDisconnected', target: 'checking' } },
+              after: { silence: { guard: 'isSocketDisconnected', target: 'checking' } },
               on: {
                 REACHED: { target: 'confirmed', reenter: true },
                 DOUBT: 'checking',
-                HINTS_OFF: { guard: 'hintsWereNotDisconnected', target: 'checking' },
+                SOCKET_DISCONNECTED: { guard: 'isSocketNotDisconnected', target: 'checking' },
               },
             },
             checking: {
@@ -124,12 +124,12 @@ export const connectionMachine = setup({
         },
       },
     },
-    hints: {
+    socket: {
       initial: 'notConnectedYet',
       states: {
-        notConnectedYet: { on: { HINTS_ON: 'connected', HINTS_OFF: 'disconnected' } },
-        connected: { on: { HINTS_OFF: 'disconnected' } },
-        disconnected: { on: { HINTS_ON: 'connected' } },
+        notConnectedYet: { on: { SOCKET_CONNECTED: 'connected', SOCKET_DISCONNECTED: 'disconnected' } },
+        connected: { on: { SOCKET_DISCONNECTED: 'disconnected' } },
+        disconnected: { on: { SOCKET_CONNECTED: 'connected' } },
       },
     },
     gate: {

@@ -75,12 +75,12 @@ it('does not report every answer of a reachable server', async () => {
 
 it('probes at once when the realtime connection is lost or the browser is offline', async () => {
   const { clock, observe, lastState, probes, answers } = given()
-  observe('HINTS_ON')
+  observe('SOCKET_CONNECTED')
   observe('REACHED')
   await clock.advance(10 * SILENCE_MS)
   expect(probes()).toBe(0)
   answers(OURS)
-  observe('HINTS_OFF')
+  observe('SOCKET_DISCONNECTED')
   await clock.advance(1)
   expect([probes(), lastState()?.connection]).toEqual([1, 'online'])
   answers({ kind: 'none' })
@@ -91,7 +91,7 @@ it('probes at once when the realtime connection is lost or the browser is offlin
 
 it('without hints probes a silent server, and is offline without an answer', async () => {
   const { clock, observe, lastState, probes, answers } = given()
-  observe('HINTS_OFF')
+  observe('SOCKET_DISCONNECTED')
   observe('REACHED')
   answers(OURS)
   await clock.advance(3 * SILENCE_MS)

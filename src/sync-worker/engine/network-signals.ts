@@ -32,7 +32,7 @@ export const createNetworkSignals = ({ outbox, pull, connection, status, authori
   realtime: (state: SyncStatus['realtime']) => {
     const isConnected = state === 'connected'
     if (isConnected && status.current().realtime !== 'connected') pull.pullSoon(MODEL_NAMES)
-    connection.report(isConnected ? 'HINTS_ON' : 'HINTS_OFF')
+    connection.report(isConnected ? 'SOCKET_CONNECTED' : 'SOCKET_DISCONNECTED')
     status.update({ realtime: state })
   },
   /** Takes new tokens after a sign-in; returns false, without effect, for another person. */

@@ -62,5 +62,9 @@ export const fold = (text: string): string => {
   return folded
 }
 
-/** The folded words of a search. A match contains all of them. */
-export const searchWords = (search: string): readonly string[] => fold(search).split(/\s+/).filter(Boolean)
+/** The folded words of a search; none for an empty one. A match contains all of them. */
+export const searchWords = (search: string): readonly string[] => {
+  // A page that searches nothing needs no table.
+  if (search === '') return []
+  return fold(search).split(/\s+/).filter(Boolean)
+}
