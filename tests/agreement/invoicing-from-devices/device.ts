@@ -32,8 +32,9 @@ export const callerOfAny = (callers: readonly Caller[], random: Random): Caller 
 
 /** Throws for an answer that no rule explains. */
 export const expectTyped = (status: number, body: unknown, request: string): void => {
-  expect(status, `${request}: ${JSON.stringify(body)}`).toBeLessThan(500)
   const code = (body as { readonly code?: unknown } | null)?.code
+  // A lock that is held too long: the device asks again.
+  if (code !== 'unavailable') expect(status, `${request}: ${JSON.stringify(body)}`).toBeLessThan(500)
   if (status >= 400) expect(isErrorCode(code), `${request}: ${JSON.stringify(body)}`).toBe(true)
 }
 
