@@ -33,7 +33,7 @@ const runSequences = async (office: Office, { seed, numRuns }: { readonly seed: 
   return tally
 }
 
-/** Without these the sequences would have tested little. */
+/** Expects enough of each occurrence: sequences without them would test little. */
 const expectEnough = (tally: Tally, least: number): void => {
   const happened = (what: RegExp): number => [...tally].reduce((sum, [name, times]) => sum + (what.test(name) ? times : 0), 0)
   const counts = [

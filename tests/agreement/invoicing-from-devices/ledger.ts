@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { Device } from './device.ts'
 
-/** What two devices know to have been accepted, by the events of their outboxes alone. */
+/** Records that were accepted, by the events of both outboxes alone. */
 export const ledgerOf = (devices: readonly Device[]) => {
   const events = devices.flatMap(({ engine }) => engine.events().map((event) => ({ ...event, record: Number(engine.resolve(event.recordId)) })))
   const accepted = events.filter(({ state }) => state === 'accepted')
@@ -10,7 +10,7 @@ export const ledgerOf = (devices: readonly Device[]) => {
   return {
     events,
     recordsOf,
-    /** Records that were created and not deleted since; one that was created twice is there twice. */
+    /** Records that were created and not deleted since; a second creation is there too. */
     remaining: (model: string): readonly number[] => {
       const deleted = recordsOf(model, 'delete')
       return recordsOf(model, 'create').filter((id) => !deleted.includes(id))

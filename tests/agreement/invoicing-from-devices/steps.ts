@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a manager records on a device, with or without a network. */
+/** Steps that a manager records on a device, with or without a network. */
 const RECORDED = [
   'createDraft',
   'addLine',
