@@ -1,9 +1,11 @@
-import { isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { totalsOf } from '#contract/core/kinds/money.ts'
+import { QUANTITY_SCALE, totalsOf } from '#contract/core/kinds/money.ts'
+import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 import type { Queryable } from '../../../database/connect.ts'
 import { billingStage, invoice, invoiceLine } from '../../../database/schema/billing.ts'
 import { invoiceTime } from '../../../database/schema/invoice-record.ts'
+import { activity } from '../../../database/schema/sync.ts'
 import { pointage } from '../../../database/schema/work.ts'
 
 /** Throws where rows break a rule of invoicing; `immutability.property.test.ts` lists the rules. */
@@ -24,7 +26,9 @@ export const checkInvoicing = async (query: Queryable): Promise<void> => {
     expect(lines.find(({ id }) => id === row.invoice_line_id)?.invoice_id).toBe(row.invoice_id)
     expect(row.is_locked).toBe(invoices.find(({ id }) => id === row.invoice_id)?.stage !== 'draft')
   }
-  checkBilledOnce(invoices, time, await query.select().from(invoiceTime))
+  const recorded = await query.select().from(invoiceTime)
+  checkBilledOnce(invoices, time, recorded)
+  checkQuantities(await measuredLines(query, lines), time, recorded)
   checkDeposits(invoices)
   checkStages(lines, await query.select().from(billingStage).where(isNull(billingStage.deleted_at)))
   for (const isCredit of [false, true]) {
@@ -37,6 +41,7 @@ export const checkInvoicing = async (query: Queryable): Promise<void> => {
 }
 
 type Row = typeof invoice.$inferSelect
+type LineRow = typeof invoiceLine.$inferSelect
 
 /** Sent invoices whose amount credit notes have taken back. */
 const creditedInFull = (invoices: readonly Row[]): ReadonlySet<number> =>
@@ -62,6 +67,36 @@ const checkBilledOnce = (
     const stage = invoices.find(({ id }) => id === row.invoice_id)?.stage
     // Time on a draft, or on nothing, was billed by no invoice that still counts.
     expect(billedOn, `pointage ${row.id}`).toEqual(stage === 'sent' || stage === 'closed' ? [row.invoice_id] : [])
+  }
+}
+
+/**
+ * Lines whose quantity no manager has typed: a typed one stays until the time of the line changes
+ * (`pointage-lines.ts`).
+ */
+const measuredLines = async (query: Queryable, lines: readonly LineRow[]): Promise<readonly LineRow[]> => {
+  const edits = await query
+    .select()
+    .from(activity)
+    .where(and(eq(activity.model, 'invoice_line'), eq(activity.action, 'update')))
+  const quantityOf = (values: unknown): unknown => (values as { readonly quantity?: unknown } | null)?.quantity
+  const typed = new Set(edits.filter(({ before, after }) => quantityOf(before) !== quantityOf(after)).map(({ record_id }) => record_id))
+  return lines.filter(({ id }) => !typed.has(id))
+}
+
+/** The quantity of a measured line with time is its hours, before and after the sending. */
+const checkQuantities = (
+  lines: readonly LineRow[],
+  time: readonly (typeof pointage.$inferSelect)[],
+  recorded: readonly (typeof invoiceTime.$inferSelect)[],
+): void => {
+  const sent = Map.groupBy(recorded, ({ invoice_line_id }) => invoice_line_id)
+  const present = Map.groupBy(time, ({ invoice_line_id }) => invoice_line_id)
+  for (const { id, quantity } of lines) {
+    const uts = sent.get(id)?.map(({ ut }) => ut) ?? present.get(id)?.map(({ ut, ut_invoiced }) => ut_invoiced ?? ut)
+    if (uts === undefined) continue
+    const hours = uts.reduce((sum, ut) => sum + ut, 0) / UT_PER_HOUR
+    expect(quantity, `quantity of line ${id}`).toBe(hours * QUANTITY_SCALE)
   }
 }
 

@@ -1,0 +1,25 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+import { invoice, invoiceLine, transaction } from '#server/database/schema/billing.ts'
+import { invoiceTime } from '#server/database/schema/invoice-record.ts'
+import { pointage } from '#server/database/schema/work.ts'
+import type { Company } from './company.ts'
+
+/** All rows of a client's invoicing, deleted ones included. */
+export const readBooks = async (query: Queryable, { client, tickets }: Company) => {
+  const invoices = await query.select().from(invoice).where(eq(invoice.client_id, client)).orderBy(asc(invoice.id))
+  const ids = [0, ...invoices.map(({ id }) => id)]
+  return {
+    invoices,
+    lines: await query.select().from(invoiceLine).where(inArray(invoiceLine.invoice_id, ids)).orderBy(asc(invoiceLine.id)),
+    payments: await query.select().from(transaction).where(inArray(transaction.invoice_id, ids)).orderBy(asc(transaction.id)),
+    recorded: await query.select().from(invoiceTime).where(inArray(invoiceTime.invoice_id, ids)),
+    time: await query
+      .select()
+      .from(pointage)
+      .where(inArray(pointage.ticket_id, [...tickets]))
+      .orderBy(asc(pointage.id)),
+  }
+}
+
+export type Books = Awaited<ReturnType<typeof readBooks>>
