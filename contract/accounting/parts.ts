@@ -41,9 +41,10 @@ type Summed = { -readonly [Name in keyof InvoicePart]: InvoicePart[Name] }
 /** The parts of lines; loops, since thousands of invoices are divided at each look at a period. */
 const partsAt = (lines: readonly BookLine[]): readonly InvoicePart[] => {
   const parts: Summed[] = []
+  const areTexts = lines.every(isTextLine)
   for (const line of lines) {
-    // Its rate is not the invoice's (`taxTexts`).
-    if (isTextLine(line)) continue
+    // A text beside priced lines has no rate of its own (`taxTexts`).
+    if (!areTexts && isTextLine(line)) continue
     const { nature, account, tva_category: category, tva: rate } = line
     const known = parts.find((part) => part.rate === rate && part.category === category && part.nature === nature && part.account === account)
     const part = known ?? { nature, account, category, rate, base: 0, tva: 0 }

@@ -7,7 +7,7 @@ import { helpArticle } from '../database/schema/help.ts'
 import { visible } from '../models/visibility.ts'
 import { writeAudit } from '../writes/audit.ts'
 import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
-import type { StoredFile, StoreUpload } from './upload.ts'
+import type { StoreUpload, UnreferencedFile } from './upload.ts'
 
 const MODEL = 'help_article'
 
@@ -55,7 +55,7 @@ export const storeArticlePicture: StoreUpload = async (transaction, { actor, req
 }
 
 /** Returns the address of the picture that the same request stored. */
-const storedBefore = async (transaction: Queryable, articleId: number, { mime, bytes }: StoredFile): Promise<string> => {
+const storedBefore = async (transaction: Queryable, articleId: number, { mime, bytes }: UnreferencedFile): Promise<string> => {
   const [stored] = await transaction
     .select({ storage: picture.storage })
     .from(picture)

@@ -7,7 +7,7 @@ import type { ActionRequest } from '../writes/request.ts'
 import type { Quotas } from './quota.ts'
 
 /** Stored bytes that no record references yet. */
-export interface StoredFile {
+export interface UnreferencedFile {
   readonly storage: string
   readonly name: string
   readonly mime: string
@@ -21,7 +21,7 @@ export interface Upload {
   /** The ticket, person, client, projet or company. */
   readonly recordId: number
   readonly visibleToClient: boolean
-  readonly file: StoredFile
+  readonly file: UnreferencedFile
   readonly actor: RequestActor
   readonly quotas: Quotas
   /**

@@ -118,7 +118,7 @@ const NOT_PROVIDED = () => Promise.reject(new Error('submit was not provided'))
 /**
  * A form for one use of an action.
  *
- *   editing: untouched ──▶ typing ⇄ stored (as a draft)      CANCEL: untouched
+ *   editing: untouched ──▶ typing ⇄ draftStored            CANCEL: untouched
  *       │ ▲
  *       ▼ └─ invalid or failed: typing, nothing is lost
  *   submitting ──▶ editing.untouched                         emits stored or updated
@@ -175,7 +175,7 @@ export const formMachine = setup({
       states: {
         untouched: { on: { DRAFT_FOUND: [{ guard: 'isSaved', actions: 'removeDraft' }, { actions: 'restoreDraft' }] } },
         typing: {
-          after: { draftPause: { target: 'stored', actions: { type: 'saveDraft', params: ({ context }) => ({ values: draftOf(context) }) } } },
+          after: { draftPause: { target: 'draftStored', actions: { type: 'saveDraft', params: ({ context }) => ({ values: draftOf(context) }) } } },
           on: {
             // Each change restarts the pause.
             CHANGE: { target: 'typing', reenter: true, actions: 'change' },
@@ -183,7 +183,7 @@ export const formMachine = setup({
             DRAFT_FOUND: { target: 'typing', reenter: true, actions: 'restoreDraft' },
           },
         },
-        stored: { on: { DRAFT_FOUND: { target: 'typing', actions: 'restoreDraft' } } },
+        draftStored: { on: { DRAFT_FOUND: { target: 'typing', actions: 'restoreDraft' } } },
       },
     },
     submitting: {

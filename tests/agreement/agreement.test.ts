@@ -85,10 +85,10 @@ const expectAgreement = async (role: RoleSlug, state: Scene, { model, action, bo
     else expect([403, 422], answer.body).toContain(answer.statusCode)
     return
   }
-  const verdict = action.when(held, context, parsed.body)
+  const denial = action.when(held, context, parsed.body)
   const predicted = action.apply(held, parsed.body, context)
-  if (verdict !== null) {
-    expect(answer.json().code, answer.body).toBe(verdict)
+  if (denial !== null) {
+    expect(answer.json().code, answer.body).toBe(denial)
     expect(predicted).toEqual(held)
     if (!creating) expect(await heldRecord(caller, model, id)).toEqual(held)
     return

@@ -156,3 +156,20 @@ it('on a phone without a network more than all invoices is paid, and the rest is
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('keeps what is typed when another invoice of the client is paid meanwhile', async () => {
+  const invoices = await clientWith('Garage du Pont Neuf', [12_000, 6000])
+  const [first, second] = invoices as [Issued, Issued]
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${second.id}/transactions`)
+  await whenUpToDate(page)
+  await page.getByRole('button', { name: RECORD }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await shareOf(dialog, first).waitFor()
+  await dialog.getByLabel('Commentaires').fill('Chèque 0042')
+  await created('transaction', { invoice_id: first.id, date: '2026-01-15', amount: 12_000, method: 'transfer' })
+  await shareOf(dialog, first).waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Commentaires').inputValue()).toBe('Chèque 0042')
+  await context.close()
+  expect(failures).toEqual([])
+})

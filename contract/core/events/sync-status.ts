@@ -56,7 +56,10 @@ export interface PullProgress {
   readonly expected: number
 }
 
-/** Status of a worker that has not reported yet. */
+/**
+ * Status of a worker that has not reported yet. The page sets its own `tabRole`: the worker's
+ * value means nothing.
+ */
 export const INITIAL_SYNC_STATUS: SyncStatus = {
   connection: 'unknown',
   since: 0,

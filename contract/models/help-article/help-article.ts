@@ -11,9 +11,9 @@ export const HELP_SECTIONS = ['start', 'tickets', 'billing', 'workplace', 'mail'
 /** Readers of an article: the people of clients, the staff, or both. */
 export const HELP_AUDIENCES = ['everyone', 'clients', 'staff'] as const
 
-export const title = () => text({ nullable: true, searchable: true, max: 160 })
+const title = () => text({ nullable: true, searchable: true, max: 160 })
 /** Markdown; `/api/pictures/…` is the address of a picture that was uploaded to the article. */
-export const body = () => longText({ nullable: true, searchable: true })
+const body = () => longText({ nullable: true, searchable: true })
 
 /**
  * An article of the help centre. One that has not been published is a draft, which managers alone

@@ -58,6 +58,18 @@ it('stores nothing of what is being sent: its event deletes the draft, which mus
   expect(text()).toBeUndefined()
 })
 
+it('stores nothing while the first of two calls is under way, whose second one is refused', async () => {
+  const { writer, text } = writerOn()
+  const answer = Promise.withResolvers<boolean>()
+  writer.write(type('1h #12'))
+  const sent = writer.whileSending(() => answer.promise)
+  await writer.whileSending(() => Promise.resolve(false))
+  expect(text()).toBeUndefined()
+  answer.resolve(true)
+  await sent
+  expect(text()).toBeUndefined()
+})
+
 it.each([
   ['not stored', () => Promise.resolve(false)],
   ['without an answer', () => Promise.reject(new Error('closed'))],

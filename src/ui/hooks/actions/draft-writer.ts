@@ -25,11 +25,11 @@ export interface DraftWriter {
 export const createDraftWriter = (drafts: Pick<DraftsPort, 'write' | 'remove'>, key: string): DraftWriter => {
   let unwritten: TypedText | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
-  let isSending = false
+  let callsUnderWay = 0
 
   const writeNow = (): void => {
     clearTimeout(pause)
-    if (unwritten === null || isSending) return
+    if (unwritten === null || callsUnderWay > 0) return
     void drafts.write(key, { ...unwritten })
     unwritten = null
   }
@@ -42,13 +42,13 @@ export const createDraftWriter = (drafts: Pick<DraftsPort, 'write' | 'remove'>, 
     },
     writeNow,
     whileSending: async (send) => {
-      isSending = true
+      callsUnderWay += 1
       try {
         const isStored = await send()
         if (isStored) unwritten = null
         return isStored
       } finally {
-        isSending = false
+        callsUnderWay -= 1
         writeNow()
       }
     },

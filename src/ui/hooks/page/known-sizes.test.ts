@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { knownSize, noteSize, storeSizes } from './known-sizes.ts'
 
 const openPage = (innerWidth: number, stored: string | null = null) => {
-  const values = new Map<string, string>(stored === null ? [] : [['sizes', stored]])
+  const values = new Map<string, string>(stored === null ? [] : [['sav.sizes', stored]])
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const localStorage = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) }
   const page = Object.assign(new EventTarget(), { localStorage, document, innerWidth })
@@ -15,7 +15,7 @@ const openPage = (innerWidth: number, stored: string | null = null) => {
     hide: (): string | undefined => {
       document.visibilityState = 'hidden'
       document.dispatchEvent(new Event('visibilitychange'))
-      return values.get('sizes')
+      return values.get('sav.sizes')
     },
   }
 }

@@ -1,4 +1,4 @@
-const STORAGE_KEY = 'sizes'
+const STORAGE_KEY = 'sav.sizes'
 
 /** Last sizes in px of parts of the screen, by the width of the window. */
 const sizes = new Map<string, number>()

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { useFollow, useTicketFollow } from './use-follow.ts'
-import type { FollowState } from './use-own-follows.ts'
+import type { FollowState } from './use-follow-choice.ts'
 
 const useShown = (id: RecordId, { isFollowing, choose }: FollowState) => useOptimisticValue({ id, value: isFollowing }, choose)
 

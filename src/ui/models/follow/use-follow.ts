@@ -5,14 +5,14 @@ import { useReferences } from '../../hooks/records/references.tsx'
 import { useList } from '../../hooks/records/use-records.ts'
 import { usePerson } from '../../services/services.tsx'
 import { choiceFor, type FollowedModel, type Place } from './choice.ts'
-import { type FollowState, useKeep } from './use-own-follows.ts'
+import { type FollowState, useFollowChoice } from './use-follow-choice.ts'
 
 /** Whether the person follows a projet or a client. */
 export const useFollow = (model: Exclude<FollowedModel, 'ticket'>, id: RecordId): FollowState => {
-  const { own, kept, choose } = useKeep(model, id)
+  const { own, stored, choose } = useFollowChoice(model, id)
   const clientId = useReferences().find('projet', model === 'projet' ? id : null)?.client_id ?? null
   const inherited = clientId === null ? undefined : choiceFor(own, 'client', clientId)
-  return { isFollowing: (kept ?? inherited)?.is_following ?? false, choose }
+  return { isFollowing: (stored ?? inherited)?.is_following ?? false, choose }
 }
 
 /**
@@ -21,7 +21,7 @@ export const useFollow = (model: Exclude<FollowedModel, 'ticket'>, id: RecordId)
  */
 export const useTicketFollow = (ticket: Pick<Mirrored<'ticket'>, 'id' | 'projet_id' | 'responsable_id' | 'created_by_id'>): FollowState => {
   const { actor } = usePerson()
-  const { own, kept, choose } = useKeep('ticket', ticket.id)
+  const { own, stored, choose } = useFollowChoice('ticket', ticket.id)
   const projet = useReferences().find('projet', ticket.projet_id)
   const ofMine = useMemo(
     () => ({
@@ -40,5 +40,5 @@ export const useTicketFollow = (ticket: Pick<Mirrored<'ticket'>, 'id' | 'projet_
   ]
   const inherited = places.map(([model, id]) => (id === null ? undefined : choiceFor(own, model, id))).find((choice) => choice !== undefined)
   const takesPart = ticket.responsable_id === actor.id || ticket.created_by_id === actor.id || hasCommented
-  return { isFollowing: (kept ?? inherited)?.is_following ?? takesPart, choose }
+  return { isFollowing: (stored ?? inherited)?.is_following ?? takesPart, choose }
 }

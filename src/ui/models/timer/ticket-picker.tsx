@@ -6,7 +6,7 @@ import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { Combobox } from '../../kit/inputs/combobox.tsx'
 import type { FieldIds } from '../../kit/inputs/field-row.tsx'
-import { useOfferedTickets } from './use-picked-tickets.ts'
+import { useOfferedTickets } from './use-offered-tickets.ts'
 
 interface TicketPickerProps extends FieldIds {
   readonly label: string

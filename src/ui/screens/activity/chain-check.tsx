@@ -8,7 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { useServices } from '../../services/services.tsx'
-import { ChainResult } from './chain-report.tsx'
+import { ChainResult } from './chain-result.tsx'
 
 type Check = 'running' | ChainReport | SignInProblem
 

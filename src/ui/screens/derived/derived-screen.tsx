@@ -7,7 +7,7 @@ import type { DerivedRouteParts, DerivedScreenKind } from '../../locales/derived
 import { PRESENTATIONS } from '../../models/presentations.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
 import { DerivedPage } from './derived-page.tsx'
-import { listOf } from './list-destination.ts'
+import { listDestinationOf } from './list-destination.ts'
 
 const DerivedList = (route: DerivedRouteParts) => {
   const { t } = useTranslation('title')
@@ -21,12 +21,12 @@ const DerivedList = (route: DerivedRouteParts) => {
 
 const DerivedForm = (route: DerivedRouteParts) => {
   const { [route.model]: id = '' } = useParams()
-  return <RecordEditPage presentation={PRESENTATIONS[route.model]} space={route.space} list={listOf(route)} id={id} />
+  return <RecordEditPage presentation={PRESENTATIONS[route.model]} space={route.space} list={listDestinationOf(route)} id={id} />
 }
 
 const DerivedCreation = (route: DerivedRouteParts) => {
   const { t } = useTranslation('title')
-  return <RecordCreatePage presentation={PRESENTATIONS[route.model]} space={route.space} list={listOf(route)} title={t(route.id)} />
+  return <RecordCreatePage presentation={PRESENTATIONS[route.model]} space={route.space} list={listDestinationOf(route)} title={t(route.id)} />
 }
 
 const KINDS: Readonly<Record<DerivedScreenKind, ComponentType<DerivedRouteParts>>> = {

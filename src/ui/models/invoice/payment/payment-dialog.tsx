@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { usePayableInvoices } from './use-payable-invoices.ts'
+import { type PayableInvoices, usePayableInvoices } from './use-payable-invoices.ts'
 
 interface PaymentDialogProps {
   readonly invoice: Mirrored<'invoice'>
@@ -14,7 +15,11 @@ interface PaymentDialogProps {
 export const PaymentDialog = ({ invoice, onClose }: PaymentDialogProps) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
-  const invoices = usePayableInvoices(invoice)
+  const read = usePayableInvoices(invoice)
+  // Another invoice of the client that is issued or paid meanwhile is read anew: the form stays
+  // with what was typed.
+  const [invoices, setInvoices] = useState<PayableInvoices | undefined>(read)
+  if (read && read !== invoices) setInvoices(read)
   return (
     <Dialog
       open

@@ -17,8 +17,9 @@ const MAX_NAMED = 5
 const useUnaddressed = (clients: readonly Client[]): readonly Client[] => {
   const { queries } = useServices()
   const ids = clients.map(({ id }) => id).join()
-  const { value: people } = useObservable(useMemo(() => queries.where('user', 'client_id', ids.split(',')), [queries, ids]))
-  return people === undefined ? [] : unaddressedOf(clients, people)
+  const { value: people, current } = useObservable(useMemo(() => queries.where('user', 'client_id', ids.split(',')), [queries, ids]))
+  // The people of other clients say nothing of these.
+  return people === undefined || !current ? [] : unaddressedOf(clients, people)
 }
 
 /**
