@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
-import { IDENTITY, monthAgo, monthSteps } from './support/month.ts'
+import { IDENTITY, monthAgo, monthSteps } from './support/invoicing/month.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 

@@ -6,7 +6,7 @@ import { formatUt } from '#contract/core/kinds/ut.ts'
 import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { includedUt } from './support/included-time.ts'
+import { includedUt } from './support/invoicing/included-time.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 

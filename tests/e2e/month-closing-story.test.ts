@@ -4,7 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { createButton, IDENTITY, monthAgo, monthSteps, rowOf } from './support/month.ts'
+import { createButton, IDENTITY, monthAgo, monthSteps, rowOf } from './support/invoicing/month.ts'
 import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 

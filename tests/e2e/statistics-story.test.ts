@@ -7,7 +7,7 @@ import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { includedUt } from './support/included-time.ts'
+import { includedUt } from './support/invoicing/included-time.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 

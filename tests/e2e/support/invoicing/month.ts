@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
-import type { apiOf } from './api.ts'
+import type { apiOf } from '../api.ts'
 
 /** The month so many months before this one: `YYYY-MM`. */
 export const monthAgo = (months: number): string =>

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { byKeyboard } from './hands/keyboard.ts'
-import { whenUpToDate } from './page.ts'
+import { byKeyboard } from '../hands/keyboard.ts'
+import { whenUpToDate } from '../page.ts'
 
 /** The content of the file that this saves. */
 export const downloaded = async (page: Page, start: () => Promise<unknown>): Promise<Buffer> => {
