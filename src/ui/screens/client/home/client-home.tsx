@@ -38,9 +38,12 @@ export const ClientHome = () => {
   )
 }
 
-/** Placeholder of what waits and of the open tickets. */
+/**
+ * Placeholder of what waits and of the open tickets; as high as the window, so that the footer does
+ * not move away under a finger when they come.
+ */
 const PartsSkeleton = () => (
-  <div aria-busy="true" className="grid animate-breathe gap-3">
+  <div aria-busy="true" className="grid min-h-dvh animate-breathe content-start gap-3">
     <Skeleton className="h-5 w-40" />
     <Skeleton className="h-24 w-full" />
     <Skeleton className="mt-5 h-5 w-40" />
