@@ -5,6 +5,7 @@ import { invoiceDocument } from '../../database/schema/invoice-record.ts'
 import { openFacturXSchema, xmlAmounts, xmlTexts } from '../../testing/records/invoicing/e-invoice.ts'
 import { invoiceCases } from '../../testing/records/invoicing/invoice-cases.ts'
 import { type SentInvoice, sendCases } from '../../testing/records/invoicing/sent-invoices.ts'
+import { ublStructureProblems } from '../../testing/records/invoicing/ubl-structure.ts'
 import { attachmentsOf, inflatedPdf } from '../../testing/records/pdf.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { drawWork } from '../pdf/draw-work.ts'
@@ -117,6 +118,22 @@ describe('the CII of every invoice', () => {
     const stored = await server.database.query.select({ id: invoiceDocument.invoice_id, cii: invoiceDocument.cii }).from(invoiceDocument)
     const byId = new Map(stored.map(({ id, cii }) => [id, cii.toString()]))
     for (const { row, cii } of sent) expect(byId.get(row.id)).toBe(cii)
+  })
+})
+
+describe('the UBL of every invoice', () => {
+  test('has the elements of the schema in their order, and one in a wrong place is noticed', () => {
+    for (const { row, ubl } of sent) expect(ublStructureProblems(ubl), row.ref ?? '').toEqual([])
+    const [first] = sent
+    const problems = (change: (ubl: string) => string) => ublStructureProblems(change(first?.ubl ?? ''))
+    expect(problems((ubl) => ubl.replace(/<cbc:IssueDate>.*?<\/cbc:IssueDate>/, ''))[0]).toMatch(/^Invoice: /)
+    expect(problems((ubl) => ubl.replace(/(<cac:Item>.*?<\/cac:Item>)(\s*)(<cac:Price>.*?<\/cac:Price>)/s, '$3$2$1'))[0]).toMatch(
+      /^cac:InvoiceLine: /,
+    )
+    expect(problems((ubl) => ubl.replace(/<cbc:ID>VAT<\/cbc:ID>/, '<cbc:ID>VAT</cbc:ID><cbc:ID>VAT</cbc:ID>'))[0]).toMatch(/^cac:TaxScheme: /)
+    expect(problems((ubl) => ubl.replace(/<cbc:DocumentCurrencyCode>EUR/, '<cbc:DocumentCurrencyCode>'))).toEqual([
+      'cbc:DocumentCurrencyCode: it has a text and no element',
+    ])
   })
 })
 
