@@ -38,7 +38,10 @@ const SERVER_LEVELS = [
 ]
 const serverPath = (folder) => (folder.endsWith('$') ? `^server/${folder}` : inFolder(`server/${folder}`))
 const SERVER_ROWS = SERVER_LEVELS.flatMap((folders, level) =>
-  folders.map((folder) => ({ from: serverPath(folder), to: [folder, ...SERVER_LEVELS.slice(0, level).flat()].map(serverPath) })),
+  folders.map((folder) => ({
+    from: serverPath(folder),
+    to: [folder, ...SERVER_LEVELS.slice(0, level).flat()].map(serverPath),
+  })),
 )
 
 /** Inside the sync worker, lowest first; folders of one row do not import each other (docs/sync-model.md). */
@@ -97,13 +100,31 @@ const TEST_PACKAGES = '(^|/)node_modules/(vitest|fast-check|fake-indexeddb)/'
  * Layers of the interface, lowest first; a layer may import itself and every layer below it.
  * A screen is composed from the parts that `models/<model>` share; it never imports another area's screens.
  */
-const UI_LAYERS = ['locales', 'theme', 'text', 'kit', 'services', 'hooks', 'fields', 'widgets', 'models', 'layouts', 'screens']
+const UI_LAYERS = [
+  'locales',
+  'theme',
+  'text',
+  'kit',
+  'services',
+  'hooks',
+  'fields',
+  'widgets',
+  'models',
+  'layouts',
+  'screens',
+]
 const layersUpTo = (layer) => UI_LAYERS.slice(0, UI_LAYERS.indexOf(layer) + 1)
 /** Drawn from their properties alone: no services, machines, records or routes. */
 const UI_PURE = ['locales', 'theme', 'text', 'kit']
 const UI_PURE_PATH = inFolder(`${UI}/(${UI_PURE.join('|')})`)
 
-const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$', 'src/sync-worker/worker-calls\\.ts$']
+const UI_OUTSIDE = [
+  'contract/',
+  'src/machines/',
+  'src/store/queries/',
+  'src/store/mirrored\\.ts$',
+  'src/sync-worker/worker-calls\\.ts$',
+]
 /** Routes of the menus and spaces. */
 const UI_TOP = `${UI}/(home|navigation)\\.ts$`
 
@@ -114,7 +135,12 @@ const SPACES = ['client', 'technicien', 'manager']
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?worker&url$' } },
     {
       name: 'worker-only-as-type',
@@ -137,7 +163,10 @@ module.exports = {
       name: 'screens-of-one-area',
       comment: 'Two areas share through src/ui/models; only a space composes areas into its routes.',
       severity: 'error',
-      from: { path: `^${UI}/screens/([^/]+)/`, pathNot: [inFolder(`${UI}/screens/(${SPACES.join('|')})`), '\\.test\\.tsx?$'] },
+      from: {
+        path: `^${UI}/screens/([^/]+)/`,
+        pathNot: [inFolder(`${UI}/screens/(${SPACES.join('|')})`), '\\.test\\.tsx?$'],
+      },
       to: { path: `^${UI}/screens/[^/]+/`, pathNot: `^${UI}/screens/$1/` },
     },
     {
@@ -174,7 +203,10 @@ module.exports = {
       from: { path: inFolder(`${STORE}/${from}`) },
       to: { path: to.map((layer) => inFolder(`${STORE}/${layer}`)) },
     })),
-    { from: { path: [inFolder(`${STORE}/log`), inFolder(`${STORE}/queries`), topOf(STORE)] }, to: { path: inFolder('contract') } },
+    {
+      from: { path: [inFolder(`${STORE}/log`), inFolder(`${STORE}/queries`), topOf(STORE)] },
+      to: { path: inFolder('contract') },
+    },
     { from: { path: inFolder(`${STORE}/queries`) }, to: { path: topOf(STORE) } },
     { from: { path: topOf(STORE) }, to: { path: [topOf(STORE), inFolder(COLUMNAR), inFolder(`${STORE}/platform`)] } },
     ...COLUMNAR_LAYERS.map(([from, ...to]) => ({
@@ -185,7 +217,10 @@ module.exports = {
     ...ALLOWED.map(([from, ...to]) => ({ from: { path: inFolder(from) }, to: { path: to.map(inFolder) } })),
     ...WORKER_ROWS,
     { from: { path: inFolder(WORKER) }, to: { path: WORKER_TOP, dependencyTypes: ['type-only'] } },
-    { from: { path: [WORKER_TOP, inFolder(`${WORKER}/session`)] }, to: { path: [WORKER_TOP, inFolder(`${WORKER}/session`)] } },
+    {
+      from: { path: [WORKER_TOP, inFolder(`${WORKER}/session`)] },
+      to: { path: [WORKER_TOP, inFolder(`${WORKER}/session`)] },
+    },
     ...UI_LAYERS.map((layer) => ({
       from: { path: inFolder(`${UI}/${layer}`) },
       to: { path: layersUpTo(layer).map((below) => inFolder(`${UI}/${below}`)) },
@@ -197,11 +232,28 @@ module.exports = {
       from: { path: inFolder(UI), pathNot: UI_PURE_PATH },
       to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] },
     },
-    { from: { path: inFolder('src/app') }, to: { path: ['^src/sync-worker/(surface|worker-calls)\\.ts$', '^src/sync-worker/worker\\.ts'] } },
+    {
+      from: { path: inFolder('src/app') },
+      to: { path: ['^src/sync-worker/(surface|worker-calls)\\.ts$', '^src/sync-worker/worker\\.ts'] },
+    },
     { from: { path: '^tests/' }, to: {} },
     // Tests reach what they test with; packages are package.json's and knip's business.
     { from: { path: '\\.test\\.tsx?$' }, to: {} },
-    { from: {}, to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'core', 'unknown', 'undetermined'] } },
+    {
+      from: {},
+      to: {
+        dependencyTypes: [
+          'npm',
+          'npm-dev',
+          'npm-optional',
+          'npm-peer',
+          'npm-no-pkg',
+          'core',
+          'unknown',
+          'undetermined',
+        ],
+      },
+    },
   ],
   allowedSeverity: 'error',
   options: {

@@ -73,12 +73,18 @@ export default defineConfig({
       // Every browser with `Map.groupBy`, which the start needs, knows these links itself.
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !/^assets\/(libraries|index|rolldown-runtime)-/.test(file)).sort() : files,
+        hostType === 'js'
+          ? files.filter((file) => !/^assets\/(libraries|index|rolldown-runtime)-/.test(file)).sort()
+          : files,
     },
     rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
   },
   server: {
     strictPort: true,
-    proxy: apiTarget ? Object.fromEntries(API_PATHS.map((path) => [path, { target: apiTarget, ws: path === '/app', changeOrigin: false }])) : {},
+    proxy: apiTarget
+      ? Object.fromEntries(
+          API_PATHS.map((path) => [path, { target: apiTarget, ws: path === '/app', changeOrigin: false }]),
+        )
+      : {},
   },
 })

@@ -11,7 +11,11 @@ type Options = Record<string, unknown>
 const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=64'
 
 // Each project is a stage of `npm test`, which adds up what passed.
-const project = (name: string, include: string[], { execArgv = [], ...options }: Options & { readonly execArgv?: readonly string[] } = {}) => ({
+const project = (
+  name: string,
+  include: string[],
+  { execArgv = [], ...options }: Options & { readonly execArgv?: readonly string[] } = {},
+) => ({
   extends: true as const,
   test: { name, include, execArgv: [ROOM_FOR_NEW_OBJECTS, ...execArgv], ...options },
 })
@@ -55,15 +59,21 @@ export default defineConfig({
   test: {
     environment: 'node',
     projects: [
-      project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'build/**/*.test.ts'], {
-        typecheck: { enabled: false },
-        testTimeout: 120_000,
-        // Loading modules anew for each file takes more than half of the processor time. Files must restore
-        // what they change of globals.
-        isolate: false,
-        unstubGlobals: true,
+      project(
+        'unit',
+        ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'build/**/*.test.ts'],
+        {
+          typecheck: { enabled: false },
+          testTimeout: 120_000,
+          // Loading modules anew for each file takes more than half of the processor time. Files must restore
+          // what they change of globals.
+          isolate: false,
+          unstubGlobals: true,
+        },
+      ),
+      nativeProject('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], {
+        testTimeout: PATIENCE_MS,
       }),
-      nativeProject('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: PATIENCE_MS }),
       nativeProject('server', ['server/**/*.test.ts'], { ...onServers, exclude: onPostgresAlone }),
       // On a real PostgreSQL, one for each worker; each test server has a database of its own.
       nativeProject('server-postgres', [...onEitherDatabase, 'tests/agreement/time-sums.test.ts'], {

@@ -33,9 +33,17 @@ export const aheadScript = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const built = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.facadeModuleId === path)
+        const built = Object.values(bundle ?? {}).find(
+          (output) => output.type === 'chunk' && output.facadeModuleId === path,
+        )
         if (bundle && !built) throw new Error(`${SOURCE} was not built`)
-        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${built?.fileName ?? SOURCE}` }, injectTo: 'head-prepend' }]
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'module', async: true, src: `/${built?.fileName ?? SOURCE}` },
+            injectTo: 'head-prepend',
+          },
+        ]
       },
     },
   }

@@ -40,7 +40,9 @@ export const chunkReport = (): Plugin => ({
   writeBundle(_options, bundle) {
     const chunks = Object.values(bundle).flatMap((output): ReportedChunk[] => {
       if (output.type !== 'chunk') return []
-      const sizes = Object.entries(output.modules).map(([id, { renderedLength }]) => [relative(ROOT, id), renderedLength] as const)
+      const sizes = Object.entries(output.modules).map(
+        ([id, { renderedLength }]) => [relative(ROOT, id), renderedLength] as const,
+      )
       return [{ file: output.fileName, imports: output.imports, modules: Object.fromEntries(sizes) }]
     })
     const circle = importedInCircle(chunks)

@@ -84,11 +84,13 @@ const isImportedBy = ({ test, reaches }: Root, id: string, context: Context): bo
 
 const partOf = (id: string, context: Context): string | null => {
   if (isAhead(id)) return null
-  const isReached = (roots: Root | readonly Root[]): boolean => [roots].flat().some((one) => isImportedBy(one, id, context))
+  const isReached = (roots: Root | readonly Root[]): boolean =>
+    [roots].flat().some((one) => isImportedBy(one, id, context))
   return PARTS.find(({ roots }) => roots.every(isReached))?.name ?? null
 }
 
-const isLate = (id: string, context: Context): boolean => !isAhead(id) && !isImportedBy(MAIN, id, context) && partOf(id, context) === null
+const isLate = (id: string, context: Context): boolean =>
+  !isAhead(id) && !isImportedBy(MAIN, id, context) && partOf(id, context) === null
 
 /**
  * A start asks for each file by itself, through the service worker: what every start needs is two
@@ -106,4 +108,5 @@ export const chunks: Rolldown.CodeSplittingOptions = {
 }
 
 /** Shared files are called after all who share them: too long for an address. */
-export const chunkFileNames = ({ name }: { readonly name: string }): string => `assets/${name.replace(/~.*/, '')}-[hash].js`
+export const chunkFileNames = ({ name }: { readonly name: string }): string =>
+  `assets/${name.replace(/~.*/, '')}-[hash].js`

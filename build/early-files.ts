@@ -35,7 +35,9 @@ export const earlyFiles = (): Plugin => ({
   apply: 'build',
   writeBundle({ dir }, bundle) {
     const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
-    const ofEveryPage = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName, bundle)]))
+    const ofEveryPage = new Set(
+      chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName, bundle)]),
+    )
     const filesOf = (screen: string): readonly string[] => {
       const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${screen}`)))
       if (!chunk) throw new Error(`The build has no ${screen}: has it another path? (build/early-files.ts)`)

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 
 const textOf = (path: string): Promise<string> => readFile(resolve(import.meta.dirname, '..', path), 'utf8')
 
-const pathsOf = (drawing: string): readonly string[] => [...drawing.matchAll(/\bd="([^"]+)"/g)].map(([, path = '']) => path)
+const pathsOf = (drawing: string): readonly string[] =>
+  [...drawing.matchAll(/\bd="([^"]+)"/g)].map(([, path = '']) => path)
 
 it('draws the icon of the installed application like the mark of its pages', async () => {
   const paths = pathsOf(await textOf('public/icon.svg'))

@@ -29,7 +29,16 @@ const ALLOWED = new Set([
 
 interface Lock {
   readonly packages: Readonly<
-    Record<string, { readonly name?: string; readonly version?: string; readonly license?: string; readonly dev?: boolean; readonly link?: boolean }>
+    Record<
+      string,
+      {
+        readonly name?: string
+        readonly version?: string
+        readonly license?: string
+        readonly dev?: boolean
+        readonly link?: boolean
+      }
+    >
   >
 }
 
@@ -67,7 +76,9 @@ export const packagesOf = ({ packages }: Lock): readonly Package[] =>
       const known = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       return { name: known, version, licence: license ?? STATED[known] ?? 'unknown' }
     })
-    .sort((one, other) => (one.name === other.name ? (one.version < other.version ? -1 : 1) : one.name < other.name ? -1 : 1))
+    .sort((one, other) =>
+      one.name === other.name ? (one.version < other.version ? -1 : 1) : one.name < other.name ? -1 : 1,
+    )
 
 /** The list as Markdown, one section a licence. */
 export const listOf = (packages: readonly Package[]): string => {
@@ -86,14 +97,16 @@ export const listOf = (packages: readonly Package[]): string => {
 }
 
 /** The packages with a licence that nobody allowed. */
-export const refused = (packages: readonly Package[]): readonly Package[] => packages.filter(({ licence }) => !isAllowed(licence))
+export const refused = (packages: readonly Package[]): readonly Package[] =>
+  packages.filter(({ licence }) => !isAllowed(licence))
 
 const printLine = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const main = (): void => {
   const packages = packagesOf(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock)
   const wrong = refused(packages)
-  for (const { name, version, licence } of wrong) printLine(`${name} ${version}: ${licence} is not among the allowed licences (build/licences.ts).`)
+  for (const { name, version, licence } of wrong)
+    printLine(`${name} ${version}: ${licence} is not among the allowed licences (build/licences.ts).`)
   if (!process.argv.includes('--check')) writeFileSync(FILE, listOf(packages))
   else if (readFileSync(FILE, 'utf8') !== listOf(packages)) {
     printLine('docs/licences.md is out of date: npm run licences')

@@ -22,11 +22,21 @@ const TEXTS = {
   },
 } as const satisfies Record<Locale, unknown>
 
-const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
 
-const ICONS = [icon('/icon-192.png', 192, 'any'), icon('/icon-512.png', 512, 'any'), icon('/icon-maskable.png', 512, 'maskable')]
+const ICONS = [
+  icon('/icon-192.png', 192, 'any'),
+  icon('/icon-512.png', 512, 'any'),
+  icon('/icon-maskable.png', 512, 'maskable'),
+]
 
-export const manifestPath = (locale: Locale): string => (locale === 'fr' ? 'manifest.webmanifest' : `manifest.${locale}.webmanifest`)
+export const manifestPath = (locale: Locale): string =>
+  locale === 'fr' ? 'manifest.webmanifest' : `manifest.${locale}.webmanifest`
 
 /** The manifest of one language. All languages are one application: they share its id. */
 export const manifestOf = (locale: Locale) => {
@@ -60,7 +70,9 @@ export const manifestOf = (locale: Locale) => {
         title: 'title',
         text: 'text',
         url: 'url',
-        files: [{ name: 'files', accept: ['image/jpeg', 'image/png', 'application/pdf', '.jpg', '.jpeg', '.png', '.pdf'] }],
+        files: [
+          { name: 'files', accept: ['image/jpeg', 'image/png', 'application/pdf', '.jpg', '.jpeg', '.png', '.pdf'] },
+        ],
       },
     },
   }
@@ -83,7 +95,8 @@ const onColour = async (svg: Buffer, { width, height, drawn }: Canvas): Promise<
 }
 
 /** The safe zone of a maskable icon leaves a tenth at each side. */
-const maskable = (svg: Buffer, size: number): Promise<Buffer> => onColour(svg, { width: size, height: size, drawn: Math.round(size * 0.8) })
+const maskable = (svg: Buffer, size: number): Promise<Buffer> =>
+  onColour(svg, { width: size, height: size, drawn: Math.round(size * 0.8) })
 
 /**
  * Writes the manifests, the icons and the picture of links, which are drawn from `public/icon.svg`.

@@ -48,7 +48,10 @@ const sourceLine = async ({ environments }: ViteDevServer, { path, line, column 
   const module = await environments.client.moduleGraph.getModuleByUrl(path)
   const map = module?.transformResult?.map
   if (!map || !('sources' in map)) return line
-  const entry = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0]).findEntry(line - 1, column - 1)
+  const entry = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0]).findEntry(
+    line - 1,
+    column - 1,
+  )
   return 'originalLine' in entry ? entry.originalLine + 1 : line
 }
 

@@ -33,7 +33,10 @@ export const precompress = (): Plugin => {
           files.map(async (file) => {
             const source = await readFile(join(folder, file))
             if (source.length < WORTH_BYTES) return
-            const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+            }
             await writeFile(join(folder, `${file}.br`), await brotli(source, { params }))
           }),
         )

@@ -6,7 +6,11 @@ import { createContext, type Ref } from 'react'
 export const FrameworkContext = createContext<undefined>(undefined)
 
 /** No link loads its page before it is followed. */
-export const usePrefetchBehavior = (): readonly [shouldPrefetch: false, ref: null, handlers: object] => [false, null, {}]
+export const usePrefetchBehavior = (): readonly [shouldPrefetch: false, ref: null, handlers: object] => [
+  false,
+  null,
+  {},
+]
 
 /** A link has the caller's ref alone. */
 export const mergeRefs = <Element>(ofCaller: Ref<Element>, _ofPrefetch: null): Ref<Element> => ofCaller

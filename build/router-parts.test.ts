@@ -39,15 +39,19 @@ it('replaces all that the installed version takes from its framework', () => {
 })
 
 it('knows that only the framework of the library provides its context', () => {
-  for (const path of ['dom/lib.js', 'components.js', 'hooks.js']) expect(read(path)).not.toContain('FrameworkContext.Provider')
+  for (const path of ['dom/lib.js', 'components.js', 'hooks.js'])
+    expect(read(path)).not.toContain('FrameworkContext.Provider')
 })
 
-it.each(['none', 'intent', 'render', 'viewport'])('answers like the library to a link that loads ahead by « %s »', (prefetch) => {
-  const answers: Answer[] = []
-  renderToStaticMarkup(createElement(AsksFramework, { prefetch, hear: (answer) => void answers.push(answer) }))
-  const [shouldPrefetch, , handlers] = ours.usePrefetchBehavior()
-  expect(answers).toEqual([[shouldPrefetch, { current: null }, handlers]])
-})
+it.each(['none', 'intent', 'render', 'viewport'])(
+  'answers like the library to a link that loads ahead by « %s »',
+  (prefetch) => {
+    const answers: Answer[] = []
+    renderToStaticMarkup(createElement(AsksFramework, { prefetch, hear: (answer) => void answers.push(answer) }))
+    const [shouldPrefetch, , handlers] = ours.usePrefetchBehavior()
+    expect(answers).toEqual([[shouldPrefetch, { current: null }, handlers]])
+  },
+)
 
 it('hands the element of a link to the ref of the caller, as the library does', () => {
   const element = {}
@@ -65,7 +69,9 @@ it('changes nothing but names for developer tools in the modules of the installe
     const code = read(file)
     const left = lines(withUnusedParts(code).replaceAll('= /* @__PURE__ */ React$1.', '= React$1.'))
     const kept = new Set(left)
-    expect(left).toEqual(lines(code.replaceAll('= /* @__PURE__ */ React$1.', '= React$1.')).filter((line) => kept.has(line)))
+    expect(left).toEqual(
+      lines(code.replaceAll('= /* @__PURE__ */ React$1.', '= React$1.')).filter((line) => kept.has(line)),
+    )
     return lines(code).filter((line) => !kept.has(line) && !line.includes('@__PURE__'))
   })
   expect(removed).toContain('Form.displayName = "Form";')

@@ -25,7 +25,9 @@ export const routerParts = (): Plugin => ({
   resolveId: {
     filter: { id: FRAMEWORK },
     handler: (_source, importer) =>
-      importer && LIBRARY.test(importer) && ASKS_FRAMEWORK.test(importer) ? resolve(import.meta.dirname, 'router-framework.ts') : null,
+      importer && LIBRARY.test(importer) && ASKS_FRAMEWORK.test(importer)
+        ? resolve(import.meta.dirname, 'router-framework.ts')
+        : null,
   },
   transform: { filter: { id: LIBRARY }, handler: (code) => ({ code: withUnusedParts(code), map: null }) },
 })

@@ -15,7 +15,10 @@ const filesOf = (modules: Readonly<Record<string, Module>>): Readonly<Record<str
       code: 'x'.repeat(modules[id]?.size ?? 0),
     }),
   }
-  const { test, name } = sharedFiles(() => true) as { test: (id: string) => boolean; name: (id: string, context: unknown) => string | null }
+  const { test, name } = sharedFiles(() => true) as {
+    test: (id: string) => boolean
+    name: (id: string, context: unknown) => string | null
+  }
   const ids = Object.keys(modules)
   for (const id of ids) test(id)
   return Object.fromEntries(ids.map((id) => [id, name(id, context)]))

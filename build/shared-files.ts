@@ -15,7 +15,12 @@ interface SharedFile {
 }
 
 /** Adds a page to all modules that it imports, however far below. */
-const addReached = (page: string, ids: ReadonlySet<string>, pagesOf: Map<string, Set<string>>, context: Context): void => {
+const addReached = (
+  page: string,
+  ids: ReadonlySet<string>,
+  pagesOf: Map<string, Set<string>>,
+  context: Context,
+): void => {
   const seen = new Set<string>()
   const waiting = [page]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -43,12 +48,18 @@ const filesBySharers = (ids: ReadonlySet<string>, context: Context): SharedFile[
 const importsOf = (files: readonly SharedFile[], context: Context): Map<SharedFile, Set<SharedFile>> => {
   const fileOf = new Map(files.flatMap((file) => file.modules.map((id) => [id, file] as const)))
   const importedBy = (file: SharedFile): Set<SharedFile> =>
-    new Set(file.modules.flatMap((id) => context.getModuleInfo(id)?.importedIds ?? []).flatMap((id) => fileOf.get(id) ?? []))
+    new Set(
+      file.modules.flatMap((id) => context.getModuleInfo(id)?.importedIds ?? []).flatMap((id) => fileOf.get(id) ?? []),
+    )
   return new Map(files.map((file) => [file, importedBy(file).difference(new Set([file]))]))
 }
 
 /** Tells whether a file reaches another one through a third. */
-const isAbove = (file: SharedFile, other: SharedFile, imports: ReadonlyMap<SharedFile, ReadonlySet<SharedFile>>): boolean => {
+const isAbove = (
+  file: SharedFile,
+  other: SharedFile,
+  imports: ReadonlyMap<SharedFile, ReadonlySet<SharedFile>>,
+): boolean => {
   const seen = new Set<SharedFile>()
   const waiting = [...(imports.get(file) ?? [])].filter((imported) => imported !== other)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -64,7 +75,8 @@ const isAbove = (file: SharedFile, other: SharedFile, imports: ReadonlyMap<Share
 const wasteOf = (one: SharedFile, other: SharedFile): number =>
   one.bytes * other.pages.difference(one.pages).size + other.bytes * one.pages.difference(other.pages).size
 
-const isCheaper = (one: SharedFile, other: SharedFile): boolean => wasteOf(one, other) < WORTH_A_FILE * one.pages.intersection(other.pages).size
+const isCheaper = (one: SharedFile, other: SharedFile): boolean =>
+  wasteOf(one, other) < WORTH_A_FILE * one.pages.intersection(other.pages).size
 
 const joined = (one: SharedFile, other: SharedFile): SharedFile => ({
   name: one.name,
@@ -77,24 +89,37 @@ const joined = (one: SharedFile, other: SharedFile): SharedFile => ({
 const joinSmall = (files: readonly SharedFile[], context: Context): readonly SharedFile[] => {
   const smallest = files.filter(({ bytes }) => bytes < WORTH_A_FILE).sort((one, other) => one.bytes - other.bytes)
   const imports = importsOf(files, context)
-  const isInOrder = (one: SharedFile, other: SharedFile): boolean => !isAbove(one, other, imports) && !isAbove(other, one, imports)
+  const isInOrder = (one: SharedFile, other: SharedFile): boolean =>
+    !isAbove(one, other, imports) && !isAbove(other, one, imports)
   for (const file of smallest) {
-    const others = files.filter((other) => other !== file && isCheaper(file, other)).sort((one, other) => wasteOf(file, one) - wasteOf(file, other))
+    const others = files
+      .filter((other) => other !== file && isCheaper(file, other))
+      .sort((one, other) => wasteOf(file, one) - wasteOf(file, other))
     const nearest = others.find((other) => isInOrder(file, other))
-    if (nearest) return joinSmall([...files.filter((other) => other !== file && other !== nearest), joined(nearest, file)], context)
+    if (nearest)
+      return joinSmall(
+        [...files.filter((other) => other !== file && other !== nearest), joined(nearest, file)],
+        context,
+      )
   }
   return files
 }
 
 const namesOf = (ids: ReadonlySet<string>, context: Context): ReadonlyMap<string, string> =>
-  new Map(joinSmall(filesBySharers(ids, context), context).flatMap(({ name, modules }) => modules.map((id) => [id, name] as const)))
+  new Map(
+    joinSmall(filesBySharers(ids, context), context).flatMap(({ name, modules }) =>
+      modules.map((id) => [id, name] as const),
+    ),
+  )
 
 /**
  * Files of the code that late pages share: what the same pages share is one file, and small files
  * join those that cost their pages least. Rolldown's own merging leaves files that import each
  * other, in which a module may read a constant of another one before it is set.
  */
-export const sharedFiles = (isLate: (id: string, context: Context) => boolean): Pick<Rolldown.CodeSplittingGroup, 'name' | 'test'> => {
+export const sharedFiles = (
+  isLate: (id: string, context: Context) => boolean,
+): Pick<Rolldown.CodeSplittingGroup, 'name' | 'test'> => {
   const tested = new Set<string>()
   let names: ReadonlyMap<string, string> | null = null
   return {

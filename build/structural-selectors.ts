@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const STRUCTURAL = /:(?:first-child|last-child|only-child|nth-[a-z-]+\([^)]*\)|first-of-type|last-of-type|only-of-type|empty)/
+const STRUCTURAL =
+  /:(?:first-child|last-child|only-child|nth-[a-z-]+\([^)]*\)|first-of-type|last-of-type|only-of-type|empty)/
 const COMBINATORS = new Set(['>', '+', '~', ' '])
 
 /** Parts of a text at commas outside of brackets. */
@@ -63,7 +64,9 @@ export const withoutStructuralSelectors = (): Plugin => ({
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
       const [selector] = structuralSelectors(String(file.source))
       if (selector !== undefined)
-        this.error(`« ${selector} » styles others by the place of an element among its siblings (build/structural-selectors.ts)`)
+        this.error(
+          `« ${selector} » styles others by the place of an element among its siblings (build/structural-selectors.ts)`,
+        )
     }
   },
 })

@@ -23,7 +23,12 @@ const SIGNED_IN = ['src/app/session/signed-in.ts', 'src/ui/locales/space-texts-f
 
 const PAGES: readonly Page[] = [
   { name: 'home', modules: ['src/ui/screens/public/home.tsx'], hasWorker: false, limit: 163 },
-  { name: 'followed ticket', modules: ['src/ui/screens/public/followed/followed-ticket.tsx'], hasWorker: false, limit: 192.8 },
+  {
+    name: 'followed ticket',
+    modules: ['src/ui/screens/public/followed/followed-ticket.tsx'],
+    hasWorker: false,
+    limit: 192.8,
+  },
   { name: 'sign-in', modules: ['src/ui/screens/auth/login.tsx'], hasWorker: false, limit: 156.6 },
   {
     name: 'portal',
@@ -57,9 +62,9 @@ const load = (file: string, loaded: Map<string, number>): void => {
   for (const imported of chunks.find((chunk) => chunk.file === file)?.imports ?? []) load(imported, loaded)
 }
 
-const namedByPage = [...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g)].map(
-  ([, file = '']) => file,
-)
+const namedByPage = [
+  ...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g),
+].map(([, file = '']) => file)
 const worker = readdirSync(join(DIST, 'assets')).find((file) => /^worker-[\w-]+\.js$/.test(file)) ?? ''
 
 const weigh = ({ name, modules, hasWorker, limit }: Page): boolean => {
@@ -68,9 +73,12 @@ const weigh = ({ name, modules, hasWorker, limit }: Page): boolean => {
   const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0)
   const isLight = kilobytes(bytes) <= limit
   const beside = hasWorker ? `, beside it the worker: ${kilobytes(gzipped(`assets/${worker}`))} kB` : ''
-  process.stdout.write(`${isLight ? 'ok  ' : 'FAIL'} ${name}: ${kilobytes(bytes)} kB of JavaScript, at most ${limit}${beside}\n`)
+  process.stdout.write(
+    `${isLight ? 'ok  ' : 'FAIL'} ${name}: ${kilobytes(bytes)} kB of JavaScript, at most ${limit}${beside}\n`,
+  )
   if (!isLight || process.argv.includes('--files')) {
-    for (const [file, size] of [...loaded].sort(([, one], [, other]) => other - one)) process.stdout.write(`       ${kilobytes(size)} kB ${file}\n`)
+    for (const [file, size] of [...loaded].sort(([, one], [, other]) => other - one))
+      process.stdout.write(`       ${kilobytes(size)} kB ${file}\n`)
   }
   return isLight
 }

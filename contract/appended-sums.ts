@@ -14,5 +14,7 @@ export const summedRecordsOf = (model: ModelName, name: string): SummedRecords |
   const { appends, relations } = modelOf(model)
   const { sum } = (Object.hasOwn(appends, name) && appends[name]) || {}
   const relation = sum && relations[sum.relation]
-  return relation && 'many' in relation && isModelName(relation.many) ? { model: relation.many, by: relation.by, field: sum.field } : null
+  return relation && 'many' in relation && isModelName(relation.many)
+    ? { model: relation.many, by: relation.by, field: sum.field }
+    : null
 }

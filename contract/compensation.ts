@@ -16,7 +16,9 @@ export type Compensation = { readonly action: string; readonly payload: Values }
 const bodyFrom = (action: Action, before: Values, changed: readonly string[]): Values | null => {
   const names = Object.keys(action.body).filter((name) => action.optional !== 'all' || changed.includes(name))
   if (action.optional === 'all' && names.length === 0) return null
-  return names.every((name) => Object.hasOwn(before, name)) ? Object.fromEntries(names.map((name) => [name, before[name]])) : null
+  return names.every((name) => Object.hasOwn(before, name))
+    ? Object.fromEntries(names.map((name) => [name, before[name]]))
+    : null
 }
 
 /**
@@ -68,7 +70,9 @@ export const compensationOf = (
   }
 
   let isForbidden = false
-  const others = Object.values(actionsOfModel(model)).filter(({ name }) => name !== 'create' && name !== 'delete' && name !== event.action)
+  const others = Object.values(actionsOfModel(model)).filter(
+    ({ name }) => name !== 'create' && name !== 'delete' && name !== event.action,
+  )
   for (const action of [own, ...others]) {
     const payload = bodyFrom(action, seen, changed)
     const parsed = payload && parseBody(action, payload, context.actor.role)

@@ -26,5 +26,7 @@ const instantsOf = (filter: FilterValue): FilterValue =>
  */
 export const withDayBounds = (model: ModelName, filter: ListQuery['filter']): ListQuery['filter'] => {
   const { fields } = modelOf(model)
-  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, fields[name]?.kind === 'instant' ? instantsOf(value) : value]))
+  return Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, fields[name]?.kind === 'instant' ? instantsOf(value) : value]),
+  )
 }

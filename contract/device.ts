@@ -19,7 +19,8 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-const nameIn = (agent: string, names: readonly (readonly [string, string])[]): string | undefined => names.find(([mark]) => agent.includes(mark))?.[1]
+const nameIn = (agent: string, names: readonly (readonly [string, string])[]): string | undefined =>
+  names.find(([mark]) => agent.includes(mark))?.[1]
 
 /**
  * « Chrome, Windows » for the name that a browser gives itself; null for one of another program.

@@ -13,7 +13,12 @@ export const isWithheld = (model: ModelName, path: string, role: RoleSlug): bool
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field) return false
   if (!mayRead(field, role)) return true
-  return rest.length > 0 && field.model !== undefined && isModelName(field.model) && isWithheld(field.model, rest.join('.'), role)
+  return (
+    rest.length > 0 &&
+    field.model !== undefined &&
+    isModelName(field.model) &&
+    isWithheld(field.model, rest.join('.'), role)
+  )
 }
 
 /**

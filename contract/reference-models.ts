@@ -14,4 +14,5 @@ export const REFERENCE_MODELS = [
 ] as const satisfies readonly ModelName[]
 export type ReferenceModel = (typeof REFERENCE_MODELS)[number]
 
-export const isReferenceModel = (name: string): name is ReferenceModel => REFERENCE_MODELS.some((model) => model === name)
+export const isReferenceModel = (name: string): name is ReferenceModel =>
+  REFERENCE_MODELS.some((model) => model === name)

@@ -140,11 +140,12 @@ export type ModelName = keyof typeof REGISTRY
 export type ModelRecord<Name extends ModelName> = RecordOf<(typeof REGISTRY)[Name]['model']>
 export type ActionName<Name extends ModelName> = keyof (typeof REGISTRY)[Name]['actions'] & string
 
-const genericOf = (actions: Actions): Actions => Object.fromEntries(Object.entries(actions).filter(([, { carries }]) => carries === undefined))
+const genericOf = (actions: Actions): Actions =>
+  Object.fromEntries(Object.entries(actions).filter(([, { carries }]) => carries === undefined))
 
-const GENERIC = Object.fromEntries(Object.entries(REGISTRY).map(([name, { actions }]) => [name, genericOf(actions)])) as Readonly<
-  Record<ModelName, Actions>
->
+const GENERIC = Object.fromEntries(
+  Object.entries(REGISTRY).map(([name, { actions }]) => [name, genericOf(actions)]),
+) as Readonly<Record<ModelName, Actions>>
 
 export const MODEL_NAMES = Object.keys(REGISTRY) as readonly ModelName[]
 

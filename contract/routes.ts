@@ -246,7 +246,10 @@ export const localePath = (locale: Locale, path: string): string => {
 
 /** Splits a browser path into its language and the path without it. */
 export const splitLocale = (pathname: string): { readonly locale: Locale; readonly path: string } => {
-  const locale = LOCALES.find((candidate) => candidate !== DEFAULT_LOCALE && (pathname === `/${candidate}` || pathname.startsWith(`/${candidate}/`)))
+  const locale = LOCALES.find(
+    (candidate) =>
+      candidate !== DEFAULT_LOCALE && (pathname === `/${candidate}` || pathname.startsWith(`/${candidate}/`)),
+  )
   if (!locale) return { locale: DEFAULT_LOCALE, path: pathname }
   return { locale, path: pathname.slice(locale.length + 1) || '/' }
 }

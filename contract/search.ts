@@ -23,4 +23,6 @@ export const numberOfSearch = (search: string): TypedNumber | null => {
 export const searchedThrough = (model: ModelName): string | undefined =>
   searchableFields(modelOf(model)).length > 0
     ? undefined
-    : Object.entries(modelOf(model).fields).find(([, field]) => field.kind === 'belongsTo' && field.model === 'ticket')?.[0]
+    : Object.entries(modelOf(model).fields).find(
+        ([, field]) => field.kind === 'belongsTo' && field.model === 'ticket',
+      )?.[0]

@@ -4,7 +4,12 @@ import { addDays } from './core/kinds/days.ts'
 import { type HalfDaySpan, overlaps } from './core/kinds/half-days.ts'
 import { absentParts, daysBetween, workingCalendar, workingDaysOf } from './working-calendar.ts'
 
-const span = (start: string, end: string, start_half = false, end_half = false) => ({ start, end, start_half, end_half })
+const span = (start: string, end: string, start_half = false, end_half = false) => ({
+  start,
+  end,
+  start_half,
+  end_half,
+})
 const FRANCE = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
 
 describe('working days of an absence', () => {
@@ -58,13 +63,16 @@ describe('working days of an absence', () => {
   })
 
   test('a bridge day of the company does not count, and has its name', () => {
-    const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [{ day: '2026-05-15', name: 'Pont de l’Ascension' }] })
+    const calendar = workingCalendar({
+      alsaceMoselle: false,
+      bridgeDays: [{ day: '2026-05-15', name: 'Pont de l’Ascension' }],
+    })
     expect(workingDaysOf([span('2026-05-13', '2026-05-18')], calendar, {})).toBe(2)
-    expect([calendar.nameOf('2026-05-14', 'en'), calendar.nameOf('2026-05-15', 'en'), calendar.nameOf('2026-05-16', 'en')]).toEqual([
-      'Ascension Day',
-      'Pont de l’Ascension',
-      null,
-    ])
+    expect([
+      calendar.nameOf('2026-05-14', 'en'),
+      calendar.nameOf('2026-05-15', 'en'),
+      calendar.nameOf('2026-05-16', 'en'),
+    ]).toEqual(['Ascension Day', 'Pont de l’Ascension', null])
   })
 })
 
@@ -113,7 +121,12 @@ describe('absences overlap', () => {
       span('2026-03-04', '2026-03-05', true),
       false,
     ],
-    ['when both take the morning of a day', span('2026-03-02', '2026-03-04', false, true), span('2026-03-04', '2026-03-04', false, true), true],
+    [
+      'when both take the morning of a day',
+      span('2026-03-02', '2026-03-04', false, true),
+      span('2026-03-04', '2026-03-04', false, true),
+      true,
+    ],
   ] as const)('%s', (_name, a, b, expected) => {
     expect([overlaps(a, b), overlaps(b, a)]).toEqual([expected, expected])
   })

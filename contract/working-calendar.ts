@@ -35,7 +35,11 @@ const DAY_MS = 86_400_000
 /**
  * Returns the calendar of a company. Holidays of a year are computed when they are first asked for.
  */
-export const workingCalendar = ({ alsaceMoselle, bridgeDays, workedWeek = 'monday_to_friday' }: CalendarSettings): WorkingCalendar => {
+export const workingCalendar = ({
+  alsaceMoselle,
+  bridgeDays,
+  workedWeek = 'monday_to_friday',
+}: CalendarSettings): WorkingCalendar => {
   // Two people may enter the same day. A device and the server read rows in different orders, and
   // must show the same name: the first of the alphabet.
   const bridges = new Map(bridgeDays.toSorted((a, b) => (a.name < b.name ? 1 : -1)).map(({ day, name }) => [day, name]))
@@ -43,12 +47,14 @@ export const workingCalendar = ({ alsaceMoselle, bridgeDays, workedWeek = 'monda
   const years = new Map<string, ReadonlyMap<string, Holiday['name']>>()
   const holidaysOn = (day: string): Holiday['name'] | undefined => {
     const year = day.slice(0, 4)
-    const known = years.get(year) ?? new Map(holidaysOf(Number(year), alsaceMoselle).map(({ date, name }) => [date, name]))
+    const known =
+      years.get(year) ?? new Map(holidaysOf(Number(year), alsaceMoselle).map(({ date, name }) => [date, name]))
     years.set(year, known)
     return known.get(day)
   }
   return {
-    isWorkingDay: (day) => weekdays.has(new Date(`${day}T00:00:00Z`).getUTCDay()) && !bridges.has(day) && holidaysOn(day) === undefined,
+    isWorkingDay: (day) =>
+      weekdays.has(new Date(`${day}T00:00:00Z`).getUTCDay()) && !bridges.has(day) && holidaysOn(day) === undefined,
     nameOf: (day, locale) => holidaysOn(day)?.[locale] ?? bridges.get(day) ?? null,
   }
 }
@@ -70,7 +76,11 @@ interface Bounds {
  * Returns the part of each working day that absences take within a period; no half day counts
  * twice.
  */
-export const absentParts = (spans: readonly HalfDaySpan[], calendar: WorkingCalendar, { from, to }: Bounds): ReadonlyMap<string, number> => {
+export const absentParts = (
+  spans: readonly HalfDaySpan[],
+  calendar: WorkingCalendar,
+  { from, to }: Bounds,
+): ReadonlyMap<string, number> => {
   const taken = new Map<string, number>()
   for (const span of spans) {
     const { start, end } = span

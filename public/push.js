@@ -3,7 +3,8 @@
 
 /** Returns the address of a path of this application; of its home page for any other text. */
 const addressOf = (path) => {
-  const url = typeof path === 'string' && URL.canParse(path, self.location.origin) ? new URL(path, self.location.origin) : null
+  const url =
+    typeof path === 'string' && URL.canParse(path, self.location.origin) ? new URL(path, self.location.origin) : null
   return url?.origin === self.location.origin ? url.href : self.location.origin
 }
 
@@ -18,7 +19,13 @@ const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled:
 self.addEventListener('push', (event) => {
   const { title, body, path, tag, unread } = event.data?.json() ?? {}
   if (typeof title !== 'string') return
-  const shown = self.registration.showNotification(title, { body, tag, renotify: true, icon: '/icon.svg', data: { path } })
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icon.svg',
+    data: { path },
+  })
   event.waitUntil(Promise.all([shown, showBadge(unread)]))
 })
 

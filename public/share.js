@@ -19,7 +19,9 @@ const openShares = () => {
 const keepShare = async (request) => {
   const form = await request.formData()
   const files = form.getAll('files').filter((part) => part instanceof File)
-  const text = ['title', 'text', 'url'].map((name) => form.get(name)).filter((part) => typeof part === 'string' && part !== '')
+  const text = ['title', 'text', 'url']
+    .map((name) => form.get(name))
+    .filter((part) => typeof part === 'string' && part !== '')
   const database = await openShares()
   try {
     await settled(

@@ -11,7 +11,9 @@ if (!file || !existsSync(file)) {
 }
 const path = relative(ROOT, join(process.cwd(), file))
 const isTypeScript = /\.tsx?$/.test(path)
-const innermost = TYPED_PROJECTS.filter((name) => path.startsWith(`${name}/`)).sort((one, other) => other.length - one.length)[0] ?? 'tests'
+const innermost =
+  TYPED_PROJECTS.filter((name) => path.startsWith(`${name}/`)).sort((one, other) => other.length - one.length)[0] ??
+  'tests'
 // Tests of contract and client, and the configuration at the top, belong to the project `tests`.
 const project = path.includes('.test.') && /^(contract|src)\b/.test(innermost) ? 'tests' : innermost
 const bin = (name) => join(ROOT, 'node_modules', name)

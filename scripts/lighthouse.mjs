@@ -12,7 +12,16 @@ const ensureLighthouse = () => {
   if (existsSync(join(FOLDER, 'node_modules', 'lighthouse'))) return
   mkdirSync(FOLDER, { recursive: true })
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const options = ['--prefix', FOLDER, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = [
+    '--prefix',
+    FOLDER,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status } = spawnSync(npm, ['install', ...options, `lighthouse@${VERSION}`], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }
@@ -20,4 +29,6 @@ const ensureLighthouse = () => {
 ensurePackages()
 ensureLighthouse()
 const built = await run(nodePath(), [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'])
-process.exit(built === 0 ? await run(nodePath(), [...script('bench/lighthouse/main.ts'), ...process.argv.slice(2)]) : built)
+process.exit(
+  built === 0 ? await run(nodePath(), [...script('bench/lighthouse/main.ts'), ...process.argv.slice(2)]) : built,
+)

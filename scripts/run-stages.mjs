@@ -39,12 +39,19 @@ export const runStages = async (stages) => {
   const waiting = [...stages]
   const running = new Map()
   const isChosen = (name) => stages.some((stage) => stage.name === name)
-  const isReady = ({ needs = [], after = [] }) => [...needs, ...after].every((name) => !isChosen(name) || results.has(name))
+  const isReady = ({ needs = [], after = [] }) =>
+    [...needs, ...after].every((name) => !isChosen(name) || results.has(name))
   const begin = (stage) => {
     waiting.splice(waiting.indexOf(stage), 1)
     const broken = (stage.needs ?? []).find((name) => results.get(name)?.failed > 0)
     if (broken !== undefined) {
-      results.set(stage.name, { name: stage.name, seconds: 0, passed: 0, failed: 1, reasons: [`${stage.name} needs ${broken}, which failed.`] })
+      results.set(stage.name, {
+        name: stage.name,
+        seconds: 0,
+        passed: 0,
+        failed: 1,
+        reasons: [`${stage.name} needs ${broken}, which failed.`],
+      })
       return
     }
     const ended = runOne(stage, isAlone).then((result) => {

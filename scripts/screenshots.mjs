@@ -5,4 +5,6 @@ import { ensurePackages, nodePath, ROOT, run, script } from './toolchain.mjs'
 
 ensurePackages()
 const built = await run(nodePath(), [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'])
-process.exit(built === 0 ? await run(nodePath(), [...script('tests/screenshots/run.ts'), ...process.argv.slice(2)]) : built)
+process.exit(
+  built === 0 ? await run(nodePath(), [...script('tests/screenshots/run.ts'), ...process.argv.slice(2)]) : built,
+)

@@ -42,7 +42,9 @@ const unhandled = (printed) => {
 /** Test files with a failed test or an error outside any test. */
 const failedFiles = ({ testResults }, printed) => {
   const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(ROOT, name))
-  const origins = [...stripVTControlCharacters(printed).matchAll(/This error originated in "([^"]+)" test file/g)].map(([, file]) => file)
+  const origins = [...stripVTControlCharacters(printed).matchAll(/This error originated in "([^"]+)" test file/g)].map(
+    ([, file]) => file,
+  )
   return [...new Set([...failed, ...origins])]
 }
 
@@ -78,7 +80,9 @@ const tests = (name, reports, { needs = [], after = [], args = [], mayBeEmpty = 
         again: { files, command: [...vitest, ...reporters, ...files], count },
       }
     } catch {
-      return mayBeEmpty && code === 0 ? { passed: 0, failed: 0 } : { passed: 0, failed: 1, reasons: [`${name} left no report.`] }
+      return mayBeEmpty && code === 0
+        ? { passed: 0, failed: 0 }
+        : { passed: 0, failed: 1, reasons: [`${name} left no report.`] }
     }
   }
   return { name, needs, after, command: [...vitest, ...reporters, ...args], count }
@@ -93,7 +97,17 @@ const types = () => {
   mkdirSync(cache, { recursive: true })
   const infoOf = (project) => join(cache, `${project.replaceAll('/', '-')}.json`)
   return TYPED_PROJECTS.map((project) =>
-    tool(`types ${project}`, 'typescript/bin/tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', infoOf(project)),
+    tool(
+      `types ${project}`,
+      'typescript/bin/tsc',
+      '-p',
+      project,
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      infoOf(project),
+    ),
   )
 }
 
@@ -124,7 +138,8 @@ export const everyStage = (reports) => {
 }
 
 /** Rules for comments. Any changed file can break them, which `--changed` does not see. */
-const writingRules = () => tool('comments', 'vitest/vitest.mjs', 'run', '--project', 'machines', 'tests/support/writing-rules.test.ts')
+const writingRules = () =>
+  tool('comments', 'vitest/vitest.mjs', 'run', '--project', 'machines', 'tests/support/writing-rules.test.ts')
 
 /**
  * Stages of `npm test -- quick`, for use while writing. Only tests of files that changed since

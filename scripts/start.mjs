@@ -19,7 +19,8 @@ const newest = (path) => {
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), 0)
 }
 
-const isBuilt = () => existsSync(BUILT) && SOURCES.every((source) => newest(join(ROOT, source)) <= statSync(BUILT).mtimeMs)
+const isBuilt = () =>
+  existsSync(BUILT) && SOURCES.every((source) => newest(join(ROOT, source)) <= statSync(BUILT).mtimeMs)
 
 const build = async () => {
   if (isBuilt()) return
@@ -64,12 +65,16 @@ if (process.argv.includes('--dev')) {
     '--watch-path=contract',
     '--watch-preserve-output',
   ])
-  const vite = spawn(nodePath(), [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', port, '--clearScreen', 'false'], {
-    cwd: ROOT,
-    env: { ...toolEnvironment(), API_TARGET: `http://127.0.0.1:${apiPort}` },
-    stdio: 'inherit',
-    detached: process.platform !== 'win32',
-  })
+  const vite = spawn(
+    nodePath(),
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', port, '--clearScreen', 'false'],
+    {
+      cwd: ROOT,
+      env: { ...toolEnvironment(), API_TARGET: `http://127.0.0.1:${apiPort}` },
+      stdio: 'inherit',
+      detached: process.platform !== 'win32',
+    },
+  )
   supervise([api, vite], PARENT)
 } else {
   await build()

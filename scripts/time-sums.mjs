@@ -7,7 +7,9 @@ const USAGE = 'usage: npm run time-sums -- [--filters 10000] [--seed 1] [--datab
 const PROJECTS = { pglite: 'agreement', postgres: 'server-postgres' }
 
 const readOptions = () => {
-  const { values } = parseArgs({ options: { filters: { type: 'string' }, seed: { type: 'string' }, database: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { filters: { type: 'string' }, seed: { type: 'string' }, database: { type: 'string' } },
+  })
   const { filters = '10000', seed = '1', database = 'pglite' } = values
   if (!/^[1-9]\d*$/.test(filters) || !/^\d+$/.test(seed) || !Object.hasOwn(PROJECTS, database)) throw new Error(USAGE)
   return { filters, seed, project: PROJECTS[database] }
@@ -17,7 +19,14 @@ ensurePackages()
 try {
   const { filters, seed, project } = readOptions()
   const env = { ...toolEnvironment(), TIME_SUMS_FILTERS: filters, TIME_SUMS_SEED: seed }
-  const args = ['run', '--project', project, 'tests/agreement/time-sums.test.ts', '--testNamePattern', 'the sum of a filter']
+  const args = [
+    'run',
+    '--project',
+    project,
+    'tests/agreement/time-sums.test.ts',
+    '--testNamePattern',
+    'the sum of a filter',
+  ]
   process.exit(await run(nodePath(), [...script('node_modules/vitest/vitest.mjs'), ...args], { env }))
 } catch (error) {
   console.error(error.message)

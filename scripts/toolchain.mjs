@@ -72,7 +72,16 @@ export const run = (command, args, { onStart, ...options } = {}) =>
   })
 
 /** Every folder with a tsconfig of its own. */
-export const TYPED_PROJECTS = ['contract', 'server', 'src', 'src/sync-worker', 'tests', 'bench', 'bench/store/worker', 'bench/store/page']
+export const TYPED_PROJECTS = [
+  'contract',
+  'server',
+  'src',
+  'src/sync-worker',
+  'tests',
+  'bench',
+  'bench/store/worker',
+  'bench/store/page',
+]
 
 /** Node arguments of a script of ours written in TypeScript. */
 export const script = (path) => [join(ROOT, path)]

@@ -47,7 +47,11 @@ const openDatabase = async ({ database: location, filesFolder }: ServerOptions):
  * Returns whether the files of earlier starts are this installation's; closes the database when
  * they are another's.
  */
-const claimFiles = async ({ filesFolder }: ServerOptions, { realtimeKey }: Installation, database: Database): Promise<boolean> => {
+const claimFiles = async (
+  { filesFolder }: ServerOptions,
+  { realtimeKey }: Installation,
+  database: Database,
+): Promise<boolean> => {
   if (filesFolder === undefined || filesFolder === null) return false
   try {
     return claimFolder(filesFolder, realtimeKey)
@@ -57,10 +61,20 @@ const claimFiles = async ({ filesFolder }: ServerOptions, { realtimeKey }: Insta
   }
 }
 
-const openSockets = (app: FastifyInstance, { publicUrl, trustProxy }: ServerOptions, { ownSockets, bus, keys }: Realtime): SocketServer =>
-  ownSockets ? openSocketServer({ server: app.server, bus, keys, publicUrl, trustProxy: trustProxy ?? null, log: app.log }) : NO_SOCKETS
+const openSockets = (
+  app: FastifyInstance,
+  { publicUrl, trustProxy }: ServerOptions,
+  { ownSockets, bus, keys }: Realtime,
+): SocketServer =>
+  ownSockets
+    ? openSocketServer({ server: app.server, bus, keys, publicUrl, trustProxy: trustProxy ?? null, log: app.log })
+    : NO_SOCKETS
 
-const readMailbox = ({ imapUrl, mailboxPauses }: ServerOptions, app: FastifyInstance, { database, inbox }: Services): MailboxReader =>
+const readMailbox = (
+  { imapUrl, mailboxPauses }: ServerOptions,
+  app: FastifyInstance,
+  { database, inbox }: Services,
+): MailboxReader =>
   imapUrl
     ? startMailboxReader({
         database: database.query,
@@ -72,7 +86,8 @@ const readMailbox = ({ imapUrl, mailboxPauses }: ServerOptions, app: FastifyInst
       })
     : NO_MAILBOX
 
-const openConnections = ({ server }: FastifyInstance): Promise<number> => new Promise((done) => server.getConnections((_, count) => done(count ?? 0)))
+const openConnections = ({ server }: FastifyInstance): Promise<number> =>
+  new Promise((done) => server.getConnections((_, count) => done(count ?? 0)))
 
 /** Closes the server once the requests in flight are answered. */
 const closeApp = async (app: FastifyInstance): Promise<void> => {
@@ -100,7 +115,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   const disk = watchDisk({
     folders: diskFolders(options),
     free: options.freeBytes,
-    changed: (isFull) => app.log.error(isFull ? 'the disk is full: writes are refused until there is room' : 'the disk has room again'),
+    changed: (isFull) =>
+      app.log.error(isFull ? 'the disk is full: writes are refused until there is room' : 'the disk has room again'),
   })
   const socketOrigin = options.cluster ? socketOriginOf(options.cluster) : null
   const { inFlight } = registerHooks(app, { services, disk, socketOrigin, publicUrl: options.publicUrl, isDraining })

@@ -59,10 +59,18 @@ const expectOneLine = async (environment: Readonly<Record<string, string>>, text
 const call = async (url: string, options: { body?: object; token?: string } = {}) => {
   const answer = await fetch(url, {
     method: options.body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', ...(options.token ? { authorization: `Bearer ${options.token}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    },
     ...(options.body ? { body: JSON.stringify(options.body) } : {}),
   })
-  const json = (await answer.json()) as { access_token: string; errors: object; user: { role: { slug: string } }; pagination: { total: number } }
+  const json = (await answer.json()) as {
+    access_token: string
+    errors: object
+    user: { role: { slug: string } }
+    pagination: { total: number }
+  }
   return { status: answer.status, json }
 }
 
@@ -110,7 +118,9 @@ describe('a first start', () => {
     const url = /http:\/\/\S+/.exec(text)?.[0]
     for (const role of ROLE_SLUGS) {
       expect(text).toMatch(new RegExp(`${role}@exemple\\.fr\\s+demo-sav-2026`))
-      const { json } = await call(`${url}/api/interfaces/auth/login`, { body: { email: `${role}@exemple.fr`, password: 'demo-sav-2026' } })
+      const { json } = await call(`${url}/api/interfaces/auth/login`, {
+        body: { email: `${role}@exemple.fr`, password: 'demo-sav-2026' },
+      })
       const { json: list } = await call(`${url}/api/models/ticket`, { token: json.access_token })
       expect(list.pagination.total).toBeGreaterThan(role === 'client' ? 5 : 1_999)
     }
@@ -130,7 +140,9 @@ describe('a first start', () => {
     expect(text).not.toContain('demo-sav-2026')
     const [, url = '', token = ''] = /(http:\/\/\S+)\/auth\/setup\?token=(\S+)/.exec(text) ?? []
     const setUp = (given: string, password = 'une phrase assez longue') =>
-      call(`${url}/api/interfaces/auth/setup`, { body: { token: given, firstname: 'Ada', lastname: 'Manager', email: 'ada@exemple.fr', password } })
+      call(`${url}/api/interfaces/auth/setup`, {
+        body: { token: given, firstname: 'Ada', lastname: 'Manager', email: 'ada@exemple.fr', password },
+      })
     expect((await setUp('wrong')).status).toBe(403)
     expect(Object.keys((await setUp(token, 'court')).json.errors)).toEqual(['password'])
     const made = await setUp(token)
@@ -141,7 +153,8 @@ describe('a first start', () => {
     server.child.kill('SIGTERM')
     const logs = (await server.exited).stdout.split('\n').filter((line) => line.startsWith('{'))
     expect(logs.length).toBeGreaterThan(8)
-    for (const secret of [token, made.json.access_token, 'une phrase assez longue', 'ada@exemple.fr']) expect(logs.join('\n')).not.toContain(secret)
+    for (const secret of [token, made.json.access_token, 'une phrase assez longue', 'ada@exemple.fr'])
+      expect(logs.join('\n')).not.toContain(secret)
 
     const again = run({ DEMO: '0' })
     expect(await again.printed(/http:\/\//)).not.toContain('auth/setup')

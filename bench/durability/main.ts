@@ -20,7 +20,8 @@ const rounds = await testDurability({
       `round ${round}: ${acknowledged} acknowledged, ${lost} lost; ${repeated} repeated, of which ${landed} had landed; ${wrong} not exactly once`,
     ),
 })
-const sum = (pick: (round: (typeof rounds)[number]) => number): number => rounds.reduce((total, round) => total + pick(round), 0)
+const sum = (pick: (round: (typeof rounds)[number]) => number): number =>
+  rounds.reduce((total, round) => total + pick(round), 0)
 const [lost, wrong] = [sum(({ lost }) => lost), sum(({ wrong }) => wrong)]
 console.log(
   `${rounds.length} kills: ${sum(({ acknowledged }) => acknowledged)} acknowledged, ${lost} lost; ${sum(({ repeated }) => repeated)} repeated, ${wrong} not exactly once; ${Math.round((Date.now() - began) / 1000)} s`,

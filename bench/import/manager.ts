@@ -20,8 +20,18 @@ const setupTokenOf = async (output: () => string): Promise<string> => {
 /** Makes the first manager of a fresh server, who imports. */
 export const openManager = async (origin: string, output: () => string) => {
   const token = await setupTokenOf(output)
-  const person = { token, firstname: 'Ada', lastname: 'Martin', email: 'ada@exemple.fr', password: 'chaudière-verte-1843' }
-  const made = await fetch(`${origin}${authenticationCalls.setup.path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(person) })
+  const person = {
+    token,
+    firstname: 'Ada',
+    lastname: 'Martin',
+    email: 'ada@exemple.fr',
+    password: 'chaudière-verte-1843',
+  }
+  const made = await fetch(`${origin}${authenticationCalls.setup.path}`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(person),
+  })
   if (!made.ok) throw new Error(await made.text())
   const { access_token } = (await made.json()) as { readonly access_token: string }
   const authorization = `Bearer ${access_token}`
@@ -29,16 +39,27 @@ export const openManager = async (origin: string, output: () => string) => {
     if (!answer.ok) throw new Error(await answer.text())
     return ((await answer.json()) as { readonly data: WireImport }).data
   }
-  const show = async (id: number) => dataOf(await fetch(`${origin}${pathOf(importCalls.show, { id: String(id) })}`, { headers: { authorization } }))
+  const show = async (id: number) =>
+    dataOf(await fetch(`${origin}${pathOf(importCalls.show, { id: String(id) })}`, { headers: { authorization } }))
   return {
     upload: async (name: string, parts: Iterable<string>): Promise<number> => {
       const form = new FormData()
       form.append('image', new Blob([...parts]), name)
-      return (await dataOf(await fetch(`${origin}${importCalls.upload.path}`, { method: 'POST', headers: { authorization }, body: form }))).id
+      return (
+        await dataOf(
+          await fetch(`${origin}${importCalls.upload.path}`, {
+            method: 'POST',
+            headers: { authorization },
+            body: form,
+          }),
+        )
+      ).id
     },
     start: async (id: number): Promise<void> => {
       const path = pathOf(importCalls.start, { id: String(id) })
-      await dataOf(await fetch(`${origin}${path}`, { method: 'POST', headers: { ...JSON_TYPE, authorization }, body: '{}' }))
+      await dataOf(
+        await fetch(`${origin}${path}`, { method: 'POST', headers: { ...JSON_TYPE, authorization }, body: '{}' }),
+      )
     },
     settled: async (id: number): Promise<WireImport> => {
       for (;;) {

@@ -16,7 +16,14 @@ export interface OfficeBrowser {
   close(): Promise<void>
 }
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export const openBrowser = async (origin: string): Promise<OfficeBrowser> => {
   const profile = mkdtempSync(join(tmpdir(), 'sav-bench-profile-'))

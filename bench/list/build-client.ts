@@ -5,9 +5,13 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Builds the client as it is shipped, in `dist`. */
 export const buildClient = (): void => {
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  )
   if (status !== 0) throw new Error('The client was not built.')
 }

@@ -25,7 +25,8 @@ const watchProgress = (): Promise<Watched> =>
       const indicator = document.querySelector('[data-sync]')
       const text = indicator?.textContent ?? ''
       if (said.at(-1) !== text && text !== '') said.push(text)
-      if (indicator?.getAttribute('data-sync') === 'upToDate') done({ said, longestTask, readyAt: performance.timeOrigin + performance.now() })
+      if (indicator?.getAttribute('data-sync') === 'upToDate')
+        done({ said, longestTask, readyAt: performance.timeOrigin + performance.now() })
       else setTimeout(look, 50)
     }
     look()
@@ -48,12 +49,21 @@ export const firstPull: ListStage = async ({ browser, place, rows }) => {
   const seconds = (readyAt - begun) / 1000
   const steps = said.filter((text) => /^Premier chargement.*\d/.test(text))
   await page.waitForTimeout(1000)
-  const [ofPage, ofWorker] = [await heapOf(browser.debugger(), 'page'), await heapOf(browser.debugger(), 'shared_worker')]
+  const [ofPage, ofWorker] = [
+    await heapOf(browser.debugger(), 'page'),
+    await heapOf(browser.debugger(), 'shared_worker'),
+  ]
   // The sign-in has led to the list without its query.
   await openList(page, place)
   const total = numberIn((await page.evaluate(() => window.listProbe.shown())).total)
   const figures = [
-    { name: 'first usable screen', value: usable / 1000, unit: 's', bar: { atMost: 2 }, note: 'rows of the newest tickets' },
+    {
+      name: 'first usable screen',
+      value: usable / 1000,
+      unit: 's',
+      bar: { atMost: 2 },
+      note: 'rows of the newest tickets',
+    },
     {
       name: 'first full pull',
       value: seconds,
@@ -70,6 +80,11 @@ export const firstPull: ListStage = async ({ browser, place, rows }) => {
   return [
     ...figures,
     { name: 'memory of the page', value: (ofPage.objects + ofPage.buffers) / MB, unit: 'MB', note: heapNote(ofPage) },
-    { name: 'memory of the worker', value: (ofWorker.objects + ofWorker.buffers) / MB, unit: 'MB', note: heapNote(ofWorker) },
+    {
+      name: 'memory of the worker',
+      value: (ofWorker.objects + ofWorker.buffers) / MB,
+      unit: 'MB',
+      note: heapNote(ofWorker),
+    },
   ]
 }

@@ -60,6 +60,9 @@ export const heapOf = (debuggerUrl: string, type: 'page' | 'shared_worker'): Pro
     await ask('HeapProfiler.enable')
     await ask('HeapProfiler.collectGarbage')
     await ask('HeapProfiler.collectGarbage')
-    const used = (await ask('Runtime.getHeapUsage')) as { readonly usedSize: number; readonly backingStorageSize?: number }
+    const used = (await ask('Runtime.getHeapUsage')) as {
+      readonly usedSize: number
+      readonly backingStorageSize?: number
+    }
     return { objects: used.usedSize, buffers: used.backingStorageSize ?? 0 }
   })

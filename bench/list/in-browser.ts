@@ -6,7 +6,9 @@ import { buildClient } from './build-client.ts'
 /** Figures taken while others want the processors are worth less: what they want is said. */
 export const sayLoad = (): void => {
   const [load = 0] = loadavg()
-  console.log(`  ${availableParallelism()} processors; ${load.toFixed(1)} of them wanted by others and by the preparations in the last minute`)
+  console.log(
+    `  ${availableParallelism()} processors; ${load.toFixed(1)} of them wanted by others and by the preparations in the last minute`,
+  )
 }
 
 /** One stage after the other, each told as it ends. */
@@ -20,7 +22,8 @@ export const runStages = async <Input>(
     if (!wanted(name)) continue
     console.log(`  ${name}…`)
     const measured = await stage(input)
-    for (const figure of measured) console.log(`    ${figure.name}: ${figure.value.toFixed(1)} ${figure.unit} ${figure.note ?? ''}`)
+    for (const figure of measured)
+      console.log(`    ${figure.name}: ${figure.value.toFixed(1)} ${figure.unit} ${figure.note ?? ''}`)
     figures.push(...measured)
   }
   return figures
@@ -37,7 +40,10 @@ interface Setting {
  * Measures the built client on a database, prints the table, and ends the process with 1 when a bar
  * is missed.
  */
-export const measureInBrowser = async ({ built, url }: Setting, run: (database: BenchDatabase) => Promise<readonly Figure[]>): Promise<never> => {
+export const measureInBrowser = async (
+  { built, url }: Setting,
+  run: (database: BenchDatabase) => Promise<readonly Figure[]>,
+): Promise<never> => {
   if (!built) buildClient()
   const database = url === undefined ? await openPostgres() : keptPostgres(url)
   let missed = 0

@@ -81,7 +81,11 @@ export const invoiceList: ListStage = async (input) => {
   const page = input.browser.page()
   const times = input.quick ? 5 : 40
   await openList(page, LIST)
-  const { keys, wrong } = await typingFigures(input, 'invoice', await typeWords(page, input.quick ? QUICK_WORDS : WORDS))
+  const { keys, wrong } = await typingFigures(
+    input,
+    'invoice',
+    await typeWords(page, input.quick ? QUICK_WORDS : WORDS),
+  )
   return [
     { name: 'invoices: key → rows, p95', ...keys },
     { name: 'invoices: totals that differ from the server’s', ...wrong },

@@ -52,7 +52,8 @@ export const addInvoices = async (database: BenchDatabase): Promise<void> => {
     const [known] = await rowsOf<{ count: number }>(query, sql`select count(*)::int as count from invoice`)
     if ((known?.count ?? 0) >= INVOICES) return
     await query.execute(FILLING)
-    for (const table of ['invoice', 'invoice_line', 'transaction']) await query.execute(sql`vacuum analyze ${sql.identifier(table)}`)
+    for (const table of ['invoice', 'invoice_line', 'transaction'])
+      await query.execute(sql`vacuum analyze ${sql.identifier(table)}`)
   } finally {
     await close()
   }

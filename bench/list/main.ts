@@ -66,7 +66,10 @@ const countRows = async (database: BenchDatabase): Promise<{ readonly tickets: n
   return { tickets, all }
 }
 
-const openBench = async (database: BenchDatabase, input: Omit<ListStageInput, 'browser' | 'server' | 'quick'>): Promise<readonly Figure[]> => {
+const openBench = async (
+  database: BenchDatabase,
+  input: Omit<ListStageInput, 'browser' | 'server' | 'quick'>,
+): Promise<readonly Figure[]> => {
   sayLoad()
   const server = await startServer(database)
   const browser = await openBrowser(server.origin.replace('127.0.0.1', 'localhost'))
@@ -84,7 +87,11 @@ const openBench = async (database: BenchDatabase, input: Omit<ListStageInput, 'b
 const runForClient = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   await fill(database, options.quick ? QUICK : CLIENT_FULL)
   const { id, clientId, token } = (await prepareScene(database)).client
-  const rows = await giveTickets(database, { id, clientId: clientId ?? 0, tickets: CLIENT_TICKETS[options.quick ? 'quick' : 'full'] })
+  const rows = await giveTickets(database, {
+    id,
+    clientId: clientId ?? 0,
+    tickets: CLIENT_TICKETS[options.quick ? 'quick' : 'full'],
+  })
   return openBench(database, { place: CLIENT_LIST, token, rows, longTicket: null })
 }
 

@@ -6,7 +6,12 @@ import { clickStars } from './stars.ts'
 import { latencyOf, repeat } from './turns.ts'
 
 /** Values of a field picked and taken back in the open filter; ms each. */
-export const filterBy = async (page: Page, place: ListPlace, times: number, field: string): Promise<readonly number[]> => {
+export const filterBy = async (
+  page: Page,
+  place: ListPlace,
+  times: number,
+  field: string,
+): Promise<readonly number[]> => {
   await openList(page, place)
   await page.getByRole('button', { name: 'Filtrer' }).click()
   await page.getByRole('option', { name: field, exact: true }).click()
@@ -16,10 +21,17 @@ export const filterBy = async (page: Page, place: ListPlace, times: number, fiel
 }
 
 /** Each column up and down; ms each. */
-export const sortBy = async (page: Page, place: ListPlace, times: number, columns: readonly string[]): Promise<readonly number[]> => {
+export const sortBy = async (
+  page: Page,
+  place: ListPlace,
+  times: number,
+  columns: readonly string[],
+): Promise<readonly number[]> => {
   await openList(page, place)
   return repeat(times, async (turn) => {
-    const header = page.getByRole('columnheader', { name: columns[(turn >> 1) % columns.length] ?? '' }).getByRole('button')
+    const header = page
+      .getByRole('columnheader', { name: columns[(turn >> 1) % columns.length] ?? '' })
+      .getByRole('button')
     return (await measure(page, 'click', () => press(header))).ms
   })
 }

@@ -17,7 +17,11 @@ export interface ListPlace {
 export const MANAGER_LIST: ListPlace = { path: '/manager/tickets', everything: '', email: DEMO_ACCOUNTS[0].email }
 
 /** The tickets of one client, whose list begins with the open ones. */
-export const CLIENT_LIST: ListPlace = { path: '/client/tickets', everything: 'status_id=', email: DEMO_ACCOUNTS[2].email }
+export const CLIENT_LIST: ListPlace = {
+  path: '/client/tickets',
+  everything: 'status_id=',
+  email: DEMO_ACCOUNTS[2].email,
+}
 
 export interface ListStageInput {
   readonly place: ListPlace
@@ -57,7 +61,11 @@ export const openList = async (page: Page, place: ListPlace, query = ''): Promis
  * Does something once and tells when the list had answered it. Throws when the rows painted then
  * were not the final ones.
  */
-export const measure = async (page: Page, event: 'keydown' | 'click', act: () => Promise<unknown>): Promise<Painted> => {
+export const measure = async (
+  page: Page,
+  event: 'keydown' | 'click',
+  act: () => Promise<unknown>,
+): Promise<Painted> => {
   await page.evaluate((type) => window.listProbe.watch(type), event)
   await act()
   const painted = await page.evaluate(() => window.listProbe.painted())
@@ -72,4 +80,5 @@ export const measure = async (page: Page, event: 'keydown' | 'click', act: () =>
 }
 
 /** The first number in « 1 234 factures · 5 678,00 € HT ». */
-export const numberIn = (text: string): number => Number(/\d[\d\s]*/.exec(text)?.[0].replaceAll(/\s/g, '') ?? Number.NaN)
+export const numberIn = (text: string): number =>
+  Number(/\d[\d\s]*/.exec(text)?.[0].replaceAll(/\s/g, '') ?? Number.NaN)

@@ -11,7 +11,12 @@ const PAUSE_MS = 300
  * to what is watched for. Each click waits until the one before it is sent, but where nothing can
  * be (`isOffline`).
  */
-export const clickStars = (page: Page, times: number, watched: Watched, isOffline = false): Promise<readonly number[]> =>
+export const clickStars = (
+  page: Page,
+  times: number,
+  watched: Watched,
+  isOffline = false,
+): Promise<readonly number[]> =>
   repeat(times, async (turn) => {
     const row = page.locator(`[data-row="${(turn >> 1) % 10}"]`)
     await page.waitForTimeout(PAUSE_MS)

@@ -17,8 +17,10 @@ export const typeWords = async (page: Page, words: readonly string[]): Promise<T
   const results: TypingResults = { durations: [], totals: new Map() }
   await page.getByRole('searchbox').click()
   for (const word of words) {
-    for (let length = 1; length <= word.length; length += 1) await type(page, word.at(length - 1) ?? '', word.slice(0, length), results)
-    for (let length = word.length - 1; length >= 0; length -= 1) await type(page, 'Backspace', word.slice(0, length), results)
+    for (let length = 1; length <= word.length; length += 1)
+      await type(page, word.at(length - 1) ?? '', word.slice(0, length), results)
+    for (let length = word.length - 1; length >= 0; length -= 1)
+      await type(page, 'Backspace', word.slice(0, length), results)
   }
   return results
 }
@@ -31,18 +33,35 @@ const type = async (page: Page, key: string, text: string, { durations, totals }
 }
 
 /** The figure of the keys, and the totals that the server counts otherwise. */
-export const typingFigures = async ({ server, token }: ListStageInput, model: ModelName, { durations, totals }: TypingResults) => {
+export const typingFigures = async (
+  { server, token }: ListStageInput,
+  model: ModelName,
+  { durations, totals }: TypingResults,
+) => {
   const wrong: string[] = []
   for (const [text, total] of totals) {
     // The list finds a record by its number as well, the server's search does not.
     if (/^\d+$/.test(text)) continue
-    const answer = await server.http.send({ path: `/api/models/${model}?limit=5&search=${encodeURIComponent(text)}`, token })
+    const answer = await server.http.send({
+      path: `/api/models/${model}?limit=5&search=${encodeURIComponent(text)}`,
+      token,
+    })
     const { pagination } = await answer.json<{ readonly pagination: { readonly total: number } }>()
     if (pagination.total !== total) wrong.push(`« ${text} »: ${total}, the server says ${pagination.total}`)
   }
   const { p50, p95, max, count } = summarise(durations)
   return {
-    keys: { value: p95, unit: 'ms', bar: { atMost: 50 }, note: `p50 ${p50.toFixed(1)} max ${max.toFixed(1)} ms, ${count} keys` },
-    wrong: { value: wrong.length, unit: '', bar: { atMost: 0 }, note: wrong.slice(0, 3).join('; ') || `of ${totals.size}` },
+    keys: {
+      value: p95,
+      unit: 'ms',
+      bar: { atMost: 50 },
+      note: `p50 ${p50.toFixed(1)} max ${max.toFixed(1)} ms, ${count} keys`,
+    },
+    wrong: {
+      value: wrong.length,
+      unit: '',
+      bar: { atMost: 0 },
+      note: wrong.slice(0, 3).join('; ') || `of ${totals.size}`,
+    },
   } as const
 }

@@ -11,7 +11,13 @@ const actionCall = ({ scene }: StageInput, n: number): Call => {
   const { token } = at(scene.staff, n)
   const ticket = `/api/models/ticket/${at(scene.tickets, n * 7)}`
   const headers = { 'idempotency-key': randomUUID(), 'x-device-id': `bench-${n % scene.staff.length}` }
-  const put = (action: string, body: unknown): Call => ({ method: 'PUT', path: `${ticket}/${action}`, token, headers, body })
+  const put = (action: string, body: unknown): Call => ({
+    method: 'PUT',
+    path: `${ticket}/${action}`,
+    token,
+    headers,
+    body,
+  })
   const choices = [
     put('updateUt', { ut: 1 + (n % 40) }),
     put('updateName', { name: `Imprimante du bureau ${n}` }),

@@ -20,7 +20,11 @@ const pathsOf = (age: number): readonly string[] => {
 
 /** Asks for the health of the server at a constant rate while something else goes on. */
 export const healthBeside = (server: StageInput['server'], seconds: number) =>
-  atConstantRate({ rate: HEALTH_PER_SECOND, seconds, send: async () => void (await succeed(server, { path: '/health' })) })
+  atConstantRate({
+    rate: HEALTH_PER_SECOND,
+    seconds,
+    send: async () => void (await succeed(server, { path: '/health' })),
+  })
 
 /** Past values, one page after the other as a device asks for them, while others are answered. */
 export const pastLists: Stage = async ({ server, scene, quick }) => {

@@ -26,7 +26,12 @@ export const monthOfClients =
     const health = healthBeside(server, quick ? 2 : 10)
     const begun = performance.now()
     const body = { month, client_ids: clientIds }
-    const answer = await succeed(server, { method: 'POST', path: invoiceCalls.createAllInvoicesForMonth.path, token, body })
+    const answer = await succeed(server, {
+      method: 'POST',
+      path: invoiceCalls.createAllInvoicesForMonth.path,
+      token,
+      body,
+    })
     const seconds = (performance.now() - begun) / 1000
     const { invoices } = (await answer.json<Closed>()).data
     const told = await health
@@ -36,7 +41,13 @@ export const monthOfClients =
       succeed(server, { path: exportPdf.path.replace(':id', String(at(invoices, drawn++).invoice_id)), token }),
     )
     const figures: readonly Figure[] = [
-      { name: `month of ${clientIds.length} clients`, value: seconds, unit: 's', bar: { atMost: 20 }, note: `${invoices.length} drafts` },
+      {
+        name: `month of ${clientIds.length} clients`,
+        value: seconds,
+        unit: 's',
+        bar: { atMost: 20 },
+        note: `${invoices.length} drafts`,
+      },
       { name: 'clients without a draft', value: clientIds.length - invoices.length, unit: '', bar: { atMost: 0 } },
       { name: '/health beside the month, p95', value: told.p95, unit: 'ms', bar: { atMost: 250 }, note: noteOf(told) },
       failuresOf('/health beside the month', told),

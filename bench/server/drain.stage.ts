@@ -40,12 +40,19 @@ const drainDevice = async ({ server, scene }: StageInput, device: number): Promi
     const path = logs ? '/api/models/pointage' : `/api/models/ticket/${ticket_id}/updateUt`
     const body = logs ? { ut: 1 + (n % 8), ticket_id, comment: `Intervention ${n}` } : { ut: 1 + ((device + n) % 90) }
     const send = async (): Promise<number> => {
-      const answer = await sendPatiently(server, { method: logs ? 'POST' : 'PUT', path, token: person.token, headers, body })
+      const answer = await sendPatiently(server, {
+        method: logs ? 'POST' : 'PUT',
+        path,
+        token: person.token,
+        headers,
+        body,
+      })
       return (await answer.json<RecordAnswer>()).data.id
     }
     const id = await send()
     if (logs) created.push(id)
-    if (n % REPEATED === 0 && (await send()) !== id) throw new Error(`Event ${headers['idempotency-key']} happened twice.`)
+    if (n % REPEATED === 0 && (await send()) !== id)
+      throw new Error(`Event ${headers['idempotency-key']} happened twice.`)
   }
   return created
 }

@@ -14,7 +14,12 @@ interface Pulled {
  * One device's first pull of a model, page after page, each decoded before the next is asked for.
  * Ends early when told to.
  */
-export const pull = async ({ server }: StageInput, model: string, person: Person, go: () => boolean = () => true): Promise<Pulled> => {
+export const pull = async (
+  { server }: StageInput,
+  model: string,
+  person: Person,
+  go: () => boolean = () => true,
+): Promise<Pulled> => {
   const begun = performance.now()
   let [cursor, rows, bytes, total] = ['', 0, 0, 0]
   for (let more = true; more && go(); ) {

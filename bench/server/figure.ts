@@ -9,7 +9,15 @@ export interface Figure {
   readonly note?: string
 }
 
-const ROUNDING: Readonly<Record<Figure['unit'], number>> = { ms: 1, s: 1, '×': 2, 'rows/s': 0, MB: 0, '': 0, 'per s': 0 }
+const ROUNDING: Readonly<Record<Figure['unit'], number>> = {
+  ms: 1,
+  s: 1,
+  '×': 2,
+  'rows/s': 0,
+  MB: 0,
+  '': 0,
+  'per s': 0,
+}
 
 const spoken = (value: number, unit: Figure['unit']): string =>
   Number.isNaN(value) ? 'not measured' : `${value.toFixed(ROUNDING[unit])} ${unit}`.trim()
@@ -20,7 +28,8 @@ export const passes = ({ value, bar }: Figure): boolean => {
 }
 
 /** For a database that has no promise to keep. */
-export const withoutBars = (figures: readonly Figure[]): readonly Figure[] => figures.map(({ bar: _bar, ...figure }) => figure)
+export const withoutBars = (figures: readonly Figure[]): readonly Figure[] =>
+  figures.map(({ bar: _bar, ...figure }) => figure)
 
 /** Rows of a Markdown table, readable on a terminal too. */
 export const figureTable = (figures: readonly Figure[]): string => {
@@ -37,6 +46,7 @@ export const figureTable = (figures: readonly Figure[]): string => {
   ])
   const all = [['figure', 'measured', 'bar', '', ''], ...rows]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return [line(all[0] ?? []), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

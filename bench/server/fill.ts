@@ -22,7 +22,11 @@ export const fill = async (database: BenchDatabase, size: Size): Promise<void> =
   await opened.close()
   if (empty) {
     const args = ['server/seed/main.ts', '--tickets', String(size.tickets), '--pointages', String(size.pointages)]
-    const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...database.environment }, stdio: 'inherit' })
+    const { status } = spawnSync(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...database.environment },
+      stdio: 'inherit',
+    })
     if (status !== 0) throw new Error('The database was not filled.')
   }
   const filled = await connect(database.location)

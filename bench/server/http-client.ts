@@ -46,7 +46,9 @@ export const createHttpClient = (origin: string, connections = 64): HttpClient =
             headers: {
               'accept-encoding': 'gzip, deflate, br',
               ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-              ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+              ...(payload === undefined
+                ? {}
+                : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
               ...headers,
             },
           },

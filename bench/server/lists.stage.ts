@@ -20,7 +20,11 @@ const RATE = 100
  * The hand-written SQL on the idle machine, before the server runs: PGlite opens for one process at
  * a time.
  */
-export const measureBare = async (bare: BareDatabase, cases: readonly ListCase[], quick: boolean): Promise<ReadonlyMap<string, BareTimes>> => {
+export const measureBare = async (
+  bare: BareDatabase,
+  cases: readonly ListCase[],
+  quick: boolean,
+): Promise<ReadonlyMap<string, BareTimes>> => {
   const times = new Map<string, BareTimes>()
   for (const { name, who, page, total } of cases) {
     const repeat = quick ? 40 : TIMES
@@ -42,7 +46,9 @@ export const listsOneByOne =
   async ({ server, scene, quick }) => {
     const figures: Figure[] = []
     for (const { name, path, person } of listCases(scene)) {
-      const { p50, p95 } = await timeEach(quick ? 40 : TIMES, WARM_UP, () => succeed(server, { path, token: person.token }))
+      const { p50, p95 } = await timeEach(quick ? 40 : TIMES, WARM_UP, () =>
+        succeed(server, { path, token: person.token }),
+      )
       const { who, page, total } = bare.get(name) ?? NOTHING
       figures.push({
         name,
@@ -71,7 +77,12 @@ export const listLoad = ({ server, scene }: StageInput, seconds: number, rate = 
   })
 }
 
-export const failuresOf = (name: string, { failed }: LoadResult): Figure => ({ name: `${name}, failed`, value: failed, unit: '', bar: { atMost: 0 } })
+export const failuresOf = (name: string, { failed }: LoadResult): Figure => ({
+  name: `${name}, failed`,
+  value: failed,
+  unit: '',
+  bar: { atMost: 0 },
+})
 
 export const listsAtRate: Stage = async (input) => {
   const result = await listLoad(input, input.quick ? 5 : 20)

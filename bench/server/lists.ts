@@ -37,7 +37,8 @@ interface Asked {
 }
 
 const tickets = ({ name, person, query, where, offset = 0 }: Asked): ListCase => {
-  const seen = person.clientId === null ? '' : ` and t.visible_to_client and t.projet_id in (${PROJETS(person.clientId)})`
+  const seen =
+    person.clientId === null ? '' : ` and t.visible_to_client and t.projet_id in (${PROJETS(person.clientId)})`
   const condition = `where t.deleted_at is null${seen}${where}`
   return {
     name: `tickets, ${name}`,
@@ -74,9 +75,19 @@ export const listCases = ({ manager, client, responsable, openStatus, logger, mo
     query: `?filter[status_id]=${openStatus}&filter[responsable_id]=${responsable}`,
     where: ` and t.status_id = ${openStatus} and t.responsable_id = ${responsable}`,
   }),
-  tickets({ name: 'search', person: manager, query: '?search=imprimante', where: ` and t.search_text like '%imprimante%'` }),
+  tickets({
+    name: 'search',
+    person: manager,
+    query: '?search=imprimante',
+    where: ` and t.search_text like '%imprimante%'`,
+  }),
   tickets({ name: 'client’s first page', person: client, query: '', where: '' }),
-  tickets({ name: 'client’s search', person: client, query: '?search=imprimante', where: ` and t.search_text like '%imprimante%'` }),
+  tickets({
+    name: 'client’s search',
+    person: client,
+    query: '?search=imprimante',
+    where: ` and t.search_text like '%imprimante%'`,
+  }),
   pointages({ name: 'first page', person: manager, query: '', where: '' }),
   pointages({
     name: 'person and month',

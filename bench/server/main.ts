@@ -73,7 +73,13 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
       figures.push(...(await stage(input)))
       const { delayP99, delayMax, memory } = await server.vitals()
       const note = `longest ${delayMax.toFixed(0)} ms; memory until then ${memory.toFixed(0)} MB`
-      figures.push({ name: `event-loop delay during ${name}, p99`, value: delayP99, unit: 'ms', bar: { atMost: 50 }, note })
+      figures.push({
+        name: `event-loop delay during ${name}, p99`,
+        value: delayP99,
+        unit: 'ms',
+        bar: { atMost: 50 },
+        note,
+      })
     }
     figures.push({
       name: 'memory of the server, largest',
@@ -88,7 +94,10 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   return database.kind === 'postgres' ? figures : withoutBars(figures)
 }
 
-const openers = { postgres: async () => (options.url === undefined ? openPostgres() : keptPostgres(options.url)), pglite: openPglite }
+const openers = {
+  postgres: async () => (options.url === undefined ? openPostgres() : keptPostgres(options.url)),
+  pglite: openPglite,
+}
 let missed = 0
 for (const [kind, open] of Object.entries(openers)) {
   if (options.on !== undefined && options.on !== kind) continue

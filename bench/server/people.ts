@@ -41,7 +41,12 @@ export const prepareScene = async (database: BenchDatabase): Promise<Scene> => {
     const [manager] = await signIn(opened.query, 'manager', 1)
     const [client] = await signIn(opened.query, 'client', 1)
     if (!manager || !client) throw new Error('The database has no people in it.')
-    return { manager, client, staff: [manager, ...(await signIn(opened.query, 'technicien', STAFF))], ...(await findRecords(opened.query)) }
+    return {
+      manager,
+      client,
+      staff: [manager, ...(await signIn(opened.query, 'technicien', STAFF))],
+      ...(await findRecords(opened.query)),
+    }
   } finally {
     await opened.close()
   }
@@ -75,7 +80,9 @@ const findRecords = async (database: Queryable): Promise<Omit<Scene, 'manager' |
     .groupBy(ticket.responsable_id)
     .orderBy(sql`count(*) desc`)
     .limit(1)
-  const [month] = await database.select({ from: sql<string>`(date_trunc('month', max(date)) - interval '1 month')::date::text` }).from(pointage)
+  const [month] = await database
+    .select({ from: sql<string>`(date_trunc('month', max(date)) - interval '1 month')::date::text` })
+    .from(pointage)
   const from = month?.from ?? '2026-01-01'
   const [logger] = await database
     .select({ id: pointage.user_id })

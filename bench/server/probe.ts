@@ -16,7 +16,13 @@ const ms = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESO
 
 const listen = (): void => {
   const server = createServer((_request, response) => {
-    response.end(JSON.stringify({ delayP99: ms(delay.percentile(99)), delayMax: ms(delay.max), memory: process.resourceUsage().maxRSS / 1024 }))
+    response.end(
+      JSON.stringify({
+        delayP99: ms(delay.percentile(99)),
+        delayMax: ms(delay.max),
+        memory: process.resourceUsage().maxRSS / 1024,
+      }),
+    )
     delay.reset()
   })
   server.listen(port, '127.0.0.1').unref()

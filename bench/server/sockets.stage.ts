@@ -16,7 +16,12 @@ interface Frame {
 /**
  * A socket of this person that hears the channel of all staff; `hear` is told the ids of each hint.
  */
-const openSocket = async ({ server }: StageInput, key: string, person: Person, hear: (ids: readonly number[]) => void): Promise<WebSocket> => {
+const openSocket = async (
+  { server }: StageInput,
+  key: string,
+  person: Person,
+  hear: (ids: readonly number[]) => void,
+): Promise<WebSocket> => {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`)
   await new Promise<void>((done, fail) => {
     socket.on('error', fail)
@@ -25,7 +30,9 @@ const openSocket = async ({ server }: StageInput, key: string, person: Person, h
       if (event === 'pusher:connection_established') {
         const channel = `private-${channels.layout}`
         const body = { socket_id: JSON.parse(data).socket_id, channel_name: channel }
-        const { auth } = await (await succeed(server, { method: 'POST', path: '/broadcasting/auth', token: person.token, body })).json<{
+        const { auth } = await (
+          await succeed(server, { method: 'POST', path: '/broadcasting/auth', token: person.token, body })
+        ).json<{
           auth: string
         }>()
         socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
@@ -39,7 +46,9 @@ const openSocket = async ({ server }: StageInput, key: string, person: Person, h
 /** From the moment an action is sent until each of 200 sockets has heard of it. */
 export const hints: Stage = async (input) => {
   const { server, scene, quick } = input
-  const { realtime } = await (await succeed(server, { path: '/api/interfaces/auth/user', token: scene.manager.token })).json<UserAnswer>()
+  const { realtime } = await (
+    await succeed(server, { path: '/api/interfaces/auth/user', token: scene.manager.token })
+  ).json<UserAnswer>()
   let heard = (_ids: readonly number[]): void => undefined
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, (_, n) => openSocket(input, realtime.key, at(scene.staff, n), (ids) => heard(ids))),

@@ -14,11 +14,13 @@ export type Stage = (input: StageInput) => Promise<readonly Figure[]>
 
 /** An error that comes fast is no good figure: it is thrown. */
 export const insist = async (call: Call, answer: Answer): Promise<Answer> => {
-  if (answer.status >= 300) throw new Error(`${call.method ?? 'GET'} ${call.path}: ${answer.status} ${JSON.stringify(await answer.json())}`)
+  if (answer.status >= 300)
+    throw new Error(`${call.method ?? 'GET'} ${call.path}: ${answer.status} ${JSON.stringify(await answer.json())}`)
   return answer
 }
 
-export const succeed = async ({ http }: ServerUnderTest, call: Call): Promise<Answer> => insist(call, await http.send(call))
+export const succeed = async ({ http }: ServerUnderTest, call: Call): Promise<Answer> =>
+  insist(call, await http.send(call))
 
 export const at = <Item>(items: readonly Item[], n: number): Item => {
   const item = items[n % items.length]

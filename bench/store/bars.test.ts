@@ -15,7 +15,10 @@ it('a bar whose peer is missing stays, says so, and is missed', () => {
   const alone = figureOf('page, ahead of RxDB memory', [resultOf(OURS, asked)])
   expect(passes(alone)).toBe(false)
   expect(figureTable([alone])).toMatch(/not measured +\| ≥ 20.00 × \| MISSED/)
-  const beside = figureOf('page, ahead of RxDB memory', [resultOf(OURS, asked), resultOf('rxdb-memory', { page: { ...timed([1]), samples: [50] } })])
+  const beside = figureOf('page, ahead of RxDB memory', [
+    resultOf(OURS, asked),
+    resultOf('rxdb-memory', { page: { ...timed([1]), samples: [50] } }),
+  ])
   expect([beside.value, passes(beside)]).toEqual([25, true])
 })
 

@@ -3,7 +3,14 @@ import { findChromium } from '#tests/support/chromium.ts'
 import type { LiveResult, LoadResult, Request, Timed } from './worker/protocol.ts'
 import { measureWorker, type WorkerMemory } from './worker-memory.ts'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /**
  * A browser of its own with one worker, whose profile lies in a folder: IndexedDB is on disk and
@@ -12,7 +19,9 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-bac
 export interface BrowserSession {
   ask(request: Extract<Request, { do: 'load' }>): Promise<LoadResult>
   ask(request: Extract<Request, { do: 'changes' | 'counts' }>): Promise<LiveResult>
-  ask(request: Extract<Request, { do: 'page' | 'search' | 'sum' | 'pivot' | 'first-page' | 'first-sum' }>): Promise<Timed>
+  ask(
+    request: Extract<Request, { do: 'page' | 'search' | 'sum' | 'pivot' | 'first-page' | 'first-sum' }>,
+  ): Promise<Timed>
   ask(request: Extract<Request, { do: 'bytes' }>): Promise<Readonly<Record<string, number>>>
   ask(request: Extract<Request, { do: 'open' | 'loaded' | 'settled' | 'close' }>): Promise<number>
   readonly memory: () => Promise<WorkerMemory>

@@ -25,7 +25,8 @@ const ALL: Partial<Result> = {
   counts: { samples: [], acknowledged: [1], wrong: [], cut: false },
 }
 
-const told = (name: string, given: Partial<Result> = {}): readonly string[] => wrongAnswers(resultOf(name, given), RIGHT)
+const told = (name: string, given: Partial<Result> = {}): readonly string[] =>
+  wrongAnswers(resultOf(name, given), RIGHT)
 
 describe('what a contender answered', () => {
   it('is right when it is all there, or as much as there was time for', () => {
@@ -35,7 +36,9 @@ describe('what a contender answered', () => {
 
   it('is wrong when answers are missing that there was time for, or when there are more than questions', () => {
     expect(told(OURS, { ...ALL, page: timed(PAGES.slice(0, 2)) })).toEqual(['columnar, page: 2 of 3 answered'])
-    expect(told(OURS, { ...ALL, live: { samples: [], acknowledged: [], wrong: [], cut: false } })).toEqual(['columnar, live: 0 of 1 answered'])
+    expect(told(OURS, { ...ALL, live: { samples: [], acknowledged: [], wrong: [], cut: false } })).toEqual([
+      'columnar, live: 0 of 1 answered',
+    ])
     expect(told(OURS, { ...ALL, sum: timed([...SUMS, ...SUMS]) })[0]).toBe('columnar, sum: 2 of 1 answered')
   })
 

@@ -2,9 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { OURS } from './contenders.ts'
 import type { Result } from './measure.ts'
 import type { PivotAnswer } from './questions/pivot.ts'
-import { type Change, KEPT_COUNTS, KEPT_PAGES, type PageAnswer, type SumAnswer, samePage } from './questions/question.ts'
+import {
+  type Change,
+  KEPT_COUNTS,
+  KEPT_PAGES,
+  type PageAnswer,
+  type SumAnswer,
+  samePage,
+} from './questions/question.ts'
 import type { QuestionCounts } from './questions/questions.ts'
-import { liveQuestions, pageQuestions, pivotQuestions, searchQuestions, sumQuestions, viewQuestions } from './questions/questions.ts'
+import {
+  liveQuestions,
+  pageQuestions,
+  pivotQuestions,
+  searchQuestions,
+  sumQuestions,
+  viewQuestions,
+} from './questions/questions.ts'
 import type { Reference } from './questions/reference.ts'
 
 export interface RightAnswers {
@@ -18,11 +32,17 @@ export interface RightAnswers {
   readonly textBytes: number
 }
 
-export const rightAnswers = (reference: Reference, counts: QuestionCounts, pointageCounts: readonly number[]): RightAnswers => ({
+export const rightAnswers = (
+  reference: Reference,
+  counts: QuestionCounts,
+  pointageCounts: readonly number[],
+): RightAnswers => ({
   page: pageQuestions(counts.page).map(reference.page),
   search: searchQuestions(counts.search).map(reference.search),
   sums: new Map([...new Set(pointageCounts)].map((count) => [count, reference.sums(sumQuestions(counts.sum), count)])),
-  pivots: new Map([...new Set(pointageCounts)].map((count) => [count, reference.pivots(pivotQuestions(counts.pivot), count)])),
+  pivots: new Map(
+    [...new Set(pointageCounts)].map((count) => [count, reference.pivots(pivotQuestions(counts.pivot), count)]),
+  ),
   textBytes: reference.textBytes,
   // Last, and in the order in which they are made: they change the tickets.
   changes: reference.changes(liveQuestions(), counts.changes, KEPT_PAGES),
@@ -46,23 +66,32 @@ const isComplete = (isOurs: boolean, count: number, expected: number, cut: boole
  * Answers of a contender that differ from the plain filter over all rows; the same for all, so
  * that all have answered the same.
  */
-export const wrongAnswers = ({ entrant, size, page, search, sum, pivot, live, counts }: Result, right: RightAnswers): readonly string[] => {
+export const wrongAnswers = (
+  { entrant, size, page, search, sum, pivot, live, counts }: Result,
+  right: RightAnswers,
+): readonly string[] => {
   const pages = (kind: string, answers: readonly unknown[], expected: readonly PageAnswer[]): string[] =>
     answers.flatMap((answer, n) => {
       const wanted = expected[n]
-      return wanted && samePage(answer as PageAnswer, wanted) ? [] : [`${entrant.title}, ${kind} ${n}: ${shown(answer)} instead of ${shown(wanted)}`]
+      return wanted && samePage(answer as PageAnswer, wanted)
+        ? []
+        : [`${entrant.title}, ${kind} ${n}: ${shown(answer)} instead of ${shown(wanted)}`]
     })
   const sums = right.sums.get(size.pointages) ?? []
   const pivots = right.pivots.get(size.pointages) ?? []
   const lacking = (kind: string, count: number, expected: number, cut: boolean): string[] =>
-    entrant.loadOnly || isComplete(entrant.name === OURS, count, expected, cut) ? [] : [`${entrant.title}, ${kind}: ${count} of ${expected} answered`]
+    entrant.loadOnly || isComplete(entrant.name === OURS, count, expected, cut)
+      ? []
+      : [`${entrant.title}, ${kind}: ${count} of ${expected} answered`]
   return [
     ...lacking('page', page.answers.length, right.page.length, page.cut),
     ...lacking('search', search.answers.length, right.search.length, search.cut),
     ...lacking('sum', sum.answers.length, sums.length, sum.cut),
     ...lacking('pivot', pivot.answers.length, pivots.length, pivot.cut),
     ...(live.wrong.length > 0 ? [] : lacking('live', live.acknowledged.length, right.changes.length, live.cut)),
-    ...(counts.wrong.length > 0 ? [] : lacking('counts', counts.acknowledged.length, right.countChanges.length, counts.cut)),
+    ...(counts.wrong.length > 0
+      ? []
+      : lacking('counts', counts.acknowledged.length, right.countChanges.length, counts.cut)),
     ...pages('page', page.answers, right.page),
     ...pages('search', search.answers, right.search),
     ...(sum.answers as readonly SumAnswer[]).flatMap((answer, n) => {
@@ -72,7 +101,9 @@ export const wrongAnswers = ({ entrant, size, page, search, sum, pivot, live, co
         : [`${entrant.title}, sum ${n}: ${shown(answer)} instead of ${shown(wanted)}`]
     }),
     ...(pivot.answers as readonly PivotAnswer[]).flatMap((answer, n) =>
-      isDeepStrictEqual(answer, pivots[n]) ? [] : [`${entrant.title}, pivot ${n}: ${shown(answer)} instead of ${shown(pivots[n])}`],
+      isDeepStrictEqual(answer, pivots[n])
+        ? []
+        : [`${entrant.title}, pivot ${n}: ${shown(answer)} instead of ${shown(pivots[n])}`],
     ),
     ...[...live.wrong, ...counts.wrong].map((wrong) => `${entrant.title}, live or counts: ${wrong.slice(0, 400)}`),
   ]

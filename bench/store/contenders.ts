@@ -37,4 +37,7 @@ export const ENTRANTS: readonly Entrant[] = [
   { name: 'minisearch', title: 'MiniSearch', durable: false, pointages: none },
 ]
 
-export const sizeFor = (entrant: Entrant, size: DataSize): DataSize => ({ ...size, pointages: entrant.pointages(size.pointages) })
+export const sizeFor = (entrant: Entrant, size: DataSize): DataSize => ({
+  ...size,
+  pointages: entrant.pointages(size.pointages),
+})

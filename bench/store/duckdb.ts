@@ -34,7 +34,10 @@ const install = async (): Promise<void> => {
   console.log(`Installing ${PACKAGE} ${VERSION} (once)…`)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const options = ['--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync(npm, ['install', ...options, `${PACKAGE}@${VERSION}`], { cwd: INSTALLED, stdio: 'inherit' })
+  const { status } = spawnSync(npm, ['install', ...options, `${PACKAGE}@${VERSION}`], {
+    cwd: INSTALLED,
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error(`${PACKAGE} cannot be installed: the lines above say why.`)
 }
 
@@ -48,7 +51,12 @@ export const buildDuckDb = async (outDir: string): Promise<void> => {
     configFile: false,
     root: INSTALLED,
     logLevel: 'error',
-    build: { target: 'es2023', outDir: target, emptyOutDir: true, lib: { entry, formats: ['es'], fileName: () => 'duckdb.js' } },
+    build: {
+      target: 'es2023',
+      outDir: target,
+      emptyOutDir: true,
+      lib: { entry, formats: ['es'], fileName: () => 'duckdb.js' },
+    },
   })
   await copyFile(join(DIST, WASM), join(target, WASM))
 }

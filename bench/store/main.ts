@@ -43,7 +43,9 @@ if (unknown !== undefined) throw new Error(`There is no question ${unknown}: ${A
 const asked = ASKED.filter((kind) => wanted.includes(kind))
 const counts = countsFor(options.quick, asked)
 const only = options.only?.split(',')
-const entrants = ENTRANTS.filter(({ name, onDemand }) => (only ? only.includes(name) : true) && (!onDemand || options.duckdb))
+const entrants = ENTRANTS.filter(
+  ({ name, onDemand }) => (only ? only.includes(name) : true) && (!onDemand || options.duckdb),
+)
 const right = rightAnswers(
   createReference(size),
   counts,
@@ -71,7 +73,9 @@ try {
       results.push(result)
       failures.push(...wrongAnswers(result, right))
     } catch (error) {
-      failures.push(`${entrant.title} did not come to its end: ${error instanceof Error ? error.message : String(error)}`)
+      failures.push(
+        `${entrant.title} did not come to its end: ${error instanceof Error ? error.message : String(error)}`,
+      )
     }
     console.log(`  ${entrant.title}: ${((Date.now() - begun) / 1000).toFixed(0)} s`)
   }

@@ -12,7 +12,12 @@ import type { WorkerMemory } from './worker-memory.ts'
 export interface Result {
   readonly entrant: Entrant
   readonly size: DataSize
-  readonly load: { readonly tickets: LoadResult; readonly pointages: LoadResult; readonly finishMs: number; readonly settleMs: number }
+  readonly load: {
+    readonly tickets: LoadResult
+    readonly pointages: LoadResult
+    readonly finishMs: number
+    readonly settleMs: number
+  }
   readonly page: Timed
   readonly search: Timed
   readonly sum: Timed
@@ -22,7 +27,11 @@ export interface Result {
   /** Since the worker's start, by a browser that was started anew. */
   readonly cold: { readonly openMs: number; readonly firstPage: Timed; readonly firstSum: Timed } | null
   /** Bytes beyond the empty contender, after garbage was collected. */
-  readonly memory: { readonly tickets: WorkerMemory; readonly pointages: WorkerMemory; readonly questions: WorkerMemory }
+  readonly memory: {
+    readonly tickets: WorkerMemory
+    readonly pointages: WorkerMemory
+    readonly questions: WorkerMemory
+  }
   readonly own: Readonly<Record<string, number>>
 }
 
@@ -65,7 +74,9 @@ const questionsOf = async (session: BrowserSession, { counts: times, budgetMs, c
   const live = changes.length === 0 ? NOTHING_LIVE : await session.ask({ do: 'changes', changes, budgetMs })
   // The counted rows stand in the tickets as all changes have left them.
   const counts =
-    live.cut || changes.length === 0 ? { ...NOTHING_LIVE, cut: live.cut } : await session.ask({ do: 'counts', changes: countChanges, budgetMs })
+    live.cut || changes.length === 0
+      ? { ...NOTHING_LIVE, cut: live.cut }
+      : await session.ask({ do: 'counts', changes: countChanges, budgetMs })
   return { page, search, sum, pivot, live, counts }
 }
 
@@ -95,7 +106,11 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
       await session.close()
       session = await openSession(profile, run.origin)
       const openMs = await session.ask(open)
-      cold = { openMs, firstPage: await session.ask({ do: 'first-page' }), firstSum: await session.ask({ do: 'first-sum' }) }
+      cold = {
+        openMs,
+        firstPage: await session.ask({ do: 'first-page' }),
+        firstSum: await session.ask({ do: 'first-sum' }),
+      }
     }
     return {
       entrant,
@@ -103,7 +118,11 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
       load: { tickets, pointages, finishMs, settleMs },
       ...asked,
       cold,
-      memory: { tickets: growth(empty, withTickets), pointages: growth(withTickets, loaded), questions: growth(loaded, after) },
+      memory: {
+        tickets: growth(empty, withTickets),
+        pointages: growth(withTickets, loaded),
+        questions: growth(loaded, after),
+      },
       own,
     }
   } finally {

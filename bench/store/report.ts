@@ -6,7 +6,8 @@ import { bytesOf } from './worker-memory.ts'
 /** Rows of a Markdown table, readable on a terminal too. */
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = head.map((cell, column) => Math.max(3, cell.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
@@ -16,7 +17,8 @@ const WARM_UP = 40
  * Without the first questions, in which code is compiled and indexes are made; at most a quarter of
  * them.
  */
-export const warm = (samples: readonly number[]): Summary => summarise(samples.slice(Math.min(WARM_UP, Math.floor(samples.length / 4))))
+export const warm = (samples: readonly number[]): Summary =>
+  summarise(samples.slice(Math.min(WARM_UP, Math.floor(samples.length / 4))))
 
 const ms = (value: number): string => (value < 9.95 ? value.toFixed(2) : value.toFixed(0))
 const times = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ×`
@@ -40,7 +42,16 @@ const kindTable = (kind: Kind, results: readonly Result[]): string => {
       const { samples } = result[kind]
       const { p50, p95, max, count } = warm(samples)
       const share = kind === 'sum' || kind === 'pivot' ? `of ${result.size.pointages}` : ''
-      return [result.entrant.title, ms(p50), ms(p95), ms(max), ms(samples[0] ?? 0), base > 0 ? times(p50 / base) : '', String(count), share]
+      return [
+        result.entrant.title,
+        ms(p50),
+        ms(p95),
+        ms(max),
+        ms(samples[0] ?? 0),
+        base > 0 ? times(p50 / base) : '',
+        String(count),
+        share,
+      ]
     })
   return `${KINDS[kind]}\n\n${tableOf(['', 'median', 'p95', 'longest', 'first ever', 'median against ours', 'questions', ''], rows)}`
 }
@@ -53,7 +64,8 @@ export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 const storeTable = (results: readonly Result[]): string => {
   const rows = results.map((result) => {
     const { entrant, load, size, cold, memory } = result
-    const rate = ({ ms: spent, count }: { ms: number; count: number }): string => (count > 0 ? ((count / spent) * 1000).toFixed(0) : '')
+    const rate = ({ ms: spent, count }: { ms: number; count: number }): string =>
+      count > 0 ? ((count / spent) * 1000).toFixed(0) : ''
     return [
       entrant.title,
       rate(load.tickets),

@@ -23,7 +23,9 @@ export const measureWorker = async (page: Page): Promise<WorkerMemory> => {
     const { id, result } = JSON.parse(message) as { id: number; result: unknown }
     answers.get(id)?.(result)
   })
-  const attached = new Promise<string>((done) => session.once('Target.attachedToTarget', ({ sessionId }) => done(sessionId)))
+  const attached = new Promise<string>((done) =>
+    session.once('Target.attachedToTarget', ({ sessionId }) => done(sessionId)),
+  )
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
   const sessionId = await attached
   let sent = 0
@@ -31,7 +33,9 @@ export const measureWorker = async (page: Page): Promise<WorkerMemory> => {
     new Promise((done, failed) => {
       const id = ++sent
       answers.set(id, done)
-      session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params: {} }) }).catch(failed)
+      session
+        .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params: {} }) })
+        .catch(failed)
     })
   await send('HeapProfiler.enable')
   // Work that was put off until the worker is idle is done now; the second collection takes what

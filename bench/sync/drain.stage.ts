@@ -33,7 +33,10 @@ interface Drain {
  * Queues these offline and opens the gate. The rate counts from the moment the page hears of the
  * network to the last acceptance in the device's own log.
  */
-const drainOf = async (input: SyncStageInput, { name, actions, screen, atLeast }: Drain): Promise<readonly Figure[]> => {
+const drainOf = async (
+  input: SyncStageInput,
+  { name, actions, screen, atLeast }: Drain,
+): Promise<readonly Figure[]> => {
   const { gate, browser, database } = input
   const { ids } = await queueUp(input, actions)
   const page = browser.page()
@@ -58,7 +61,12 @@ const drainOf = async (input: SyncStageInput, { name, actions, screen, atLeast }
       ...(atLeast === undefined ? {} : { bar: { atLeast } }),
       note: `${accepted.length} actions in ${seconds.toFixed(1)} s; ${surplus} requests more than actions`,
     },
-    { name: `lost or doubled, ${name}`, value: ids.length - accepted.length + (await lostOrDoubled(database, ids)), unit: '', bar: { atMost: 0 } },
+    {
+      name: `lost or doubled, ${name}`,
+      value: ids.length - accepted.length + (await lostOrDoubled(database, ids)),
+      unit: '',
+      bar: { atMost: 0 },
+    },
   ]
 }
 

@@ -26,7 +26,10 @@ const openOutbox = async (page: Page): Promise<number> => {
  */
 const typeInOutbox = async (page: Page): Promise<readonly number[]> => {
   await page.getByRole('searchbox').click()
-  const keys = WORDS.flatMap((word) => [...[...word].map((letter) => (letter === ' ' ? 'Space' : letter)), ...[...word].map(() => 'Backspace')])
+  const keys = WORDS.flatMap((word) => [
+    ...[...word].map((letter) => (letter === ' ' ? 'Space' : letter)),
+    ...[...word].map(() => 'Backspace'),
+  ])
   return repeat(keys.length, async (turn) => {
     await page.evaluate(() => window.listProbe.watch('keydown', 'quiet'))
     await page.keyboard.press(keys[turn] ?? 'Backspace')

@@ -56,7 +56,10 @@ const sceneOf = async (database: BenchDatabase): Promise<SyncScene> => {
     .limit(1)
   // The seed hides some projets and tickets from their clients.
   if (ofClient) {
-    await opened.query.update(projet).set({ is_visible_to_client: true, archived_at: null }).where(eq(projet.id, ofClient.projet))
+    await opened.query
+      .update(projet)
+      .set({ is_visible_to_client: true, archived_at: null })
+      .where(eq(projet.id, ofClient.projet))
     await opened.query.update(ticket).set({ visible_to_client: true }).where(eq(ticket.id, ofClient.id))
   }
   await opened.close()

@@ -26,9 +26,15 @@ export const push: SyncStage = async ({ gate, browser, scene, quick }) => {
     await here.waitForTimeout(2000)
     const turn = async (): Promise<number> => {
       await here.waitForTimeout(PAUSE_MS)
-      await Promise.all([here.evaluate(() => window.listProbe.watch('click', 'checked')), there.evaluate(() => window.listProbe.watchSwitches())])
+      await Promise.all([
+        here.evaluate(() => window.listProbe.watch('click', 'checked')),
+        there.evaluate(() => window.listProbe.watchSwitches()),
+      ])
       await here.getByRole('switch', { name: 'Bloquant' }).click()
-      const [own, its] = await Promise.all([here.evaluate(() => window.listProbe.painted()), there.evaluate(() => window.listProbe.painted())])
+      const [own, its] = await Promise.all([
+        here.evaluate(() => window.listProbe.painted()),
+        there.evaluate(() => window.listProbe.painted()),
+      ])
       return its.at - (own.at - own.ms)
     }
     await repeat(4, turn)

@@ -17,11 +17,16 @@ export const queueUp = async (
   const input = page.locator('input[type="file"]')
   await input.waitFor({ state: 'attached' })
   const begun = performance.now()
-  await input.setInputFiles({ name: 'outbox.json', mimeType: 'application/json', buffer: Buffer.from(outboxFile(actions, scene, gate.origin)) })
+  await input.setInputFiles({
+    name: 'outbox.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(outboxFile(actions, scene, gate.origin)),
+  })
   await page.locator('[data-sonner-toast][data-type="success"]').first().waitFor({ timeout: 120_000 })
   const ms = performance.now() - begun
   await page.locator('[data-sync="offline"]').waitFor()
   const waiting = await readWaiting(page)
-  if (waiting.length !== actions.length) throw new Error(`${waiting.length} actions wait in the log, not ${actions.length}.`)
+  if (waiting.length !== actions.length)
+    throw new Error(`${waiting.length} actions wait in the log, not ${actions.length}.`)
   return { ids: waiting.map(({ id }) => id), ms }
 }

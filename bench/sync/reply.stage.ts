@@ -52,7 +52,13 @@ export const reply: SyncStage = async ({ gate, browser, scene, origin, quick }) 
       return at - begun
     }
     await turn()
-    return [latencyOf('reply written offline, network back → painted in the client’s browser', await repeat(quick ? 5 : 20, turn), 300)]
+    return [
+      latencyOf(
+        'reply written offline, network back → painted in the client’s browser',
+        await repeat(quick ? 5 : 20, turn),
+        300,
+      ),
+    ]
   } finally {
     gate.open()
     await other.close()

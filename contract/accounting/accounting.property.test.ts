@@ -11,14 +11,19 @@ import { tvaRows } from './tva.ts'
 import { collectedShares } from './tva-collected.ts'
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }
-const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): number => rows.reduce((total, row) => total + amountOf(row), 0)
+const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + amountOf(row), 0)
 const ht = ({ amount_ht }: BookInvoice) => amount_ht
 const tva = ({ amount_tva }: BookInvoice) => amount_tva
 
 /** Deposits that an invoice deducts in the end, or that none does, with their credit notes. */
 const depositsOf = ({ invoices, deducted }: ArbitraryBooks, isDeducted: boolean): readonly BookInvoice[] => {
-  const ids = new Set(invoices.filter(({ id, kind }) => kind === 'deposit' && deducted.has(id) === isDeducted).map(({ id }) => id))
-  return invoices.filter(({ id, credited_invoice_id }) => ids.has(id) || (credited_invoice_id !== null && ids.has(credited_invoice_id)))
+  const ids = new Set(
+    invoices.filter(({ id, kind }) => kind === 'deposit' && deducted.has(id) === isDeducted).map(({ id }) => id),
+  )
+  return invoices.filter(
+    ({ id, credited_invoice_id }) => ids.has(id) || (credited_invoice_id !== null && ids.has(credited_invoice_id)),
+  )
 }
 
 it('an allocation adds up to the amount, and no share is a cent away from its proportion', () => {
@@ -48,7 +53,10 @@ describe('the books of any invoices', () => {
         expect(incomplete).toEqual([])
         for (const [id, own] of Map.groupBy(rows, ({ invoice }) => invoice.id)) {
           const invoice = sources.invoices.find((one) => one.id === id)
-          expect([sum(own, (row) => row.base), sum(own, (row) => row.tva)]).toEqual([invoice?.amount_ht, invoice?.amount_tva])
+          expect([sum(own, (row) => row.base), sum(own, (row) => row.tva)]).toEqual([
+            invoice?.amount_ht,
+            invoice?.amount_tva,
+          ])
         }
         expect(sum(rows, (row) => row.base)).toBe(sum(sources.invoices, ht))
         expect(sum(rows, (row) => row.tva)).toBe(sum(sources.invoices, tva))
@@ -62,7 +70,8 @@ describe('the books of any invoices', () => {
         const books = booksOf(sources)
         for (const { lines } of [...salesEntries(books, YEAR).rows, ...paymentEntries(books, YEAR).rows]) {
           expect(sum(lines, ({ debit }) => debit)).toBe(sum(lines, ({ credit }) => credit))
-          for (const { debit, credit } of lines) expect([Math.min(debit, credit), Math.max(debit, credit) > 0]).toEqual([0, true])
+          for (const { debit, credit } of lines)
+            expect([Math.min(debit, credit), Math.max(debit, credit) > 0]).toEqual([0, true])
         }
       }),
     )
@@ -112,7 +121,9 @@ describe('the books of any invoices', () => {
       fc.property(arbitrarySources, (sources) => {
         const books = booksOf(sources)
         const { rows } = tvaRows(books, YEAR)
-        expect(sum(rows, ({ invoiced }) => invoiced.tva)).toBe(sum(sources.invoices, tva) - sum(depositsOf(sources, true), tva))
+        expect(sum(rows, ({ invoiced }) => invoiced.tva)).toBe(
+          sum(sources.invoices, tva) - sum(depositsOf(sources, true), tva),
+        )
         for (const { month, ...row } of rows) {
           const alone = tvaRows(books, { from: `${month}-01`, to: `${month}-31` }).rows
           expect(alone).toContainEqual({ month, ...row })
@@ -125,7 +136,9 @@ describe('the books of any invoices', () => {
     fc.assert(
       fc.property(arbitrarySources, (sources) => {
         const books = booksOf(sources)
-        const lines = [...salesEntries(books, YEAR).rows, ...paymentEntries(books, YEAR).rows].flatMap((entry) => entry.lines)
+        const lines = [...salesEntries(books, YEAR).rows, ...paymentEntries(books, YEAR).rows].flatMap(
+          (entry) => entry.lines,
+        )
         const booked = sum(
           lines.filter(({ account }) => account === '445710'),
           ({ debit, credit }) => credit - debit,

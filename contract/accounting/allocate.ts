@@ -17,7 +17,9 @@ export const allocate = (amount: number, weights: readonly number[]): readonly n
   const sign = total < 0 ? -1n : 1n
   const parts = weights.map((weight) => divided(sign * BigInt(amount) * BigInt(weight), BigInt(Math.abs(total))))
   const left = amount - parts.reduce((sum, { quotient }) => sum + Number(quotient), 0)
-  const order = parts.map((_, index) => index).toSorted((a, b) => Number((parts[b]?.rest ?? 0n) - (parts[a]?.rest ?? 0n)) || a - b)
+  const order = parts
+    .map((_, index) => index)
+    .toSorted((a, b) => Number((parts[b]?.rest ?? 0n) - (parts[a]?.rest ?? 0n)) || a - b)
   const raised = new Set(order.slice(0, left))
   return parts.map(({ quotient }, index) => Number(quotient) + (raised.has(index) ? 1 : 0))
 }

@@ -12,13 +12,24 @@ type Settings = RecordOf<typeof settings>
 
 /** A sent invoice, as accounting reads it. */
 export interface BookInvoice
-  extends Pick<Invoice, 'id' | 'client_id' | 'credited_invoice_id' | 'amount_ht' | 'amount_tva' | 'amount_ttc' | 'amount_deducted' | 'due_date'> {
+  extends Pick<
+    Invoice,
+    | 'id'
+    | 'client_id'
+    | 'credited_invoice_id'
+    | 'amount_ht'
+    | 'amount_tva'
+    | 'amount_ttc'
+    | 'amount_deducted'
+    | 'due_date'
+  > {
   readonly kind: InvoiceKind
   readonly ref: string
   readonly date: string
 }
 
-export interface BookLine extends Pick<Line, 'invoice_id' | 'quantity' | 'unit_price' | 'tva' | 'nature' | 'tva_category'> {
+export interface BookLine
+  extends Pick<Line, 'invoice_id' | 'quantity' | 'unit_price' | 'tva' | 'nature' | 'tva_category'> {
   /** The account of the line's product; null where its nature decides. */
   readonly account: string | null
 }
@@ -89,7 +100,8 @@ export interface Books extends BookSources {
 }
 
 /** The order in which invoices were sent, or credit notes: each series is chronological. */
-export const byDateAndRef = (a: BookInvoice, b: BookInvoice): number => (a.date === b.date ? (a.ref < b.ref ? -1 : 1) : a.date < b.date ? -1 : 1)
+export const byDateAndRef = (a: BookInvoice, b: BookInvoice): number =>
+  a.date === b.date ? (a.ref < b.ref ? -1 : 1) : a.date < b.date ? -1 : 1
 
 export const booksOf = (sources: BookSources): Books => {
   const invoices = sources.invoices.toSorted(byDateAndRef)
@@ -105,4 +117,5 @@ export const booksOf = (sources: BookSources): Books => {
 }
 
 /** The name of an invoice's client, empty where this device does not have it. */
-export const clientNameOf = ({ clientOf }: Books, { client_id }: Pick<BookInvoice, 'client_id'>): string => clientOf.get(client_id)?.name ?? ''
+export const clientNameOf = ({ clientOf }: Books, { client_id }: Pick<BookInvoice, 'client_id'>): string =>
+  clientOf.get(client_id)?.name ?? ''

@@ -37,14 +37,25 @@ const PARTLY = invoiceWith([{ ...LINE, quantity: -100, unit_price: 10_000 }], {
 const finalWith = (amount_deducted: number, id = '3', date = '2026-03-01') =>
   invoiceWith([{ ...LINE, unit_price: 100_000 }], { id, kind: 'final', date, amount_deducted })
 const CANCELLING = invoiceWith([{ ...LINE, quantity: -100, unit_price: 100_000 }], {
-  ...{ id: '4', kind: 'credit_note', ref: 'A2026-0002', date: '2026-05-01', credited_invoice_id: '3', amount_deducted: -36_000 },
+  ...{
+    id: '4',
+    kind: 'credit_note',
+    ref: 'A2026-0002',
+    date: '2026-05-01',
+    credited_invoice_id: '3',
+    amount_deducted: -36_000,
+  },
 })
 const deductedIn = (invoice_id: string) => ({ invoice_id, deposit_ids: ['1'] })
 
 it('a deposit is deducted without what a credit note took back of it', () => {
   const books = booksWith([DEPOSIT, PARTLY, finalWith(24_000)], {
     deductions: [deductedIn('3')],
-    payments: [payment('1', '1', 36_000, '2026-01-11'), payment('2', '2', -12_000, '2026-02-11'), payment('3', '3', 96_000, '2026-03-02')],
+    payments: [
+      payment('1', '1', 36_000, '2026-01-11'),
+      payment('2', '2', -12_000, '2026-02-11'),
+      payment('3', '3', 96_000, '2026-03-02'),
+    ],
   })
   expect([balanceOf(books, '411000'), balanceOf(books, '419100'), balanceOf(books, '445800')]).toEqual([0, 0, 0])
   expect(balanceOf(books, '445710')).toBe(-20_000)
@@ -68,8 +79,12 @@ it('a credit note of a whole final invoice pays back what was due, and the depos
   const may = { from: '2026-05-01', to: '2026-05-31' }
   const made = [DEPOSIT, finalWith(36_000), CANCELLING]
   const books = booksWith(made, { deductions: [deductedIn('3')] })
-  expect([balanceOf(books, '411000', may), balanceOf(books, '419100', may), balanceOf(books, '706000', may)]).toEqual([-84_000, -30_000, 100_000])
-  const again = booksWith([...made, finalWith(36_000, '5', '2026-06-01')], { deductions: [deductedIn('3'), deductedIn('5')] })
+  expect([balanceOf(books, '411000', may), balanceOf(books, '419100', may), balanceOf(books, '706000', may)]).toEqual([
+    -84_000, -30_000, 100_000,
+  ])
+  const again = booksWith([...made, finalWith(36_000, '5', '2026-06-01')], {
+    deductions: [deductedIn('3'), deductedIn('5')],
+  })
   expect([balanceOf(again, '419100'), balanceOf(again, '706000')]).toEqual([0, -100_000])
 })
 

@@ -7,7 +7,9 @@ import { fromLatin9, toLatin9 } from './latin9.ts'
 import { tvaRows } from './tva.ts'
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }
-const CLIENTS = [{ id: '1', name: 'Boulangerie Œuvrard', account_code: 'OEUVRARD', tva_category: 'intra_community' as const }]
+const CLIENTS = [
+  { id: '1', name: 'Boulangerie Œuvrard', account_code: 'OEUVRARD', tva_category: 'intra_community' as const },
+]
 
 const booksWith = (made: readonly ReturnType<typeof invoiceWith>[], values: object = {}) =>
   booksOf({
@@ -26,11 +28,14 @@ const payment = (id: string, invoice_id: string, amount: number, date = '2026-02
   ...{ id, invoice_id, amount, date, method: 'transfer', bank_reference: null },
 })
 
-const shown = (lines: readonly EntryLine[]) => lines.map(({ account, auxiliary, debit, credit }) => [account, auxiliary?.code ?? '', debit, credit])
+const shown = (lines: readonly EntryLine[]) =>
+  lines.map(({ account, auxiliary, debit, credit }) => [account, auxiliary?.code ?? '', debit, credit])
 
 describe('the entry of an invoice', () => {
   it('uses the accounts of nature and product, and lets the TVA of services wait', () => {
-    const made = invoiceWith([LINE, { ...LINE, nature: 'goods' }, { ...LINE, account: '706200', unit_price: 5_000 }], { id: '1' })
+    const made = invoiceWith([LINE, { ...LINE, nature: 'goods' }, { ...LINE, account: '706200', unit_price: 5_000 }], {
+      id: '1',
+    })
     const [entry] = salesEntries(booksWith([made]), YEAR).rows
     expect(shown(entry?.lines ?? [])).toEqual([
       ['411000', 'OEUVRARD', 30_000, 0],
@@ -75,8 +80,11 @@ describe('the entry of an invoice', () => {
     const deposit = invoiceWith([{ ...goods, unit_price: 3_000 }], { id: '1', kind: 'deposit' })
     const final = invoiceWith([goods], { id: '2', kind: 'final', date: '2026-03-01', amount_deducted: 3_600 })
     const books = booksWith([deposit, final], { payments: [payment('1', '1', 3_600)], deductions: DEDUCTED })
-    const lines = [...salesEntries(books, YEAR).rows, ...paymentEntries(books, YEAR).rows].flatMap((entry) => entry.lines)
-    const balance = (account: string) => lines.filter((line) => line.account === account).reduce((sum, { debit, credit }) => sum + credit - debit, 0)
+    const lines = [...salesEntries(books, YEAR).rows, ...paymentEntries(books, YEAR).rows].flatMap(
+      (entry) => entry.lines,
+    )
+    const balance = (account: string) =>
+      lines.filter((line) => line.account === account).reduce((sum, { debit, credit }) => sum + credit - debit, 0)
     expect([balance('445710'), balance('445800'), balance('419100')]).toEqual([2_000, 0, 0])
   })
 
@@ -98,7 +106,12 @@ describe('the entry of an invoice', () => {
 
 describe('a credit note that is set off', () => {
   const creditNote = (line: Partial<typeof LINE>) =>
-    invoiceWith([{ ...LINE, ...line, quantity: -100 }], { id: '2', kind: 'credit_note', ref: 'A2026-0001', credited_invoice_id: '1' })
+    invoiceWith([{ ...LINE, ...line, quantity: -100 }], {
+      id: '2',
+      kind: 'credit_note',
+      ref: 'A2026-0001',
+      credited_invoice_id: '1',
+    })
   const setOff = [
     { ...payment('1', '1', 12_000), method: 'credit_note' },
     { ...payment('2', '2', -12_000), method: 'credit_note' },
@@ -127,9 +140,13 @@ describe('a credit note that is set off', () => {
 
   it('has no entry where no TVA waits, and the client owes nothing', () => {
     const goods = { nature: 'goods' } as const
-    const books = booksWith([invoiceWith([{ ...LINE, ...goods }], { id: '1' }), creditNote(goods)], { payments: setOff })
+    const books = booksWith([invoiceWith([{ ...LINE, ...goods }], { id: '1' }), creditNote(goods)], {
+      payments: setOff,
+    })
     expect(paymentEntries(books, YEAR)).toEqual({ rows: [], incomplete: [] })
-    const owed = salesEntries(books, YEAR).rows.flatMap(({ lines }) => lines.filter(({ account }) => account === '411000'))
+    const owed = salesEntries(books, YEAR).rows.flatMap(({ lines }) =>
+      lines.filter(({ account }) => account === '411000'),
+    )
     expect(owed.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
   })
 })
@@ -168,7 +185,10 @@ describe('TVA', () => {
   it('has no row for a text, whose own rate is on no invoice', () => {
     const text = { ...LINE, quantity: 0, unit_price: 0, tva: 550, nature: 'goods' as const }
     const made = invoiceWith([LINE], { id: '1' })
-    const books = booksWith([made], { lines: [{ ...text, invoice_id: '1' }, ...made.lines], payments: [payment('1', '1', 12_000)] })
+    const books = booksWith([made], {
+      lines: [{ ...text, invoice_id: '1' }, ...made.lines],
+      payments: [payment('1', '1', 12_000)],
+    })
     expect(tvaRows(books, YEAR).rows.map(({ month, rate }) => [month, rate])).toEqual([
       ['2026-01', 2000],
       ['2026-02', 2000],
@@ -189,7 +209,18 @@ describe('the file of entries', () => {
     const lines = fromLatin9(fecFile(entries)).split('\r\n')
     expect(lines[0]).toBe(FEC_COLUMNS.join('\t'))
     expect(lines[1]?.split('\t')).toEqual([
-      ...['VE', 'Ventes', '1', '20260115', '411000', 'Clients', 'OEUVRARD', 'Boulangerie Œuvrard', 'F2026-0001', '20260115'],
+      ...[
+        'VE',
+        'Ventes',
+        '1',
+        '20260115',
+        '411000',
+        'Clients',
+        'OEUVRARD',
+        'Boulangerie Œuvrard',
+        'F2026-0001',
+        '20260115',
+      ],
       ...['Facture F2026-0001 Boulangerie Œuvrard', '120,00', '0,00', '', '', '20260115', '', ''],
     ])
     expect(lines.map((line) => line.split('\t').length)).toEqual([18, 18, 18, 18, 1])

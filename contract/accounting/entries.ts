@@ -37,12 +37,22 @@ const auxiliaryOf = (clientId: string, client: BookClient | undefined): NonNulla
 })
 
 /** Cents on one account: a debit where they are positive, a credit where they are negative. */
-const lineOf = (account: string, accountLabel: string, cents: number, auxiliary: EntryLine['auxiliary'] = null): readonly EntryLine[] =>
+const lineOf = (
+  account: string,
+  accountLabel: string,
+  cents: number,
+  auxiliary: EntryLine['auxiliary'] = null,
+): readonly EntryLine[] =>
   cents === 0 ? [] : [{ account, accountLabel, auxiliary, debit: Math.max(0, cents), credit: Math.max(0, -cents) }]
 
 /** Lines of the same account as one, in the order of their first appearance. */
 const merged = (lines: readonly EntryLine[]): readonly EntryLine[] =>
-  [...Map.groupBy(lines, ({ account, accountLabel, auxiliary }) => `${account} ${accountLabel} ${auxiliary?.code}`).values()].flatMap((same) => {
+  [
+    ...Map.groupBy(
+      lines,
+      ({ account, accountLabel, auxiliary }) => `${account} ${accountLabel} ${auxiliary?.code}`,
+    ).values(),
+  ].flatMap((same) => {
     const [first] = same
     if (!first) return []
     return lineOf(
@@ -55,7 +65,12 @@ const merged = (lines: readonly EntryLine[]): readonly EntryLine[] =>
 
 const percent = (rate: number): string => String(rate / 100).replace('.', ',')
 
-const tvaLine = (settings: BookSettings, isLater: boolean, { rate }: InvoicePart, cents: number): readonly EntryLine[] =>
+const tvaLine = (
+  settings: BookSettings,
+  isLater: boolean,
+  { rate }: InvoicePart,
+  cents: number,
+): readonly EntryLine[] =>
   isLater
     ? lineOf(settings.account_tva_pending, `${fecTexts.tvaPending} ${percent(rate)} %`, cents)
     : lineOf(settings.account_tva, `${fecTexts.tva} ${percent(rate)} %`, cents)
@@ -90,8 +105,12 @@ const saleEntry = (books: Books, invoice: BookInvoice): Entry | null => {
   const { own, deducted } = division
   const kind = rulingKindOf(books, invoice)
   const waits = !isSettled([...own, ...deducted])
-  const isLater = ({ nature }: InvoicePart): boolean => waits && isDueOnPayment(kind, nature, books.settings.tva_on_debits)
-  const lines = merged([...partLines(books.settings, kind, own, isLater), ...partLines(books.settings, 'deposit', deducted, isLater)])
+  const isLater = ({ nature }: InvoicePart): boolean =>
+    waits && isDueOnPayment(kind, nature, books.settings.tva_on_debits)
+  const lines = merged([
+    ...partLines(books.settings, kind, own, isLater),
+    ...partLines(books.settings, 'deposit', deducted, isLater),
+  ])
   const owed = lines.reduce((sum, { debit, credit }) => sum + credit - debit, 0)
   const { settings, clientOf } = books
   const client = clientOf.get(invoice.client_id)
@@ -102,7 +121,10 @@ const saleEntry = (books: Books, invoice: BookInvoice): Entry | null => {
     piece: invoice.ref,
     pieceDate: invoice.date,
     label: `${fecTexts.kinds[invoice.kind]} ${invoice.ref} ${client?.name ?? ''}`.trim(),
-    lines: [...lineOf(settings.account_client, fecTexts.clients, owed, auxiliaryOf(invoice.client_id, client)), ...lines],
+    lines: [
+      ...lineOf(settings.account_client, fecTexts.clients, owed, auxiliaryOf(invoice.client_id, client)),
+      ...lines,
+    ],
   }
 }
 
@@ -160,5 +182,8 @@ export const paymentEntries = (books: Books, period: Period): Book<Entry> => {
   const { rows, incomplete } = collectedShares(books, period)
   const shares = new Map(rows.map((share) => [share.payment, share]))
   const ordered = inOrder(rows.map(({ payment }) => payment)).flatMap((payment) => shares.get(payment) ?? [])
-  return { rows: ordered.map((share) => paymentEntry(books, share)).filter(({ lines }) => lines.length > 0), incomplete }
+  return {
+    rows: ordered.map((share) => paymentEntry(books, share)).filter(({ lines }) => lines.length > 0),
+    incomplete,
+  }
 }

@@ -50,4 +50,5 @@ export const fecFile = (entries: readonly Entry[]): Uint8Array<ArrayBuffer> =>
   toLatin9([FEC_COLUMNS, ...fecRows(entries)].map((row) => `${row.join('\t')}\r\n`).join(''))
 
 /** `{SIREN}FEC{AAAAMMJJ}.txt`, with the last day of the period (LPF, art. A47 A-1, IX). */
-export const fecName = (siren: string | null, to: string): string => `${siren?.replaceAll(' ', '').slice(0, 9) ?? ''}FEC${day(to)}.txt`
+export const fecName = (siren: string | null, to: string): string =>
+  `${siren?.replaceAll(' ', '').slice(0, 9) ?? ''}FEC${day(to)}.txt`

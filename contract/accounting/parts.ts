@@ -26,12 +26,15 @@ export const partsOf = ({ linesOf, clientOf }: Books, invoice: BookInvoice): rea
   if (makes(charged, invoice)) return charged
   const category = clientOf.get(invoice.client_id)?.tva_category ?? 'standard'
   // Nothing of the invoice carries TVA: the client is exempt, otherwise the company (franchise).
-  const exempt = partsAt(lines.map((line) => ({ ...line, tva: 0, tva_category: category === 'standard' ? 'exempt' : category })))
+  const exempt = partsAt(
+    lines.map((line) => ({ ...line, tva: 0, tva_category: category === 'standard' ? 'exempt' : category })),
+  )
   return makes(exempt, invoice) ? exempt : null
 }
 
 const makes = (parts: readonly InvoicePart[], { amount_ht, amount_tva }: BookInvoice): boolean =>
-  parts.reduce((sum, { base }) => sum + base, 0) === amount_ht && parts.reduce((sum, { tva }) => sum + tva, 0) === amount_tva
+  parts.reduce((sum, { base }) => sum + base, 0) === amount_ht &&
+  parts.reduce((sum, { tva }) => sum + tva, 0) === amount_tva
 
 /** The highest rate first, so that books read the same on every device. */
 const byRate = (a: InvoicePart, b: InvoicePart): number => b.rate - a.rate || a.category.localeCompare(b.category)
@@ -46,7 +49,9 @@ const partsAt = (lines: readonly BookLine[]): readonly InvoicePart[] => {
     // A text beside priced lines has no rate of its own (`taxTexts`).
     if (!areTexts && isTextLine(line)) continue
     const { nature, account, tva_category: category, tva: rate } = line
-    const known = parts.find((part) => part.rate === rate && part.category === category && part.nature === nature && part.account === account)
+    const known = parts.find(
+      (part) => part.rate === rate && part.category === category && part.nature === nature && part.account === account,
+    )
     const part = known ?? { nature, account, category, rate, base: 0, tva: 0 }
     if (!known) parts.push(part)
     part.base += lineAmount(line)
@@ -56,7 +61,9 @@ const partsAt = (lines: readonly BookLine[]): readonly InvoicePart[] => {
 }
 
 /** Parts of one category and rate together; the parts are in the order of their rates. */
-export const sameRate = <Part extends Pick<InvoicePart, 'category' | 'rate'>>(parts: readonly Part[]): readonly (readonly Part[])[] => {
+export const sameRate = <Part extends Pick<InvoicePart, 'category' | 'rate'>>(
+  parts: readonly Part[],
+): readonly (readonly Part[])[] => {
   const groups: Part[][] = []
   for (const part of parts) {
     const last = groups.at(-1)
@@ -89,5 +96,7 @@ export const isDueOnPayment = (kind: BookInvoice['kind'], nature: InvoicePart['n
   nature === 'services' ? !onDebits : kind === 'deposit'
 
 /** The kind by whose rules an invoice is booked: a credit note goes by those of what it credits. */
-export const rulingKindOf = ({ invoiceOf }: Pick<Books, 'invoiceOf'>, { kind, credited_invoice_id }: BookInvoice): BookInvoice['kind'] =>
-  (credited_invoice_id === null ? undefined : invoiceOf.get(credited_invoice_id)?.kind) ?? kind
+export const rulingKindOf = (
+  { invoiceOf }: Pick<Books, 'invoiceOf'>,
+  { kind, credited_invoice_id }: BookInvoice,
+): BookInvoice['kind'] => (credited_invoice_id === null ? undefined : invoiceOf.get(credited_invoice_id)?.kind) ?? kind

@@ -59,12 +59,17 @@ describe('a payment of several invoices', () => {
       { id: '3', remaining: 40 },
     ]
     expect(shareOut(60, paid, NONE)).toMatchObject({ shares: [{ amount: 0 }, { amount: 0 }, { amount: 40 }], rest: 20 })
-    expect(shareOut(60, paid, new Map([['1', 20]]))).toMatchObject({ shares: [{ amount: 20 }, { amount: 0 }, { amount: 40 }], rest: 0 })
+    expect(shareOut(60, paid, new Map([['1', 20]]))).toMatchObject({
+      shares: [{ amount: 20 }, { amount: 0 }, { amount: 40 }],
+      rest: 0,
+    })
   })
 })
 
 const cents = fc.integer({ min: -5, max: 40 })
-const invoices = fc.array(cents, { minLength: 1, maxLength: 6 }).map((all) => all.map((remaining, index) => ({ id: String(index), remaining })))
+const invoices = fc
+  .array(cents, { minLength: 1, maxLength: 6 })
+  .map((all) => all.map((remaining, index) => ({ id: String(index), remaining })))
 
 it('proposed shares add up to the amount or to all that is open, and none exceeds its invoice', () => {
   fc.assert(

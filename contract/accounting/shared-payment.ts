@@ -11,10 +11,10 @@ export interface SharedPayment {
 }
 
 /** The order in which a payment pays invoices: the first one, then the oldest due dates. */
-export const inOrderOfPaying = <Open extends Pick<OpenInvoice, 'ref' | 'due'>>(first: Open, others: readonly Open[]): readonly [Open, ...Open[]] => [
-  first,
-  ...others.toSorted(byDue),
-]
+export const inOrderOfPaying = <Open extends Pick<OpenInvoice, 'ref' | 'due'>>(
+  first: Open,
+  others: readonly Open[],
+): readonly [Open, ...Open[]] => [first, ...others.toSorted(byDue)]
 
 /**
  * Divides a payment among invoices in their order, each up to what is left to pay of it. Shares
@@ -27,7 +27,9 @@ export const shareOut = (
   typed: ReadonlyMap<RecordId, number>,
 ): SharedPayment => {
   const given = invoices.reduce((sum, { id }) => sum + (typed.get(id) ?? 0), 0)
-  const free = invoices.filter(({ id, remaining }) => remaining > 0 && !typed.has(id)).map(({ id, remaining }) => ({ id, left: remaining }))
+  const free = invoices
+    .filter(({ id, remaining }) => remaining > 0 && !typed.has(id))
+    .map(({ id, remaining }) => ({ id, left: remaining }))
   const proposed = new Map(distribute(Math.max(0, amount - given), free).map((part) => [part.invoiceId, part.amount]))
   const shares = invoices.map(({ id }) => ({ invoiceId: id, amount: typed.get(id) ?? proposed.get(id) ?? 0 }))
   return { shares, rest: shares.reduce((rest, share) => rest - share.amount, amount) }

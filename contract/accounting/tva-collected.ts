@@ -43,12 +43,17 @@ export const collectedShares = (books: Books, period: Period): Book<CollectedSha
     if (!invoice) continue
     const parts = netPartsOf(books, invoice)
     if (parts === null) incomplete.push(invoice)
-    else rows.push(...sharesOf(invoice, parts, inOrder(payments)).filter(({ payment }) => isWithin(payment.date, period)))
+    else
+      rows.push(...sharesOf(invoice, parts, inOrder(payments)).filter(({ payment }) => isWithin(payment.date, period)))
   }
   return { rows, incomplete }
 }
 
-const sharesOf = (invoice: BookInvoice, parts: readonly InvoicePart[], payments: readonly BookPayment[]): readonly CollectedShare[] => {
+const sharesOf = (
+  invoice: BookInvoice,
+  parts: readonly InvoicePart[],
+  payments: readonly BookPayment[],
+): readonly CollectedShare[] => {
   let paid = 0
   let before = settled(parts, 0)
   return payments.map((payment) => {
@@ -57,6 +62,10 @@ const sharesOf = (invoice: BookInvoice, parts: readonly InvoicePart[], payments:
     const earlier = before
     before = after
     const change = (index: number): number => (after[index] ?? 0) - (earlier[index] ?? 0)
-    return { payment, invoice, parts: parts.map((part, index) => ({ ...part, base: change(2 * index), tva: change(2 * index + 1) })) }
+    return {
+      payment,
+      invoice,
+      parts: parts.map((part, index) => ({ ...part, base: change(2 * index), tva: change(2 * index + 1) })),
+    }
   })
 }

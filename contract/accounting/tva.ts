@@ -31,7 +31,11 @@ const COLUMNS = ['invoiced', 'collected', 'due'] as const
 export const tvaRows = (books: Books, period: Period): Book<TvaRow> => {
   const rows = new Map<string, TvaRow & Readonly<Record<(typeof COLUMNS)[number], Adding>>>()
   const incomplete = new Set<BookInvoice>()
-  const add = (day: string, { category, rate, base, tva }: InvoicePart, columns: readonly (typeof COLUMNS)[number][]): void => {
+  const add = (
+    day: string,
+    { category, rate, base, tva }: InvoicePart,
+    columns: readonly (typeof COLUMNS)[number][],
+  ): void => {
     const month = day.slice(0, 7)
     const key = `${month} ${category} ${rate}`
     const row = rows.get(key) ?? { month, category, rate, invoiced: nothing(), collected: nothing(), due: nothing() }
@@ -58,9 +62,15 @@ export const tvaRows = (books: Books, period: Period): Book<TvaRow> => {
   const collected = collectedShares(books, period)
   for (const { payment, invoice, parts } of collected.rows)
     for (const part of parts)
-      add(payment.date, part, isDueOnPayment(rulingKindOf(books, invoice), part.nature, onDebits) ? ['collected', 'due'] : ['collected'])
+      add(
+        payment.date,
+        part,
+        isDueOnPayment(rulingKindOf(books, invoice), part.nature, onDebits) ? ['collected', 'due'] : ['collected'],
+      )
   return {
-    rows: [...rows.values()].toSorted((a, b) => a.month.localeCompare(b.month) || a.category.localeCompare(b.category) || b.rate - a.rate),
+    rows: [...rows.values()].toSorted(
+      (a, b) => a.month.localeCompare(b.month) || a.category.localeCompare(b.category) || b.rate - a.rate,
+    ),
     incomplete: [...new Set([...incomplete, ...collected.incomplete])],
   }
 }

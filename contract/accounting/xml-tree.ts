@@ -25,7 +25,10 @@ export const hasDocumentType = (text: string): boolean => /<!(?:DOCTYPE|ENTITY)/
 export const elementsAt = (element: XmlElement, path: string): readonly XmlElement[] =>
   path
     .split('/')
-    .reduce<readonly XmlElement[]>((found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)), [element])
+    .reduce<readonly XmlElement[]>(
+      (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+      [element],
+    )
 
 /** Trimmed text of the first element along a path; null where there is none, or it is empty. */
 export const textAt = (element: XmlElement, path: string): string | null => {

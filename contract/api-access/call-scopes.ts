@@ -48,7 +48,11 @@ const scopeOf = (area: string, name: string, { method }: Call): TokenScope | nul
 let scopes: ReadonlyMap<Call, TokenScope | null> | undefined
 
 const byCall = (): ReadonlyMap<Call, TokenScope | null> =>
-  new Map(Object.entries(CALLS).flatMap(([area, calls]) => Object.entries(calls).map(([name, call]) => [call, scopeOf(area, name, call)] as const)))
+  new Map(
+    Object.entries(CALLS).flatMap(([area, calls]) =>
+      Object.entries(calls).map(([name, call]) => [call, scopeOf(area, name, call)] as const),
+    ),
+  )
 
 /**
  * Returns the right that a call takes; null where it takes a session. An upload takes the right to
@@ -58,5 +62,9 @@ export const scopeOfCall = (call: Call, parameters: Readonly<Record<string, stri
   scopes ??= byCall()
   const scope = scopes.get(call) ?? null
   const { model } = parameters
-  return call.body === 'multipart' && scope !== null && model !== undefined ? (isModelName(model) ? scopeOfModel(model, 'write') : null) : scope
+  return call.body === 'multipart' && scope !== null && model !== undefined
+    ? isModelName(model)
+      ? scopeOfModel(model, 'write')
+      : null
+    : scope
 }

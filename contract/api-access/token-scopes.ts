@@ -109,7 +109,9 @@ export const TOKEN_SCOPES: readonly TokenScope[] = TOKEN_AREAS.flatMap((area) =>
  */
 export const parseScopes = (text: string): readonly TokenScope[] | null => {
   const given = text.split(' ').filter((part) => part !== '')
-  return given.every((part) => (TOKEN_SCOPES as readonly string[]).includes(part)) ? TOKEN_SCOPES.filter((scope) => given.includes(scope)) : null
+  return given.every((part) => (TOKEN_SCOPES as readonly string[]).includes(part))
+    ? TOKEN_SCOPES.filter((scope) => given.includes(scope))
+    : null
 }
 
 /** Days after which a token may be chosen to end. */

@@ -20,12 +20,11 @@ const eventsOf = (model: ModelName): readonly string[] => {
  * Events that a webhook may be told of, by model: every action of the contract, such as
  * `ticket.start`.
  */
-export const EVENTS_BY_MODEL: readonly { readonly model: ModelName; readonly events: readonly string[] }[] = MODEL_NAMES.filter(isTold).flatMap(
-  (model) => {
+export const EVENTS_BY_MODEL: readonly { readonly model: ModelName; readonly events: readonly string[] }[] =
+  MODEL_NAMES.filter(isTold).flatMap((model) => {
     const events = eventsOf(model)
     return events.length > 0 ? [{ model, events }] : []
-  },
-)
+  })
 
 /** Names of all events. */
 export const WEBHOOK_EVENTS: readonly string[] = EVENTS_BY_MODEL.flatMap(({ events }) => events)

@@ -41,9 +41,15 @@ export interface DatedPayment {
  * Cents paid of each invoice at a moment: the payments that were recorded by then. `former` are
  * those of that time which were changed or deleted since; they replace the present ones.
  */
-export const paidAsOf = (payments: readonly DatedPayment[], former: readonly DatedPayment[], at: string): ReadonlyMap<RecordId, number> => {
+export const paidAsOf = (
+  payments: readonly DatedPayment[],
+  former: readonly DatedPayment[],
+  at: string,
+): ReadonlyMap<RecordId, number> => {
   const sums = new Map<RecordId, number>()
-  for (const { invoice_id, amount, created_at } of new Map([...payments, ...former].map((payment) => [payment.id, payment])).values()) {
+  for (const { invoice_id, amount, created_at } of new Map(
+    [...payments, ...former].map((payment) => [payment.id, payment]),
+  ).values()) {
     if (created_at <= at) sums.set(invoice_id, (sums.get(invoice_id) ?? 0) + amount)
   }
   return sums
@@ -52,13 +58,27 @@ export const paidAsOf = (payments: readonly DatedPayment[], former: readonly Dat
 /** Has happened by a moment, both ISO 8601 UTC with milliseconds. */
 const isBy = (instant: string | null, at: string): boolean => instant !== null && instant <= at
 
-const NOTHING = { amount_ht: 0, amount_tva: 0, amount_ttc: 0, amount_deducted: 0, date: null, due_date: null, fully_paid: false, paid: 0 }
+const NOTHING = {
+  amount_ht: 0,
+  amount_tva: 0,
+  amount_ttc: 0,
+  amount_deducted: 0,
+  date: null,
+  due_date: null,
+  fully_paid: false,
+  paid: 0,
+}
 
 /**
  * An invoice as it was at a moment; null where it was not made yet. `dispute` is the dispute of
  * that time where it has begun or ended since, undefined where it has not changed.
  */
-export const invoiceAsOf = (invoice: DatedInvoice, paid: number, dispute: string | null | undefined, at: string): InvoiceAsOf | null => {
+export const invoiceAsOf = (
+  invoice: DatedInvoice,
+  paid: number,
+  dispute: string | null | undefined,
+  at: string,
+): InvoiceAsOf | null => {
   if (invoice.created_at > at) return null
   const stage = isBy(invoice.closed_at, at) ? 'closed' : isBy(invoice.sent_at, at) ? 'sent' : 'draft'
   const past = {

@@ -9,7 +9,8 @@ export interface LaterStep {
   readonly id: RecordId
 }
 
-const isEarlier = (a: LaterStep, b: LaterStep): boolean => (a.created_at === b.created_at ? Number(a.id) < Number(b.id) : a.created_at < b.created_at)
+const isEarlier = (a: LaterStep, b: LaterStep): boolean =>
+  a.created_at === b.created_at ? Number(a.id) < Number(b.id) : a.created_at < b.created_at
 
 /** The status that each ticket had before its first later step; other tickets still have theirs. */
 export const statusesBefore = (steps: readonly LaterStep[]): ReadonlyMap<RecordId, RecordId> => {
@@ -18,5 +19,7 @@ export const statusesBefore = (steps: readonly LaterStep[]): ReadonlyMap<RecordI
     const known = first.get(step.ticket_id)
     if (!known || isEarlier(step, known)) first.set(step.ticket_id, step)
   }
-  return new Map([...first].flatMap(([id, { from_status_id }]) => (from_status_id === null ? [] : [[id, from_status_id] as const])))
+  return new Map(
+    [...first].flatMap(([id, { from_status_id }]) => (from_status_id === null ? [] : [[id, from_status_id] as const])),
+  )
 }

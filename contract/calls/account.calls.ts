@@ -77,7 +77,10 @@ export const accountCalls = {
     cost: 'write',
     body: { current_password: password({}), password: newPassword },
     answer: NOTHING,
-    summary: { fr: 'Changer son mot de passe ; ses autres sessions prennent fin', en: 'Change one’s password; one’s other sessions end' },
+    summary: {
+      fr: 'Changer son mot de passe ; ses autres sessions prennent fin',
+      en: 'Change one’s password; one’s other sessions end',
+    },
   }),
   logoutEverywhere: defineCall({
     method: 'post',
@@ -109,7 +112,10 @@ export const accountCalls = {
     answer: NOTHING,
     status: 202,
     refuses: ['account_inactive'],
-    summary: { fr: 'Envoyer à la personne un lien pour choisir son mot de passe', en: 'Send a person a link to choose their password' },
+    summary: {
+      fr: 'Envoyer à la personne un lien pour choisir son mot de passe',
+      en: 'Send a person a link to choose their password',
+    },
   }),
   sendPasswordReset: defineCall({
     method: 'post',

@@ -22,7 +22,12 @@ export interface TicketsAsOf {
 /** Values of payments and disputes at the end of a day that no device has. */
 export interface ReceivablesAsOf {
   /** Payments of that time which were changed or deleted since, as they were. */
-  readonly payments: readonly { readonly id: number; readonly invoice_id: number; readonly amount: number; readonly created_at: string }[]
+  readonly payments: readonly {
+    readonly id: number
+    readonly invoice_id: number
+    readonly amount: number
+    readonly created_at: string
+  }[]
   /**
    * Invoices whose dispute has begun or ended since, with the instant of the dispute of that day.
    */
@@ -72,7 +77,14 @@ export const asOfCalls = {
     query,
     answer: dataOf(
       objectSchema({
-        payments: arrayOf(objectSchema({ id, invoice_id: id, amount: { type: 'integer' }, created_at: { type: 'string', format: 'date-time' } })),
+        payments: arrayOf(
+          objectSchema({
+            id,
+            invoice_id: id,
+            amount: { type: 'integer' },
+            created_at: { type: 'string', format: 'date-time' },
+          }),
+        ),
         disputes: arrayOf(objectSchema({ invoice_id: id, disputed_at: instantOrNull })),
         whole_from: instantOrNull,
         next: idOrNull,

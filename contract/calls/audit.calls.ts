@@ -52,7 +52,13 @@ export const auditCalls = {
         redacted: integer,
         head: nullable('string'),
         found: integer,
-        problems: arrayOf(objectSchema({ kind: { type: 'string', enum: CHAIN_PROBLEMS }, position: integer, activity_id: nullable('integer') })),
+        problems: arrayOf(
+          objectSchema({
+            kind: { type: 'string', enum: CHAIN_PROBLEMS },
+            position: integer,
+            activity_id: nullable('integer'),
+          }),
+        ),
       }),
     ),
     summary: {

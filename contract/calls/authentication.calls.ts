@@ -11,7 +11,12 @@ const integer = { type: 'integer' }
 const string = { type: 'string' }
 
 export const TOKENS = {
-  json: objectSchema({ access_token: string, refresh_token: string, token_type: { const: 'Bearer' }, expires_in: integer }),
+  json: objectSchema({
+    access_token: string,
+    refresh_token: string,
+    token_type: { const: 'Bearer' },
+    expires_in: integer,
+  }),
 }
 
 /** Tokens, or the step that the person still has to take. */
@@ -63,14 +68,23 @@ export const authenticationCalls = {
     body: { refresh_token: text({}) },
     answer: TOKENS,
     refuses: ['unauthenticated'],
-    summary: { fr: 'Échanger un jeton de renouvellement contre une nouvelle paire', en: 'Trade a refresh token for a new pair' },
+    summary: {
+      fr: 'Échanger un jeton de renouvellement contre une nouvelle paire',
+      en: 'Trade a refresh token for a new pair',
+    },
   }),
   setup: defineCall({
     method: 'post',
     path: `${AUTH_PATH}/setup`,
     access: 'public',
     cost: 'account',
-    body: { token: text({}), firstname: text({}), lastname: text({}), email: email({}), password: password({ min: MIN_PASSWORD_LENGTH }) },
+    body: {
+      token: text({}),
+      firstname: text({}),
+      lastname: text({}),
+      email: email({}),
+      password: password({ min: MIN_PASSWORD_LENGTH }),
+    },
     answer: SIGN_IN_ANSWER,
     status: 201,
     refuses: ['forbidden'],
@@ -104,6 +118,9 @@ export const authenticationCalls = {
     body: { socket_id: text({ max: 64 }), channel_name: text({ max: 100 }) },
     answer: { json: objectSchema({ auth: string }) },
     refuses: ['forbidden'],
-    summary: { fr: 'Autorisation d’un canal privé (protocole Pusher)', en: 'Authorisation of a private channel (Pusher protocol)' },
+    summary: {
+      fr: 'Autorisation d’un canal privé (protocole Pusher)',
+      en: 'Authorisation of a private channel (Pusher protocol)',
+    },
   }),
 }

@@ -5,7 +5,13 @@ import { answerSchema, fieldsSchema, objectSchema } from '#contract/core/kinds/w
 import { MANAGERS } from '#contract/core/roles.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
-const LINE = { date: date({}), amount: cents({}), label: text({}), bank_reference: text({}), confidence: choice(CONFIDENCES, {}) }
+const LINE = {
+  date: date({}),
+  amount: cents({}),
+  label: text({}),
+  bank_reference: text({}),
+  confidence: choice(CONFIDENCES, {}),
+}
 
 export const bankCalls = {
   statement: defineCall({
@@ -20,7 +26,9 @@ export const bankCalls = {
         lines: arrayOf(
           objectSchema({
             ...Object.fromEntries(Object.entries(LINE).map(([name, field]) => [name, answerSchema(field)])),
-            payments: arrayOf(fieldsSchema({ invoice_id: belongsTo('invoice', {}), amount: cents({}), bank_reference: text({}) })),
+            payments: arrayOf(
+              fieldsSchema({ invoice_id: belongsTo('invoice', {}), amount: cents({}), bank_reference: text({}) }),
+            ),
             /** Settled invoices that the label names: perhaps one is paid a second time. */
             settled: arrayOf(fieldsSchema({ invoice_id: belongsTo('invoice', {}), ref: text({}) })),
           }),

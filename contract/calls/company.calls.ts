@@ -52,7 +52,9 @@ export const companyCalls = {
     cost: 'read',
     answer: dataOf(
       objectSchema({
-        ...Object.fromEntries(COMPANY_FIELDS.map((field) => [field, nullable(field === 'capital' ? 'integer' : 'string')])),
+        ...Object.fromEntries(
+          COMPANY_FIELDS.map((field) => [field, nullable(field === 'capital' ? 'integer' : 'string')]),
+        ),
         retention: objectSchema(Object.fromEntries(RETENTION_NAMES.map((name) => [name, { type: 'integer' }]))),
         sign_in_provider: nullable('string'),
         has_terms: { type: 'boolean' },

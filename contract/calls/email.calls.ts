@@ -34,11 +34,17 @@ export const emailCalls = {
     answer: dataOf(
       objectSchema({
         pending: {
-          anyOf: [objectSchema({ email: { type: 'string' }, expires_at: { type: 'string', format: 'date-time' } }), { type: 'null' }],
+          anyOf: [
+            objectSchema({ email: { type: 'string' }, expires_at: { type: 'string', format: 'date-time' } }),
+            { type: 'null' },
+          ],
         },
       }),
     ),
-    summary: { fr: 'Sa nouvelle adresse e-mail qui attend d’être confirmée', en: 'One’s new e-mail address that waits to be confirmed' },
+    summary: {
+      fr: 'Sa nouvelle adresse e-mail qui attend d’être confirmée',
+      en: 'One’s new e-mail address that waits to be confirmed',
+    },
   }),
   change: defineCall({
     method: 'post',

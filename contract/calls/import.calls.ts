@@ -119,7 +119,10 @@ export const importCalls = {
     cost: 'write',
     answer: dataOf(IMPORT),
     refuses: ['not_found', 'import_state'],
-    summary: { fr: 'Lancer un import examiné et sans question ouverte', en: 'Start an import that was checked and has no open question' },
+    summary: {
+      fr: 'Lancer un import examiné et sans question ouverte',
+      en: 'Start an import that was checked and has no open question',
+    },
   }),
   undo: defineCall({
     method: 'post',
@@ -160,6 +163,9 @@ export const importCalls = {
     cost: 'batch',
     answer: { file: 'text/csv' },
     refuses: ['not_found'],
-    summary: { fr: 'Les lignes laissées de côté, avec leur raison (CSV)', en: 'The rows that are left out, with the reason (CSV)' },
+    summary: {
+      fr: 'Les lignes laissées de côté, avec leur raison (CSV)',
+      en: 'The rows that are left out, with the reason (CSV)',
+    },
   }),
 }

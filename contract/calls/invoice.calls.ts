@@ -1,5 +1,16 @@
 import { defineCall } from '#contract/core/call.ts'
-import { belongsTo, cents, choice, date, flag, integer, longText, references, text, ut } from '#contract/core/kinds/field.ts'
+import {
+  belongsTo,
+  cents,
+  choice,
+  date,
+  flag,
+  integer,
+  longText,
+  references,
+  text,
+  ut,
+} from '#contract/core/kinds/field.ts'
 import { fieldsSchema, objectSchema, orNull, propertiesOf } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { LEFT_OUT_REASONS } from '#contract/invoicing/left-out.ts'
@@ -66,7 +77,10 @@ export const invoiceCalls = {
     body: { ids: references('invoice', { max: MAX_ZIPPED }) },
     answer: { file: 'application/zip' },
     refuses: ['not_found'],
-    summary: { fr: 'Les PDF de plusieurs factures, en un fichier ZIP', en: 'The PDFs of several invoices, as one ZIP file' },
+    summary: {
+      fr: 'Les PDF de plusieurs factures, en un fichier ZIP',
+      en: 'The PDFs of several invoices, as one ZIP file',
+    },
   }),
   explain: defineCall({
     method: 'get',

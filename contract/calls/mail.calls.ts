@@ -8,7 +8,16 @@ import { arrayOf, dataOf, NOTHING } from './shapes.ts'
 export const OUTBOUND_STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed'] as const
 
 /** States of mails that came in (`server/inbox/rows.ts`). */
-export const INBOUND_STATES = ['received', 'done', 'held', 'refused', 'ignored', 'unreadable', 'discarded', 'failed'] as const
+export const INBOUND_STATES = [
+  'received',
+  'done',
+  'held',
+  'refused',
+  'ignored',
+  'unreadable',
+  'discarded',
+  'failed',
+] as const
 
 /** Reasons of mails whose text can't be read; a discarded one can't be accepted. */
 export const UNREADABLE_REASONS = ['unreadable', 'too_large'] as const
@@ -114,7 +123,10 @@ export const mailCalls = {
     parameters: token,
     answer: { file: 'text/html' },
     refuses: ['link_invalid'],
-    summary: { fr: 'Page pour ne plus recevoir d’e-mails d’un ticket', en: 'Page to unsubscribe from mails about a ticket' },
+    summary: {
+      fr: 'Page pour ne plus recevoir d’e-mails d’un ticket',
+      en: 'Page to unsubscribe from mails about a ticket',
+    },
   }),
   stop: defineCall({
     method: 'post',
@@ -143,7 +155,9 @@ export const mailCalls = {
     path: '/api/mail/test',
     access: MANAGERS,
     cost: 'write',
-    answer: dataOf(objectSchema({ email: string, outcome: { type: 'string', enum: TEST_MAIL_OUTCOMES }, reason: nullableString })),
+    answer: dataOf(
+      objectSchema({ email: string, outcome: { type: 'string', enum: TEST_MAIL_OUTCOMES }, reason: nullableString }),
+    ),
     summary: {
       fr: 'S’envoyer un e-mail d’essai ; la réponse dit s’il est parti',
       en: 'Send a test mail to oneself; the answer says whether it was accepted',
@@ -166,7 +180,10 @@ export const mailCalls = {
     answer: NOTHING,
     status: 202,
     refuses: ['not_found'],
-    summary: { fr: 'Renvoyer un e-mail qui n’a pas pu être distribué', en: 'Send a mail again that could not be delivered' },
+    summary: {
+      fr: 'Renvoyer un e-mail qui n’a pas pu être distribué',
+      en: 'Send a mail again that could not be delivered',
+    },
   }),
   received: defineCall({
     method: 'get',
@@ -175,7 +192,10 @@ export const mailCalls = {
     cost: 'read',
     query: { state: choice(INBOUND_STATES, { default: 'held' }), ...page },
     answer: dataOf(arrayOf(INBOUND_ROW)),
-    summary: { fr: 'E-mails reçus, par état, le plus récent d’abord', en: 'Mails that came in, by state, newest first' },
+    summary: {
+      fr: 'E-mails reçus, par état, le plus récent d’abord',
+      en: 'Mails that came in, by state, newest first',
+    },
   }),
   content: defineCall({
     method: 'get',

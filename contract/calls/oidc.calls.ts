@@ -14,7 +14,10 @@ export const oidcCalls = {
     cost: 'account',
     answer: { file: 'text/html' },
     refuses: ['no_route', 'unavailable'],
-    summary: { fr: 'Partir se connecter chez le fournisseur d’identité (302)', en: 'Leave to sign in at the identity provider (302)' },
+    summary: {
+      fr: 'Partir se connecter chez le fournisseur d’identité (302)',
+      en: 'Leave to sign in at the identity provider (302)',
+    },
   }),
   callback: defineCall({
     method: 'get',

@@ -163,10 +163,16 @@ export const outgoingWebhookCalls = {
     path: `${WEBHOOKS}/:id/deliveries`,
     access: MANAGERS,
     cost: 'read',
-    query: { limit: integer({ min: 1, max: MAX_LISTED_DELIVERIES, default: 50 }), before: integer({ min: 1, nullable: true }) },
+    query: {
+      limit: integer({ min: 1, max: MAX_LISTED_DELIVERIES, default: 50 }),
+      before: integer({ min: 1, nullable: true }),
+    },
     answer: dataOf(arrayOf(DELIVERY)),
     refuses: ['not_found'],
-    summary: { fr: 'Le journal des envois d’un webhook, gardé 30 jours', en: 'The log of a webhook’s deliveries, kept for 30 days' },
+    summary: {
+      fr: 'Le journal des envois d’un webhook, gardé 30 jours',
+      en: 'The log of a webhook’s deliveries, kept for 30 days',
+    },
   }),
   content: defineCall({
     method: 'get',
@@ -175,7 +181,10 @@ export const outgoingWebhookCalls = {
     cost: 'read',
     answer: dataOf(objectSchema({ body: string, answer: nullableString })),
     refuses: ['not_found'],
-    summary: { fr: 'Ce qu’un envoi contenait, et la réponse reçue', en: 'What a delivery contained, and the answer to it' },
+    summary: {
+      fr: 'Ce qu’un envoi contenait, et la réponse reçue',
+      en: 'What a delivery contained, and the answer to it',
+    },
   }),
   redeliver: defineCall({
     method: 'post',

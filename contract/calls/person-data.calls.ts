@@ -60,7 +60,10 @@ export const personDataCalls = {
       }),
     ),
     refuses: ['not_found'],
-    summary: { fr: 'Ce qu’un effacement de la personne effacerait et garderait', en: 'What an erasure of the person would erase and keep' },
+    summary: {
+      fr: 'Ce qu’un effacement de la personne effacerait et garderait',
+      en: 'What an erasure of the person would erase and keep',
+    },
   }),
   erase: defineCall({
     method: 'post',

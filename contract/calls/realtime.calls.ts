@@ -12,7 +12,10 @@ export const realtimeCalls = {
     body: 'free',
     answer,
     refuses: ['unauthenticated'],
-    summary: { fr: 'Émettre un événement, requête signée (API HTTP de Pusher)', en: 'Trigger an event, signed request (Pusher HTTP API)' },
+    summary: {
+      fr: 'Émettre un événement, requête signée (API HTTP de Pusher)',
+      en: 'Trigger an event, signed request (Pusher HTTP API)',
+    },
   }),
   batchEvents: defineCall({
     method: 'post',

@@ -15,7 +15,9 @@ const OPTIONS = dataOf({ type: 'object' })
 const ENROLMENT = objectSchema({ secret: string, uri: string })
 const CODES = arrayOf(string)
 const CODES_ANSWER = dataOf(objectSchema({ recovery_codes: { anyOf: [CODES, { type: 'null' }] } }))
-const ENROLLED = { json: { ...TOKENS.json, properties: { ...(TOKENS.json['properties'] as object), recovery_codes: CODES } } }
+const ENROLLED = {
+  json: { ...TOKENS.json, properties: { ...(TOKENS.json['properties'] as object), recovery_codes: CODES } },
+}
 
 const code = text({ max: 64 })
 const proof = { current_password: password({ nullable: true }) }
@@ -85,7 +87,10 @@ export const secondFactorCalls = {
     body: { token: text({}) },
     answer: dataOf(ENROLMENT),
     refuses: ['step_expired', 'second_factor_exists'],
-    summary: { fr: 'Préparer l’application demandée à la connexion', en: 'Prepare the application that a sign-in asks for' },
+    summary: {
+      fr: 'Préparer l’application demandée à la connexion',
+      en: 'Prepare the application that a sign-in asks for',
+    },
   }),
   enrolled: defineCall({
     method: 'post',
@@ -105,7 +110,10 @@ export const secondFactorCalls = {
     body: { token: text({}) },
     answer: OPTIONS,
     refuses: ['step_expired', 'account_pending'],
-    summary: { fr: 'Préparer la clé d’accès demandée à la connexion', en: 'Prepare the passkey that a sign-in asks for' },
+    summary: {
+      fr: 'Préparer la clé d’accès demandée à la connexion',
+      en: 'Prepare the passkey that a sign-in asks for',
+    },
   }),
   enrolledByPasskey: defineCall({
     method: 'post',
@@ -115,7 +123,10 @@ export const secondFactorCalls = {
     body: 'free',
     answer: ENROLLED,
     refuses: ['step_expired', 'account_pending', 'passkey_refused'],
-    summary: { fr: 'Enregistrer la clé d’accès demandée, et se connecter', en: 'Register the passkey that was asked for, and sign in' },
+    summary: {
+      fr: 'Enregistrer la clé d’accès demandée, et se connecter',
+      en: 'Register the passkey that was asked for, and sign in',
+    },
   }),
   passkeyOptions: defineCall({
     method: 'post',
@@ -124,7 +135,10 @@ export const secondFactorCalls = {
     cost: 'account',
     body: 'free',
     answer: OPTIONS,
-    summary: { fr: 'Préparer une connexion par clé d’accès, sans mot de passe', en: 'Prepare a sign-in by passkey, without a password' },
+    summary: {
+      fr: 'Préparer une connexion par clé d’accès, sans mot de passe',
+      en: 'Prepare a sign-in by passkey, without a password',
+    },
   }),
   passkey: defineCall({
     method: 'post',
@@ -144,7 +158,9 @@ export const secondFactorCalls = {
     answer: dataOf(
       objectSchema({
         totp_since: nullableString,
-        passkeys: arrayOf(objectSchema({ id: string, user_agent: nullableString, created_at: string, last_used_at: nullableString })),
+        passkeys: arrayOf(
+          objectSchema({ id: string, user_agent: nullableString, created_at: string, last_used_at: nullableString }),
+        ),
         recovery_codes_left: { type: 'integer' },
         is_required: { type: 'boolean' },
         has_password: { type: 'boolean' },
@@ -198,7 +214,10 @@ export const secondFactorCalls = {
     body: 'free',
     answer: CODES_ANSWER,
     refuses: ['passkey_refused'],
-    summary: { fr: 'Enregistrer la clé d’accès que le navigateur a créée', en: 'Register the passkey that the browser has made' },
+    summary: {
+      fr: 'Enregistrer la clé d’accès que le navigateur a créée',
+      en: 'Register the passkey that the browser has made',
+    },
   }),
   removePasskey: defineCall({
     method: 'post',

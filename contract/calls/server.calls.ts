@@ -16,7 +16,12 @@ export const serverCalls = {
     path: '/ready',
     access: 'public',
     cost: 'free',
-    answer: dataOf(objectSchema({ status: { type: 'string', enum: ['ready', 'degraded'] }, feed_lag_seconds: { type: 'number', minimum: 0 } })),
+    answer: dataOf(
+      objectSchema({
+        status: { type: 'string', enum: ['ready', 'degraded'] },
+        feed_lag_seconds: { type: 'number', minimum: 0 },
+      }),
+    ),
     refuses: ['unavailable'],
     summary: { fr: 'Le serveur peut recevoir des requêtes', en: 'The server can take requests' },
   }),

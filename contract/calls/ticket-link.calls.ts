@@ -40,7 +40,12 @@ export interface FollowedTicket {
     readonly at: string
     readonly body: string
   }[]
-  readonly files: readonly { readonly id: number; readonly name: string; readonly mime: string; readonly bytes: number }[]
+  readonly files: readonly {
+    readonly id: number
+    readonly name: string
+    readonly mime: string
+    readonly bytes: number
+  }[]
 }
 
 const LINK = objectSchema({
@@ -51,7 +56,13 @@ const LINK = objectSchema({
   expires_at: { type: 'string', format: 'date-time' },
 })
 
-const COMMENT = fieldsSchema({ id: integer({}), by: text({ nullable: true }), is_staff: flag({}), at: instant({}), body: longText({}) })
+const COMMENT = fieldsSchema({
+  id: integer({}),
+  by: text({ nullable: true }),
+  is_staff: flag({}),
+  at: instant({}),
+  body: longText({}),
+})
 const FILE = fieldsSchema({ id: integer({}), name: text({}), mime: text({}), bytes: integer({}) })
 
 const FOLLOWED_TICKET = objectSchema({

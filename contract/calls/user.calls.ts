@@ -94,6 +94,9 @@ export const userCalls = {
     cost: 'write',
     body: { oneSignal_player_id: text({ max: 64 }), device: choice(PUSH_DEVICES, {}) },
     answer: dataOf(fieldsSchema({ oneSignal_player_id: text({}), device: choice(PUSH_DEVICES, {}) })),
-    summary: { fr: 'Appareil qui reçoit les notifications push de cette personne', en: 'A device that gets this person’s push notifications' },
+    summary: {
+      fr: 'Appareil qui reçoit les notifications push de cette personne',
+      en: 'A device that gets this person’s push notifications',
+    },
   }),
 }

@@ -62,7 +62,9 @@ export interface Call<
 }
 
 type Head<Text extends string, Stop extends string> = Text extends `${infer Start}${Stop}${string}` ? Start : Text
-type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}` ? Head<Head<Rest, '/'>, '-'> | NamesIn<Rest> : never
+type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Head<Head<Rest, '/'>, '-'> | NamesIn<Rest>
+  : never
 
 /** The values of a path's parameters, including `id`. */
 export type ParameterValues<Path extends string, Parameters extends Fields> = Values<Parameters> &
@@ -102,8 +104,11 @@ export const defineCall = <
 })
 
 /** Names of the parameters of a path, in their order. */
-export const parameterNames = (path: string): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+export const parameterNames = (path: string): readonly string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 
 /** Fills the parameters of a call's path, encoded for a URL. */
-export const pathOf = <const Path extends string>({ path }: { readonly path: Path }, values: Readonly<Record<NamesIn<Path>, string>>): string =>
-  path.replace(/:(\w+)/g, (_, name: NamesIn<Path>) => encodeURIComponent(values[name]))
+export const pathOf = <const Path extends string>(
+  { path }: { readonly path: Path },
+  values: Readonly<Record<NamesIn<Path>, string>>,
+): string => path.replace(/:(\w+)/g, (_, name: NamesIn<Path>) => encodeURIComponent(values[name]))

@@ -111,7 +111,8 @@ export class DomainError extends Error {
 }
 
 /** Returns whether a value is a known error code. */
-export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 
 /**
  * Returns the code of a `DomainError`, or null. A port transfers only name and message; these

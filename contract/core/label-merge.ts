@@ -18,7 +18,11 @@ interface StatusToMerge extends Mergeable {
  * A status can be merged only into one of its stage, so that no ticket changes its stage. The last
  * status of a stage can't be merged, because ticket actions lead to it.
  */
-export const statusMergeDenial = (record: StatusToMerge, { statuses }: ActionContext, body: { readonly merged_into_id: RecordId } | null): Denial => {
+export const statusMergeDenial = (
+  record: StatusToMerge,
+  { statuses }: ActionContext,
+  body: { readonly merged_into_id: RecordId } | null,
+): Denial => {
   const merged = mergeDenial(record)
   if (merged !== null) return merged
   const others = statuses.filter(({ id, merged_into_id = null }) => id !== record.id && merged_into_id === null)

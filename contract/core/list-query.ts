@@ -52,7 +52,8 @@ export const parseOrder = (text: string): readonly Order[] =>
     })
 
 /** Returns an order as `parseOrder` reads it: `created_at:desc,name:asc`. */
-export const formatOrder = (orders: readonly Order[]): string => orders.map(({ field, direction }) => `${field}:${direction}`).join(',')
+export const formatOrder = (orders: readonly Order[]): string =>
+  orders.map(({ field, direction }) => `${field}:${direction}`).join(',')
 
 /** Returns the order after a click on a column: ascending first, then descending. */
 export const toggleOrder = (current: readonly Order[], field: string): readonly Order[] => {

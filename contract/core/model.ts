@@ -92,7 +92,8 @@ const relationsOfReferences = (fields: Fields): Record<string, Relation> =>
   )
 
 /** Names of a model's fields, in their order. */
-export const fieldNames = <F extends Fields>(model: { readonly fields: F }): readonly (keyof F & string)[] => Object.keys(model.fields)
+export const fieldNames = <F extends Fields>(model: { readonly fields: F }): readonly (keyof F & string)[] =>
+  Object.keys(model.fields)
 
 /** Names of the fields that people may set through `create` and `update`. */
 export const writableFields = <F extends Fields>(model: { readonly fields: F }): readonly (keyof F & string)[] =>
@@ -111,4 +112,5 @@ export const searchableFields = (model: { readonly fields: Fields }): readonly s
   Object.entries(model.fields).flatMap(([name, field]) => (field.searchable ? [name] : []))
 
 /** Returns the value of a field in a new record: its default, else null. */
-export const defaultOf = <F extends Field>(field: F): FieldValue<F> => (field.default === undefined ? null : field.default) as FieldValue<F>
+export const defaultOf = <F extends Field>(field: F): FieldValue<F> =>
+  (field.default === undefined ? null : field.default) as FieldValue<F>

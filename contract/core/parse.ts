@@ -6,7 +6,9 @@ import type { Field } from './kinds/field.ts'
 export type Parsed<Value> = { readonly value: Value } | { readonly issue: Issue }
 
 /** Result of an invalid value. `bound` is the limit that the value crosses. */
-export const invalid = (code: Issue['code'], bound?: number): { issue: Issue } => ({ issue: bound === undefined ? { code } : { code, bound } })
+export const invalid = (code: Issue['code'], bound?: number): { issue: Issue } => ({
+  issue: bound === undefined ? { code } : { code, bound },
+})
 /** Result of a valid value. */
 export const valid = <Value>(value: Value): { value: Value } => ({ value })
 const INT32_MAX = 2_147_483_647
@@ -82,7 +84,8 @@ export const parseInstant = (input: unknown): Parsed<string> => {
 
 /** A reference arrives as an integer from the API and as a string id from the product itself. */
 export const parseReference = (input: unknown): Parsed<string> => {
-  if (typeof input === 'number') return Number.isSafeInteger(input) && input > 0 ? valid(String(input)) : invalid('exists')
+  if (typeof input === 'number')
+    return Number.isSafeInteger(input) && input > 0 ? valid(String(input)) : invalid('exists')
   if (typeof input !== 'string') return invalid('type')
   return isServerId(input) || isTemporaryId(input) ? valid(input) : invalid('exists')
 }

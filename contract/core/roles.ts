@@ -27,4 +27,5 @@ export const isStaff = (actor: Pick<Actor, 'role'>): boolean => actor.role !== '
  * person's role slug;
  * manager and technicien may also open `technicien` and `client` paths.
  */
-export const mayEnterSpace = (role: RoleSlug, space: RoleSlug): boolean => role === space || (role !== 'client' && space !== 'manager')
+export const mayEnterSpace = (role: RoleSlug, space: RoleSlug): boolean =>
+  role === space || (role !== 'client' && space !== 'manager')

@@ -3,4 +3,6 @@ export type Scopes = readonly string[] | Readonly<Record<string, unknown>>
 
 /** The only check of a scope, whichever form the scopes have. */
 export const can = (scopes: Scopes, scope: string): boolean =>
-  Array.isArray(scopes) ? scopes.includes(scope) : Object.hasOwn(scopes, scope) && Boolean((scopes as Readonly<Record<string, unknown>>)[scope])
+  Array.isArray(scopes)
+    ? scopes.includes(scope)
+    : Object.hasOwn(scopes, scope) && Boolean((scopes as Readonly<Record<string, unknown>>)[scope])

@@ -21,7 +21,17 @@ export interface ArchiveEnd {
 }
 
 /** Reasons for which a line of an archive is refused, and the whole archive with it. */
-export type ArchiveReason = 'line' | 'missing' | 'value' | 'number' | 'order' | 'repeated' | 'reference' | 'role' | 'bytes' | 'series'
+export type ArchiveReason =
+  | 'line'
+  | 'missing'
+  | 'value'
+  | 'number'
+  | 'order'
+  | 'repeated'
+  | 'reference'
+  | 'role'
+  | 'bytes'
+  | 'series'
 
 /** A line that is refused. */
 export interface ArchiveProblem {

@@ -13,7 +13,20 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Roles that a column may have, by kind. */
 export const COLUMN_ROLES = {
-  time: ['date', 'start', 'end', 'end_date', 'duration', 'user', 'email', 'client', 'projet', 'task', 'comment', 'billable'],
+  time: [
+    'date',
+    'start',
+    'end',
+    'end_date',
+    'duration',
+    'user',
+    'email',
+    'client',
+    'projet',
+    'task',
+    'comment',
+    'billable',
+  ],
   tickets: [
     'external_id',
     'name',

@@ -5,8 +5,11 @@ import type { Invoice } from '../models/invoice/invoice.ts'
  * the note that completes the credit of its invoice leaves them. `before` is the negative sum of
  * the credit notes that were issued before it.
  */
-export const deductedByCredit = (credited: Pick<Invoice, 'amount_ttc' | 'amount_deducted'>, before: number, amount_ttc: number): number =>
-  before + amount_ttc === -credited.amount_ttc ? 0 - Math.min(credited.amount_deducted, -amount_ttc) : 0
+export const deductedByCredit = (
+  credited: Pick<Invoice, 'amount_ttc' | 'amount_deducted'>,
+  before: number,
+  amount_ttc: number,
+): number => (before + amount_ttc === -credited.amount_ttc ? 0 - Math.min(credited.amount_deducted, -amount_ttc) : 0)
 
 type Note = Pick<Invoice, 'id' | 'stage' | 'amount_ttc'>
 
@@ -20,6 +23,8 @@ export const deductedByDraft = (
   notes: readonly Note[],
   ttc: number,
 ): number => {
-  const before = notes.filter(({ id, stage }) => id !== draft.id && stage !== 'draft').reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)
+  const before = notes
+    .filter(({ id, stage }) => id !== draft.id && stage !== 'draft')
+    .reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)
   return deductedByCredit(credited, before, ttc)
 }

@@ -2,7 +2,9 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
 
 /** Countries where business is done in French. */
 const FRENCH_SPEAKING = new Set(
-  'FR BE CH LU MC GP MQ GF RE YT PM BL MF WF PF NC BF BI BJ CD CF CG CI CM DJ DZ GA GN HT KM MA MG ML NE SN TD TG TN'.split(' '),
+  'FR BE CH LU MC GP MQ GF RE YT PM BL MF WF PF NC BF BI BJ CD CF CG CI CM DJ DZ GA GN HT KM MA MG ML NE SN TD TG TN'.split(
+    ' ',
+  ),
 )
 
 /** Address and billing address of a client, as far as they decide on the language. */

@@ -55,13 +55,18 @@ const dayText = (day: string | null, locale: Locale): string | null => {
 }
 
 /** Days since the due date, at least none. */
-const lateDays = (due: string | null, today: string): string | null => (due === null ? null : String(Math.max(0, daysUntil(due, today))))
+const lateDays = (due: string | null, today: string): string | null =>
+  due === null ? null : String(Math.max(0, daysUntil(due, today)))
 
 /**
  * Puts the facts of an invoice in place of `{{facture}}`, `{{reste}}`, `{{échéance}}` and the like;
  * `today` is the day of the mail.
  */
-export const fillInInvoice = (text: string, invoice: MailedInvoice, { locale, today }: { readonly locale: Locale; readonly today: string }): string =>
+export const fillInInvoice = (
+  text: string,
+  invoice: MailedInvoice,
+  { locale, today }: { readonly locale: Locale; readonly today: string },
+): string =>
   fillIn(text, NAMES, {
     ref: invoice.ref,
     title: invoice.title,

@@ -35,11 +35,27 @@ const LEGAL_TEXTS = {
     ),
   ],
   no_early_payment_discount: [since(EVER, 'Pas d’escompte pour paiement anticipé.', 'No discount for early payment.')],
-  not_for_consumers: [since(EVER, 'Sans objet\u202f: client particulier.', 'Not applicable: the customer is a private individual.')],
-  on_debits: [since(EVER, 'Option pour le paiement de la taxe d’après les débits.', 'VAT is due on invoicing (“débits” option).')],
-  franchise: [since(EVER, 'TVA non applicable, art.\u00a0293\u00a0B du CGI.', 'VAT not applicable, art.\u00a0293 B of the French Tax Code (CGI).')],
+  not_for_consumers: [
+    since(EVER, 'Sans objet\u202f: client particulier.', 'Not applicable: the customer is a private individual.'),
+  ],
+  on_debits: [
+    since(EVER, 'Option pour le paiement de la taxe d’après les débits.', 'VAT is due on invoicing (“débits” option).'),
+  ],
+  franchise: [
+    since(
+      EVER,
+      'TVA non applicable, art.\u00a0293\u00a0B du CGI.',
+      'VAT not applicable, art.\u00a0293 B of the French Tax Code (CGI).',
+    ),
+  ],
   exempt: [since(EVER, 'Exonération de TVA.', 'Exempt from VAT.')],
-  exempt_cgi: [since(EVER, 'Exonération de TVA, art.\u00a0{article} du CGI.', 'Exempt from VAT, art.\u00a0{article} of the French Tax Code (CGI).')],
+  exempt_cgi: [
+    since(
+      EVER,
+      'Exonération de TVA, art.\u00a0{article} du CGI.',
+      'Exempt from VAT, art.\u00a0{article} of the French Tax Code (CGI).',
+    ),
+  ],
   exempt_directive: [
     since(
       EVER,
@@ -62,10 +78,18 @@ const LEGAL_TEXTS = {
     ),
   ],
   export: [
-    since(EVER, 'Exportation exonérée de TVA, art.\u00a0262 I du CGI.', 'Export exempt from VAT, art.\u00a0262 I of the French Tax Code (CGI).'),
+    since(
+      EVER,
+      'Exportation exonérée de TVA, art.\u00a0262 I du CGI.',
+      'Export exempt from VAT, art.\u00a0262 I of the French Tax Code (CGI).',
+    ),
   ],
   outside_scope: [
-    since(EVER, 'TVA non applicable, art.\u00a0259-1 du CGI.', 'Outside the scope of French VAT, art.\u00a0259-1 of the French Tax Code (CGI).'),
+    since(
+      EVER,
+      'TVA non applicable, art.\u00a0259-1 du CGI.',
+      'Outside the scope of French VAT, art.\u00a0259-1 of the French Tax Code (CGI).',
+    ),
   ],
 } as const satisfies Readonly<Record<string, Versions>>
 

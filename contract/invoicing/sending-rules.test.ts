@@ -65,7 +65,11 @@ describe('before an invoice is sent', () => {
       { buyer: { has_tva: false, tva_category: 'reverse_charge' } },
       ['client exemption_reason reason', 'client tva_number required'],
     ],
-    ['a line without TVA says why', { lines: [{}, { tva: 0, tva_category: 'exempt' }] }, ['line 2 exemption_reason reason']],
+    [
+      'a line without TVA says why',
+      { lines: [{}, { tva: 0, tva_category: 'exempt' }] },
+      ['line 2 exemption_reason reason'],
+    ],
     [
       'a line outside the scope of TVA stands beside no other category',
       { lines: [{}, OUTSIDE, { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }] },
@@ -74,8 +78,16 @@ describe('before an invoice is sent', () => {
     ['lines may all be outside the scope of TVA', { lines: [OUTSIDE, OUTSIDE] }, []],
     ['a text has no category of its own', { lines: [TEXT, OUTSIDE, TEXT] }, []],
     ['nor a reason of its own', { lines: [{ ...TEXT, tva: 0, tva_category: 'exempt' }, {}] }, []],
-    ['a mix names its priced lines', { lines: [{}, OUTSIDE, { ...OUTSIDE, ...TEXT }] }, ['line 2 tva_category outside_scope_alone']],
-    ['other categories may be mixed', { lines: [{}, { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }] }, []],
+    [
+      'a mix names its priced lines',
+      { lines: [{}, OUTSIDE, { ...OUTSIDE, ...TEXT }] },
+      ['line 2 tva_category outside_scope_alone'],
+    ],
+    [
+      'other categories may be mixed',
+      { lines: [{}, { tva: 0, tva_category: 'exempt', exemption_code: 'VATEX-EU-79-C' }] },
+      [],
+    ],
     ['a client without TVA decides for all lines', { buyer: { has_tva: false, ...EXPORT }, lines: [{}, OUTSIDE] }, []],
     [
       'a credit note mirrors an invoice that mixed them',
@@ -88,8 +100,16 @@ describe('before an invoice is sent', () => {
     ['no company has 61', { invoice: { due_date: '2027-01-25' } }, ['invoice due_date payment_term']],
     ['the end of the month after 45 days is later', { invoice: { date: '2026-11-20', due_date: '2027-01-31' } }, []],
     ['so are 45 days after the end of the month', { invoice: { date: '2026-11-02', due_date: '2027-01-14' } }, []],
-    ['no day between them', { invoice: { date: '2026-11-02', due_date: '2027-01-13' } }, ['invoice due_date payment_term']],
-    ['no day behind them', { invoice: { date: '2026-11-02', due_date: '2027-01-15' } }, ['invoice due_date payment_term']],
+    [
+      'no day between them',
+      { invoice: { date: '2026-11-02', due_date: '2027-01-13' } },
+      ['invoice due_date payment_term'],
+    ],
+    [
+      'no day behind them',
+      { invoice: { date: '2026-11-02', due_date: '2027-01-15' } },
+      ['invoice due_date payment_term'],
+    ],
     ['a person may pay later', { buyer: { siren: null, kind: 'individual' }, invoice: { due_date: '2027-06-01' } }, []],
     ['a credit note is due on no day and gives back', { invoice: { kind: 'credit_note' } }, ['invoice amount_ttc max']],
     ['a sum that deposits exceed is no invoice', { invoice: { amount_deducted: 20_000 } }, ['invoice amount_ttc min']],
@@ -98,8 +118,16 @@ describe('before an invoice is sent', () => {
       { invoice: { date: '2026-11-19', kind: 'credit_note' }, lines: [{ quantity: -100 }], credited: '2026-11-20' },
       ['invoice date before_invoice'],
     ],
-    ['it may have its day', { invoice: { date: '2026-11-20', kind: 'credit_note' }, lines: [{ quantity: -100 }], credited: '2026-11-20' }, []],
-    ['it is due after its issue', { invoice: { date: '2026-11-20', due_date: '2026-11-19' } }, ['invoice due_date order']],
+    [
+      'it may have its day',
+      { invoice: { date: '2026-11-20', kind: 'credit_note' }, lines: [{ quantity: -100 }], credited: '2026-11-20' },
+      [],
+    ],
+    [
+      'it is due after its issue',
+      { invoice: { date: '2026-11-20', due_date: '2026-11-19' } },
+      ['invoice due_date order'],
+    ],
     ['money is given back by a credit note', { lines: [{ quantity: -100 }] }, ['invoice amount_ttc min']],
   ])('%s', (_, given, expected) => {
     expect(missing(given)).toEqual(expected)

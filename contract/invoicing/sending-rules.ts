@@ -53,7 +53,13 @@ export type SendingGap =
   | { readonly of: 'settings'; readonly field: keyof SendingSeller & string; readonly issue: Issue }
   | { readonly of: 'client'; readonly field: keyof SendingBuyer & string; readonly issue: Issue }
   | { readonly of: 'lines'; readonly issue: Issue }
-  | { readonly of: 'line'; readonly id: string; readonly number: number; readonly field: LineField; readonly issue: Issue }
+  | {
+      readonly of: 'line'
+      readonly id: string
+      readonly number: number
+      readonly field: LineField
+      readonly issue: Issue
+    }
   | {
       readonly of: 'invoice'
       readonly field: 'date' | 'due_date' | 'amount_ttc'
@@ -70,7 +76,8 @@ const EARLIEST_ZONE_HOURS = 14
  * Returns the latest day that has begun in any time zone: an invoice with a later date would block
  * the series.
  */
-const latestToday = (at: string): string => new Date(Date.parse(at) + EARLIEST_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 10)
+const latestToday = (at: string): string =>
+  new Date(Date.parse(at) + EARLIEST_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 10)
 
 const isEmpty = (value: string | null): boolean => (value ?? '').trim() === ''
 
@@ -96,7 +103,11 @@ const lineGaps = (given: ToSend): readonly SendingGap[] => {
   // A text has the tax of a line beside it; where there is none, its own goes into the files.
   const hasOwnTax = (line: SentLine): boolean => !isTextLine(line) || lines.every(isTextLine)
   const mixed: Issues = isMixed(given) ? { tva_category: [{ code: 'outside_scope_alone' }] } : {}
-  const issuesOf = (line: SentLine): Issues => ({ ...rateIssues(line), ...reasonIssues(line), ...(isOutsideScope(line) ? mixed : {}) })
+  const issuesOf = (line: SentLine): Issues => ({
+    ...rateIssues(line),
+    ...reasonIssues(line),
+    ...(isOutsideScope(line) ? mixed : {}),
+  })
   return lines.flatMap((line, at) =>
     Object.entries(hasOwnTax(line) ? issuesOf(line) : {}).flatMap(([field, issues]): SendingGap[] =>
       issues.map((issue) => ({ of: 'line', id: String(line.id), number: at + 1, field: field as LineField, issue })),
@@ -108,7 +119,10 @@ const lineGaps = (given: ToSend): readonly SendingGap[] => {
 const signGaps = ({ invoice: { kind, amount_deducted }, totals: { amount_ttc } }: ToSend): readonly SendingGap[] => {
   const due = amountDue({ amount_ttc, amount_deducted })
   const sums = [due, amount_ttc]
-  if (kind === 'credit_note') return sums.every((sum) => sum <= 0) ? [] : [{ of: 'invoice', field: 'amount_ttc', issue: { code: 'max', bound: 0 } }]
+  if (kind === 'credit_note')
+    return sums.every((sum) => sum <= 0)
+      ? []
+      : [{ of: 'invoice', field: 'amount_ttc', issue: { code: 'max', bound: 0 } }]
   return sums.every((sum) => sum >= 0) ? [] : [{ of: 'invoice', field: 'amount_ttc', issue: { code: 'min', bound: 0 } }]
 }
 
@@ -117,7 +131,9 @@ const dateGaps = ({ invoice, credited, seller, buyer, at }: ToSend): readonly Se
   const due = dueDateIssue(dueDateOf(invoice, date, seller), date, buyer)
   return [
     ...(date > latestToday(at) ? [{ of: 'invoice', field: 'date', issue: { code: 'future' } } as const] : []),
-    ...(date < (credited?.date ?? date) ? [{ of: 'invoice', field: 'date', issue: { code: 'before_invoice' } } as const] : []),
+    ...(date < (credited?.date ?? date)
+      ? [{ of: 'invoice', field: 'date', issue: { code: 'before_invoice' } } as const]
+      : []),
     ...(due === null ? [] : [{ of: 'invoice', field: 'due_date', issue: due } as const]),
   ]
 }
@@ -174,4 +190,5 @@ const keyOf = (gap: SendingGap): string => {
  * The gaps as issues by field, as an answer of the API has them; of equal ones in several lines one
  * is named.
  */
-export const sendingIssues = (gaps: readonly SendingGap[]): Issues => Object.fromEntries(gaps.map((gap) => [keyOf(gap), [gap.issue]]))
+export const sendingIssues = (gaps: readonly SendingGap[]): Issues =>
+  Object.fromEntries(gaps.map((gap) => [keyOf(gap), [gap.issue]]))

@@ -54,4 +54,5 @@ export type BilledPeriod = Pick<Period, 'from' | 'to'>
  * with days that are on no invoice is due.
  */
 export const isBilledWith = (due: BilledPeriod, billed: BilledPeriod): boolean =>
-  monthOf(due.from) === monthOf(billed.from) || (due.to !== null && billed.to !== null && billed.from <= due.from && due.to <= billed.to)
+  monthOf(due.from) === monthOf(billed.from) ||
+  (due.to !== null && billed.to !== null && billed.from <= due.from && due.to <= billed.to)

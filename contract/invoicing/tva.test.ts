@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { FORMATS } from '#contract/core/kinds/formats.ts'
-import { codeIssues, exemptionOf, FRENCH_RATES, rateIssues, reasonIssues, TVA_CATEGORIES, UNTDID_5305, VATEX_CODES } from './tva.ts'
+import {
+  codeIssues,
+  exemptionOf,
+  FRENCH_RATES,
+  rateIssues,
+  reasonIssues,
+  TVA_CATEGORIES,
+  UNTDID_5305,
+  VATEX_CODES,
+} from './tva.ts'
 
 describe('the rate of a line', () => {
   it.each(FRENCH_RATES)('may be %i where TVA is charged', (tva) => {
@@ -11,10 +20,13 @@ describe('the rate of a line', () => {
     expect(rateIssues({ tva, tva_category: 'standard' })).toEqual({ tva: [{ code: 'tva_rate' }] })
   })
 
-  it.each(TVA_CATEGORIES.filter((category) => category !== 'standard'))('is 0 and nothing else where the category is %s', (tva_category) => {
-    expect(rateIssues({ tva: 0, tva_category })).toEqual({})
-    expect(rateIssues({ tva: 2000, tva_category })).toEqual({ tva: [{ code: 'tva_zero' }] })
-  })
+  it.each(TVA_CATEGORIES.filter((category) => category !== 'standard'))(
+    'is 0 and nothing else where the category is %s',
+    (tva_category) => {
+      expect(rateIssues({ tva: 0, tva_category })).toEqual({})
+      expect(rateIssues({ tva: 2000, tva_category })).toEqual({ tva: [{ code: 'tva_zero' }] })
+    },
+  )
 })
 
 describe('the reason for no TVA', () => {
@@ -32,7 +44,9 @@ describe('the reason for no TVA', () => {
     for (const tva_category of TVA_CATEGORIES) {
       for (const code of all) {
         const isOwn = VATEX_CODES[tva_category].includes(code)
-        expect(codeIssues({ tva_category, exemption_code: code })).toEqual(isOwn ? {} : { exemption_code: [{ code: 'code_of_category' }] })
+        expect(codeIssues({ tva_category, exemption_code: code })).toEqual(
+          isOwn ? {} : { exemption_code: [{ code: 'code_of_category' }] },
+        )
       }
     }
   })

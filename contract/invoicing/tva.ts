@@ -1,7 +1,14 @@
 import type { Issues } from '#contract/core/issues.ts'
 
 /** Why a line carries TVA or not, as EN 16931 tells it apart. */
-export const TVA_CATEGORIES = ['standard', 'exempt', 'reverse_charge', 'intra_community', 'export', 'outside_scope'] as const
+export const TVA_CATEGORIES = [
+  'standard',
+  'exempt',
+  'reverse_charge',
+  'intra_community',
+  'export',
+  'outside_scope',
+] as const
 export type TvaCategory = (typeof TVA_CATEGORIES)[number]
 
 /** `franchise`: a small company that charges no TVA (franchise en base). */
@@ -33,7 +40,8 @@ export const FRENCH_RATES = [2000, 1300, 1000, 850, 550, 210, 175, 105, 90] as c
 /** Code of the exemption of a seller in franchise. */
 export const FRANCHISE_CODE = 'VATEX-FR-FRANCHISE'
 
-const numbered = (prefix: string, numbers: string): readonly string[] => numbers.split(' ').map((number) => `${prefix}${number}`)
+const numbered = (prefix: string, numbers: string): readonly string[] =>
+  numbers.split(' ').map((number) => `${prefix}${number}`)
 
 /** VATEX codes (CEF code list, and the French additions) that go with each category. */
 export const VATEX_CODES: Readonly<Record<TvaCategory, readonly string[]>> = {
@@ -72,14 +80,25 @@ export interface Exemption {
 }
 
 /** Rates that a category allows: a French rate where TVA is charged, otherwise 0. */
-export const rateIssues = ({ tva, tva_category }: { readonly tva: number; readonly tva_category: TvaCategory }): Issues => {
+export const rateIssues = ({
+  tva,
+  tva_category,
+}: {
+  readonly tva: number
+  readonly tva_category: TvaCategory
+}): Issues => {
   if (tva_category !== 'standard') return tva === 0 ? {} : { tva: [{ code: 'tva_zero' }] }
   return FRENCH_RATES.some((rate) => rate === tva) ? {} : { tva: [{ code: 'tva_rate' }] }
 }
 
 /** A code belongs to one category. */
-export const codeIssues = ({ tva_category, exemption_code }: Pick<Exemption, 'tva_category' | 'exemption_code'>): Issues =>
-  exemption_code === null || VATEX_CODES[tva_category].includes(exemption_code) ? {} : { exemption_code: [{ code: 'code_of_category' }] }
+export const codeIssues = ({
+  tva_category,
+  exemption_code,
+}: Pick<Exemption, 'tva_category' | 'exemption_code'>): Issues =>
+  exemption_code === null || VATEX_CODES[tva_category].includes(exemption_code)
+    ? {}
+    : { exemption_code: [{ code: 'code_of_category' }] }
 
 /** A category without TVA names its reason, by code or in words. */
 export const reasonIssues = ({ tva_category, exemption_code, exemption_reason }: Exemption): Issues => {
@@ -99,7 +118,8 @@ interface Parties {
  * of a client without one stays `standard`, and the invoice can't be sent.
  */
 export const exemptionOf = ({ seller, buyer }: Parties): Exemption | null => {
-  if (seller.tva_regime === 'franchise') return { tva_category: 'exempt', exemption_code: FRANCHISE_CODE, exemption_reason: null }
+  if (seller.tva_regime === 'franchise')
+    return { tva_category: 'exempt', exemption_code: FRANCHISE_CODE, exemption_reason: null }
   if (buyer.has_tva) return null
   const { tva_category, exemption_code, exemption_reason } = buyer
   return { tva_category, exemption_code, exemption_reason }

@@ -21,7 +21,9 @@ export const ABSENCE_STEPS = ['update', 'approve', 'refuse', 'cancel'] as const
 export type AbsenceStep = (typeof ABSENCE_STEPS)[number]
 
 /** Statuses in which a step may be made by a manager, and by the person whose absence it is. */
-const STEPS: Readonly<Record<AbsenceStep, { readonly manager: readonly AbsenceStatus[]; readonly own: readonly AbsenceStatus[] }>> = {
+const STEPS: Readonly<
+  Record<AbsenceStep, { readonly manager: readonly AbsenceStatus[]; readonly own: readonly AbsenceStatus[] }>
+> = {
   update: { manager: ['requested', 'approved'], own: ['requested', 'approved'] },
   approve: { manager: ['requested', 'refused'], own: [] },
   refuse: { manager: ['requested', 'approved'], own: [] },

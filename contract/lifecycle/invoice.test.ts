@@ -6,8 +6,17 @@ import { type Invoice, invoice } from '#contract/models/invoice/invoice.ts'
 import { INVOICE_STAGES, type InvoiceStage, type InvoiceStep, invoiceDenial, mayInvoice } from './invoice.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
-const as = (role: RoleSlug): ActionContext => ({ actor: { id: '7', role, clientId: role === 'client' ? '1' : null }, at, statuses: [] })
-const given = (stage: InvoiceStage, values: Partial<Invoice> = {}): Invoice => ({ ...blankRecord(invoice, '12'), title: 'Mars', stage, ...values })
+const as = (role: RoleSlug): ActionContext => ({
+  actor: { id: '7', role, clientId: role === 'client' ? '1' : null },
+  at,
+  statuses: [],
+})
+const given = (stage: InvoiceStage, values: Partial<Invoice> = {}): Invoice => ({
+  ...blankRecord(invoice, '12'),
+  title: 'Mars',
+  stage,
+  ...values,
+})
 
 // Written out by hand: what each stage answers to each step.
 const TABLE: Readonly<Record<InvoiceStep, readonly [draft: string, sent: string, closed: string]>> = {
@@ -56,8 +65,14 @@ describe.each(Object.entries(OF_ACTION))('the action %s', (name, step) => {
 
 describe('sending', () => {
   test('sets a missing date and keeps a given one', () => {
-    expect(invoiceActions.markAsSent.apply(given('draft'), {}, as('manager'))).toMatchObject({ stage: 'sent', sent_at: at, date: '2026-03-02' })
-    expect(invoiceActions.markAsSent.apply(given('draft', { date: '2026-03-01' }), {}, as('manager'))).toMatchObject({ date: '2026-03-01' })
+    expect(invoiceActions.markAsSent.apply(given('draft'), {}, as('manager'))).toMatchObject({
+      stage: 'sent',
+      sent_at: at,
+      date: '2026-03-02',
+    })
+    expect(invoiceActions.markAsSent.apply(given('draft', { date: '2026-03-01' }), {}, as('manager'))).toMatchObject({
+      date: '2026-03-01',
+    })
   })
   test('in the first hour of a year belongs to that year, although UTC is still in the old one', () => {
     const atNight = { ...as('manager'), at: '2026-12-31T23:20:00.000Z' }

@@ -32,14 +32,24 @@ interface Due {
 }
 
 /** Cents to be paid; negative for a credit note, which is paid back. */
-export const amountDue = ({ amount_ttc, amount_deducted }: Pick<Due, 'amount_ttc' | 'amount_deducted'>): number => amount_ttc - amount_deducted
+export const amountDue = ({ amount_ttc, amount_deducted }: Pick<Due, 'amount_ttc' | 'amount_deducted'>): number =>
+  amount_ttc - amount_deducted
 
 /** Payments of an invoice reach its amount due, refunds of a credit note its negative one. */
 export const isFullyPaid = (invoice: Due, paid: number): boolean =>
   invoice.kind === 'credit_note' ? paid <= amountDue(invoice) : paid >= amountDue(invoice)
 
 /** Actions on an invoice, its lines, pointages and transactions. */
-export type InvoiceStep = 'edit' | 'computeTotal' | 'delete' | 'impute' | 'markAsSent' | 'pay' | 'markAsClosed' | 'createCreditNote' | 'mail'
+export type InvoiceStep =
+  | 'edit'
+  | 'computeTotal'
+  | 'delete'
+  | 'impute'
+  | 'markAsSent'
+  | 'pay'
+  | 'markAsClosed'
+  | 'createCreditNote'
+  | 'mail'
 
 export const INVOICE_STEPS: Readonly<Record<InvoiceStep, readonly InvoiceStage[]>> = {
   /** Changes its fields or lines. */
@@ -62,7 +72,12 @@ export const mayInvoice = (step: InvoiceStep, stage: InvoiceStage): boolean => I
 /**
  * Steps that would change a sent invoice answer `invoice_locked`; others `transition_not_allowed`.
  */
-export const invoiceDenial = (step: InvoiceStep, stage: InvoiceStage): 'invoice_locked' | 'transition_not_allowed' | null => {
+export const invoiceDenial = (
+  step: InvoiceStep,
+  stage: InvoiceStage,
+): 'invoice_locked' | 'transition_not_allowed' | null => {
   if (mayInvoice(step, stage)) return null
-  return stage !== 'draft' && ['edit', 'computeTotal', 'delete', 'impute'].includes(step) ? 'invoice_locked' : 'transition_not_allowed'
+  return stage !== 'draft' && ['edit', 'computeTotal', 'delete', 'impute'].includes(step)
+    ? 'invoice_locked'
+    : 'transition_not_allowed'
 }

@@ -28,13 +28,33 @@ const staff = (from: readonly TicketStage[]): Transition['from'] => ({ technicie
 export const TICKET_TRANSITIONS: Readonly<Record<StageAction, Transition>> = {
   // The person who is asked to validate answers no: the work goes on.
   start: { to: 'in_progress', from: staff(['new', 'waiting_validation', 'waiting_solving', 'done']), validator: true },
-  waitingValidation: { to: 'waiting_validation', from: staff(['new', 'in_progress', 'waiting_solving']), validator: false },
-  alertManagerToResolve: { to: 'waiting_solving', from: staff(['new', 'in_progress', 'waiting_validation']), validator: false },
+  waitingValidation: {
+    to: 'waiting_validation',
+    from: staff(['new', 'in_progress', 'waiting_solving']),
+    validator: false,
+  },
+  alertManagerToResolve: {
+    to: 'waiting_solving',
+    from: staff(['new', 'in_progress', 'waiting_validation']),
+    validator: false,
+  },
   done: { to: 'done', from: staff(['new', 'in_progress', 'waiting_validation', 'waiting_solving']), validator: true },
-  close: { to: 'closed', from: { technicien: ['done'], manager: TICKET_STAGES.filter((stage) => stage !== 'closed') }, validator: false },
+  close: {
+    to: 'closed',
+    from: { technicien: ['done'], manager: TICKET_STAGES.filter((stage) => stage !== 'closed') },
+    validator: false,
+  },
 }
 
-export const mayMoveStage = (action: StageAction, stage: TicketStage, role: RoleSlug, isValidator: boolean): boolean => {
+export const mayMoveStage = (
+  action: StageAction,
+  stage: TicketStage,
+  role: RoleSlug,
+  isValidator: boolean,
+): boolean => {
   const transition = TICKET_TRANSITIONS[action]
-  return transition.from[role]?.includes(stage) === true || (transition.validator && isValidator && stage === 'waiting_validation')
+  return (
+    transition.from[role]?.includes(stage) === true ||
+    (transition.validator && isValidator && stage === 'waiting_validation')
+  )
 }

@@ -28,11 +28,13 @@ export const errorsEn = {
     judged_changed: 'This was changed in the meantime: read it again before you decide.',
     invoice_locked: 'The invoice is issued: it can no longer change.',
     week_finished: 'This week is finished: a manager can reopen it, or change its time.',
-    last_of_stage: 'This is the only status of its stage, which tickets pass through. Add another status of this stage first.',
+    last_of_stage:
+      'This is the only status of its stage, which tickets pass through. Add another status of this stage first.',
     other_stage: 'A status can only be merged into a status of the same stage.',
     already_merged: 'This item has already been merged into another one.',
     not_billable: 'This ticket or project is not billable.',
-    time_of_other_client: 'This invoice has time entries from a ticket that has since moved to another client. Remove them first.',
+    time_of_other_client:
+      'This invoice has time entries from a ticket that has since moved to another client. Remove them first.',
     import_state: 'This import is not at that step: refresh the page.',
     no_e_invoice:
       'This invoice has no electronic file for your approved platform: it is a draft, or was issued before the application made such files.',
@@ -45,7 +47,8 @@ export const errorsEn = {
     person_erased: 'This person’s data has been erased: the account can no longer change.',
     own_account: 'Another manager has to erase your account: you can’t do it yourself.',
     last_manager: 'This person is the last manager: appoint another one first.',
-    second_factor_required: 'Your company requires two-factor authentication for managers: keep at least one authenticator app or passkey.',
+    second_factor_required:
+      'Your company requires two-factor authentication for managers: keep at least one authenticator app or passkey.',
     second_factor_exists: 'An authenticator app is already registered: remove it before you add another one.',
     cursor_gone: 'The synchronisation cursor is too old.',
     link_invalid: 'This link has already been used, or is no longer valid.',
@@ -64,7 +67,8 @@ export const errorsEn = {
     headers_too_large: 'The headers of the request are too long.',
     internal: 'Something went wrong on the server. Try again in a moment.',
     unavailable: 'The server is temporarily unavailable. Try again in a moment.',
-    storage_unavailable: 'This device could not store your action: nothing was saved. Try again, or keep a copy of your text.',
+    storage_unavailable:
+      'This device could not store your action: nothing was saved. Try again, or keep a copy of your text.',
     read_only: 'The application is already open in another tab: this one is read-only.',
     unanswered: 'This tab received no answer. Reload the page: what you just did may already be in the outbox.',
     storage_full: 'This device has no room left: nothing was saved. Free some space, then try again.',
@@ -83,8 +87,10 @@ export const errorsEn = {
     email: 'This e-mail address is not valid.',
     email_ascii: 'Enter the e-mail address without accents or special characters.',
     password_pattern: 'This password is too easy to guess: avoid sequences and repetitions, such as 123456 or abcabc.',
-    password_common: 'This password is one of the most common ones, or a variation of one: choose several unrelated words instead.',
-    password_personal: 'This password is too easy to guess: it contains little more than your name, e-mail address or company.',
+    password_common:
+      'This password is one of the most common ones, or a variation of one: choose several unrelated words instead.',
+    password_personal:
+      'This password is too easy to guess: it contains little more than your name, e-mail address or company.',
     password_published: 'This is the published demo password: choose another one.',
     wrong_password: 'This is not your password.',
     wrong_code: 'This code is wrong, or has already been used.',
@@ -137,7 +143,8 @@ export const errorsEn = {
     statement_format: 'This file is not a readable statement: choose a CSV or CAMT.053 file.',
     statement_columns: 'This statement has no recognised columns for date and amount.',
     statement_empty: 'This statement has no readable transactions.',
-    xml_dangerous: 'This XML file has forbidden elements (a document type or entities), so it was not read. Ask for another version.',
+    xml_dangerous:
+      'This XML file has forbidden elements (a document type or entities), so it was not read. Ask for another version.',
     invoice_format: 'This file is not an electronic invoice: choose a Factur-X PDF, or a CII or UBL file.',
     invoice_encrypted: 'This PDF is protected by a password: ask for an unprotected version.',
     invoice_attachments: 'This PDF does not contain exactly one electronic invoice.',
@@ -145,16 +152,19 @@ export const errorsEn = {
     invoice_many_files:
       'This PDF contains too many attached files, or files that are too large: ask for a smaller version, or for the XML file of the invoice.',
     invoice_fields: 'This invoice lacks mandatory information: number, date, seller, buyer, currency, lines or totals.',
-    invoice_too_much: 'Reading this file takes too much time or memory. Ask your supplier for the XML file of the invoice.',
+    invoice_too_much:
+      'Reading this file takes too much time or memory. Ask your supplier for the XML file of the invoice.',
     import_format: 'This file is not a readable table: choose a CSV or XLSX file.',
     import_empty: 'This file has no rows.',
     import_headers: 'This file has no header row: its first row must name the columns.',
     import_bomb: 'This file is abnormally compressed, so it was not read. Save it again from your spreadsheet program.',
     import_rows: 'This file has too many rows or columns, or cells that are too long: split it.',
     invoice_known: 'This invoice has already been imported: same seller, same number, same year.',
-    archive_version: 'This archive comes from another version of the program: create it again once both installations are up to date.',
+    archive_version:
+      'This archive comes from another version of the program: create it again once both installations are up to date.',
     archive_damaged: 'This archive is incomplete or was changed: download it again.',
-    archive_not_empty: 'An archive can only be read into an empty installation. To replace all data, use npm run restore with a backup.',
+    archive_not_empty:
+      'An archive can only be read into an empty installation. To replace all data, use npm run restore with a backup.',
     invoice_sums: 'The totals of this invoice do not match its lines and VAT.',
     unknown_field: 'There is no such field.',
     field_not_writable: 'This field can’t be changed here.',

@@ -18,7 +18,8 @@ export const errorsFr = {
     session_only: 'Aucun jeton d’accès ne permet cet appel : il faut une session ouverte par la personne elle-même.',
     account_pending: 'Votre compte n’est pas encore accepté.',
     address_unconfirmed: 'Ouvrez le lien que nous vous avons envoyé par e-mail pour confirmer votre adresse.',
-    demo_password: 'Ce mot de passe est celui de la démonstration, connu de tous : il ne fonctionne plus ici. Demandez un accès à un manager.',
+    demo_password:
+      'Ce mot de passe est celui de la démonstration, connu de tous : il ne fonctionne plus ici. Demandez un accès à un manager.',
     not_found: 'Cet élément n’existe pas ou vous n’y avez pas accès.',
     no_route: 'Cette adresse n’existe pas.',
     method_not_allowed: 'Cette adresse n’accepte pas cette méthode.',
@@ -28,11 +29,13 @@ export const errorsFr = {
     judged_changed: 'Le contenu a été modifié entre-temps : relisez-le avant de décider.',
     invoice_locked: 'La facture est émise : elle ne peut plus changer.',
     week_finished: 'Cette semaine est terminée : un manager peut la rouvrir, ou y changer le temps lui-même.',
-    last_of_stage: 'Ce statut est le seul de son étape, par laquelle passent les tickets. Ajoutez d’abord un autre statut de cette étape.',
+    last_of_stage:
+      'Ce statut est le seul de son étape, par laquelle passent les tickets. Ajoutez d’abord un autre statut de cette étape.',
     other_stage: 'Un statut ne peut être fusionné qu’avec un statut de la même étape.',
     already_merged: 'Cet élément a déjà été fusionné avec un autre.',
     not_billable: 'Ce ticket ou ce projet n’est pas facturable.',
-    time_of_other_client: 'Cette facture contient des pointages d’un ticket rattaché depuis à un autre client. Retirez-les d’abord.',
+    time_of_other_client:
+      'Cette facture contient des pointages d’un ticket rattaché depuis à un autre client. Retirez-les d’abord.',
     import_state: 'Cet import n’en est pas à cette étape : actualisez la page.',
     no_e_invoice:
       'Cette facture n’a pas de fichier électronique à déposer sur votre plateforme agréée : elle est en brouillon, ou a été émise avant que l’application n’en produise.',
@@ -45,7 +48,8 @@ export const errorsFr = {
     person_erased: 'Les données de cette personne sont effacées : son compte ne peut plus changer.',
     own_account: 'Un autre manager doit effacer votre compte : vous ne pouvez pas le faire vous-même.',
     last_manager: 'Cette personne est le dernier manager : nommez-en d’abord un autre.',
-    second_factor_required: 'Votre entreprise exige la double authentification des managers : gardez au moins une application ou une clé d’accès.',
+    second_factor_required:
+      'Votre entreprise exige la double authentification des managers : gardez au moins une application ou une clé d’accès.',
     second_factor_exists: 'Une application est déjà enregistrée : retirez-la avant d’en ajouter une autre.',
     cursor_gone: 'Le repère de synchronisation est trop ancien.',
     link_invalid: 'Ce lien a déjà servi ou n’est plus valable.',
@@ -64,9 +68,11 @@ export const errorsFr = {
     headers_too_large: 'Les en-têtes de la requête sont trop longs.',
     internal: 'Une erreur est survenue sur le serveur. Réessayez dans un instant.',
     unavailable: 'Le serveur est momentanément indisponible. Réessayez dans un instant.',
-    storage_unavailable: 'Cet appareil n’a pas pu garder votre action : rien n’a été enregistré. Réessayez, ou gardez une copie de votre texte.',
+    storage_unavailable:
+      'Cet appareil n’a pas pu garder votre action : rien n’a été enregistré. Réessayez, ou gardez une copie de votre texte.',
     read_only: 'L’application est déjà ouverte dans un autre onglet : celui-ci est en lecture seule.',
-    unanswered: 'Cet onglet n’a pas reçu de réponse. Rechargez la page : ce que vous venez de faire est peut-être déjà parmi vos envois.',
+    unanswered:
+      'Cet onglet n’a pas reçu de réponse. Rechargez la page : ce que vous venez de faire est peut-être déjà parmi vos envois.',
     storage_full: 'Cet appareil n’a plus de place : rien n’a été enregistré. Libérez de l’espace, puis réessayez.',
     server_full: 'Le disque du serveur est plein : rien n’y a été enregistré. Réessayez plus tard.',
   } satisfies Record<ErrorCode, string>,
@@ -82,8 +88,10 @@ export const errorsFr = {
     control_characters: 'Ce texte contient des caractères interdits.',
     email: 'Cette adresse e-mail n’est pas valide.',
     email_ascii: 'Saisissez l’adresse e-mail sans accents ni caractères spéciaux.',
-    password_pattern: 'Ce mot de passe est trop facile à deviner : évitez les suites et les répétitions, comme 123456 ou abcabc.',
-    password_common: 'Ce mot de passe fait partie des plus utilisés, ou s’en déduit : choisissez plutôt plusieurs mots sans rapport entre eux.',
+    password_pattern:
+      'Ce mot de passe est trop facile à deviner : évitez les suites et les répétitions, comme 123456 ou abcabc.',
+    password_common:
+      'Ce mot de passe fait partie des plus utilisés, ou s’en déduit : choisissez plutôt plusieurs mots sans rapport entre eux.',
     password_personal:
       'Ce mot de passe est trop facile à deviner : il contient surtout votre nom, votre adresse e-mail ou le nom de votre entreprise.',
     password_published: 'Ce mot de passe est celui de la démonstration, connu de tous : choisissez-en un autre.',
@@ -103,7 +111,8 @@ export const errorsFr = {
     account: 'Un numéro de compte comporte de 3 à 20 chiffres ou lettres, sans espace.',
     journal: 'Un code de journal comporte de 1 à 6 chiffres ou lettres.',
     emails: 'Une de ces adresses e-mail n’est pas valide. Séparez-les par des virgules, 20 au plus.',
-    tva_rate: 'Ce taux de TVA n’existe pas en France. Les taux usuels sont 20, 10, 5,5 et 2,1 ; pour 0, changez la catégorie de TVA.',
+    tva_rate:
+      'Ce taux de TVA n’existe pas en France. Les taux usuels sont 20, 10, 5,5 et 2,1 ; pour 0, changez la catégorie de TVA.',
     tva_zero: 'Cette catégorie ne porte pas de TVA : indiquez 0.',
     code_of_category: 'Ce code d’exonération ne va pas avec cette catégorie de TVA.',
     reason: 'Indiquez pourquoi il n’y a pas de TVA : un code d’exonération, ou le motif.',
@@ -127,8 +136,10 @@ export const errorsFr = {
     taken: 'Cette valeur est déjà utilisée.',
     file_empty: 'Ce fichier est vide.',
     file_size: '{{bound}} Mo au plus.',
-    quota_person: 'Vos fichiers occupent déjà {{used}} Mo sur {{bound}} Mo : supprimez ceux dont vous n’avez plus besoin.',
-    quota_company: 'Les fichiers de votre entreprise occupent déjà {{used}} Mo sur {{bound}} Mo : supprimez ceux dont vous n’avez plus besoin.',
+    quota_person:
+      'Vos fichiers occupent déjà {{used}} Mo sur {{bound}} Mo : supprimez ceux dont vous n’avez plus besoin.',
+    quota_company:
+      'Les fichiers de votre entreprise occupent déjà {{used}} Mo sur {{bound}} Mo : supprimez ceux dont vous n’avez plus besoin.',
     file_type: 'Ce type de fichier n’est pas accepté.',
     file_content: 'Le contenu de ce fichier n’est pas ce que son nom annonce.',
     file_unreadable: 'Cette image est illisible : elle est peut-être endommagée.',
@@ -138,22 +149,29 @@ export const errorsFr = {
     statement_format: 'Ce fichier n’est pas un relevé lisible : choisissez un fichier CSV ou CAMT.053.',
     statement_columns: 'Ce relevé n’a pas de colonnes reconnues pour la date et le montant.',
     statement_empty: 'Ce relevé ne contient aucun mouvement lisible.',
-    xml_dangerous: 'Ce fichier XML contient des éléments interdits (type de document ou entités) : il n’a pas été lu. Demandez-en une autre version.',
-    invoice_format: 'Ce fichier n’est pas une facture électronique : choisissez un PDF Factur-X, ou un fichier CII ou UBL.',
+    xml_dangerous:
+      'Ce fichier XML contient des éléments interdits (type de document ou entités) : il n’a pas été lu. Demandez-en une autre version.',
+    invoice_format:
+      'Ce fichier n’est pas une facture électronique : choisissez un PDF Factur-X, ou un fichier CII ou UBL.',
     invoice_encrypted: 'Ce PDF est protégé par un mot de passe : demandez-en une version sans protection.',
     invoice_attachments: 'Ce PDF doit contenir une facture électronique, et une seule.',
-    invoice_program: 'Ce PDF contient un programme ou un script : il n’a pas été lu. Demandez-en une version sans ce fichier.',
+    invoice_program:
+      'Ce PDF contient un programme ou un script : il n’a pas été lu. Demandez-en une version sans ce fichier.',
     invoice_many_files:
       'Ce PDF contient trop de fichiers joints, ou des fichiers trop volumineux : demandez-en une version plus légère, ou le fichier XML de la facture.',
-    invoice_fields: 'Il manque à cette facture des informations obligatoires : numéro, date, vendeur, acheteur, devise, lignes ou totaux.',
-    invoice_too_much: 'La lecture de ce fichier demande trop de temps ou de mémoire. Demandez le fichier XML de la facture à votre fournisseur.',
+    invoice_fields:
+      'Il manque à cette facture des informations obligatoires : numéro, date, vendeur, acheteur, devise, lignes ou totaux.',
+    invoice_too_much:
+      'La lecture de ce fichier demande trop de temps ou de mémoire. Demandez le fichier XML de la facture à votre fournisseur.',
     invoice_known: 'Cette facture a déjà été importée : même vendeur, même numéro, même année.',
     import_format: 'Ce fichier n’est pas un tableau lisible : choisissez un fichier CSV ou XLSX.',
     import_empty: 'Ce fichier ne contient aucune ligne.',
     import_headers: 'Ce fichier n’a pas de ligne d’en-têtes : la première ligne doit nommer les colonnes.',
-    import_bomb: 'Ce fichier est anormalement compressé : il n’a pas été lu. Enregistrez-le de nouveau depuis votre tableur.',
+    import_bomb:
+      'Ce fichier est anormalement compressé : il n’a pas été lu. Enregistrez-le de nouveau depuis votre tableur.',
     import_rows: 'Ce fichier a trop de lignes ou de colonnes, ou des cellules trop longues : découpez-le.',
-    archive_version: 'Cette archive vient d’une autre version du logiciel : refaites-la après avoir mis à jour les deux installations.',
+    archive_version:
+      'Cette archive vient d’une autre version du logiciel : refaites-la après avoir mis à jour les deux installations.',
     archive_damaged: 'Cette archive est incomplète ou a été modifiée : téléchargez-la de nouveau.',
     archive_not_empty:
       'Une archive ne se lit que dans une installation vide. Pour remplacer toutes les données, utilisez npm run restore avec une sauvegarde.',

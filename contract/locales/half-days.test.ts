@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { leaveDays, withHalfDays } from './half-days.ts'
 
-const span = (end: string, start_half: boolean, end_half: boolean) => ({ start: '2026-12-03', end, start_half, end_half })
+const span = (end: string, start_half: boolean, end_half: boolean) => ({
+  start: '2026-12-03',
+  end,
+  start_half,
+  end_half,
+})
 const ONE = '2026-12-03'
 const TWO = '2026-12-04'
 

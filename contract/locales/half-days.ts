@@ -10,8 +10,20 @@ interface Words {
 }
 
 const WORDS: Readonly<Record<Locale, Words>> = {
-  fr: { morning: 'matin', afternoon: 'après-midi', fromNoon: 'dès midi', untilNoon: 'jusqu’à midi', noonToNoon: 'de midi à midi' },
-  en: { morning: 'morning', afternoon: 'afternoon', fromNoon: 'from noon', untilNoon: 'until noon', noonToNoon: 'noon to noon' },
+  fr: {
+    morning: 'matin',
+    afternoon: 'après-midi',
+    fromNoon: 'dès midi',
+    untilNoon: 'jusqu’à midi',
+    noonToNoon: 'de midi à midi',
+  },
+  en: {
+    morning: 'morning',
+    afternoon: 'afternoon',
+    fromNoon: 'from noon',
+    untilNoon: 'until noon',
+    noonToNoon: 'noon to noon',
+  },
 }
 
 /** The word for the half days that a span leaves out; null for whole days. */

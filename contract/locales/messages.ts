@@ -1,6 +1,13 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Issue } from '#contract/core/issues.ts'
-import { BCP47, DEFAULT_LOCALE, euroFormat, type Locale, perLocale, type Translation } from '#contract/core/kinds/locale.ts'
+import {
+  BCP47,
+  DEFAULT_LOCALE,
+  euroFormat,
+  type Locale,
+  perLocale,
+  type Translation,
+} from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import type { errorsFr } from './errors.fr.ts'
 
@@ -22,7 +29,8 @@ const messagesOf = (locale: Locale): Messages => {
 
 export const errorMessage = (code: ErrorCode, locale: Locale): string => messagesOf(locale).code[code]
 
-const number = (options?: Intl.NumberFormatOptions) => perLocale((locale) => new Intl.NumberFormat(BCP47[locale], options))
+const number = (options?: Intl.NumberFormatOptions) =>
+  perLocale((locale) => new Intl.NumberFormat(BCP47[locale], options))
 
 const FORMATS = {
   plain: number(),
@@ -34,7 +42,9 @@ const FORMATS = {
 const boundText = ({ bound, unit }: Issue, locale: Locale): string => {
   if (bound === undefined) return ''
   if (unit === 'ut') return formatUt(bound)
-  return FORMATS[unit ?? 'plain'](locale).format(unit === undefined ? bound : bound / (unit === 'percent' ? 10_000 : 100))
+  return FORMATS[unit ?? 'plain'](locale).format(
+    unit === undefined ? bound : bound / (unit === 'percent' ? 10_000 : 100),
+  )
 }
 
 export const issueMessage = (issue: Issue, locale: Locale): string =>

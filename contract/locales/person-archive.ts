@@ -5,7 +5,18 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
  */
 export const PERSON_PARTS = {
   profile: [
-    ...(['firstname', 'lastname', 'email', 'phone', 'birthday', 'address1', 'address2', 'postal', 'city', 'company'] as const),
+    ...([
+      'firstname',
+      'lastname',
+      'email',
+      'phone',
+      'birthday',
+      'address1',
+      'address2',
+      'postal',
+      'city',
+      'company',
+    ] as const),
     ...(['locale', 'joined_on', 'left_on', 'cost_day'] as const),
   ],
   sessions: ['created_at', 'last_used_at', 'revoked_at', 'address', 'user_agent'],
@@ -157,7 +168,14 @@ const fr: PersonArchiveTexts = {
     columns: 'Colonnes',
   },
   values: {
-    ...{ conge_paye: 'congé payé', rtt: 'RTT', maladie: 'maladie', famille: 'événement familial', sans_solde: 'sans solde', autre: 'autre' },
+    ...{
+      conge_paye: 'congé payé',
+      rtt: 'RTT',
+      maladie: 'maladie',
+      famille: 'événement familial',
+      sans_solde: 'sans solde',
+      autre: 'autre',
+    },
     ...{ requested: 'demandée', approved: 'acceptée', refused: 'refusée', cancelled: 'annulée' },
     ...{ fr: 'français', en: 'anglais', tablet: 'tablette', mobile: 'téléphone', desktop: 'ordinateur' },
     ...{ person: 'personne', team: 'équipe' },
@@ -266,7 +284,14 @@ const en: PersonArchiveTexts = {
     columns: 'Columns',
   },
   values: {
-    ...{ conge_paye: 'paid leave', rtt: 'RTT', maladie: 'sick leave', famille: 'family event', sans_solde: 'unpaid leave', autre: 'other' },
+    ...{
+      conge_paye: 'paid leave',
+      rtt: 'RTT',
+      maladie: 'sick leave',
+      famille: 'family event',
+      sans_solde: 'unpaid leave',
+      autre: 'other',
+    },
     ...{ requested: 'requested', approved: 'approved', refused: 'refused', cancelled: 'cancelled' },
     ...{ fr: 'French', en: 'English', tablet: 'tablet', mobile: 'phone', desktop: 'computer' },
     ...{ person: 'person', team: 'team' },

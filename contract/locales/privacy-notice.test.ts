@@ -18,11 +18,13 @@ const textOf = (locale: 'fr' | 'en'): string =>
 it('names the controller and the retention of the settings', () => {
   for (const text of ['Atelier Dupont', 'sav@exemple.fr', 'IP)\u202f: 45\u00a0jours.', 'activité\u202f: 5\u00a0ans.'])
     expect(textOf('fr')).toContain(text)
-  for (const text of ['Atelier Dupont', 'IP) addresses: 45\u00a0days.', 'log: 5\u00a0years.']) expect(textOf('en')).toContain(text)
+  for (const text of ['Atelier Dupont', 'IP) addresses: 45\u00a0days.', 'log: 5\u00a0years.'])
+    expect(textOf('en')).toContain(text)
 })
 
 it('has the same parts in both languages', () => {
-  const shape = (locale: 'fr' | 'en') => privacyNotice(COMPANY, locale).map(({ paragraphs, items }) => [paragraphs.length, items.length])
+  const shape = (locale: 'fr' | 'en') =>
+    privacyNotice(COMPANY, locale).map(({ paragraphs, items }) => [paragraphs.length, items.length])
   expect(shape('en')).toEqual(shape('fr'))
 })
 

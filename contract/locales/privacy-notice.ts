@@ -16,7 +16,12 @@ const UNITS = {
 
 /** Days as people say them: `6 mois`, `5 ans`, `45 jours`. */
 export const durationText = (days: number, locale: Locale): string => {
-  const [count, unit] = days % 365 === 0 ? [days / 365, 'year' as const] : days % 30 === 0 ? [days / 30, 'month' as const] : [days, 'day' as const]
+  const [count, unit] =
+    days % 365 === 0
+      ? [days / 365, 'year' as const]
+      : days % 30 === 0
+        ? [days / 30, 'month' as const]
+        : [days, 'day' as const]
   const [one, many] = UNITS[locale][unit]
   return `${count}\u00a0${count < 2 ? one : many}`
 }

@@ -24,7 +24,8 @@ const ON_DEVICE = 'device:'
 export const deviceAddress = (eventId: string): string => `${ON_DEVICE}${eventId}`
 
 /** Returns the event of a picture that waits on this device; null for an address of the server. */
-export const eventOfAddress = (address: string): string | null => (address.startsWith(ON_DEVICE) ? address.slice(ON_DEVICE.length) : null)
+export const eventOfAddress = (address: string): string | null =>
+  address.startsWith(ON_DEVICE) ? address.slice(ON_DEVICE.length) : null
 
 const BODY = {
   name: text({}),
@@ -60,6 +61,8 @@ export const pictureAction = <R extends AnyRecord>(model: PictureModel, name: st
     carries: model,
     when,
     apply: (record, body, context) =>
-      when(record, context, body) === null ? { ...record, ...Object.fromEntries(fields.map((field) => [field, body['address']])) } : record,
+      when(record, context, body) === null
+        ? { ...record, ...Object.fromEntries(fields.map((field) => [field, body['address']])) }
+        : record,
   }
 }

@@ -15,7 +15,10 @@ const PERIOD = `from=${today}&to=${today}`
 beforeAll(async () => {
   server = await startTestServer()
   await setSeller(server.database.query)
-  await readyBuyer(server.database.query, server.fixture.ownClient, { name: 'Boulangerie Œuvrard', account_code: 'OEUVRARD' })
+  await readyBuyer(server.database.query, server.fixture.ownClient, {
+    name: 'Boulangerie Œuvrard',
+    account_code: 'OEUVRARD',
+  })
   manager = await server.as('manager')
   const at = invoicingAs(manager)
   const send = async (lines: Parameters<typeof at.addInvoice>[1]) =>
@@ -24,12 +27,18 @@ beforeAll(async () => {
   const second = await send([{ unit_price: 20_000 }])
   // A draft is in no book.
   await at.addInvoice(server.fixture.ownClient)
-  await manager.post('/api/models/transaction', { invoice_id: first.id, date: today, amount: 12_000, bank_reference: 'B1' })
+  await manager.post('/api/models/transaction', {
+    invoice_id: first.id,
+    date: today,
+    amount: 12_000,
+    bank_reference: 'B1',
+  })
   refs = [String(first['ref']), String(second['ref'])]
 })
 afterAll(() => server.close())
 
-const rowsOf = (text: string): readonly string[][] => Papa.parse<string[]>(text.replace('\uFEFF', ''), { delimiter: ';', skipEmptyLines: true }).data
+const rowsOf = (text: string): readonly string[][] =>
+  Papa.parse<string[]>(text.replace('\uFEFF', ''), { delimiter: ';', skipEmptyLines: true }).data
 
 describe('the files for the accountant', () => {
   test('the sales journal has one row per invoice and rate', async () => {
@@ -51,14 +60,17 @@ describe('the files for the accountant', () => {
   test('the entries are balanced, in ISO 8859-15, with payments where they are wanted', async () => {
     const read = async (query: string) => {
       const answer = await manager.get(`/api/accounting/fec?${query}`)
-      expect(answer.headers['content-disposition']).toBe(`attachment; filename="732829320FEC${today.replaceAll('-', '')}.txt"`)
+      expect(answer.headers['content-disposition']).toBe(
+        `attachment; filename="732829320FEC${today.replaceAll('-', '')}.txt"`,
+      )
       return fromLatin9(answer.rawPayload)
         .trimEnd()
         .split('\r\n')
         .slice(1)
         .map((line) => line.split('\t'))
     }
-    const sum = (rows: readonly string[][], column: number) => rows.reduce((total, row) => total + Number(row[column]?.replace(',', '')), 0)
+    const sum = (rows: readonly string[][], column: number) =>
+      rows.reduce((total, row) => total + Number(row[column]?.replace(',', '')), 0)
     const sales = await read(PERIOD)
     expect([sum(sales, 11), sum(sales, 12)]).toEqual([39_516, 39_516])
     expect(sales[0]?.slice(4, 9)).toEqual(['411000', 'Clients', 'OEUVRARD', 'Boulangerie Œuvrard', refs[0]])
@@ -72,7 +84,8 @@ describe('the files for the accountant', () => {
     expect(payments.slice(1)).toEqual([[today, refs[0], 'Boulangerie Œuvrard', '120,00', 'Virement', 'B1']])
     const tva = rowsOf((await manager.get(`/api/accounting/tva?${PERIOD}`, { 'accept-language': 'en' })).body)
     expect(tva[0]?.slice(0, 2)).toEqual(['Month', 'VAT category'])
-    const cents = (column: number) => tva.slice(1).reduce((total, row) => total + Number(row[column]?.replace('.', '')), 0)
+    const cents = (column: number) =>
+      tva.slice(1).reduce((total, row) => total + Number(row[column]?.replace('.', '')), 0)
     expect([cents(3), cents(4), cents(5) + cents(6)]).toEqual([33_333, 6_183, 12_000])
     expect([cents(7), cents(8)]).toEqual([cents(5), cents(6)])
   })

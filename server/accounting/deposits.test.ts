@@ -23,7 +23,8 @@ const invoiceOn = (date: string, unit_price: number, values: object = {}) =>
 
 const creditNoteOn = async (id: number, date: string, quantity = -100): Promise<Wire> => {
   await at.step(id, 'createCreditNote')
-  const note: Wire = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}&orderBy=id:desc`)).json().data[0]
+  const note: Wire = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}&orderBy=id:desc`)).json()
+    .data[0]
   const [line] = await at.linesOf(note.id)
   await manager.put(`/api/models/invoice_line/${line?.id}`, { quantity })
   await manager.put(`/api/models/invoice/${note.id}`, { date })

@@ -1,5 +1,13 @@
 import { and, type Column, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { type BookClient, type BookDeduction, type BookInvoice, type BookLine, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
+import {
+  type BookClient,
+  type BookDeduction,
+  type BookInvoice,
+  type BookLine,
+  type Books,
+  booksOf,
+  type Period,
+} from '#contract/accounting/books.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'
@@ -8,7 +16,12 @@ import { idsOf } from '../query-builder/wire-rows.ts'
 
 const isOneOf = (column: Column, ids: readonly number[]): SQL => sql`${column} = any(${idsOf(ids)})`
 
-const isSent = and(ne(invoice.stage, 'draft'), isNull(invoice.deleted_at), isNotNull(invoice.ref), isNotNull(invoice.date))
+const isSent = and(
+  ne(invoice.stage, 'draft'),
+  isNull(invoice.deleted_at),
+  isNotNull(invoice.ref),
+  isNotNull(invoice.date),
+)
 
 /**
  * Ids of the invoices that the books of a period need: those of the period, those paid in it, what
@@ -20,7 +33,9 @@ const wantedIds = async (database: Queryable, { from, to }: Period): Promise<rea
   const paid = sql`${invoice.id} in (select ${transaction.invoice_id} from ${transaction} where ${and(isNull(transaction.deleted_at), gte(transaction.date, from), lte(transaction.date, to))})`
   const own = [...(await idsWhere(and(gte(invoice.date, from), lte(invoice.date, to)))), ...(await idsWhere(paid))]
   if (own.length === 0) return []
-  const credited = await idsWhere(sql`${invoice.id} in (select credited_invoice_id from invoice where ${isOneOf(invoice.id, own)})`)
+  const credited = await idsWhere(
+    sql`${invoice.id} in (select credited_invoice_id from invoice where ${isOneOf(invoice.id, own)})`,
+  )
   const finals = [...own, ...credited]
   const deposits = await idsWhere(
     sql`${invoice.id} in (select deposit.id::bigint from invoice, jsonb_array_elements_text(deposit_ids) deposit (id) where ${isOneOf(invoice.id, finals)})`,
@@ -35,7 +50,8 @@ export const readBooks = (database: Queryable, period: Period): Promise<Books> =
     async (snapshot) => {
       const ids = await wantedIds(snapshot, period)
       const settings = await readSettings(snapshot)
-      if (ids.length === 0) return booksOf({ settings, invoices: [], lines: [], payments: [], clients: [], deductions: [] })
+      if (ids.length === 0)
+        return booksOf({ settings, invoices: [], lines: [], payments: [], clients: [], deductions: [] })
       const invoices = await snapshot.select().from(invoice).where(isOneOf(invoice.id, ids))
       const lines = await snapshot
         .select({ line: invoiceLine, account: product.account })

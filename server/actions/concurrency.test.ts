@@ -21,7 +21,10 @@ afterAll(async () => {
 })
 
 const waitingForLocks = async (): Promise<number> => {
-  const [row] = await rowsOf<{ count: unknown }>(beside.query, sql`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`)
+  const [row] = await rowsOf<{ count: unknown }>(
+    beside.query,
+    sql`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`,
+  )
   return Number(row?.count)
 }
 
@@ -38,7 +41,12 @@ test('of two people who start a ticket at the same moment one is accepted, and t
   const answers = await Promise.all(starts.asked)
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   const refused = answers.find(({ statusCode }) => statusCode === 409)
-  expect(refused?.json()).toMatchObject({ code: 'transition_not_allowed', data: { id, status_id: server.fixture.status.in_progress } })
+  expect(refused?.json()).toMatchObject({
+    code: 'transition_not_allowed',
+    data: { id, status_id: server.fixture.status.in_progress },
+  })
   const histories = (await manager.get(`/api/models/ticket/${id}/histories`)).json().data
-  expect(histories.filter((row: { to_status_id: number }) => row.to_status_id === server.fixture.status.in_progress)).toHaveLength(1)
+  expect(
+    histories.filter((row: { to_status_id: number }) => row.to_status_id === server.fixture.status.in_progress),
+  ).toHaveLength(1)
 })

@@ -21,7 +21,11 @@ beforeAll(async () => {
     claimed: () => undefined,
   }
   server.services.bus.subscribe(listener)
-  ;[manager, technicien, client] = [await server.as('manager'), await server.as('technicien'), await server.as('client')]
+  ;[manager, technicien, client] = [
+    await server.as('manager'),
+    await server.as('technicien'),
+    await server.as('client'),
+  ]
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -40,7 +44,9 @@ describe('an action', () => {
       .select()
       .from(activity)
       .where(and(eq(activity.model, 'ticket'), eq(activity.record_id, ticketId)))
-    expect(traces).toMatchObject([{ action: 'updateUt', user_id: server.fixture.people.technicien, before: { ut: null }, after: { ut: 8 } }])
+    expect(traces).toMatchObject([
+      { action: 'updateUt', user_id: server.fixture.people.technicien, before: { ut: null }, after: { ut: 8 } },
+    ])
   })
 
   test('that changes nothing keeps the version', async () => {
@@ -59,7 +65,9 @@ describe('an action', () => {
       changed: { by: 'Technicien Essai' },
     })
     const histories = (await manager.get(`/api/models/ticket/${ticketId}/histories?orderBy=id`)).json().data
-    expect(histories.map((row: { from_status_id: number; to_status_id: number }) => [row.from_status_id, row.to_status_id])).toEqual([
+    expect(
+      histories.map((row: { from_status_id: number; to_status_id: number }) => [row.from_status_id, row.to_status_id]),
+    ).toEqual([
       [server.fixture.status.new, server.fixture.status.in_progress],
       [server.fixture.status.in_progress, server.fixture.status.done],
     ])
@@ -67,7 +75,9 @@ describe('an action', () => {
 
   test('that fails at its commit changes nothing, and publishes nothing', async () => {
     const { query } = server.database
-    await query.execute(sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`)
+    await query.execute(
+      sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    )
     await query.execute(
       sql`create constraint trigger refuse_commit after update on ticket deferrable initially deferred for each row execute function refuse_commit()`,
     )
@@ -108,16 +118,24 @@ describe('creation', () => {
       version: 1,
     })
     const histories = (await client.get(`/api/models/ticket/${data.id}/histories`)).json().data
-    expect(histories).toMatchObject([{ from_status_id: null, to_status_id: fixture.status.new, user_id: fixture.people.client }])
+    expect(histories).toMatchObject([
+      { from_status_id: null, to_status_id: fixture.status.new, user_id: fixture.people.client },
+    ])
   })
 
   test('of a pointage belongs to whoever logs it; only a manager logs for another', async () => {
     const { people } = server.fixture
-    expect((await technicien.post('/api/models/pointage', { ut: 2, ticket_id: ticketId })).json().data).toMatchObject({ user_id: people.technicien })
-    expect((await technicien.post('/api/models/pointage', { ut: 2, ticket_id: ticketId, user_id: people.colleague })).json().errors).toHaveProperty(
-      'user_id',
-    )
-    expect((await manager.post('/api/models/pointage', { ut: 2, ticket_id: ticketId, user_id: people.colleague })).json().data).toMatchObject({
+    expect((await technicien.post('/api/models/pointage', { ut: 2, ticket_id: ticketId })).json().data).toMatchObject({
+      user_id: people.technicien,
+    })
+    expect(
+      (await technicien.post('/api/models/pointage', { ut: 2, ticket_id: ticketId, user_id: people.colleague })).json()
+        .errors,
+    ).toHaveProperty('user_id')
+    expect(
+      (await manager.post('/api/models/pointage', { ut: 2, ticket_id: ticketId, user_id: people.colleague })).json()
+        .data,
+    ).toMatchObject({
       user_id: people.colleague,
     })
   })
@@ -138,15 +156,24 @@ describe('references', () => {
     const { people, projets } = server.fixture
     expect((await act(manager, 'updateResponsable', { responsable_id: people.client })).statusCode).toBe(422)
     expect((await act(manager, 'updateResponsable', { responsable_id: people.technicien })).statusCode).toBe(200)
-    expect((await act(manager, 'alertManagerToResolve', { waiting_solving_user_id: people.technicien })).statusCode).toBe(422)
+    expect(
+      (await act(manager, 'alertManagerToResolve', { waiting_solving_user_id: people.technicien })).statusCode,
+    ).toBe(422)
     expect((await act(manager, 'updateProjet', { projet_id: projets.archived })).statusCode).toBe(422)
   })
 
   test('validation is asked of staff or of the ticket’s own client, who may then answer', async () => {
     const { people } = server.fixture
-    expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.otherClient })).statusCode).toBe(422)
-    expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.client })).statusCode).toBe(200)
-    expect((await act(client, 'done')).json().data).toMatchObject({ status_id: server.fixture.status.done, waiting_validation_user_id: null })
+    expect(
+      (await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.otherClient })).statusCode,
+    ).toBe(422)
+    expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.client })).statusCode).toBe(
+      200,
+    )
+    expect((await act(client, 'done')).json().data).toMatchObject({
+      status_id: server.fixture.status.done,
+      waiting_validation_user_id: null,
+    })
   })
 
   test('validation is asked of nobody who does not see the ticket', async () => {
@@ -163,7 +190,9 @@ describe('references', () => {
       expect((await act(technicien, 'waitingValidation', ofClient)).statusCode).toBe(422)
       await server.database.query.update(projet).set(shown).where(eq(projet.id, projets.own))
     }
-    expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.manager })).statusCode).toBe(200)
+    expect(
+      (await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.manager })).statusCode,
+    ).toBe(200)
     expect((await act(technicien, 'waitingValidation', ofClient)).statusCode).toBe(409)
   })
 })
@@ -173,24 +202,40 @@ describe('a setter over a value that the person had not seen', () => {
     await act(technicien, 'updateName', { name: 'Écran d’été' })
     const was = encodeURIComponent(JSON.stringify({ name: 'Au travail' }))
     const answer = await act(manager, 'updateName', { name: 'Écran' }, { 'x-was': was })
-    expect(answer.json()).toMatchObject({ data: { name: 'Écran' }, overwrote: { field: 'name', value: 'Écran d’été', by: 'Technicien Essai' } })
+    expect(answer.json()).toMatchObject({
+      data: { name: 'Écran' },
+      overwrote: { field: 'name', value: 'Écran d’été', by: 'Technicien Essai' },
+    })
   })
 
   test('says nothing when they had seen it, or when both wanted the same', async () => {
     await act(technicien, 'updateUt', { ut: 4 })
-    expect((await act(manager, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json()).not.toHaveProperty('overwrote')
-    expect((await act(technicien, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json()).not.toHaveProperty('overwrote')
+    expect(
+      (await act(manager, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json(),
+    ).not.toHaveProperty('overwrote')
+    expect(
+      (await act(technicien, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json(),
+    ).not.toHaveProperty('overwrote')
     // Each has a star of their own.
     await act(technicien, 'toggleFavorite', { is_favorite: true })
     await act(manager, 'toggleFavorite', { is_favorite: true })
-    const unstar = await act(technicien, 'toggleFavorite', { is_favorite: false }, { 'x-was': encodeURIComponent('{"is_favorite":false}') })
+    const unstar = await act(
+      technicien,
+      'toggleFavorite',
+      { is_favorite: false },
+      { 'x-was': encodeURIComponent('{"is_favorite":false}') },
+    )
     expect(unstar.json()).not.toHaveProperty('overwrote')
   })
 })
 
 describe('a long text that the person saw otherwise than it is', () => {
   const describeIt = (caller: Caller, description: string, seen: string | null) =>
-    caller.put(`/api/models/ticket/${ticketId}`, { description }, { 'x-was': encodeURIComponent(JSON.stringify({ description: seen })) })
+    caller.put(
+      `/api/models/ticket/${ticketId}`,
+      { description },
+      { 'x-was': encodeURIComponent(JSON.stringify({ description: seen })) },
+    )
 
   test('does not hinder a change of another field', async () => {
     const seen = { 'x-was': encodeURIComponent(JSON.stringify({ tag: null, description: 'Autre' })) }
@@ -201,7 +246,11 @@ describe('a long text that the person saw otherwise than it is', () => {
     expect((await describeIt(technicien, 'Première', null)).statusCode).toBe(200)
     const answer = await describeIt(manager, 'Seconde', null)
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'stale_text', data: { description: 'Première' }, changed: { by: 'Technicien Essai' } })
+    expect(answer.json()).toMatchObject({
+      code: 'stale_text',
+      data: { description: 'Première' },
+      changed: { by: 'Technicien Essai' },
+    })
   })
 
   test('is replaced by a person who saw it, identified by its digest', async () => {
@@ -216,7 +265,10 @@ describe('hints', () => {
   test('go to staff and to the client who sees the record, after the commit', async () => {
     await act(technicien, 'updateUt', { ut: 3 })
     expect(hints).toContainEqual({ channel: 'private-layout', data: { model: 'ticket', ids: [ticketId] } })
-    expect(hints).toContainEqual({ channel: `private-client.${server.fixture.ownClient}`, data: { model: 'ticket', ids: [ticketId] } })
+    expect(hints).toContainEqual({
+      channel: `private-client.${server.fixture.ownClient}`,
+      data: { model: 'ticket', ids: [ticketId] },
+    })
     expect(channels()).not.toContain(`private-client.${server.fixture.otherClient}`)
   })
 
@@ -233,7 +285,10 @@ describe('hints', () => {
     const { data } = (await technicien.post('/api/models/absence', body)).json()
     const told = hints.filter(({ data: hint }) => (hint as { model?: string }).model === 'absence')
     expect(told).toHaveLength(2)
-    expect(told).toContainEqual({ channel: `private-employee.${server.fixture.people.technicien}`, data: { model: 'absence', ids: [data.id] } })
+    expect(told).toContainEqual({
+      channel: `private-employee.${server.fixture.people.technicien}`,
+      data: { model: 'absence', ids: [data.id] },
+    })
     expect(told).toContainEqual({ channel: 'private-layout', data: { model: 'absence', ids: [] } })
   })
 
@@ -252,20 +307,32 @@ describe('hints', () => {
 test('a deleted pointage is in no list and no sum, and its deletion answers its id', async () => {
   const { data } = (await technicien.post('/api/models/pointage', { ut: 5, ticket_id: ticketId })).json()
   expect((await technicien.get(`/api/models/ticket/${ticketId}?append=ut_done`)).json().data.ut_done).toBe(5)
-  expect((await technicien.delete(`/api/models/pointage/${data.id}`)).json()).toEqual({ data: { id: data.id, version: 2 } })
+  expect((await technicien.delete(`/api/models/pointage/${data.id}`)).json()).toEqual({
+    data: { id: data.id, version: 2 },
+  })
   expect((await technicien.get(`/api/models/ticket/${ticketId}?append=ut_done`)).json().data.ut_done).toBe(0)
   expect((await technicien.delete(`/api/models/pointage/${data.id}`)).statusCode).toBe(404)
 })
 
 test('an e-mail that another person has is named as the field to correct', async () => {
   const { id } = (await manager.get('/api/models/role?filter[slug]=technicien')).json().data[0]
-  const answer = await manager.post('/api/models/user', { firstname: 'A', lastname: 'B', email: 'MANAGER@exemple.fr', role_id: id })
+  const answer = await manager.post('/api/models/user', {
+    firstname: 'A',
+    lastname: 'B',
+    email: 'MANAGER@exemple.fr',
+    role_id: id,
+  })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toEqual({ email: ['Cette valeur est déjà utilisée.'] })
 })
 
 test('a person of a client without client is refused', async () => {
   const { id } = (await manager.get('/api/models/role?filter[slug]=client')).json().data[0]
-  const answer = await manager.post('/api/models/user', { firstname: 'A', lastname: 'B', email: 'ab@exemple.fr', role_id: id })
+  const answer = await manager.post('/api/models/user', {
+    firstname: 'A',
+    lastname: 'B',
+    email: 'ab@exemple.fr',
+    role_id: id,
+  })
   expect(Object.keys(answer.json().errors)).toEqual(['client_id'])
 })

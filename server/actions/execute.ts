@@ -59,13 +59,22 @@ interface ActionUse {
 export const executeAction = (services: WriteServices, use: ActionUse): Promise<Executed> =>
   inRetriedTransaction(services, (transaction, consequences) => runInTransaction(transaction, use, consequences))
 
-const runInTransaction = async (transaction: Queryable, use: ActionUse, consequences: Consequences): Promise<Executed> => {
+const runInTransaction = async (
+  transaction: Queryable,
+  use: ActionUse,
+  consequences: Consequences,
+): Promise<Executed> => {
   const { model, action, id, actor, request } = use
-  const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, action.name, id, request.input) })
-  if (claim.status === 'repeated') return { answer: { data: await replay(transaction, use, claim.recordId) }, replayed: true }
+  const claim = await claimKey(transaction, actor, request, {
+    resource: model,
+    hash: requestHash(model, action.name, id, request.input),
+  })
+  if (claim.status === 'repeated')
+    return { answer: { data: await replay(transaction, use, claim.recordId) }, replayed: true }
 
   const parsed = parseBody(action, request.input, actor.role)
-  if ('issues' in parsed && mustReportIssues(parsed.issues, use)) throw new DomainError('validation', { issues: parsed.issues })
+  if ('issues' in parsed && mustReportIssues(parsed.issues, use))
+    throw new DomainError('validation', { issues: parsed.issues })
   const before = id === null ? null : await lockRecord(transaction, model, id, actor)
   if ('issues' in parsed) throw new DomainError('forbidden')
   const current = before ?? blankRecord(modelOf(model), '0')
@@ -78,9 +87,17 @@ const runInTransaction = async (transaction: Queryable, use: ActionUse, conseque
   if (applied) await checkReferences(transaction, use, parsed.body, applied)
   const after = applied && (await followMerges(transaction, model, before, applied))
   const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
-  const recordId = await writeRecord(transaction, use, { body: parsed.body, before, after, at, actedAt: context.at }, consequences)
+  const recordId = await writeRecord(
+    transaction,
+    use,
+    { body: parsed.body, before, after, at, actedAt: context.at },
+    consequences,
+  )
   await settleKey(transaction, actor, request.key, recordId)
-  return { answer: { data: await viewOfActor(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
+  return {
+    answer: { data: await viewOfActor(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) },
+    replayed: false,
+  }
 }
 
 /**
@@ -88,7 +105,8 @@ const runInTransaction = async (transaction: Queryable, use: ActionUse, conseque
  * the body has a field that the role may not write.
  */
 const mustReportIssues = (issues: Issues, { action, actor }: ActionUse): boolean =>
-  action.who.includes(actor.role) || Object.values(issues).some((list) => list.some((issue) => issue.code === 'field_not_writable'))
+  action.who.includes(actor.role) ||
+  Object.values(issues).some((list) => list.some((issue) => issue.code === 'field_not_writable'))
 
 /** Checks the rights again for a repeated request. The response has the current record. */
 const replay = (transaction: Queryable, use: ActionUse, recordId: number): Promise<WireRow> => {
@@ -96,7 +114,12 @@ const replay = (transaction: Queryable, use: ActionUse, recordId: number): Promi
   return viewOfActor(transaction, use, recordId)
 }
 
-const lockRecord = async (transaction: Queryable, model: ModelName, id: number, actor: RequestActor): Promise<AnyRecord> => {
+const lockRecord = async (
+  transaction: Queryable,
+  model: ModelName,
+  id: number,
+  actor: RequestActor,
+): Promise<AnyRecord> => {
   const table = tableOf(model)
   const [row] = await selectRecords(transaction, model, allFields(model), actor)
     .where(and(eq(table.id, id), visible(model, actor)))
@@ -109,12 +132,26 @@ const idText = (id: number | null): string | null => (id === null ? null : Strin
 
 const contextOf = async (transaction: Queryable, actor: RequestActor, at: string): Promise<ActionContext> => {
   const { id, stage, position, merged_into_id } = ticketStatus
-  const statuses = await transaction.select({ id, stage, position, merged_into_id }).from(ticketStatus).where(isNull(ticketStatus.deleted_at))
-  return { actor, at, statuses: statuses.map((status) => ({ ...status, id: String(status.id), merged_into_id: idText(status.merged_into_id) })) }
+  const statuses = await transaction
+    .select({ id, stage, position, merged_into_id })
+    .from(ticketStatus)
+    .where(isNull(ticketStatus.deleted_at))
+  return {
+    actor,
+    at,
+    statuses: statuses.map((status) => ({
+      ...status,
+      id: String(status.id),
+      merged_into_id: idText(status.merged_into_id),
+    })),
+  }
 }
 
 /** Returns a field that changed since the person saw it, and why the action can't ignore that. */
-const staleFieldOf = ({ action, model, request }: ActionUse, record: AnyRecord): { readonly field: string; readonly denial: Denial } | null => {
+const staleFieldOf = (
+  { action, model, request }: ActionUse,
+  record: AnyRecord,
+): { readonly field: string; readonly denial: Denial } | null => {
   const text = staleTextOf(action, request, record)
   if (text !== undefined) return { field: text, denial: 'stale_text' }
   const judged = judgedChange(action, model, request, record)
@@ -124,7 +161,11 @@ const staleFieldOf = ({ action, model, request }: ActionUse, record: AnyRecord):
 const checkAllowed = async (
   transaction: Queryable,
   use: ActionUse,
-  { record, body, context }: { readonly record: AnyRecord; readonly body: Readonly<Record<string, unknown>>; readonly context: ActionContext },
+  {
+    record,
+    body,
+    context,
+  }: { readonly record: AnyRecord; readonly body: Readonly<Record<string, unknown>>; readonly context: ActionContext },
 ): Promise<void> => {
   const stale = use.id === null ? null : staleFieldOf(use, record)
   const denial = use.action.when(record, context, body) ?? stale?.denial ?? null
@@ -161,27 +202,51 @@ const writeRecord = async (
 
   const clients = await clientsWhoSee(transaction, model, [recordId])
   const shared = changedNames.length === 0 || changedNames.some((name) => modelOf(model).fields[name]?.perUser !== true)
-  if (shared) await addHints(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
+  if (shared)
+    await addHints(transaction, consequences, {
+      model,
+      ids: [recordId],
+      clients: new Set([...clients, ...(sawBefore ?? [])]),
+    })
   else consequences.hintPerson(actor.id, model, recordId)
   if (after && sawBefore) {
-    await spreadVisibility(transaction, { model, ids: [recordId], audiences: compareAudiences(sawBefore, clients) }, consequences)
+    await spreadVisibility(
+      transaction,
+      { model, ids: [recordId], audiences: compareAudiences(sawBefore, clients) },
+      consequences,
+    )
   }
   const done: Write = { actor, action: action.name, body, at, actedAt, recordId, before, after, clients }
   for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 
   const values = (record: AnyRecord | null) =>
-    record && Object.fromEntries(Object.entries(record).filter(([name]) => !before || !after || changedNames.includes(name)))
-  const entry = { userId: Number(actor.id), model, recordId, action: action.name, before: values(before), after: values(after), at }
+    record &&
+    Object.fromEntries(Object.entries(record).filter(([name]) => !before || !after || changedNames.includes(name)))
+  const entry = {
+    userId: Number(actor.id),
+    model,
+    recordId,
+    action: action.name,
+    before: values(before),
+    after: values(after),
+    at,
+  }
   await writeAudit(transaction, { ...entry, eventId: request.key, address: request.address }, consequences)
   return recordId
 }
 
 /** Returns the record as the actor may read it; only id and version of a deleted record. */
-const viewOfActor = async (transaction: Queryable, { model, action, actor, extras }: ActionUse, recordId: number): Promise<WireRow> => {
+const viewOfActor = async (
+  transaction: Queryable,
+  { model, action, actor, extras }: ActionUse,
+  recordId: number,
+): Promise<WireRow> => {
   if (extras) return readRecord(transaction, { model, id: recordId, actor }, extras)
   const deleting = action.name === 'delete'
   const seen = deleting ? visibleOrDeleted(model, actor) : visible(model, actor)
-  const [row] = await selectRecords(transaction, model, allFields(model), actor).where(and(eq(tableOf(model).id, recordId), seen))
+  const [row] = await selectRecords(transaction, model, allFields(model), actor).where(
+    and(eq(tableOf(model).id, recordId), seen),
+  )
   if (!row) throw new DomainError('not_found')
   return deleting ? { id: recordId, version: Number(row['version']) } : readableRow(model, row, actor)
 }

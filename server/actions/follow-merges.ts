@@ -9,7 +9,12 @@ import { LABELS } from '../models/labels.ts'
  * action has set one: the choice that a technicien made offline is kept. Locks the chosen rows
  * until the commit, so that a concurrent merge moves this ticket too.
  */
-export const followMerges = async (transaction: Queryable, model: ModelName, before: AnyRecord | null, after: AnyRecord): Promise<AnyRecord> => {
+export const followMerges = async (
+  transaction: Queryable,
+  model: ModelName,
+  before: AnyRecord | null,
+  after: AnyRecord,
+): Promise<AnyRecord> => {
   if (model !== 'ticket') return after
   const followed: Record<string, string> = {}
   for (const { table, field } of Object.values(LABELS)) {

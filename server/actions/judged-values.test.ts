@@ -8,7 +8,14 @@ let technicien: Caller
 let absenceId: number
 
 const ASKED = { type: 'conge_paye', start: '2027-08-02', end: '2027-08-06' }
-const SEEN = { status: 'requested', decided_by_id: null, decided_at: null, start_half: false, end_half: false, ...ASKED }
+const SEEN = {
+  status: 'requested',
+  decided_by_id: null,
+  decided_at: null,
+  start_half: false,
+  end_half: false,
+  ...ASKED,
+}
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -20,7 +27,11 @@ beforeEach(async () => {
 })
 
 const decide = (action: 'approve' | 'refuse', seen?: object) =>
-  manager.put(`/api/models/absence/${absenceId}/${action}`, {}, seen && { [HEADERS.was]: encodeURIComponent(JSON.stringify(seen)) })
+  manager.put(
+    `/api/models/absence/${absenceId}/${action}`,
+    {},
+    seen && { [HEADERS.was]: encodeURIComponent(JSON.stringify(seen)) },
+  )
 
 test.each(['approve', 'refuse'] as const)(
   'to %s days that the person has changed since is refused, with the days and who changed them',

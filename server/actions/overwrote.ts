@@ -22,16 +22,24 @@ const wasSeen = (seen: unknown, present: unknown, isLong: boolean): boolean =>
  */
 export const staleTextOf = (action: Action, request: ActionRequest, before: AnyRecord): string | undefined =>
   Object.keys(action.body).find((name) => {
-    if (!(isLongText(action, name) && Object.hasOwn(request.was, name) && Object.hasOwn(request.input, name))) return false
+    if (!(isLongText(action, name) && Object.hasOwn(request.was, name) && Object.hasOwn(request.input, name)))
+      return false
     return !wasSeen(request.was[name], fieldOf(before, name), true)
   })
 
 /** Returns a field that the action judges and that changed since the person saw it. */
-export const judgedChange = ({ judges = [] }: Action, model: ModelName, request: ActionRequest, before: AnyRecord): string | undefined => {
+export const judgedChange = (
+  { judges = [] }: Action,
+  model: ModelName,
+  request: ActionRequest,
+  before: AnyRecord,
+): string | undefined => {
   const seen = judges.filter((name) => Object.hasOwn(request.was, name))
   if (seen.length === 0) return undefined
   const present = recordToWire(modelOf(model), before)
-  return seen.find((name) => !wasSeen(request.was[name], present[name], modelOf(model).fields[name]?.kind === 'longText'))
+  return seen.find(
+    (name) => !wasSeen(request.was[name], present[name], modelOf(model).fields[name]?.kind === 'longText'),
+  )
 }
 
 /**

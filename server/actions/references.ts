@@ -31,14 +31,16 @@ export const checkReferences = async (
     const rule = referenceRule(model, name, record)
     const hold = sightOf(model).through?.column.name === name && !LOCKED_BY_EFFECTS.includes(field.model)
     for (const id of idsOf(body[name])) {
-      if (!(await exists(transaction, field.model, Number(id), { rule, actor, hold }))) issues[name] = [{ code: 'exists' }]
+      if (!(await exists(transaction, field.model, Number(id), { rule, actor, hold })))
+        issues[name] = [{ code: 'exists' }]
     }
   }
   if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
 }
 
 /** Returns the ids in the value of a `belongsTo` or `references` field. */
-const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
+const idsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
 
 interface Wanted {
   readonly rule: SQL | undefined
@@ -47,7 +49,12 @@ interface Wanted {
   readonly hold: boolean
 }
 
-const exists = async (transaction: Queryable, model: ModelName, id: number, { rule, actor, hold }: Wanted): Promise<boolean> => {
+const exists = async (
+  transaction: Queryable,
+  model: ModelName,
+  id: number,
+  { rule, actor, hold }: Wanted,
+): Promise<boolean> => {
   if (!Number.isSafeInteger(id)) return false
   const table = tableOf(model)
   const query = transaction

@@ -21,7 +21,12 @@ export const readUnpaid = async (database: Queryable): Promise<readonly OpenInvo
     .where(and(eq(invoice.stage, 'sent'), isNull(invoice.deleted_at)))
   return rows
     .filter((row) => row.remaining !== 0)
-    .map(({ id, ref, date, due_date, ...row }) => ({ ...row, id: String(id), ref: ref ?? '', due: due_date ?? date ?? '' }))
+    .map(({ id, ref, date, due_date, ...row }) => ({
+      ...row,
+      id: String(id),
+      ref: ref ?? '',
+      due: due_date ?? date ?? '',
+    }))
 }
 
 /** Sent invoices with nothing left to pay. */
@@ -29,7 +34,12 @@ export const readSettled = async (database: Queryable): Promise<readonly Settled
   const rows = await database
     .select({ id: invoice.id, ref: invoice.ref, stage: invoice.stage })
     .from(invoice)
-    .where(and(isNull(invoice.deleted_at), or(eq(invoice.stage, 'closed'), and(eq(invoice.stage, 'sent'), sql`${remaining} = 0`))))
+    .where(
+      and(
+        isNull(invoice.deleted_at),
+        or(eq(invoice.stage, 'closed'), and(eq(invoice.stage, 'sent'), sql`${remaining} = 0`)),
+      ),
+    )
   return rows.map(({ id, ref, stage }) => ({ id: String(id), ref: ref ?? '', isClosed: stage === 'closed' }))
 }
 

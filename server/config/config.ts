@@ -69,7 +69,8 @@ const settingOf = (environment: Environment, name: string): string | null => env
 
 const port = (text: string): number => {
   const value = Number(text)
-  if (!/^\d{1,5}$/.test(text) || value > 65_535) throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`)
+  if (!/^\d{1,5}$/.test(text) || value > 65_535)
+    throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`)
   return value
 }
 
@@ -86,7 +87,8 @@ const url = (name: string, text: string | null, protocols: readonly string[]): s
  */
 const sender = (text: string | null): string => {
   if (text === null) return DEFAULT_SENDER
-  if (!/^([^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(text)) throw new StartupError('MAIL_FROM must be an address, alone or as "Name <address>".')
+  if (!/^([^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(text))
+    throw new StartupError('MAIL_FROM must be an address, alone or as "Name <address>".')
   return text
 }
 
@@ -102,7 +104,8 @@ const mailbox = (text: string | null): string | null => {
 const unknownSenders = (text: string | null): UnknownSenders => {
   if (text === null || text === 'hold' || text === 'refuse') return text ?? 'hold'
   const projet = /^projet:(\d{1,15})$/.exec(text)?.[1]
-  if (projet === undefined) throw new StartupError('MAIL_UNKNOWN must be refuse, hold, or projet: and the number of a projet.')
+  if (projet === undefined)
+    throw new StartupError('MAIL_UNKNOWN must be refuse, hold, or projet: and the number of a projet.')
   return { projetId: Number(projet) }
 }
 
@@ -116,7 +119,8 @@ const oneSignalAppId = (text: string | null): string | null => {
 const SHORTEST_SECRET = 16
 
 const secret = (name: string, text: string | null): string | null => {
-  if (text !== null && text.length < SHORTEST_SECRET) throw new StartupError(`${name} must have ${SHORTEST_SECRET} characters at least.`)
+  if (text !== null && text.length < SHORTEST_SECRET)
+    throw new StartupError(`${name} must have ${SHORTEST_SECRET} characters at least.`)
   return text
 }
 

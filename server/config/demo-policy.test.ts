@@ -25,11 +25,16 @@ const LOCAL: readonly Readonly<Record<string, string>>[] = [
 ]
 
 describe('demo data', () => {
-  test.each(PUBLIC)('are off by default and refused with DEMO=1 where %s makes the server public: %j', (setting, environment) => {
-    expect(readConfig(environment).demo).toBe(false)
-    expect(readConfig({ ...environment, DEMO: '0' }).demo).toBe(false)
-    expect(() => readConfig({ ...environment, DEMO: '1' })).toThrow(new RegExp(`^DEMO=1 opens .* ${setting} makes this server public\\.`))
-  })
+  test.each(PUBLIC)(
+    'are off by default and refused with DEMO=1 where %s makes the server public: %j',
+    (setting, environment) => {
+      expect(readConfig(environment).demo).toBe(false)
+      expect(readConfig({ ...environment, DEMO: '0' }).demo).toBe(false)
+      expect(() => readConfig({ ...environment, DEMO: '1' })).toThrow(
+        new RegExp(`^DEMO=1 opens .* ${setting} makes this server public\\.`),
+      )
+    },
+  )
 
   test.each(LOCAL)('are on by default where only this machine reaches the server: %j', (environment) => {
     expect(readConfig(environment).demo).toBe(true)

@@ -14,6 +14,7 @@ export const readOidc = (given: (name: string) => string | null): OidcSettings |
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))))
     throw new StartupError('OIDC_ISSUER must be an address that starts with https://.')
   const clientId = given('OIDC_CLIENT_ID')
-  if (clientId === null) throw new StartupError('OIDC_ISSUER needs OIDC_CLIENT_ID, the name of this application at the provider.')
+  if (clientId === null)
+    throw new StartupError('OIDC_ISSUER needs OIDC_CLIENT_ID, the name of this application at the provider.')
   return { issuer, clientId, clientSecret: given('OIDC_CLIENT_SECRET'), name: given('OIDC_NAME') ?? url.hostname }
 }

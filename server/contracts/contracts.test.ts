@@ -17,7 +17,11 @@ let ticketId: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;[manager, technicien, colleague] = [await server.as('manager'), await server.as('technicien'), await server.as('colleague')]
+  ;[manager, technicien, colleague] = [
+    await server.as('manager'),
+    await server.as('technicien'),
+    await server.as('colleague'),
+  ]
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -27,7 +31,14 @@ beforeEach(async () => {
 })
 
 const sell = async (values: object = {}): Promise<number> => {
-  const body = { name: 'Maintenance', client_id: server.fixture.ownClient, ut: 40, billable_period: 'month', starts_on: '2026-01-01', ...values }
+  const body = {
+    name: 'Maintenance',
+    client_id: server.fixture.ownClient,
+    ut: 40,
+    billable_period: 'month',
+    starts_on: '2026-01-01',
+    ...values,
+  }
   const answer = await manager.post('/api/models/contract', body)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data.id
@@ -37,11 +48,19 @@ const log = async (ut: number, values: object = {}, by = technicien): Promise<nu
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data.id
 }
-const useOf = async (id: number, by = manager, day = DAY) => (await by.get(`/api/models/contract/${id}/use?day=${day}`)).json().data.periods
+const useOf = async (id: number, by = manager, day = DAY) =>
+  (await by.get(`/api/models/contract/${id}/use?day=${day}`)).json().data.periods
 const nowOf = async (id: number, by = manager) => (await useOf(id, by)).at(-1)
 const told = async () => {
-  const rows = await server.database.query.select().from(notification).where(eq(notification.kind, 'contract')).orderBy(notification.id)
-  return rows.map(({ user_id, data }) => [user_id, (data as { message: { fr: string } }).message.fr.replaceAll('\u202F', ' ')] as const)
+  const rows = await server.database.query
+    .select()
+    .from(notification)
+    .where(eq(notification.kind, 'contract'))
+    .orderBy(notification.id)
+  return rows.map(
+    ({ user_id, data }) =>
+      [user_id, (data as { message: { fr: string } }).message.fr.replaceAll('\u202F', ' ')] as const,
+  )
 }
 const people = () => server.fixture.people
 
@@ -49,7 +68,15 @@ describe('the use of a contract', () => {
   test('follows creation, edit, move and deletion of entries', async () => {
     const id = await sell()
     const entry = await log(10)
-    expect(await nowOf(id)).toEqual({ from: '2026-03-01', to: '2026-03-31', granted: 40, carried: 0, used: 10, left: 30, percent: 25 })
+    expect(await nowOf(id)).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-31',
+      granted: 40,
+      carried: 0,
+      used: 10,
+      left: 30,
+      percent: 25,
+    })
     await technicien.put(`/api/models/pointage/${entry}/editUt`, { ut: 45 })
     expect(await nowOf(id)).toMatchObject({ used: 45, left: -5, percent: 112 })
     await technicien.put(`/api/models/pointage/${entry}/editDate`, { date: '2026-02-28' })
@@ -64,7 +91,9 @@ describe('the use of a contract', () => {
     await log(4)
     await log(5, { ticket_id: server.fixture.tickets.hidden })
     await log(6, { ticket_id: server.fixture.tickets.other })
-    await log(7, { ticket_id: await server.fixture.addTicket('Geste', server.fixture.projets.own, { is_facturable: false }) })
+    await log(7, {
+      ticket_id: await server.fixture.addTicket('Geste', server.fixture.projets.own, { is_facturable: false }),
+    })
     expect([(await nowOf(client)).used, (await nowOf(projet)).used]).toEqual([4, 5])
     await manager.put(`/api/models/ticket/${ticketId}/updateFacturable`, { is_facturable: false })
     expect((await nowOf(client)).used).toBe(0)
@@ -106,10 +135,17 @@ describe('an alert', () => {
     expect(await told()).toEqual([])
     await log(1)
     await log(1)
-    expect(await told()).toEqual([[people().manager, 'Contrat « Maintenance » (Client A) : 80 % des heures utilisées, reste 2 h']])
+    expect(await told()).toEqual([
+      [people().manager, 'Contrat « Maintenance » (Client A) : 80 % des heures utilisées, reste 2 h'],
+    ])
     await log(7)
-    expect((await told()).slice(1)).toEqual([[people().manager, 'Contrat « Maintenance » (Client A) : les heures sont épuisées']])
-    expect((await server.database.query.select().from(mail)).map(({ user_id }) => user_id)).toEqual([people().manager, people().manager])
+    expect((await told()).slice(1)).toEqual([
+      [people().manager, 'Contrat « Maintenance » (Client A) : les heures sont épuisées'],
+    ])
+    expect((await server.database.query.select().from(mail)).map(({ user_id }) => user_id)).toEqual([
+      people().manager,
+      people().manager,
+    ])
     await log(40, { date: '2026-04-02' })
     expect(await told()).toHaveLength(3)
   })
@@ -118,7 +154,9 @@ describe('an alert', () => {
     await sell()
     await log(31)
     await log(6)
-    expect((await told()).map(([, text]) => text)).toEqual(['Contrat « Maintenance » (Client A) : 92 % des heures utilisées, reste 45 min'])
+    expect((await told()).map(([, text]) => text)).toEqual([
+      'Contrat « Maintenance » (Client A) : 92 % des heures utilisées, reste 45 min',
+    ])
   })
 
   test('of an overrun notifies each person with time in the period once, also the one who causes it', async () => {
@@ -147,7 +185,10 @@ describe('an alert', () => {
         .map(([id]) => id)
         .toSorted(),
     ).toEqual([people().manager, people().clientManager].toSorted())
-    const [row] = await server.database.query.select().from(notification).where(eq(notification.user_id, people().clientManager))
+    const [row] = await server.database.query
+      .select()
+      .from(notification)
+      .where(eq(notification.user_id, people().clientManager))
     expect(row?.data).toMatchObject({ link: '/client' })
   })
 
@@ -170,6 +211,8 @@ describe('an alert', () => {
     const colleagueHears = (await told()).map(([user]) => user)
     expect(colleagueHears).toEqual([])
     await manager.put(`/api/models/contract/${id}`, { ut: 30 })
-    expect((await told()).map(([user, text]) => [user, text.includes('dépassé de 1 h 15')])).toEqual([[people().technicien, true]])
+    expect((await told()).map(([user, text]) => [user, text.includes('dépassé de 1 h 15')])).toEqual([
+      [people().technicien, true],
+    ])
   })
 })

@@ -18,7 +18,8 @@ import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 
 /** A contract as the rules of the contract read it. */
-export type StoredContract = GrantedContract & Pick<Contract, 'name' | 'price' | 'alert_percent' | 'last_alert_percent' | 'alerts_client'>
+export type StoredContract = GrantedContract &
+  Pick<Contract, 'name' | 'price' | 'alert_percent' | 'last_alert_percent' | 'alerts_client'>
 
 /** Contracts and projets of one client: all that the rule asks for. */
 export interface ClientContracts {
@@ -105,10 +106,16 @@ export const usedPeriods = async (
   used: StoredContract,
   { contracts, projets }: ClientContracts,
   day: string,
-): Promise<readonly ContractPeriod[]> => periodsOf(used, await usedByDay(database, drawsOf(used, contracts, projets)), day)
+): Promise<readonly ContractPeriod[]> =>
+  periodsOf(used, await usedByDay(database, drawsOf(used, contracts, projets)), day)
 
 /** Returns the period with a day, and the ids of the people whose time it holds. */
-export const usedPeriod = async (database: Queryable, used: StoredContract, { contracts, projets }: ClientContracts, day: string) => {
+export const usedPeriod = async (
+  database: Queryable,
+  used: StoredContract,
+  { contracts, projets }: ClientContracts,
+  day: string,
+) => {
   const draws = drawsOf(used, contracts, projets)
   const inPeriod = drawsWithin(draws, periodDaysAt(used, day))
   const period = periodAt(used, await usedByDay(database, used.carries_over ? draws : inPeriod), day)

@@ -8,7 +8,10 @@ export const instant = customType<{ data: string; driverData: string }>({
 })
 
 /** Bytes of a document. */
-export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (value) => Buffer.from(value) })
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
 
 /** A transaction id; kept as text, since it may exceed what a number holds. */
 export const xid8 = customType<{ data: string; driverData: string | number | bigint }>({

@@ -87,20 +87,27 @@ const openPglite = async (folder: string | undefined, opened?: OpenPglite): Prom
     if (isNew) await createFolder(folder, async (place) => (await createPglite(place)).close())
     // Databases in memory serve tests, which open many: a thread for each would cost more than it
     // shows (docs/decisions/0038).
-    client = createClient(folder ? await startThread({ folder }) : onCallingThread(opened ?? (await createPglite(undefined))))
+    client = createClient(
+      folder ? await startThread({ folder }) : onCallingThread(opened ?? (await createPglite(undefined))),
+    )
     return await preparePglite(client, lock)
   } catch (cause) {
     await client?.close()
     lock.release()
     if (cause instanceof StartupError) throw cause
-    throw new StartupError(`The database in ${folder ?? 'memory'} can't be opened: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    throw new StartupError(
+      `The database in ${folder ?? 'memory'} can't be opened: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        cause,
+      },
+    )
   }
 }
 
 const preparePglite = async (client: PgliteClient, lock: FolderLock): Promise<Database> => {
-  await client.exec(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`)
+  await client.exec(
+    `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+  )
   const query = drizzlePglite({ client: asPglite(client) })
   await migratePglite(query)
   return {
@@ -152,7 +159,10 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
  * Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert
  * them.
  */
-export const rowsOf = async <Row extends Readonly<Record<string, unknown>>>(database: Queryable, query: SQL): Promise<readonly Row[]> => {
+export const rowsOf = async <Row extends Readonly<Record<string, unknown>>>(
+  database: Queryable,
+  query: SQL,
+): Promise<readonly Row[]> => {
   const result: unknown = await database.execute(query)
   return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as readonly Row[]
 }

@@ -20,5 +20,7 @@ export const isNewFolder = (folder: string): boolean => {
   const entries = entriesOf(folder)
   if (entries.includes('PG_VERSION')) return false
   if (entries.length === 0) return true
-  throw new StartupError(`The database folder ${folder} is damaged: it is not empty and has no PG_VERSION. Either ${HOW_TO_RESTORE} --force.`)
+  throw new StartupError(
+    `The database folder ${folder} is damaged: it is not empty and has no PG_VERSION. Either ${HOW_TO_RESTORE} --force.`,
+  )
 }

@@ -32,9 +32,12 @@ const probe = (path: string): void => {
 export const refuseFullDisk = (folder: string): void => {
   const { bavail, bsize } = statfsSync(dirname(folder))
   const refusal = (found: string, cause?: unknown): StartupError =>
-    new StartupError(`The disk of ${dirname(folder)} is full: a new database needs ${inMib(NEEDED_BYTES)}, ${found}. Make room, then start again.`, {
-      cause,
-    })
+    new StartupError(
+      `The disk of ${dirname(folder)} is full: a new database needs ${inMib(NEEDED_BYTES)}, ${found}. Make room, then start again.`,
+      {
+        cause,
+      },
+    )
   if (bavail * bsize < NEEDED_BYTES) throw refusal(`${inMib(bavail * bsize)} are free`)
   const path = `${folder}.probe`
   try {

@@ -40,8 +40,14 @@ export const recordFormerEpoch = async (database: Queryable): Promise<void> => {
   const [present] = await database.select().from(installation).where(eq(installation.name, 'epoch'))
   // No server was started on this database: none of its numbers is known outside.
   if (!present) return
-  const value = JSON.stringify([...(await readFormerEpochs(database)), { epoch: present.value, numbers: await lastNumbers(database) }])
-  await database.insert(installation).values({ name: NAME, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
+  const value = JSON.stringify([
+    ...(await readFormerEpochs(database)),
+    { epoch: present.value, numbers: await lastNumbers(database) },
+  ])
+  await database
+    .insert(installation)
+    .values({ name: NAME, value })
+    .onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
 /** Deletes the previous epochs of a database that is emptied. */

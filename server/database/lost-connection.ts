@@ -11,7 +11,14 @@ interface TransactionState {
   isOver: boolean
 }
 
-const CONNECTION = new Set<unknown>(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const CONNECTION = new Set<unknown>([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 const FATAL = new Set<unknown>(['FATAL', 'PANIC'])
 
 /**
@@ -73,7 +80,8 @@ const whileOpen = async (state: TransactionState, run: () => unknown): Promise<u
 const neverSettle = (): Promise<never> => new Promise(() => undefined)
 
 const checkOpen = (state: TransactionState): void => {
-  if (state.isOver) throw Object.assign(new Error('The connection of this transaction is lost.'), { code: 'CONNECTION_CLOSED' })
+  if (state.isOver)
+    throw Object.assign(new Error('The connection of this transaction is lost.'), { code: 'CONNECTION_CLOSED' })
 }
 
 const endsConnection = (error: unknown): boolean =>

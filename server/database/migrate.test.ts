@@ -30,7 +30,9 @@ const TABLES = [
 ]
 
 /** Every row of the first release, without what later versions add. */
-const contents = async (columns: ReadonlyMap<string, readonly string[]>): Promise<Readonly<Record<string, unknown>>> => {
+const contents = async (
+  columns: ReadonlyMap<string, readonly string[]>,
+): Promise<Readonly<Record<string, unknown>>> => {
   const found: Record<string, unknown> = {}
   for (const table of TABLES) {
     const names = sql.join(
@@ -47,7 +49,9 @@ const columnsNow = async (): Promise<ReadonlyMap<string, readonly string[]>> => 
     database.query,
     sql`select table_name, column_name from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
   )
-  return new Map([...Map.groupBy(rows, (row) => row.table_name)].map(([table, list]) => [table, list.map((row) => row.column_name)]))
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.table_name)].map(([table, list]) => [table, list.map((row) => row.column_name)]),
+  )
 }
 
 const FIRST_DATA = `
@@ -67,14 +71,18 @@ const FIRST_DATA = `
 
 test('a database of the first release is migrated without losing a row, into today’s columns', async () => {
   expect(readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).length).toBeGreaterThan(4)
-  for (const statement of FIRST_DATA.split(';\n').filter((text) => text.trim() !== '')) await database.query.execute(sql.raw(statement))
+  for (const statement of FIRST_DATA.split(';\n').filter((text) => text.trim() !== ''))
+    await database.query.execute(sql.raw(statement))
   const columns = await columnsNow()
   const before = await contents(columns)
 
   await database.migrate()
   expect(await contents(columns)).toEqual(before)
   expect(
-    await rowsOf(database.query, sql`select model, record_id::int as record_id, action, before, after, address, event_id::text from activity`),
+    await rowsOf(
+      database.query,
+      sql`select model, record_id::int as record_id, action, before, after, address, event_id::text from activity`,
+    ),
   ).toEqual([
     {
       model: 'ticket',

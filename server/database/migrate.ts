@@ -16,7 +16,11 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  * once one is applied.
  */
 export const readJournal = (): readonly { readonly when: number; readonly tag: string }[] =>
-  (JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }).entries
+  (
+    JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
+      entries: { when: number; tag: string }[]
+    }
+  ).entries
 
 /** Key of the advisory lock: a constant shared by all servers of this program. */
 const MIGRATION_LOCK = 7_281_001
@@ -32,7 +36,8 @@ export const migratePostgres = async (url: string): Promise<void> => {
   const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 })
   try {
     const [server] = await client<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`
-    if (server?.encoding !== 'UTF8') throw new StartupError(`The database must be encoded in UTF8, not ${server?.encoding}.`)
+    if (server?.encoding !== 'UTF8')
+      throw new StartupError(`The database must be encoded in UTF8, not ${server?.encoding}.`)
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`
     await runOnPostgres(drizzle({ client }), { migrationsFolder })
     await client`select pg_advisory_unlock(${MIGRATION_LOCK})`

@@ -33,7 +33,9 @@ test('SIREN and SIRET are distinguished, and sent invoices keep their printed fo
     { siren: null, siret: null },
   ])
   expect(await rowsOf(query, sql`select format from invoice order by id`)).toEqual([{ format: null }, { format: 1 }])
-  expect(await rowsOf(query, sql`select payment_days, tva_regime from settings`)).toEqual([{ payment_days: 60, tva_regime: 'normal' }])
+  expect(await rowsOf(query, sql`select payment_days, tva_regime from settings`)).toEqual([
+    { payment_days: 60, tva_regime: 'normal' },
+  ])
 })
 
 test('passwords of requests are discarded where the account was opened and its owner never signed in', async () => {
@@ -50,9 +52,9 @@ test('passwords of requests are discarded where the account was opened and its o
   await query.execute(sql`insert into session (user_id) values (4)`)
   await query.execute(sql`insert into last_login (user_id, date, ip) values (5, now(), '192.0.2.1')`)
   await migrate()
-  expect(await rowsOf(query, sql`select id::int, password_hash is null as is_discarded from "user" order by id`)).toEqual(
-    [true, true, false, false, false, false].map((is_discarded, place) => ({ id: place + 1, is_discarded })),
-  )
+  expect(
+    await rowsOf(query, sql`select id::int, password_hash is null as is_discarded from "user" order by id`),
+  ).toEqual([true, true, false, false, false, false].map((is_discarded, place) => ({ id: place + 1, is_discarded })))
 })
 
 test('final invoices that were sent record the deposits that name them', async () => {
@@ -69,18 +71,24 @@ test('final invoices that were sent record the deposits that name them', async (
   expect(found).toEqual([{ title: 'Sent' }])
   expect(await rowsOf(query, sql`select deposit_ids from invoice where id = 1`)).toEqual([{ deposit_ids: [4, 5] }])
   // Devices pull it too: their rows lack the column.
-  expect(await rowsOf(query, sql`select version from invoice where id = 2`)).toEqual([{ version: Number(credited?.['version']) + 1 }])
+  expect(await rowsOf(query, sql`select version from invoice where id = 2`)).toEqual([
+    { version: Number(credited?.['version']) + 1 },
+  ])
 })
 
 test('sent time of contracts without a price loses its mark, and no other time does', async () => {
   const { query, migrate } = await open('0039')
   await query.execute(sql`insert into role (name, slug) values ('Technicien', 'technicien')`)
-  await query.execute(sql`insert into "user" (firstname, lastname, email, role_id) values ('A', 'A', 'a@exemple.fr', 1)`)
+  await query.execute(
+    sql`insert into "user" (firstname, lastname, email, role_id) values ('A', 'A', 'a@exemple.fr', 1)`,
+  )
   await query.execute(sql`insert into client (name) values ('A'), ('B')`)
   await query.execute(sql`insert into projet (name, client_id, is_facturable) values
     ('Limited', 1, true), ('Sold', 1, true), ('Other', 2, true), ('Free', 1, false)`)
   await query.execute(sql`insert into ticket_status (name, stage) values ('Nouveau', 'new')`)
-  await query.execute(sql`insert into ticket (name, projet_id, status_id, created_at) select name, id, 1, now() from projet`)
+  await query.execute(
+    sql`insert into ticket (name, projet_id, status_id, created_at) select name, id, 1, now() from projet`,
+  )
   // The contract « Archived » precedes « Limit » until the day of its archiving, 10 February.
   await query.execute(sql`insert into contract (name, client_id, projet_id, ut, starts_on, ends_on, price, archived_at, deleted_at) values
     ('Limit', 1, null, 40, '2026-01-01', '2026-06-30', null, null, null), ('Sold', 1, 2, 40, '2026-03-01', null, 1, null, null),
@@ -102,7 +110,9 @@ test('sent time of contracts without a price loses its mark, and no other time d
       (${ticket}, 1, ${date}, now(), 4, ${invoiced}, ${isLocked}, true)`)
   await migrate()
   const marks = await rowsOf(query, sql`select follows_contract from pointage order by id`)
-  expect(marks.map(({ follows_contract }) => (follows_contract ? 'keeps' : 'loses'))).toEqual(times.map((time) => time[4]))
+  expect(marks.map(({ follows_contract }) => (follows_contract ? 'keeps' : 'loses'))).toEqual(
+    times.map((time) => time[4]),
+  )
 })
 
 test('received credits that were stored as invoices get their sign, once', async () => {

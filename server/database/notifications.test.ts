@@ -60,7 +60,10 @@ test('messages sent together are received in order, also by their sender', async
   const notifications = openNotifications(client, database.url)
   const payloads = Array.from({ length: 300 }, (_, n) => `${n} ${'x'.repeat(7_900)}`)
   const all = new Promise<void>((done) => {
-    const listener = { onPayload: (payload: string) => void (received.push(payload) === payloads.length && done()), onRestored: () => undefined }
+    const listener = {
+      onPayload: (payload: string) => void (received.push(payload) === payloads.length && done()),
+      onRestored: () => undefined,
+    }
     notifications.listen(listener).then(() => notifications.notify(payloads))
   })
   await all

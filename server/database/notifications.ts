@@ -59,7 +59,12 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
    */
   const open = async (wasOpen: boolean): Promise<void> => {
     let known = wasOpen
-    const connection = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, connection: { application_name: 'sav listen' } })
+    const connection = postgres(url, {
+      max: 1,
+      onnotice: () => undefined,
+      connect_timeout: 10,
+      connection: { application_name: 'sav listen' },
+    })
     listening = connection
     await connection.listen(CHANNEL, receive, () => {
       if (closed || listening !== connection) return

@@ -28,9 +28,13 @@ type PlainKind = keyof typeof COLUMNS
 type Columns = typeof COLUMNS
 
 /** The column of a field that may be null; never for other fields. */
-type ColumnOf<F> = F extends { readonly nullable: true; readonly kind: infer Kind extends PlainKind } ? ReturnType<Columns[Kind]> : never
+type ColumnOf<F> = F extends { readonly nullable: true; readonly kind: infer Kind extends PlainKind }
+  ? ReturnType<Columns[Kind]>
+  : never
 
-type NullableColumns<F extends Fields> = { readonly [Name in keyof F as [ColumnOf<F[Name]>] extends [never] ? never : Name]: ColumnOf<F[Name]> }
+type NullableColumns<F extends Fields> = {
+  readonly [Name in keyof F as [ColumnOf<F[Name]>] extends [never] ? never : Name]: ColumnOf<F[Name]>
+}
 
 /**
  * Columns of a model's fields that may be null, by their kinds. References and fields that must be

@@ -59,7 +59,8 @@ test('lists of values are written as arrays, and what one caller sets for its ty
   const { parsers } = sql.options as unknown as { readonly parsers: Record<number, (text: string) => unknown> }
   parsers[1082] = (text) => `day ${text}`
   await postgres.restart()
-  const asked = async (): Promise<unknown> => (await sql`select date '2026-03-02' as day, array_length(${['a', 'b']}::text[], 1) as length`)[0]
+  const asked = async (): Promise<unknown> =>
+    (await sql`select date '2026-03-02' as day, array_length(${['a', 'b']}::text[], 1) as length`)[0]
   await expect.poll(() => asked().catch(() => null), { timeout: 10_000 }).toEqual({ day: 'day 2026-03-02', length: 2 })
   await sql.end({ timeout: 1 })
   await postgres.stop()

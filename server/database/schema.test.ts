@@ -30,7 +30,8 @@ const TYPES: Readonly<Record<KindName, string>> = {
 }
 
 /** A field whose numbers may pass 32 bits has a wide column. */
-const typeOf = ({ kind, max }: Field): string => (kind === 'integer' && Number(max ?? 0) > 2 ** 31 - 1 ? 'bigint' : TYPES[kind])
+const typeOf = ({ kind, max }: Field): string =>
+  kind === 'integer' && Number(max ?? 0) > 2 ** 31 - 1 ? 'bigint' : TYPES[kind]
 
 /** Columns beside the contract's fields. */
 const OWN = ['id', 'version', 'xid', 'updated_at', 'deleted_at']
@@ -63,7 +64,9 @@ describe.each(MODEL_NAMES)('the table of %s', (name) => {
       if (definition.perUser) expect(columns[field], `${field} belongs beside the row`).toBeUndefined()
     }
     expect(
-      Object.keys(columns).filter((column) => ![...OWN, ...(HIDDEN[name] ?? [])].includes(column) && !Object.hasOwn(model.fields, column)),
+      Object.keys(columns).filter(
+        (column) => ![...OWN, ...(HIDDEN[name] ?? [])].includes(column) && !Object.hasOwn(model.fields, column),
+      ),
     ).toEqual([])
   })
 
@@ -77,7 +80,9 @@ describe.each(MODEL_NAMES)('the table of %s', (name) => {
   })
 
   test('is indexed for the feed', () => {
-    const indexes = getTableConfig(tableOf(name)).indexes.map((index) => index.config.columns.map((column) => ('name' in column ? column.name : '')))
+    const indexes = getTableConfig(tableOf(name)).indexes.map((index) =>
+      index.config.columns.map((column) => ('name' in column ? column.name : '')),
+    )
     expect(indexes).toContainEqual(['xid', 'id'])
   })
 

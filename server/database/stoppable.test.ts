@@ -46,7 +46,9 @@ test('an abandoned statement that takes long is cancelled once it runs, also beh
   const stoppable = stopForCallers(client, 3)
   const hangUp = new AbortController()
   const busy = stoppable.unsafe('select pg_sleep(0.5)').execute()
-  const abandoned = forCaller({ disconnected: hangUp.signal, number: nextNumber() }, () => Promise.resolve(stoppable.unsafe('select pg_sleep(600)')))
+  const abandoned = forCaller({ disconnected: hangUp.signal, number: nextNumber() }, () =>
+    Promise.resolve(stoppable.unsafe('select pg_sleep(600)')),
+  )
   const outcome = abandoned.catch((error: unknown) => error)
   await setTimeout(SENT_MS)
   hangUp.abort()
@@ -56,7 +58,10 @@ test('an abandoned statement that takes long is cancelled once it runs, also beh
 })
 
 test('a cancellation that PostgreSQL did not take up, or that failed, is repeated', async () => {
-  const attempts: (() => Promise<void>)[] = [() => Promise.resolve(), () => Promise.reject(new Error('connection refused'))]
+  const attempts: (() => Promise<void>)[] = [
+    () => Promise.resolve(),
+    () => Promise.reject(new Error('connection refused')),
+  ]
   const hangUp = new AbortController()
   const running = Promise.withResolvers<unknown>()
   const canceller = vi.fn(async () => {
@@ -66,7 +71,9 @@ test('a cancellation that PostgreSQL did not take up, or that failed, is repeate
   })
   const query = Object.assign(running.promise, { active: true, canceller })
   const stoppable = stopForCallers({ unsafe: () => query } as never, 3)
-  const outcome = forCaller({ disconnected: hangUp.signal, number: nextNumber() }, () => Promise.resolve(stoppable.unsafe('select 1')))
+  const outcome = forCaller({ disconnected: hangUp.signal, number: nextNumber() }, () =>
+    Promise.resolve(stoppable.unsafe('select 1')),
+  )
   await setTimeout(SENT_MS)
   hangUp.abort()
   await expect(outcome).rejects.toBeInstanceOf(CallerDisconnected)

@@ -36,7 +36,8 @@ const RESERVED_FOR_WRITES = 2
  * Concurrent reads. More reads than processors finish no sooner, and when PostgreSQL runs on the
  * same machine they take the processors from actions.
  */
-const readsAtATime = (connections: number): number => Math.max(1, Math.min(connections - RESERVED_FOR_WRITES, Math.max(2, availableParallelism())))
+const readsAtATime = (connections: number): number =>
+  Math.max(1, Math.min(connections - RESERVED_FOR_WRITES, Math.max(2, availableParallelism())))
 
 /**
  * Stops the statements of reads whose caller has disconnected, and keeps connections and processors
@@ -77,13 +78,17 @@ export const stopForCallers = (sql: Sql, connections: number): Sql => {
     return runLimited(() => client.begin((transaction) => work(checkingCaller(transaction))))
   }
 
-  return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : name === 'begin' ? begin : Reflect.get(target, name)) })
+  return new Proxy(sql, {
+    get: (target, name) => (name === 'unsafe' ? unsafe : name === 'begin' ? begin : Reflect.get(target, name)),
+  })
 }
 
 /**
  * Starts on `await`, as the driver's queries do, and may be switched to rows of values before that.
  */
-const whenAwaited = (run: (inValues: boolean) => Promise<unknown>): PromiseLike<unknown> & { values(): Promise<unknown> } => ({
+const whenAwaited = (
+  run: (inValues: boolean) => Promise<unknown>,
+): PromiseLike<unknown> & { values(): Promise<unknown> } => ({
   // biome-ignore lint/suspicious/noThenProperty: the query builder awaits what it is given
   then: (...handlers) => run(false).then(...handlers),
   values: () => run(true),

@@ -19,7 +19,9 @@ afterAll(async () => {
 
 /** Without the trigger an update keeps its old version, and no feed ever sends the row again. */
 test('every table of a model has the trigger that stamps version, transaction and time', async () => {
-  const tables = MODEL_NAMES.flatMap((name) => [tableOf(name), personalTableOf(name)].flatMap((table) => (table ? [getTableName(table)] : [])))
+  const tables = MODEL_NAMES.flatMap((name) =>
+    [tableOf(name), personalTableOf(name)].flatMap((table) => (table ? [getTableName(table)] : [])),
+  )
   const rows = await rowsOf<{ table: string }>(
     database.query,
     sql`select tgrelid::regclass::text as table from pg_trigger where tgname = 'stamp' and not tgisinternal and tgenabled = 'O'`,

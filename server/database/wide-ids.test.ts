@@ -17,7 +17,8 @@ let fixture: Fixture
 beforeAll(async () => {
   server = await buildTestServer(await testDatabase())
   const { query } = server.database
-  for (const { name } of await sequencesOf(query)) await query.execute(sql`select setval(${quoteName(name)}::regclass, ${BEYOND}::bigint)`)
+  for (const { name } of await sequencesOf(query))
+    await query.execute(sql`select setval(${quoteName(name)}::regclass, ${BEYOND}::bigint)`)
   fixture = await createFixture(query)
 })
 afterAll(() => server.close())
@@ -29,7 +30,12 @@ test('records whose ids pass 32 bits are changed, audited and found', async () =
   expect((await manager.put(`/api/models/ticket/${own}/updateName`, { name: 'Vanne' })).statusCode).toBe(200)
   const audit = await manager.get(`/api/models/activity?filter[model]=ticket&filter[record_id]=${own}`)
   expect(audit.json().data).toContainEqual(
-    expect.objectContaining({ record_id: own, user_id: fixture.people.manager, action: 'updateName', after: { name: 'Vanne' } }),
+    expect.objectContaining({
+      record_id: own,
+      user_id: fixture.people.manager,
+      action: 'updateName',
+      after: { name: 'Vanne' },
+    }),
   )
 })
 

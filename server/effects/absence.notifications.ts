@@ -21,7 +21,8 @@ interface News {
 
 const REQUESTED_FIELDS = ['type', 'start', 'end', 'start_half', 'end_half'] as const
 
-const hasNewDays = (before: AnyRecord, after: AnyRecord): boolean => REQUESTED_FIELDS.some((name) => fieldOf(before, name) !== fieldOf(after, name))
+const hasNewDays = (before: AnyRecord, after: AnyRecord): boolean =>
+  REQUESTED_FIELDS.some((name) => fieldOf(before, name) !== fieldOf(after, name))
 
 /** Messages about one change of an absence. Reasons are in none of them. */
 const newsOf = (before: AnyRecord | null, after: AnyRecord, actor: number): readonly News[] => {
@@ -39,7 +40,8 @@ const newsOf = (before: AnyRecord | null, after: AnyRecord, actor: number): read
   if (to === 'approved') return [...toOwner(MESSAGES.absenceApproved), ...toReplacement(MESSAGES.absenceReplaced)]
   if (to === 'refused') return toOwner(MESSAGES.absenceRefused)
   if (to === 'requested') return toManagers(MESSAGES.absenceChanged)
-  const ended = from === 'approved' ? [...toManagers(MESSAGES.absenceCancelled), ...toReplacement(MESSAGES.absenceCancelled)] : []
+  const ended =
+    from === 'approved' ? [...toManagers(MESSAGES.absenceCancelled), ...toReplacement(MESSAGES.absenceCancelled)] : []
   return [...toOwner(MESSAGES.absenceCancelledForYou), ...(isOwn ? ended : [])]
 }
 
@@ -61,15 +63,24 @@ interface Sending {
   readonly after: AnyRecord
 }
 
-const send = async (transaction: Queryable, { write, news, after }: Sending, consequences: Consequences): Promise<void> => {
+const send = async (
+  transaction: Queryable,
+  { write, news, after }: Sending,
+  consequences: Consequences,
+): Promise<void> => {
   const notified = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(write.actor.id))
   const span = halfDaySpanOf(after)
   const days = { fr: leaveDays(span, 'fr'), frAfterNoun: leaveDays(span, 'fr', 'du'), en: leaveDays(span, 'en') }
   const message = news.message(await nameOf(transaction, news.by), days)
-  await notify(transaction, consequences, { at: write.at, recipients: notified, ticketId: null, by: news.by }, ({ role }) => ({
-    kind: 'absence',
-    data: { link: linkFor(role, write.recordId, news.to), message, icon: 'calendar' },
-  }))
+  await notify(
+    transaction,
+    consequences,
+    { at: write.at, recipients: notified, ticketId: null, by: news.by },
+    ({ role }) => ({
+      kind: 'absence',
+      data: { link: linkFor(role, write.recordId, news.to), message, icon: 'calendar' },
+    }),
+  )
 }
 
 /**
@@ -79,5 +90,6 @@ const send = async (transaction: Queryable, { write, news, after }: Sending, con
 export const notifyOfAbsence: Effect = async (transaction, write, consequences) => {
   const { actor, before, after } = write
   if (!after) return
-  for (const news of newsOf(before, after, Number(actor.id))) await send(transaction, { write, news, after }, consequences)
+  for (const news of newsOf(before, after, Number(actor.id)))
+    await send(transaction, { write, news, after }, consequences)
 }

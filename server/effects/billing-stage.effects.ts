@@ -8,7 +8,11 @@ import type { Effect } from '../writes/effect.ts'
 /** Puts a stage on a draft: a line with its amount. The action has locked the stage. */
 export const billStage: Effect = async (transaction, { actor, action, body, recordId, before }, consequences) => {
   if (action !== 'impute') return
-  const draft = await lockInvoice(transaction, Number(body['invoice_id']), 'impute', { model: 'billing_stage', before, actor })
+  const draft = await lockInvoice(transaction, Number(body['invoice_id']), 'impute', {
+    model: 'billing_stage',
+    before,
+    actor,
+  })
   const rows = await transaction.select().from(billingStage).where(eq(billingStage.id, recordId))
   await billStages(transaction, draft.id, rows, consequences)
   await storeTotals(transaction, draft, consequences)

@@ -31,15 +31,24 @@ export const notifyOfComment: Effect = async (transaction, write, consequences) 
     .filter(({ id, role }) => id !== Number(actor.id) && (!news.isShown || role === 'client'))
     .filter(allowedToKnow(facts, clients))
   const by = await nameOf(transaction, actor.id)
-  await notify(transaction, consequences, { at, recipients, ticketId: facts.id, commentId: recordId, by: Number(actor.id) }, (recipient) => {
-    const isMentioned = mentioned.has(recipient.id)
-    const message = isMentioned ? MESSAGES.mentioned(by, facts.name) : MESSAGES.commented(by, facts.name)
-    return { kind: isMentioned ? 'mention' : 'comment', data: { link: ticketLink(facts, recipient), message, icon: 'message-square' } }
-  })
+  await notify(
+    transaction,
+    consequences,
+    { at, recipients, ticketId: facts.id, commentId: recordId, by: Number(actor.id) },
+    (recipient) => {
+      const isMentioned = mentioned.has(recipient.id)
+      const message = isMentioned ? MESSAGES.mentioned(by, facts.name) : MESSAGES.commented(by, facts.name)
+      return {
+        kind: isMentioned ? 'mention' : 'comment',
+        data: { link: ticketLink(facts, recipient), message, icon: 'message-square' },
+      }
+    },
+  )
   if (before && !news.isShown) return
   const data = { id: recordId, ticket_id: facts.id }
   consequences.publish(channels.layout, COMMENT_EVENT, data)
-  for (const recipient of recipients) if (recipient.role !== 'client') consequences.publish(channels.employee(recipient.id), COMMENT_EVENT, data)
+  for (const recipient of recipients)
+    if (recipient.role !== 'client') consequences.publish(channels.employee(recipient.id), COMMENT_EVENT, data)
   for (const client of clients) consequences.publish(channels.client(client), COMMENT_EVENT, data)
 }
 
@@ -55,7 +64,8 @@ const mentionsOf = (record: AnyRecord | null): readonly number[] =>
   record === null ? [] : (fieldOf(record, 'mentions') as readonly string[]).map(Number)
 
 const newsOf = async (transaction: Queryable, { recordId, before, after }: Write): Promise<News | null> => {
-  const isVisible = (record: AnyRecord | null): boolean => record !== null && fieldOf(record, 'visible_to_client') === true
+  const isVisible = (record: AnyRecord | null): boolean =>
+    record !== null && fieldOf(record, 'visible_to_client') === true
   const isShown = before !== null && !isVisible(before) && isVisible(after) && !(await wasShown(transaction, recordId))
   // People mentioned in a note that was hidden from them are notified once it is shown to them.
   const known = isShown ? [] : mentionsOf(before)

@@ -34,14 +34,24 @@ export const alertOfPointage: Effect = async (transaction, write, consequences) 
   if (!after || !hasChanged(write, ['ut', 'date', 'ticket_id'])) return
   const ticketId = numberOf(after, 'ticket_id')
   const [found] = await transaction
-    .select({ projetId: projet.id, clientId: projet.client_id, ticket: ticket.is_facturable, projet: projet.is_facturable })
+    .select({
+      projetId: projet.id,
+      clientId: projet.client_id,
+      ticket: ticket.is_facturable,
+      projet: projet.is_facturable,
+    })
     .from(ticket)
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .where(and(eq(ticket.id, ticketId), isNull(ticket.deleted_at)))
   if (!found) return
   const known = await contractsOf(transaction, found.clientId)
   const day = String(fieldOf(after, 'date'))
-  const work = { clientId: String(found.clientId), projetId: String(found.projetId), day, isBillable: found.ticket && found.projet }
+  const work = {
+    clientId: String(found.clientId),
+    projetId: String(found.projetId),
+    day,
+    isBillable: found.ticket && found.projet,
+  }
   const drawn = contractOf(known.contracts, work)
   if (drawn) await alertOf(transaction, { used: drawn, known: known }, { write, day, ticketId }, consequences)
 }
@@ -54,13 +64,24 @@ export const alertOfTicket: Effect = async (transaction, write, consequences) =>
     .select({ clientId: projet.client_id })
     .from(projet)
     .where(eq(projet.id, numberOf(after, 'projet_id')))
-  if (found) await alertOfClient(transaction, found.clientId, { write, day: companyDayOf(write.at), ticketId: recordId }, consequences)
+  if (found)
+    await alertOfClient(
+      transaction,
+      found.clientId,
+      { write, day: companyDayOf(write.at), ticketId: recordId },
+      consequences,
+    )
 }
 
 /** Alerts people when a projet becomes billable or goes to another client, with all its time. */
 export const alertOfProjet: Effect = async (transaction, write, consequences) => {
   if (!write.before || !write.after || !hasChanged(write, ['client_id', 'is_facturable'])) return
-  await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: companyDayOf(write.at), ticketId: null }, consequences)
+  await alertOfClient(
+    transaction,
+    numberOf(write.after, 'client_id'),
+    { write, day: companyDayOf(write.at), ticketId: null },
+    consequences,
+  )
 }
 
 /**
@@ -69,14 +90,25 @@ export const alertOfProjet: Effect = async (transaction, write, consequences) =>
  */
 export const alertOfContract: Effect = async (transaction, write, consequences) => {
   if (!write.after) return
-  await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: companyDayOf(write.at), ticketId: null }, consequences)
+  await alertOfClient(
+    transaction,
+    numberOf(write.after, 'client_id'),
+    { write, day: companyDayOf(write.at), ticketId: null },
+    consequences,
+  )
 }
 
-const alertOfClient = async (transaction: Queryable, clientId: number, cause: Cause, consequences: Consequences): Promise<void> => {
+const alertOfClient = async (
+  transaction: Queryable,
+  clientId: number,
+  cause: Cause,
+  consequences: Consequences,
+): Promise<void> => {
   const known = await contractsOf(transaction, clientId)
   const inUse = known.contracts.filter(({ archived_at }) => archived_at === null)
   // Locked in the order of ids, so that two writes can't deadlock.
-  for (const one of inUse.toSorted((a, b) => Number(a.id) - Number(b.id))) await alertOf(transaction, { used: one, known }, cause, consequences)
+  for (const one of inUse.toSorted((a, b) => Number(a.id) - Number(b.id)))
+    await alertOf(transaction, { used: one, known }, cause, consequences)
 }
 
 /** Sends the highest alert that the period of the day has reached and that was not sent yet. */
@@ -95,8 +127,17 @@ const alertOf = async (
   const { period, people } = await usedPeriod(transaction, used, known, day)
   const reached = alertsOf(used, period)
   if (reached.length === 0) return
-  const rows = reached.map((alert) => ({ contract_id: Number(used.id), period_from: period.from, alert: String(alert), sent_at: write.at }))
-  const fresh = await transaction.insert(contractAlert).values(rows).onConflictDoNothing().returning({ alert: contractAlert.alert })
+  const rows = reached.map((alert) => ({
+    contract_id: Number(used.id),
+    period_from: period.from,
+    alert: String(alert),
+    sent_at: write.at,
+  }))
+  const fresh = await transaction
+    .insert(contractAlert)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ alert: contractAlert.alert })
   const highest = reached.findLast((alert) => fresh.some((row) => row.alert === String(alert)))
   if (highest === undefined) return
 
@@ -130,7 +171,11 @@ interface Reached {
  * an overrun everyone hears whose time is in the period: an entry that fitted on a device without a
  * network may not fit any more.
  */
-const recipientsFor = async (transaction: Queryable, used: StoredContract, { write, period, people }: Reached): Promise<readonly Recipient[]> => {
+const recipientsFor = async (
+  transaction: Queryable,
+  used: StoredContract,
+  { write, period, people }: Reached,
+): Promise<readonly Recipient[]> => {
   const managers = (await allManagers(transaction)).filter(({ id }) => id !== Number(write.actor.id))
   const workers = isOverrun(period) ? await recipientsOf(transaction, await people()) : []
   const clients = used.alerts_client ? await recipientsOf(transaction, await clientManagers(transaction, used)) : []
@@ -154,7 +199,11 @@ const clientName = async (transaction: Queryable, { client_id }: StoredContract)
 }
 
 /** Tells what is really used: one entry may pass the percentage of an alert by far. */
-const messageOf = ({ name }: StoredContract, clientText: string, { period, isOverrun }: { period: ContractPeriod; isOverrun: boolean }) =>
+const messageOf = (
+  { name }: StoredContract,
+  clientText: string,
+  { period, isOverrun }: { period: ContractPeriod; isOverrun: boolean },
+) =>
   isOverrun
     ? MESSAGES.contractOverrun(name, clientText, -period.left)
     : period.left > 0
@@ -162,4 +211,6 @@ const messageOf = ({ name }: StoredContract, clientText: string, { period, isOve
       : MESSAGES.contractUsedUp(name, clientText)
 
 const linkFor = ({ role }: Recipient, { id }: StoredContract): string =>
-  role === 'client' ? routePath('client.home') : routePath(role === 'manager' ? 'manager.contract' : 'technicien.contract', { contract: id })
+  role === 'client'
+    ? routePath('client.home')
+    : routePath(role === 'manager' ? 'manager.contract' : 'technicien.contract', { contract: id })

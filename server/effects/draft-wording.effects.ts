@@ -26,7 +26,8 @@ export const followTicketName: Effect = async (transaction, { recordId, before, 
       tickets: eq(ticket.id, recordId),
       // The line of a projet has time of other tickets too: it keeps the projet's name when one
       // ticket leaves.
-      before: (time, { grouping }) => (time.ticketId === recordId && grouping !== 'projet' ? { ...time, ...named } : time),
+      before: (time, { grouping }) =>
+        time.ticketId === recordId && grouping !== 'projet' ? { ...time, ...named } : time,
     },
     consequences,
   )
@@ -35,10 +36,16 @@ export const followTicketName: Effect = async (transaction, { recordId, before, 
 /** Lines of drafts name a projet and its tickets as their client sees them now. */
 export const followProjetName: Effect = async (transaction, { recordId, before, after }, consequences) => {
   if (!before || !after || !differ(before, after, ['name', 'is_visible_to_client'])) return
-  const named = { projetName: String(fieldOf(before, 'name')), isProjetShown: fieldOf(before, 'is_visible_to_client') === true }
+  const named = {
+    projetName: String(fieldOf(before, 'name')),
+    isProjetShown: fieldOf(before, 'is_visible_to_client') === true,
+  }
   await rewordLines(
     transaction,
-    { tickets: eq(ticket.projet_id, recordId), before: (time) => (time.projetId === recordId ? { ...time, ...named } : time) },
+    {
+      tickets: eq(ticket.projet_id, recordId),
+      before: (time) => (time.projetId === recordId ? { ...time, ...named } : time),
+    },
     consequences,
   )
 }

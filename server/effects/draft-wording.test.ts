@@ -27,23 +27,28 @@ const bill = async (ticket: number): Promise<void> => {
   const entry = await server.fixture.addPointage(ticket, server.fixture.people.technicien)
   expect((await manager.put(`/api/models/pointage/${entry}/imputeInvoice`, { invoice_id: draft })).statusCode).toBe(200)
 }
-const write = async (path: string, body: object): Promise<void> => expect((await manager.put(`/api/models/${path}`, body)).statusCode).toBe(200)
-const show = (visible_to_client: boolean, ticket = ticketId) => write(`ticket/${ticket}/updateVisibility`, { visible_to_client })
+const write = async (path: string, body: object): Promise<void> =>
+  expect((await manager.put(`/api/models/${path}`, body)).statusCode).toBe(200)
+const show = (visible_to_client: boolean, ticket = ticketId) =>
+  write(`ticket/${ticket}/updateVisibility`, { visible_to_client })
 const showProjet = (is_visible_to_client: boolean) => write(`projet/${projetId}`, { is_visible_to_client })
 const regroup = (grouping: string) => write(`invoice/${draft}/regroup`, { grouping })
 const wordings = async () => (await at.linesOf(draft)).map((line) => line['designation'])
 const ofTicket = (name = 'Câblage'): string => `${name} (ticket n°\u00a0${ticketId})`
 
 describe('lines of time on a draft', () => {
-  test.each(['ticket', 'entry'])('grouped by %s no longer name a ticket that is hidden, and name it again', async (grouping) => {
-    await regroup(grouping)
-    const named = await wordings()
-    expect(named).toEqual([expect.stringContaining(ofTicket())])
-    await show(false)
-    expect(await wordings()).toEqual([expect.stringContaining(OTHER_WORK)])
-    await show(true)
-    expect(await wordings()).toEqual(named)
-  })
+  test.each(['ticket', 'entry'])(
+    'grouped by %s no longer name a ticket that is hidden, and name it again',
+    async (grouping) => {
+      await regroup(grouping)
+      const named = await wordings()
+      expect(named).toEqual([expect.stringContaining(ofTicket())])
+      await show(false)
+      expect(await wordings()).toEqual([expect.stringContaining(OTHER_WORK)])
+      await show(true)
+      expect(await wordings()).toEqual(named)
+    },
+  )
 
   test('no longer name a projet that is hidden, nor its tickets', async () => {
     await showProjet(false)
@@ -63,7 +68,9 @@ describe('lines of time on a draft', () => {
   })
 
   test('no longer name a ticket that moves to a hidden projet', async () => {
-    const hidden = (await manager.post('/api/models/projet', { name: 'Interne', client_id: server.fixture.ownClient })).json().data.id
+    const hidden = (
+      await manager.post('/api/models/projet', { name: 'Interne', client_id: server.fixture.ownClient })
+    ).json().data.id
     await write(`projet/${hidden}`, { is_visible_to_client: false })
     await write(`ticket/${ticketId}/updateProjet`, { projet_id: hidden })
     expect(await wordings()).toEqual([OTHER_WORK])

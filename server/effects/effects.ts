@@ -68,7 +68,8 @@ const EFFECT_ONLY_ACTIONS: readonly string[] = [
 ]
 
 /** Returns whether an action has effects even when the record itself does not change. */
-export const worksBeside = (model: ModelName, action: string): boolean => EFFECT_ONLY_ACTIONS.includes(`${model}.${action}`)
+export const worksBeside = (model: ModelName, action: string): boolean =>
+  EFFECT_ONLY_ACTIONS.includes(`${model}.${action}`)
 
 /** Effects of a model, in the order in which they run. */
 export const effectsOf = (model: ModelName): readonly Effect[] => EFFECTS[model] ?? []

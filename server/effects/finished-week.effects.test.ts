@@ -30,9 +30,12 @@ beforeEach(async () => {
   await database.query.update(pointage).set({ date: WEDNESDAY }).where(eq(pointage.id, entry))
 })
 
-const finish = (body: object = {}, caller = technicien) => caller.post('/api/models/finished_week', { starts_on: MONDAY, ...body })
-const log = (date: string, caller = technicien) => caller.post('/api/models/pointage', { ticket_id: ticketId, ut: 4, date })
-const act = (action: string, body: object, caller = technicien) => caller.put(`/api/models/pointage/${entry}/${action}`, body)
+const finish = (body: object = {}, caller = technicien) =>
+  caller.post('/api/models/finished_week', { starts_on: MONDAY, ...body })
+const log = (date: string, caller = technicien) =>
+  caller.post('/api/models/pointage', { ticket_id: ticketId, ut: 4, date })
+const act = (action: string, body: object, caller = technicien) =>
+  caller.put(`/api/models/pointage/${entry}/${action}`, body)
 const weeks = () =>
   server.database.query
     .select()
@@ -77,7 +80,11 @@ describe('a finished week', () => {
 
   test('accepts time that was entered before it was finished, however late it arrives', async () => {
     await finish()
-    const late = await technicien.post('/api/models/pointage', { ticket_id: ticketId, ut: 4, date: WEDNESDAY }, { [HEADERS.ago]: '3600000' })
+    const late = await technicien.post(
+      '/api/models/pointage',
+      { ticket_id: ticketId, ut: 4, date: WEDNESDAY },
+      { [HEADERS.ago]: '3600000' },
+    )
     expect(late.statusCode).toBe(201)
   })
 

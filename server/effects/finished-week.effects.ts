@@ -35,5 +35,6 @@ export const keepFinishedWeeks: Effect = async (transaction, { actor, before, af
       ),
     )
     .limit(1)
-  if (finished.length > 0) throw new DomainError('week_finished', { detail: presentRecord({ model: 'pointage', before, actor }) })
+  if (finished.length > 0)
+    throw new DomainError('week_finished', { detail: presentRecord({ model: 'pointage', before, actor }) })
 }

@@ -24,7 +24,9 @@ let number = 0
 /** A new article with a word of its own; a draft. */
 const write = async (values: object = {}): Promise<{ readonly id: number; readonly word: string }> => {
   const word = `mot${++number}`
-  const { data } = (await manager.post(PATH, { title_fr: `Article ${word}`, body_fr: `Le texte ${word}.`, ...values })).json()
+  const { data } = (
+    await manager.post(PATH, { title_fr: `Article ${word}`, body_fr: `Le texte ${word}.`, ...values })
+  ).json()
   return { id: data.id, word }
 }
 const put = (id: number, action: string, body: object = {}) => manager.put(`${PATH}/${id}/${action}`, body)
@@ -32,7 +34,8 @@ const put = (id: number, action: string, body: object = {}) => manager.put(`${PA
 /** How a person can reach an article: by id, in lists, by a search of its text, in the feed. */
 const waysTo = async (person: Person, { id, word }: { readonly id: number; readonly word: string }) => {
   const caller = await server.as(person)
-  const holds = async (query: string) => (await caller.get(`${PATH}?${query}`)).json().data.some((row: { id: number }) => row.id === id)
+  const holds = async (query: string) =>
+    (await caller.get(`${PATH}?${query}`)).json().data.some((row: { id: number }) => row.id === id)
   return {
     id: (await caller.get(`${PATH}/${id}`)).statusCode === 200,
     list: await holds('limit=all'),
@@ -145,12 +148,16 @@ describe('hints', () => {
     const published = recordPublished(server)
     const { id } = await write()
     const hints = () => published.filter(({ event }) => event === HINT_EVENT)
-    expect(hints()).toEqual([expect.objectContaining({ channel: 'private-layout', data: { model: 'help_article', ids: [] } })])
+    expect(hints()).toEqual([
+      expect.objectContaining({ channel: 'private-layout', data: { model: 'help_article', ids: [] } }),
+    ])
     published.length = 0
     await put(id, 'publish')
     const { ownClient, otherClient } = server.fixture
     const told = hints().filter(({ data }) => (data as { ids: readonly number[] }).ids.includes(id))
-    expect(told.map(({ channel }) => channel)).toEqual(expect.arrayContaining([`private-client.${ownClient}`, `private-client.${otherClient}`]))
+    expect(told.map(({ channel }) => channel)).toEqual(
+      expect.arrayContaining([`private-client.${ownClient}`, `private-client.${otherClient}`]),
+    )
     expect(told.some(({ channel }) => channel === 'private-layout')).toBe(false)
     published.length = 0
     await manager.put(`${PATH}/${id}`, { audience: 'staff' })
@@ -161,7 +168,8 @@ describe('hints', () => {
 })
 
 describe('pictures', () => {
-  const add = async (person: Person, id: number) => upload(await server.as(person), { model: 'help_article', id }, await sampleFile('png'))
+  const add = async (person: Person, id: number) =>
+    upload(await server.as(person), { model: 'help_article', id }, await sampleFile('png'))
   const statusOf = async (person: Person, path: string) => (await (await server.as(person)).get(path)).statusCode
 
   test('are added by managers alone, to what they are in', async () => {
@@ -181,7 +189,8 @@ describe('pictures', () => {
     expect(first).not.toBe(second)
     for (const person of READERS) expect(await statusOf(person, first), person).toBe(404)
     await put(id, 'publish')
-    for (const address of [first, second]) for (const person of READERS) expect(await statusOf(person, address), person).toBe(200)
+    for (const address of [first, second])
+      for (const person of READERS) expect(await statusOf(person, address), person).toBe(200)
     await manager.put(`${PATH}/${id}`, { audience: 'staff' })
     expect(await statusOf('technicien', first)).toBe(200)
     expect(await statusOf('client', first)).toBe(404)
@@ -192,7 +201,10 @@ describe('pictures', () => {
     const { id } = await write()
     const key = { headers: { 'idempotency-key': '5f0c8c1e-3b0a-4d8e-9a54-2a1f5f3f7a10' } }
     const file = await sampleFile('png')
-    const answers = [await upload(manager, { model: 'help_article', id }, file, key), await upload(manager, { model: 'help_article', id }, file, key)]
+    const answers = [
+      await upload(manager, { model: 'help_article', id }, file, key),
+      await upload(manager, { model: 'help_article', id }, file, key),
+    ]
     const [first, second] = answers.map((answer) => answer.json().data)
     expect(second).toBe(first)
   })
@@ -202,7 +214,14 @@ describe('pictures', () => {
     const address: string = (await add('manager', id)).json().data
     const at = new Date().toISOString()
     const filler = Array.from({ length: MAX_ARTICLE_PICTURES - 1 }, (_, place) => ({
-      ...{ storage: `none-${id}-${place}`, model: 'help_article', record_id: id, mime: 'image/png', bytes: 1, created_at: at },
+      ...{
+        storage: `none-${id}-${place}`,
+        model: 'help_article',
+        record_id: id,
+        mime: 'image/png',
+        bytes: 1,
+        created_at: at,
+      },
     }))
     await server.database.query.insert(picture).values(filler)
     const refused = await add('manager', id)

@@ -11,7 +11,11 @@ import type { Effect } from '../writes/effect.ts'
 export const applyLineChange: Effect = async (transaction, { actor, recordId, before, after }, consequences) => {
   const line = after ?? before
   if (!line) return
-  const draft = await lockInvoice(transaction, Number(fieldOf(line, 'invoice_id')), 'edit', { model: 'invoice_line', before, actor })
+  const draft = await lockInvoice(transaction, Number(fieldOf(line, 'invoice_id')), 'edit', {
+    model: 'invoice_line',
+    before,
+    actor,
+  })
   if (!after) await releaseLine(transaction, recordId, consequences)
   await storeTotals(transaction, draft, consequences)
 }

@@ -11,5 +11,8 @@ export const applyInvoiceMail: Effect = async (transaction, { actor, action, rec
   if (!after) return
   await lockInvoice(transaction, Number(fieldOf(after, 'invoice_id')), 'mail', { model: 'invoice_mail', before, actor })
   if (action === 'retry')
-    await transaction.update(invoiceMail).set({ attempts: 0, next_at: new Date().toISOString() }).where(eq(invoiceMail.id, recordId))
+    await transaction
+      .update(invoiceMail)
+      .set({ attempts: 0, next_at: new Date().toISOString() })
+      .where(eq(invoiceMail.id, recordId))
 }

@@ -27,7 +27,13 @@ describe('sending', () => {
     ])
     const first = (await send(id)).json().data
     // 116.655 € and 9.99 €; 20 % of 116.66 and 5.5 % of 9.99.
-    expect(first).toMatchObject({ stage: 'sent', amount_ht: 12_665, amount_tva: 2_333 + 55, amount_ttc: 15_053, fully_paid: false })
+    expect(first).toMatchObject({
+      stage: 'sent',
+      amount_ht: 12_665,
+      amount_tva: 2_333 + 55,
+      amount_ttc: 15_053,
+      fully_paid: false,
+    })
     expect(first).toMatchObject({ pdf: `/api/models/invoice/${id}/exportPdf`, date: companyDay(new Date()) })
     expect(Date.parse(first.due_date) - Date.parse(first.date)).toBe(30 * 86_400_000)
     const second = await at.step(await at.addInvoice(clientId()), 'markAsSent')
@@ -39,7 +45,12 @@ describe('sending', () => {
     await setSeller(server.database.query, { name: null, address1: ' ', siren: null, tva_number: null })
     const refused = await send(id)
     expect(refused.statusCode).toBe(422)
-    expect(Object.keys(refused.json().errors).sort()).toEqual(['lines', 'settings.address1', 'settings.name', 'settings.siren'])
+    expect(Object.keys(refused.json().errors).sort()).toEqual([
+      'lines',
+      'settings.address1',
+      'settings.name',
+      'settings.siren',
+    ])
     await at.addLine(id)
     expect(Object.keys((await send(id)).json().errors)).toContain('settings.tva_number')
     await setSeller(server.database.query)
@@ -49,14 +60,21 @@ describe('sending', () => {
   test('wants to know where the client is, and its SIREN', async () => {
     const { id } = (await manager.post('/api/models/client', { name: 'Sans adresse' })).json().data
     const refused = await send(await at.addInvoice(id))
-    expect(Object.keys(refused.json().errors).sort()).toEqual(['client.address1', 'client.city', 'client.postal', 'client.siren'])
+    expect(Object.keys(refused.json().errors).sort()).toEqual([
+      'client.address1',
+      'client.city',
+      'client.postal',
+      'client.siren',
+    ])
   })
 
   test('wants a date that has come and is not before that of the last one of its series', async () => {
     const early = await at.addInvoice(clientId(), [{}], { date: '2020-05-04' })
     expect((await send(early)).json().errors).toHaveProperty('date')
     const late = await at.addInvoice(clientId(), [{}], { date: '2199-01-01' })
-    expect((await send(late)).json().errors).toEqual({ date: ['Cette date est dans le futur\u202f: choisissez aujourd’hui ou un jour passé.'] })
+    expect((await send(late)).json().errors).toEqual({
+      date: ['Cette date est dans le futur\u202f: choisissez aujourd’hui ou un jour passé.'],
+    })
     expect(await at.read('invoice', late)).toMatchObject({ stage: 'draft', ref: null })
     const upside = await at.addInvoice(clientId(), [{}], { due_date: '2020-01-01' })
     expect((await send(upside)).json().errors).toHaveProperty('due_date')
@@ -70,7 +88,9 @@ describe('sending', () => {
   test('charges no TVA to whom it is not charged, without a TVA number', async () => {
     await setSeller(server.database.query, { ...SELLER, tva_number: null })
     const exempt = { has_tva: false, tva_category: 'exempt', exemption_code: 'VATEX-EU-132' }
-    const { id: free } = (await manager.post('/api/models/client', { name: 'Hors TVA', ...exempt, ...BUYER_ADDRESS })).json().data
+    const { id: free } = (
+      await manager.post('/api/models/client', { name: 'Hors TVA', ...exempt, ...BUYER_ADDRESS })
+    ).json().data
     const sent = await at.step(await at.addInvoice(free), 'markAsSent')
     expect(sent).toMatchObject({ amount_ht: 10_000, amount_tva: 0, amount_ttc: 10_000 })
   })
@@ -91,7 +111,10 @@ describe('what was sent', () => {
       await manager.post('/api/models/invoice_line', { invoice_id: id, designation: 'Encore' }),
     ]
     for (const answer of refusals) expect([answer.statusCode, answer.json().code]).toEqual([409, 'invoice_locked'])
-    expect(refusals[3]?.json()).toMatchObject({ data: { id: line?.id, quantity: 100 }, changed: { by: 'Manager Essai' } })
+    expect(refusals[3]?.json()).toMatchObject({
+      data: { id: line?.id, quantity: 100 },
+      changed: { by: 'Manager Essai' },
+    })
     expect(refusals[5]?.json()).not.toHaveProperty('data')
     expect(await at.read('invoice', id)).toEqual(before)
     expect(await at.linesOf(id)).toEqual([line])
@@ -111,9 +134,19 @@ describe('lines of a draft', () => {
 
   test('never sum up to more than an invoice can hold', async () => {
     const id = await at.addInvoice(clientId(), [{ quantity: 1_500, unit_price: 100_000_000 }])
-    const answer = await manager.post('/api/models/invoice_line', { invoice_id: id, designation: 'Trop', quantity: 1_500, unit_price: 100_000_000 })
+    const answer = await manager.post('/api/models/invoice_line', {
+      invoice_id: id,
+      designation: 'Trop',
+      quantity: 1_500,
+      unit_price: 100_000_000,
+    })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['unit_price']])
-    const alone = await manager.post('/api/models/invoice_line', { invoice_id: id, designation: 'Trop', quantity: 3_000, unit_price: 100_000_000 })
+    const alone = await manager.post('/api/models/invoice_line', {
+      invoice_id: id,
+      designation: 'Trop',
+      quantity: 3_000,
+      unit_price: 100_000_000,
+    })
     expect([alone.statusCode, Object.keys(alone.json().errors)]).toEqual([422, ['unit_price']])
   })
 })
@@ -143,15 +176,27 @@ describe('a credit note', () => {
     const sent = await at.step(id, 'markAsSent')
     expect(await at.step(id, 'createCreditNote')).toMatchObject({ id, version: sent.version })
     const [credit] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}`)).json().data
-    expect(credit).toMatchObject({ kind: 'credit_note', stage: 'draft', ref: null, amount_ttc: -Number(sent['amount_ttc']) })
+    expect(credit).toMatchObject({
+      kind: 'credit_note',
+      stage: 'draft',
+      ref: null,
+      amount_ttc: -Number(sent['amount_ttc']),
+    })
     expect((await at.linesOf(credit.id)).map((line) => line['quantity'])).toEqual([-33, -100])
-    expect(await at.step(credit.id, 'markAsSent')).toMatchObject({ ref: `A${year}-0001`, amount_ttc: -Number(sent['amount_ttc']), fully_paid: true })
+    expect(await at.step(credit.id, 'markAsSent')).toMatchObject({
+      ref: `A${year}-0001`,
+      amount_ttc: -Number(sent['amount_ttc']),
+      fully_paid: true,
+    })
     expect(await at.read('invoice', id)).toMatchObject({ fully_paid: true })
   })
 
   test('of an invoice that was paid in part leaves what was paid to be refunded', async () => {
     const id = await at.addInvoice(clientId())
-    const { amount_ttc, ref } = (await at.step(id, 'markAsSent')) as unknown as { readonly amount_ttc: number; readonly ref: string }
+    const { amount_ttc, ref } = (await at.step(id, 'markAsSent')) as unknown as {
+      readonly amount_ttc: number
+      readonly ref: string
+    }
     await at.pay(id, 5_000)
     await at.step(id, 'createCreditNote')
     const [draft] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}`)).json().data
@@ -163,7 +208,9 @@ describe('a credit note', () => {
       { amount: 5_000, method: 'transfer' },
       { amount: amount_ttc - 5_000, method: 'credit_note', comments: credit['ref'] },
     ])
-    expect(await paymentsOf(draft.id)).toMatchObject([{ amount: 5_000 - amount_ttc, method: 'credit_note', comments: ref }])
+    expect(await paymentsOf(draft.id)).toMatchObject([
+      { amount: 5_000 - amount_ttc, method: 'credit_note', comments: ref },
+    ])
     expect(credit).toMatchObject({ fully_paid: false })
     await at.pay(draft.id, -5_000)
     expect(await at.read('invoice', draft.id)).toMatchObject({ fully_paid: true })
@@ -185,13 +232,16 @@ describe('a credit note', () => {
     await at.step(id, 'createCreditNote')
     const [draft] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}`)).json().data
     expect((await manager.put(`/api/models/invoice/${draft.id}`, { date: '2020-01-02' })).statusCode).toBe(200)
-    expect((await send(draft.id)).json().errors).toEqual({ date: ['Un avoir ne peut pas précéder la facture qu’il corrige.'] })
+    expect((await send(draft.id)).json().errors).toEqual({
+      date: ['Un avoir ne peut pas précéder la facture qu’il corrige.'],
+    })
   })
 
   test('never credits more than was invoiced', async () => {
     const id = await at.addInvoice(clientId())
     await at.step(id, 'markAsSent')
-    const credits = async () => (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}&orderBy=id`)).json().data
+    const credits = async () =>
+      (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}&orderBy=id`)).json().data
     await at.step(id, 'createCreditNote')
     expect((await manager.put(`/api/models/invoice/${id}/createCreditNote`)).json().code).toBe('credit_exceeded')
     const [first] = await credits()

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const addPriority = async (name: string): Promise<number> => (await manager.post('/api/models/ticket_priority', { name })).json().data.id
+const addPriority = async (name: string): Promise<number> =>
+  (await manager.post('/api/models/ticket_priority', { name })).json().data.id
 const addStatus = async (name: string, stage: TicketStage): Promise<number> =>
   (await manager.post('/api/models/ticket_status', { name, stage, position: 50 })).json().data.id
 
@@ -26,7 +27,8 @@ const addTicket = async (values: Readonly<Record<string, number>>): Promise<numb
   return id
 }
 
-const merge = (model: string, id: number, merged_into_id: number) => manager.put(`/api/models/${model}/${id}/merge`, { merged_into_id })
+const merge = (model: string, id: number, merged_into_id: number) =>
+  manager.put(`/api/models/${model}/${id}/merge`, { merged_into_id })
 
 const ticketOf = async (id: number) => (await manager.get(`/api/models/ticket/${id}`)).json().data
 
@@ -51,7 +53,11 @@ describe('a merge of priorities', () => {
     const answer = await technicien.put(`/api/models/ticket/${id}/updatePriority`, { priority_id: from })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data.priority_id).toBe(into)
-    const created = await technicien.post('/api/models/ticket', { name: 'Hors ligne', projet_id: server.fixture.projets.own, priority_id: from })
+    const created = await technicien.post('/api/models/ticket', {
+      name: 'Hors ligne',
+      projet_id: server.fixture.projets.own,
+      priority_id: from,
+    })
     expect(created.json().data.priority_id).toBe(into)
   })
 
@@ -76,7 +82,9 @@ describe('a merge of priorities', () => {
 
   test('is a manager’s', async () => {
     const [from, into] = [await addPriority('G'), await addPriority('H')]
-    expect((await technicien.put(`/api/models/ticket_priority/${from}/merge`, { merged_into_id: into })).statusCode).toBe(403)
+    expect(
+      (await technicien.put(`/api/models/ticket_priority/${from}/merge`, { merged_into_id: into })).statusCode,
+    ).toBe(403)
   })
 
   test('and the opposite merge at the same time leave one of the two in use', async () => {
@@ -94,8 +102,15 @@ describe('a merge of statuses', () => {
     const id = await addTicket({ status_id: from })
     expect((await merge('ticket_status', from, into)).statusCode).toBe(200)
     expect((await ticketOf(id)).status_id).toBe(into)
-    const histories = await server.database.query.select().from(ticketStatusHistory).where(eq(ticketStatusHistory.ticket_id, id))
-    expect(histories.at(-1)).toMatchObject({ from_status_id: from, to_status_id: into, user_id: server.fixture.people.manager })
+    const histories = await server.database.query
+      .select()
+      .from(ticketStatusHistory)
+      .where(eq(ticketStatusHistory.ticket_id, id))
+    expect(histories.at(-1)).toMatchObject({
+      from_status_id: from,
+      to_status_id: into,
+      user_id: server.fixture.people.manager,
+    })
   })
 
   test('is refused for the last status of a stage, and into another stage, in words', async () => {
@@ -103,7 +118,11 @@ describe('a merge of statuses', () => {
     const other = await addStatus('Atelier', 'in_progress')
     const answers = [
       await merge('ticket_status', closed?.id ?? 0, other),
-      await manager.put(`/api/models/ticket_status/${closed?.id}/merge`, { merged_into_id: other }, { 'accept-language': 'en' }),
+      await manager.put(
+        `/api/models/ticket_status/${closed?.id}/merge`,
+        { merged_into_id: other },
+        { 'accept-language': 'en' },
+      ),
     ]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [409, 'last_of_stage'],
@@ -117,11 +136,16 @@ describe('a merge of statuses', () => {
   })
 
   test('that was the first one is no longer the target of actions', async () => {
-    const [first] = await server.database.query.select().from(ticketStatus).where(eq(ticketStatus.stage, 'waiting_solving'))
+    const [first] = await server.database.query
+      .select()
+      .from(ticketStatus)
+      .where(eq(ticketStatus.stage, 'waiting_solving'))
     const into = await addStatus('Bloqué', 'waiting_solving')
     await merge('ticket_status', first?.id ?? 0, into)
     const id = await addTicket({})
-    const answer = await technicien.put(`/api/models/ticket/${id}/alertManagerToResolve`, { waiting_solving_user_id: server.fixture.people.manager })
+    const answer = await technicien.put(`/api/models/ticket/${id}/alertManagerToResolve`, {
+      waiting_solving_user_id: server.fixture.people.manager,
+    })
     expect(answer.json().data.status_id).toBe(into)
   })
 })

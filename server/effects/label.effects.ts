@@ -31,10 +31,17 @@ export const moveTickets =
     const merge: Merge = { model, from: recordId, into: Number(into) }
     await holdTarget(transaction, merge)
     const shortened = await shortenChains(transaction, merge)
-    await addHints(transaction, consequences, { model, ids: shortened, clients: await clientsWhoSee(transaction, model, shortened) })
+    await addHints(transaction, consequences, {
+      model,
+      ids: shortened,
+      clients: await clientsWhoSee(transaction, model, shortened),
+    })
     const moved = await move(transaction, merge)
     if (moved.length === 0) return
-    const clients = moved.length > MAX_HINTED ? await clientsOfMoved(transaction, merge) : await clientsWhoSee(transaction, 'ticket', moved)
+    const clients =
+      moved.length > MAX_HINTED
+        ? await clientsOfMoved(transaction, merge)
+        : await clientsWhoSee(transaction, 'ticket', moved)
     await addHints(transaction, consequences, { model: 'ticket', ids: moved, clients })
     if (model !== 'ticket_status') return
     const histories = await writeHistories(transaction, merge, { moved, userId: Number(actor.id), at: actedAt })
@@ -43,13 +50,22 @@ export const moveTickets =
 
 const holdTarget = async (transaction: Queryable, { model, into }: Merge): Promise<void> => {
   const { table } = LABELS[model]
-  const [target] = await transaction.select({ merged: table.merged_into_id }).from(table).where(eq(table.id, into)).for('key share')
-  if (!target || target.merged !== null) throw new DomainError('validation', { issues: { merged_into_id: [{ code: 'exists' }] } })
+  const [target] = await transaction
+    .select({ merged: table.merged_into_id })
+    .from(table)
+    .where(eq(table.id, into))
+    .for('key share')
+  if (!target || target.merged !== null)
+    throw new DomainError('validation', { issues: { merged_into_id: [{ code: 'exists' }] } })
 }
 
 const shortenChains = async (transaction: Queryable, { model, from, into }: Merge): Promise<readonly number[]> => {
   const { table } = LABELS[model]
-  const rows = await transaction.update(table).set({ merged_into_id: into }).where(eq(table.merged_into_id, from)).returning({ id: table.id })
+  const rows = await transaction
+    .update(table)
+    .set({ merged_into_id: into })
+    .where(eq(table.merged_into_id, from))
+    .returning({ id: table.id })
   return rows.map(({ id }) => id)
 }
 

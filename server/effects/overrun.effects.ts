@@ -16,7 +16,8 @@ const hasChanged = ({ before, after }: Write, names: readonly string[]): boolean
 const PUTS = ['imputeInvoice', 'facturation_auto']
 
 /** Whether time is put on a draft that has no invoiced value yet. */
-const takesValue = ({ action, before }: Write): boolean => PUTS.includes(action) && before !== null && fieldOf(before, 'ut_invoiced') === null
+const takesValue = ({ action, before }: Write): boolean =>
+  PUTS.includes(action) && before !== null && fieldOf(before, 'ut_invoiced') === null
 
 const markTime = async (transaction: Queryable, id: number, follows_contract: boolean): Promise<void> => {
   const isOther = and(eq(pointage.id, id), ne(pointage.follows_contract, follows_contract))
@@ -35,16 +36,23 @@ export const followTime: Effect = async (transaction, write, consequences) => {
   const billing = await billingOf(transaction, Number(fieldOf((after ?? before) as AnyRecord, 'ticket_id')))
   const followed = billing && (await sellsHours(transaction, billing.clientId)) ? billing.clientId : null
   if (after && (isEntered || (followed !== null && takesValue(write)))) {
-    const included = followed === null ? null : ((await coveredTime(transaction, followed)).get(recordId)?.included ?? 0)
+    const included =
+      followed === null ? null : ((await coveredTime(transaction, followed)).get(recordId)?.included ?? 0)
     const exceeding = included === null ? 0 : Number(fieldOf(after, 'ut')) - included
-    const isExceeding = isEntered ? fieldOf(after, 'invoice_id') !== null && fieldOf(after, 'ut_invoiced') === exceeding : exceeding > 0
+    const isExceeding = isEntered
+      ? fieldOf(after, 'invoice_id') !== null && fieldOf(after, 'ut_invoiced') === exceeding
+      : exceeding > 0
     await markTime(transaction, recordId, included !== null && isExceeding)
   }
   if (!isEntered && followed !== null) await followContracts(transaction, followed, consequences)
 }
 
 /** Computes again what contracts of clients include, and what they count of sent time. */
-const followClients = async (transaction: Queryable, clientIds: readonly number[], consequences: Consequences): Promise<void> => {
+const followClients = async (
+  transaction: Queryable,
+  clientIds: readonly number[],
+  consequences: Consequences,
+): Promise<void> => {
   for (const clientId of [...new Set(clientIds)].sort((a, b) => a - b)) {
     await followContracts(transaction, clientId, consequences)
     await unmarkLimited(transaction, clientId, consequences)
@@ -56,7 +64,8 @@ const idsOf = ({ before, after }: Write, name: string): readonly number[] =>
   [before, after].flatMap((record) => (record ? [Number(fieldOf(record, name))] : []))
 
 /** Drafts bill what exceeds the hours of a contract as it is now; a limit counts sent time too. */
-export const followContract: Effect = (transaction, write, consequences) => followClients(transaction, idsOf(write, 'client_id'), consequences)
+export const followContract: Effect = (transaction, write, consequences) =>
+  followClients(transaction, idsOf(write, 'client_id'), consequences)
 
 /** The time of a ticket draws from contracts of another projet, or no longer draws at all. */
 export const followTicket: Effect = async (transaction, write, consequences) => {

@@ -42,11 +42,21 @@ describe('time put on a draft', () => {
     const { fixture } = server
     const second = await fixture.addPointage(ticketId, fixture.people.colleague)
     await server.database.query.update(pointage).set({ ut: 3, date: '2026-03-09' }).where(eq(pointage.id, second))
-    expect((await impute(entry)).json().data).toMatchObject({ invoice_id: draft, ut_invoiced: 4, invoiced_user_id: fixture.people.technicien })
+    expect((await impute(entry)).json().data).toMatchObject({
+      invoice_id: draft,
+      ut_invoiced: 4,
+      invoiced_user_id: fixture.people.technicien,
+    })
     await impute(second)
     const [line, ...others] = await at.linesOf(draft)
     expect(others).toEqual([])
-    expect(line).toMatchObject({ designation: `Câblage (ticket n°\u00a0${ticketId})`, quantity: 175, unit: 'hour', unit_price: 7_500, tva: 2_000 })
+    expect(line).toMatchObject({
+      designation: `Câblage (ticket n°\u00a0${ticketId})`,
+      quantity: 175,
+      unit: 'hour',
+      unit_price: 7_500,
+      tva: 2_000,
+    })
     expect(line).toMatchObject({ period_start: '2026-03-02', period_end: '2026-03-09' })
     expect(await at.read('pointage', second)).toMatchObject({ invoice_line_id: line?.id })
     expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 13_125, amount_ttc: 15_750 })
@@ -54,7 +64,8 @@ describe('time put on a draft', () => {
 
   test('names no work that the client does not see', async () => {
     const { tickets, people } = server.fixture
-    for (const ticket of [tickets.internal, tickets.hidden]) await impute(await server.fixture.addPointage(ticket, people.technicien))
+    for (const ticket of [tickets.internal, tickets.hidden])
+      await impute(await server.fixture.addPointage(ticket, people.technicien))
     expect((await at.linesOf(draft)).map((line) => line['designation'])).toEqual(['Autres travaux', 'Autres travaux'])
     await manager.put(`/api/models/invoice/${draft}/regroup`, { grouping: 'projet' })
     const names = (await at.linesOf(draft)).map((line) => line['designation'])
@@ -98,7 +109,12 @@ describe('time put on a draft', () => {
     await impute(entry)
     await act(entry, 'editUt', { ut: 8 })
     await act(entry, 'editUser', { user_id: colleague })
-    expect(await at.read('pointage', entry)).toMatchObject({ ut: 8, ut_invoiced: 8, user_id: colleague, invoiced_user_id: colleague })
+    expect(await at.read('pointage', entry)).toMatchObject({
+      ut: 8,
+      ut_invoiced: 8,
+      user_id: colleague,
+      invoiced_user_id: colleague,
+    })
     expect(await at.linesOf(draft)).toMatchObject([{ quantity: 200 }])
     expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 15_000 })
 
@@ -128,10 +144,18 @@ describe('time put on a draft', () => {
     await impute(entry)
     const [line] = await at.linesOf(draft)
     await manager.delete(`/api/models/invoice_line/${line?.id}`)
-    expect(await at.read('pointage', entry)).toMatchObject({ invoice_id: null, invoice_line_id: null, is_locked: false })
+    expect(await at.read('pointage', entry)).toMatchObject({
+      invoice_id: null,
+      invoice_line_id: null,
+      is_locked: false,
+    })
     await impute(entry)
     await manager.delete(`/api/models/invoice/${draft}`)
-    expect(await at.read('pointage', entry)).toMatchObject({ invoice_id: null, invoice_line_id: null, is_locked: false })
+    expect(await at.read('pointage', entry)).toMatchObject({
+      invoice_id: null,
+      invoice_line_id: null,
+      is_locked: false,
+    })
     expect((await manager.get(`/api/models/invoice_line?filter[invoice_id]=${draft}`)).json().data).toEqual([])
   })
 })
@@ -143,7 +167,11 @@ describe('refusals', () => {
     const version = (await at.read('pointage', entry)).version
     const free = await server.fixture.addPointage(ticketId, server.fixture.people.technicien)
     const put = await impute(free)
-    expect([put.statusCode, put.json().code, put.json().data]).toMatchObject([409, 'invoice_locked', { id: free, invoice_id: null }])
+    expect([put.statusCode, put.json().code, put.json().data]).toMatchObject([
+      409,
+      'invoice_locked',
+      { id: free, invoice_id: null },
+    ])
     const refused = [
       await act(entry, 'Unimputed'),
       await act(entry, 'editUt', { ut: 8 }),
@@ -158,10 +186,17 @@ describe('refusals', () => {
   test('what is not billable is on no invoice', async () => {
     await server.database.query.update(ticket).set({ is_facturable: false }).where(eq(ticket.id, ticketId))
     for (const answer of [await impute(entry), await act(entry, 'facturation_auto')]) {
-      expect([answer.statusCode, answer.json().code, answer.json().data]).toMatchObject([409, 'not_billable', { id: entry, invoice_id: null }])
+      expect([answer.statusCode, answer.json().code, answer.json().data]).toMatchObject([
+        409,
+        'not_billable',
+        { id: entry, invoice_id: null },
+      ])
     }
     const inner = await server.fixture.addProjet('Interne', server.fixture.ownClient, { is_facturable: false })
-    await server.database.query.update(ticket).set({ is_facturable: true, projet_id: inner }).where(eq(ticket.id, ticketId))
+    await server.database.query
+      .update(ticket)
+      .set({ is_facturable: true, projet_id: inner })
+      .where(eq(ticket.id, ticketId))
     expect((await impute(entry)).json().code).toBe('not_billable')
     await server.database.query.update(projet).set({ is_facturable: true }).where(eq(projet.id, inner))
     expect((await impute(entry)).statusCode).toBe(200)
@@ -185,8 +220,17 @@ describe('facturation_auto', () => {
       (await act(third, 'facturation_auto')).json().data,
     ]
     expect(again?.['invoice_id']).toBe(first?.['invoice_id'])
-    expect(await at.read('invoice', Number(first?.['invoice_id']))).toMatchObject({ month: '2026-03-01', title: 'Prestations de mars 2026' })
-    expect(await at.read('invoice', Number(later?.['invoice_id']))).toMatchObject({ month: '2026-08-01', title: 'Prestations d’août 2026' })
-    expect((await act(second, 'facturation_auto')).json().data).toMatchObject({ invoice_id: first?.['invoice_id'], version: again?.version })
+    expect(await at.read('invoice', Number(first?.['invoice_id']))).toMatchObject({
+      month: '2026-03-01',
+      title: 'Prestations de mars 2026',
+    })
+    expect(await at.read('invoice', Number(later?.['invoice_id']))).toMatchObject({
+      month: '2026-08-01',
+      title: 'Prestations d’août 2026',
+    })
+    expect((await act(second, 'facturation_auto')).json().data).toMatchObject({
+      invoice_id: first?.['invoice_id'],
+      version: again?.version,
+    })
   })
 })

@@ -45,10 +45,13 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
     if (to === null) {
       const origin = { userId: Number(actor.id), at, address: null }
       const month = monthOf(String(fieldOf(after ?? {}, 'date')))
-      to = (await monthlyDraft(transaction, { clientId: billing.clientId, month, origin, isClosing: false }, consequences)).id
+      to = (
+        await monthlyDraft(transaction, { clientId: billing.clientId, month, origin, isClosing: false }, consequences)
+      ).id
     }
   }
-  if (after && from !== to) await transaction.update(pointage).set({ invoice_id: to, invoice_line_id: null }).where(eq(pointage.id, recordId))
+  if (after && from !== to)
+    await transaction.update(pointage).set({ invoice_id: to, invoice_line_id: null }).where(eq(pointage.id, recordId))
 
   const formerLine = numberOf(before, 'invoice_line_id')
   // Lock in the order of ids, so that two moves between the same drafts can't deadlock.
@@ -65,12 +68,17 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
  * Removes a pointage from its line when the price of its hour has changed; the line keeps its
  * price.
  */
-const leaveLineOfOtherPrice = async (transaction: Queryable, draft: InvoiceRow, { recordId, before, after }: Write): Promise<void> => {
+const leaveLineOfOtherPrice = async (
+  transaction: Queryable,
+  draft: InvoiceRow,
+  { recordId, before, after }: Write,
+): Promise<void> => {
   if (!before || !after) return
   const priceOf = await hourPricesFor(transaction, draft.client_id)
   const of = (record: AnyRecord): number =>
     priceOf(numberOf(record, 'invoiced_user_id') ?? Number(fieldOf(record, 'user_id')), String(fieldOf(record, 'date')))
-  if (of(before) !== of(after)) await transaction.update(pointage).set({ invoice_line_id: null }).where(eq(pointage.id, recordId))
+  if (of(before) !== of(after))
+    await transaction.update(pointage).set({ invoice_line_id: null }).where(eq(pointage.id, recordId))
 }
 
 /** Values of a pointage that its invoice line depends on. */

@@ -23,5 +23,9 @@ export const reopenWeek: Effect = async (transaction, { recordId, before, after 
       ),
     )
     .returning({ id: finishedWeek.id })
-  await addHints(transaction, consequences, { model: 'finished_week', ids: others.map(({ id }) => id), clients: new Set() })
+  await addHints(transaction, consequences, {
+    model: 'finished_week',
+    ids: others.map(({ id }) => id),
+    clients: new Set(),
+  })
 }

@@ -13,7 +13,13 @@ import type { Effect } from '../writes/effect.ts'
  * of the requirement opens them again.
  */
 export const requireSecondFactors: Effect = async (transaction, { actor, before, after }, consequences) => {
-  if (!before || !after || fieldOf(before, 'require_two_factors') === true || fieldOf(after, 'require_two_factors') !== true) return
+  if (
+    !before ||
+    !after ||
+    fieldOf(before, 'require_two_factors') === true ||
+    fieldOf(after, 'require_two_factors') !== true
+  )
+    return
   if (methodsOf(await factorsOf(transaction, Number(actor.id))).length === 0)
     throw new DomainError('validation', { issues: { require_two_factors: [{ code: 'own_factor_first' }] } })
   const lacking = await transaction

@@ -26,7 +26,11 @@ const person = (value: unknown): number | null => (value === null || value === u
  * follow the ticket, except the actor. Each person is notified once, of the step that asks the most
  * of them.
  */
-export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId, before, after, clients }, consequences) => {
+export const notifyOfTicket: Effect = async (
+  transaction,
+  { actor, at, recordId, before, after, clients },
+  consequences,
+) => {
   if (!after) return
   const asked = askedOf(before, after)
   const isRaised = before === null
@@ -41,7 +45,12 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
     news.push({ to: [...takers, ...followers], kind: 'progress', message: MESSAGES.raised, icon: 'ticket' })
   }
   if (isMoved && (await isFinished(transaction, fieldOf(after, 'status_id'))))
-    news.push({ to: [facts.createdById, ...followers], kind: 'progress', message: MESSAGES.finished, icon: 'circle-check' })
+    news.push({
+      to: [facts.createdById, ...followers],
+      kind: 'progress',
+      message: MESSAGES.finished,
+      icon: 'circle-check',
+    })
 
   const by = await nameOf(transaction, actor.id)
   const notifiedIds = new Set([Number(actor.id)])
@@ -49,10 +58,15 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
     const wanted = to.filter((id) => id !== null && !notifiedIds.has(id) && (kind === 'asked' || !muted.has(id)))
     const recipients = (await recipientsOf(transaction, wanted)).filter(allowedToKnow(facts, clients))
     for (const { id } of recipients) notifiedIds.add(id)
-    await notify(transaction, consequences, { at, recipients, ticketId: facts.id, by: Number(actor.id) }, (recipient) => ({
-      kind,
-      data: { link: ticketLink(facts, recipient), message: message(by, facts.name), icon },
-    }))
+    await notify(
+      transaction,
+      consequences,
+      { at, recipients, ticketId: facts.id, by: Number(actor.id) },
+      (recipient) => ({
+        kind,
+        data: { link: ticketLink(facts, recipient), message: message(by, facts.name), icon },
+      }),
+    )
   }
 }
 
@@ -60,7 +74,10 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
  * The staff who take up a client's new ticket: whoever is responsible for it, or else every
  * manager. A responsable who can no longer sign in counts as none.
  */
-const takersOf = async (transaction: Parameters<Effect>[0], { responsableId, projetResponsableId }: TicketFacts): Promise<readonly number[]> => {
+const takersOf = async (
+  transaction: Parameters<Effect>[0],
+  { responsableId, projetResponsableId }: TicketFacts,
+): Promise<readonly number[]> => {
   const responsable = await recipientsOf(transaction, [responsableId ?? projetResponsableId])
   const takers = responsable.length > 0 ? responsable : await allManagers(transaction)
   return takers.map(({ id }) => id)
@@ -68,7 +85,8 @@ const takersOf = async (transaction: Parameters<Effect>[0], { responsableId, pro
 
 /** The people who have to act after the change. */
 const askedOf = (before: AnyRecord | null, after: AnyRecord): readonly News[] => {
-  const changed = (name: string): boolean => (before === null ? fieldOf(after, name) !== null : fieldOf(before, name) !== fieldOf(after, name))
+  const changed = (name: string): boolean =>
+    before === null ? fieldOf(after, name) !== null : fieldOf(before, name) !== fieldOf(after, name)
   const ask = (field: string, message: Message, icon: NotificationIcon): readonly News[] =>
     changed(field) ? [{ to: [person(fieldOf(after, field))], kind: 'asked', message, icon }] : []
   return [

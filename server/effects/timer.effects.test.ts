@@ -29,7 +29,8 @@ const start = async (minutes: number, ticket_id: number | null = ticket): Promis
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data.id
 }
-const act = (id: number, action: string, body: object, minutes = 0) => technicien.put(`/api/models/timer/${id}/${action}`, body, ago(minutes))
+const act = (id: number, action: string, body: object, minutes = 0) =>
+  technicien.put(`/api/models/timer/${id}/${action}`, body, ago(minutes))
 const runs = async () => (await technicien.get('/api/models/timer?limit=all&orderBy=started_at')).json().data
 const ends = async () =>
   (await runs()).map((run: { started_at: string; stopped_at: string | null; is_stop_assumed: boolean }) => [
@@ -40,13 +41,16 @@ const ends = async () =>
 test.each([
   ['the earlier first', [120, 90]],
   ['the later first', [90, 120]],
-])('two devices that each started one offline, %s: the earlier run ends where the later one started', async (_order, started) => {
-  for (const minutes of started) await start(minutes)
-  expect(await ends()).toEqual([
-    [30, true],
-    [null, false],
-  ])
-})
+])(
+  'two devices that each started one offline, %s: the earlier run ends where the later one started',
+  async (_order, started) => {
+    for (const minutes of started) await start(minutes)
+    expect(await ends()).toEqual([
+      [30, true],
+      [null, false],
+    ])
+  },
+)
 
 test('pauses and the stop of a device that reports late still count, after an assumed end', async () => {
   await start(60)
@@ -112,6 +116,8 @@ test('sends the hint to the person’s devices only', async () => {
   const published = recordPublished(server)
   await start(10)
   const heard = published.filter(({ data }) => (data as { model?: string }).model === 'timer')
-  expect(new Set(heard.map(({ channel }) => channel))).toEqual(new Set([`private-employee.${server.fixture.people.technicien}`]))
+  expect(new Set(heard.map(({ channel }) => channel))).toEqual(
+    new Set([`private-employee.${server.fixture.people.technicien}`]),
+  )
   expect(heard.flatMap(({ data }) => (data as { ids: number[] }).ids)).toContain(early)
 })

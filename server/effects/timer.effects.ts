@@ -41,5 +41,9 @@ export const endEarlierRuns: Effect = async (transaction, write, consequences) =
       .set(end)
       .where(eq(timer.id, Number(id)))
   }
-  await addHints(transaction, consequences, { model: 'timer', ids: changed.map(({ id }) => Number(id)), clients: new Set() })
+  await addHints(transaction, consequences, {
+    model: 'timer',
+    ids: changed.map(({ id }) => Number(id)),
+    clients: new Set(),
+  })
 }

@@ -11,7 +11,11 @@ import type { Effect } from '../writes/effect.ts'
 export const applyPayment: Effect = async (transaction, { actor, before, after }, consequences) => {
   const record = after ?? before
   if (!record) return
-  const row = await lockInvoice(transaction, Number(fieldOf(record, 'invoice_id')), 'pay', { model: 'transaction', before, actor })
+  const row = await lockInvoice(transaction, Number(fieldOf(record, 'invoice_id')), 'pay', {
+    model: 'transaction',
+    before,
+    actor,
+  })
   if (!(await storeFullyPaid(transaction, row, await paidOn(transaction, row.id)))) return
   await addHints(transaction, consequences, { model: 'invoice', ids: [row.id], clients: new Set([row.client_id]) })
 }

@@ -44,7 +44,13 @@ const run = async (who: Caller, action: string) => {
 const change = (who: Caller, body: object) => who.put(`/api/models/absence/${id}`, body)
 const awayDays = async () => {
   const { data } = (await colleague.get('/api/models/unavailability?limit=all&filter[start]=2031-03-03')).json()
-  return data.map(({ user_id, start, end, start_half, end_half }: Record<string, unknown>) => ({ user_id, start, end, start_half, end_half }))
+  return data.map(({ user_id, start, end, start_half, end_half }: Record<string, unknown>) => ({
+    user_id,
+    start,
+    end,
+    start_half,
+    end_half,
+  }))
 }
 const end = async () => {
   await run(manager, 'cancel')
@@ -57,7 +63,13 @@ const toldTo = async (person: number) =>
 test('colleagues see the days of an approved absence, follow its changes, and nothing once it is cancelled', async () => {
   expect(await awayDays()).toEqual([])
   await run(manager, 'approve')
-  const days = { user_id: server.fixture.people.technicien, start: '2031-03-03', end: '2031-03-05', start_half: false, end_half: true }
+  const days = {
+    user_id: server.fixture.people.technicien,
+    start: '2031-03-03',
+    end: '2031-03-05',
+    start_half: false,
+    end_half: true,
+  }
   expect(await awayDays()).toEqual([days])
   expect((await change(manager, { end: '2031-03-06' })).statusCode).toBe(200)
   expect(await awayDays()).toEqual([{ ...days, end: '2031-03-06' }])
@@ -95,7 +107,8 @@ test('the reason reaches no colleague: by list, feed, search, relation, activity
     expect(body, path).not.toContain(REASON)
     // The colleague has an absence of that type too, and the answer about holidays lists every
     // type.
-    if (!path.startsWith('/api/models/absence') && !path.includes('getHoliday')) expect(body, path).not.toContain('maladie')
+    if (!path.startsWith('/api/models/absence') && !path.includes('getHoliday'))
+      expect(body, path).not.toContain('maladie')
   }
   expect((await colleague.get(`/api/models/absence/${id}`)).statusCode).toBe(404)
   const { data } = (await colleague.get(`/api/models/user/${person}/getHoliday/2031`)).json()
@@ -120,7 +133,9 @@ test('tells the replacement of an approved absence, and of its cancellation, wit
 test('says the days with their halves, and one day once', async () => {
   await server.database.query.delete(notification)
   await change(technicien, { start: '2031-03-04', end: '2031-03-04', start_half: false, end_half: true })
-  expect(await toldTo(server.fixture.people.manager)).toEqual([expect.stringMatching(/ a modifié son absence.* le 04\/03\/2031 \(matin\)$/)])
+  expect(await toldTo(server.fixture.people.manager)).toEqual([
+    expect.stringMatching(/ a modifié son absence.* le 04\/03\/2031 \(matin\)$/),
+  ])
   await end()
 })
 
@@ -129,7 +144,8 @@ test('leads each person to the absence itself, and the replacement, who does not
   await run(manager, 'approve')
   await run(technicien, 'cancel')
   const rows = await server.database.query.select().from(notification)
-  const linkOf = (person: number) => new Set(rows.filter((row) => row.user_id === person).map(({ data }) => (data as { link: string }).link))
+  const linkOf = (person: number) =>
+    new Set(rows.filter((row) => row.user_id === person).map(({ data }) => (data as { link: string }).link))
   const { people } = server.fixture
   expect(linkOf(people.manager)).toEqual(new Set([`/manager/absences?show=${id}`]))
   expect(linkOf(people.technicien)).toEqual(new Set([`/technicien/absences?show=${id}`]))

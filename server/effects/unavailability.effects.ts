@@ -5,7 +5,8 @@ import { addHints } from '../writes/add-hints.ts'
 import type { Effect } from '../writes/effect.ts'
 import { halfDaySpanOf } from './half-day-span.ts'
 
-const isApproved = (record: AnyRecord | null): record is AnyRecord => record !== null && fieldOf(record, 'status') === 'approved'
+const isApproved = (record: AnyRecord | null): record is AnyRecord =>
+  record !== null && fieldOf(record, 'status') === 'approved'
 
 const daysOf = (absence: AnyRecord) => ({ user_id: Number(fieldOf(absence, 'user_id')), ...halfDaySpanOf(absence) })
 
@@ -30,6 +31,8 @@ export const publishUnavailability: Effect = async (transaction, { recordId, bef
         : changed,
     )
   } else if (isApproved(before)) {
-    await addStaffHint(await transaction.update(unavailability).set({ deleted_at: sql`now()` }).where(ofAbsence).returning(id))
+    await addStaffHint(
+      await transaction.update(unavailability).set({ deleted_at: sql`now()` }).where(ofAbsence).returning(id),
+    )
   }
 }

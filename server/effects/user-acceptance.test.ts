@@ -94,7 +94,10 @@ describe('acceptance', () => {
           expect((await manager.put(`/api/models/client/${server.fixture.ownClient}/${action}`)).statusCode).toBe(200)
       },
     ],
-    ['a restored backup, which holds no links', (id: number) => server.database.query.delete(oneTimeToken).where(eq(oneTimeToken.user_id, id))],
+    [
+      'a restored backup, which holds no links',
+      (id: number) => server.database.query.delete(oneTimeToken).where(eq(oneTimeToken.user_id, id)),
+    ],
   ])('leaves the password of the request without use after %s', async (_, change) => {
     await zoe.register()
     const id = (await zoe.stored())?.id ?? 0
@@ -124,9 +127,13 @@ describe('acceptance', () => {
     const choose = (token: string) => visitor.post('set-new-password', { token, password: 'un mot à moi seule' })
     await accept(id, { email: `juste-${zoe.email}` })
     expect((await choose(former)).json().code).toBe('link_invalid')
-    expect((await visitor.post('login', { email: `juste-${zoe.email}`, password: zoe.password })).json().code).toBe('invalid_credentials')
+    expect((await visitor.post('login', { email: `juste-${zoe.email}`, password: zoe.password })).json().code).toBe(
+      'invalid_credentials',
+    )
     await accept(id, { email: zoe.email })
-    expect((await choose(tokenIn(server.mailbox.take(`juste-${zoe.email}`)[0], 'token'))).json().code).toBe('link_invalid')
+    expect((await choose(tokenIn(server.mailbox.take(`juste-${zoe.email}`)[0], 'token'))).json().code).toBe(
+      'link_invalid',
+    )
     const [letter] = server.mailbox.take(zoe.email)
     expect(letter?.kind).toBe('accepted')
     expect((await choose(tokenIn(letter, 'token'))).statusCode).toBe(200)
@@ -157,7 +164,11 @@ describe('acceptance', () => {
     await zoe.register()
     const id = (await zoe.stored())?.id ?? 0
     server.mailbox.letters.length = 0
-    const refused = await accept(id, { is_active: true, client_id: server.fixture.ownClient, email: 'client@exemple.fr' })
+    const refused = await accept(id, {
+      is_active: true,
+      client_id: server.fixture.ownClient,
+      email: 'client@exemple.fr',
+    })
     expect(refused.statusCode).toBe(422)
     expect(server.mailbox.letters).toEqual([])
   })
@@ -193,7 +204,9 @@ describe('a request', () => {
   })
 
   test('can’t be made for an account that a manager created', async () => {
-    const id = await server.fixture.addUser('client', `Clos${Date.now()}`, server.fixture.ownClient, { is_active: false })
+    const id = await server.fixture.addUser('client', `Clos${Date.now()}`, server.fixture.ownClient, {
+      is_active: false,
+    })
     expect((await decide(id, 'reconsider')).json().code).toBe('transition_not_allowed')
   })
 })
@@ -202,7 +215,14 @@ test('a person whom a manager makes is invited to choose a password, unless the 
   const roles = (await manager.get('/api/models/role')).json().data
   const role_id = roles.find((role: { slug: string }) => role.slug === 'technicien').id
   const make = (address: string, is_active: boolean) =>
-    manager.post('/api/models/user', { firstname: 'Ali', lastname: 'Petit', email: address, role_id, locale: 'en', is_active })
+    manager.post('/api/models/user', {
+      firstname: 'Ali',
+      lastname: 'Petit',
+      email: address,
+      role_id,
+      locale: 'en',
+      is_active,
+    })
   expect((await make(zoe.email, true)).statusCode).toBe(201)
   expect((await make(`ferme-${zoe.email}`, false)).statusCode).toBe(201)
   await visitor.settled()

@@ -24,7 +24,8 @@ export const applyUserChange: Effect = async (transaction, { recordId, before, a
   const changed = (name: string): boolean => before === null || fieldOf(before, name) !== fieldOf(after, name)
   const isOpen = fieldOf(after, 'is_active') === true
   // An account without a client stays closed until it has one, as self-registered accounts do.
-  if (isOpen && (await lacksClient(transaction, after))) throw new DomainError('validation', { issues: { client_id: [{ code: 'required' }] } })
+  if (isOpen && (await lacksClient(transaction, after)))
+    throw new DomainError('validation', { issues: { client_id: [{ code: 'required' }] } })
   const userId = String(recordId)
   if (before && changed('is_active') && !isOpen) {
     await revokeSessionsOf(transaction, recordId)
@@ -38,7 +39,8 @@ export const applyUserChange: Effect = async (transaction, { recordId, before, a
   // Invalidate the links that were sent to the previous address.
   if (moved) await spendTokens(transaction, recordId)
   if (moved && isOpen && !isUnproved) await tellPreviousAddress(transaction, before, recordId, consequences)
-  if (isOpen && (changed('is_active') || isUnproved)) await welcome(transaction, { userId: recordId, isUnproved }, consequences)
+  if (isOpen && (changed('is_active') || isUnproved))
+    await welcome(transaction, { userId: recordId, isUnproved }, consequences)
 }
 
 const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<boolean> => {
@@ -54,12 +56,21 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
  * recover the password. Nothing for a person who has no password and has never signed in: the
  * address may be a mistake.
  */
-const tellPreviousAddress = async (transaction: Queryable, before: AnyRecord, userId: number, consequences: Consequences): Promise<void> => {
+const tellPreviousAddress = async (
+  transaction: Queryable,
+  before: AnyRecord,
+  userId: number,
+  consequences: Consequences,
+): Promise<void> => {
   const person = await personById(transaction, userId)
   const previous = String(fieldOf(before, 'email'))
   if (!person || foldEmail(previous) === foldEmail(person.email)) return
   if (!person.passwordHash && !(await hasSignedIn(transaction, userId))) return
-  consequences.mail({ kind: 'emailChanged', to: { ...readerOf(person, DEFAULT_LOCALE), email: previous }, facts: { email: person.email } })
+  consequences.mail({
+    kind: 'emailChanged',
+    to: { ...readerOf(person, DEFAULT_LOCALE), email: previous },
+    facts: { email: person.email },
+  })
 }
 
 interface Welcomed {
@@ -72,7 +83,11 @@ interface Welcomed {
  * Sends the mail about the opened account: with a link to choose a password, with a link that also
  * confirms the address, or with a link to the sign-in. The password of the request never counts.
  */
-const welcome = async (transaction: Queryable, { userId, isUnproved }: Welcomed, consequences: Consequences): Promise<void> => {
+const welcome = async (
+  transaction: Queryable,
+  { userId, isUnproved }: Welcomed,
+  consequences: Consequences,
+): Promise<void> => {
   const isRequested = (await discardUnprovedPassword(transaction, userId)) || isUnproved
   // Issued before the mail limit is checked: an unused token marks the account as unconfirmed,
   // whether or not the mail is sent.
@@ -83,7 +98,11 @@ const welcome = async (transaction: Queryable, { userId, isUnproved }: Welcomed,
   if (token !== null) {
     consequences.mail({ kind: 'accepted', to, facts: { path: links.newPassword(token), confirms: true } })
   } else if (person.passwordHash === null) {
-    consequences.mail({ kind: 'invitation', to, facts: { path: links.newPassword(await issueToken(transaction, 'invitation', userId)) } })
+    consequences.mail({
+      kind: 'invitation',
+      to,
+      facts: { path: links.newPassword(await issueToken(transaction, 'invitation', userId)) },
+    })
   } else {
     consequences.mail({ kind: 'accepted', to, facts: { path: links.signIn, confirms: false } })
   }

@@ -28,7 +28,8 @@ const add = async (ut_per_day: number, starts_on: string): Promise<number> => {
   return answer.json().data.id
 }
 const own = async () => (await manager.get(`/api/models/user/${person}`)).json().data.ut_per_day
-const expectedOn = async (day: string) => (await manager.get(`/api/models/user/${person}/getPointageDay/${day}`)).json().data.meta.ut_per_day
+const expectedOn = async (day: string) =>
+  (await manager.get(`/api/models/user/${person}/getPointageDay/${day}`)).json().data.meta.ut_per_day
 
 test('what begins on a day counts from that day on, and the person has what is valid today', async () => {
   await add(28, '2026-03-02')
@@ -48,7 +49,8 @@ test('a change and a removal are followed too', async () => {
 test('a new value of the person replaces that of the same day, and not a removed one', async () => {
   await manager.put(`/api/models/user/${person}`, { ut_per_day: 28 })
   await manager.put(`/api/models/user/${person}`, { ut_per_day: 24 })
-  const rows = async () => (await manager.get(`/api/models/working_time?filter[user_id]=${person}&filter[starts_on]=${today}`)).json().data
+  const rows = async () =>
+    (await manager.get(`/api/models/working_time?filter[user_id]=${person}&filter[starts_on]=${today}`)).json().data
   const [row, ...others] = await rows()
   expect([row.ut_per_day, others]).toEqual([24, []])
   await manager.delete(`/api/models/working_time/${row.id}`)
@@ -59,8 +61,13 @@ test('a new value of the person replaces that of the same day, and not a removed
 test('is decided by managers alone, in whole days', async () => {
   const body = { user_id: person, ut_per_day: 28, starts_on: '2026-03-02' }
   expect((await technicien.post('/api/models/working_time', body)).statusCode).toBe(403)
-  expect(Object.keys((await manager.post('/api/models/working_time', { ...body, ut_per_day: 97 })).json().errors)).toEqual(['ut_per_day'])
-  expect(Object.keys((await manager.post('/api/models/working_time', { ...body, user_id: server.fixture.people.client })).json().errors)).toEqual([
-    'user_id',
-  ])
+  expect(
+    Object.keys((await manager.post('/api/models/working_time', { ...body, ut_per_day: 97 })).json().errors),
+  ).toEqual(['ut_per_day'])
+  expect(
+    Object.keys(
+      (await manager.post('/api/models/working_time', { ...body, user_id: server.fixture.people.client })).json()
+        .errors,
+    ),
+  ).toEqual(['user_id'])
 })

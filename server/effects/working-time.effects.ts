@@ -17,22 +17,47 @@ export const recordWorkingTime: Effect = async (transaction, { at, recordId, bef
   const ut_per_day = Number(fieldOf(after, 'ut_per_day'))
   // The first row also applies to all earlier days.
   const starts_on = before === null ? FIRST_DAY : companyDayOf(at)
-  const ofThatDay = and(eq(workingTime.user_id, recordId), eq(workingTime.starts_on, starts_on), isNull(workingTime.deleted_at))
-  const changed = await transaction.update(workingTime).set({ ut_per_day }).where(ofThatDay).returning({ id: workingTime.id })
+  const ofThatDay = and(
+    eq(workingTime.user_id, recordId),
+    eq(workingTime.starts_on, starts_on),
+    isNull(workingTime.deleted_at),
+  )
+  const changed = await transaction
+    .update(workingTime)
+    .set({ ut_per_day })
+    .where(ofThatDay)
+    .returning({ id: workingTime.id })
   const stored =
     changed.length > 0
       ? changed
-      : await transaction.insert(workingTime).values({ user_id: recordId, ut_per_day, starts_on }).returning({ id: workingTime.id })
-  await addHints(transaction, consequences, { model: 'working_time', ids: stored.map(({ id }) => id), clients: new Set() })
+      : await transaction
+          .insert(workingTime)
+          .values({ user_id: recordId, ut_per_day, starts_on })
+          .returning({ id: workingTime.id })
+  await addHints(transaction, consequences, {
+    model: 'working_time',
+    ids: stored.map(({ id }) => id),
+    clients: new Set(),
+  })
 }
 
 /** Copies the value that is valid today into the person's record. */
 export const applyWorkingTime: Effect = async (transaction, { at, before, after }, consequences) => {
-  await followWorkingTime(transaction, Number(fieldOf(after ?? before ?? {}, 'user_id')), companyDayOf(at), consequences)
+  await followWorkingTime(
+    transaction,
+    Number(fieldOf(after ?? before ?? {}, 'user_id')),
+    companyDayOf(at),
+    consequences,
+  )
 }
 
 /** Copies the working time of a day into the person's record. */
-export const followWorkingTime = async (transaction: Queryable, userId: number, today: string, consequences: Consequences): Promise<void> => {
+export const followWorkingTime = async (
+  transaction: Queryable,
+  userId: number,
+  today: string,
+  consequences: Consequences,
+): Promise<void> => {
   // Serialize concurrent changes of one person's time.
   await transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   const utPerDayOf = await workingTimes(transaction, [userId])

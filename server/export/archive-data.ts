@@ -30,7 +30,8 @@ export const ENTRIES = {
   changes: (table: string): string => `data/${table}.changes.jsonl`,
   picture: (storage: string): string => `pictures/${storage}`,
   received: (id: number): string => `received/${id}`,
-  document: (id: number, part: 'pdf' | 'cii' | 'ubl'): string => `documents/${id}.${part === 'pdf' ? 'pdf' : `${part}.xml`}`,
+  document: (id: number, part: 'pdf' | 'cii' | 'ubl'): string =>
+    `documents/${id}.${part === 'pdf' ? 'pdf' : `${part}.xml`}`,
 }
 
 const manifest = (): ArchiveManifest => ({
@@ -40,11 +41,17 @@ const manifest = (): ArchiveManifest => ({
 
 /** The originals of sent invoices as they are stored. */
 async function* documents({ database, forCaller }: DataSources): AsyncGenerator<ZipSource> {
-  const rows = await forCaller(() => database.select({ id: invoiceDocument.invoice_id }).from(invoiceDocument).orderBy(invoiceDocument.invoice_id))
+  const rows = await forCaller(() =>
+    database.select({ id: invoiceDocument.invoice_id }).from(invoiceDocument).orderBy(invoiceDocument.invoice_id),
+  )
   for (const { id } of rows) {
     for (const part of ['pdf', 'cii', 'ubl'] as const) {
       const read = async function* () {
-        const stored = () => database.select({ bytes: invoiceDocument[part] }).from(invoiceDocument).where(eq(invoiceDocument.invoice_id, id))
+        const stored = () =>
+          database
+            .select({ bytes: invoiceDocument[part] })
+            .from(invoiceDocument)
+            .where(eq(invoiceDocument.invoice_id, id))
         for (const { bytes } of await forCaller(stored)) yield bytes
       }
       yield { name: ENTRIES.document(id, part), isPacked: part === 'pdf', read }
@@ -58,7 +65,9 @@ async function* received({ database, forCaller }: DataSources): AsyncGenerator<Z
   const rows = await forCaller(() => database.select({ id: key }).from(receivedDocument).orderBy(key))
   for (const { id } of rows) {
     const read = async function* () {
-      for (const { bytes } of await forCaller(() => database.select({ bytes: receivedDocument.bytes }).from(receivedDocument).where(eq(key, id)))) {
+      for (const { bytes } of await forCaller(() =>
+        database.select({ bytes: receivedDocument.bytes }).from(receivedDocument).where(eq(key, id)),
+      )) {
         yield bytes
       }
     }
@@ -68,9 +77,12 @@ async function* received({ database, forCaller }: DataSources): AsyncGenerator<Z
 
 /** Avatars, logos, pictures of articles and the terms of sale; those without bytes are left out. */
 async function* pictures({ database, files, forCaller }: DataSources): AsyncGenerator<ZipSource> {
-  const rows = await forCaller(() => database.select({ storage: picture.storage }).from(picture).orderBy(picture.storage))
+  const rows = await forCaller(() =>
+    database.select({ storage: picture.storage }).from(picture).orderBy(picture.storage),
+  )
   for (const { storage } of rows) {
-    if ((await files.sizeOf(storage)) !== null) yield { name: ENTRIES.picture(storage), isPacked: true, read: () => files.read(storage, null) }
+    if ((await files.sizeOf(storage)) !== null)
+      yield { name: ENTRIES.picture(storage), isPacked: true, read: () => files.read(storage, null) }
   }
 }
 
@@ -99,7 +111,11 @@ export async function* dataOf(sources: DataSources): AsyncGenerator<ZipSource> {
   yield jsonOf(ENTRIES.end, () => ({ lines, last: late.last }))
 }
 
-const rowSource = (sources: DataSources, archived: ArchivedTable, count: (entry: string, added: number) => void): ZipSource => {
+const rowSource = (
+  sources: DataSources,
+  archived: ArchivedTable,
+  count: (entry: string, added: number) => void,
+): ZipSource => {
   const entry = ENTRIES.rows(archived.name)
   const read = async function* () {
     count(entry, 0)

@@ -21,7 +21,9 @@ const selected = (archived: ArchivedTable): SQL =>
   sql.join(
     archived.columns.map((name) => {
       const column = archivedColumn(archived, name)
-      const value = column.getSQLType().startsWith('timestamp') ? sql`to_char(${column} at time zone 'UTC', ${ISO})` : sql`${column}`
+      const value = column.getSQLType().startsWith('timestamp')
+        ? sql`to_char(${column} at time zone 'UTC', ${ISO})`
+        : sql`${column}`
       return sql`${value} as ${sql.identifier(name)}`
     }),
     sql`, `,
@@ -64,7 +66,11 @@ const referredDeleted = async (database: Queryable, { name, model }: ArchivedTab
   )
   if (model === null || references.length === 0) return []
   const table = tableOf(model)
-  const isReferred = or(...references.map((column) => sql`${table.id} in (select ${column} from ${column.table} where ${column} is not null)`))
+  const isReferred = or(
+    ...references.map(
+      (column) => sql`${table.id} in (select ${column} from ${column.table} where ${column} is not null)`,
+    ),
+  )
   const rows = await database
     .select({ id: table.id })
     .from(table)
@@ -92,7 +98,10 @@ export interface RowSources {
 }
 
 /** Lines of a table, page by page in the order of its key. */
-export async function* linesOf({ database, actor, forCaller }: RowSources, archived: ArchivedTable): AsyncGenerator<readonly string[]> {
+export async function* linesOf(
+  { database, actor, forCaller }: RowSources,
+  archived: ArchivedTable,
+): AsyncGenerator<readonly string[]> {
   const own = await forCaller(() => belongs(database, archived, actor))
   for (let after: readonly unknown[] | null = null; ; ) {
     const from = after
@@ -116,15 +125,23 @@ export async function* linesOf({ database, actor, forCaller }: RowSources, archi
  * behind it.
  */
 export const readHorizon = async (database: Queryable): Promise<string> => {
-  const [row] = await rowsOf<{ horizon: string }>(database, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`)
+  const [row] = await rowsOf<{ horizon: string }>(
+    database,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+  )
   if (!row) throw new Error('The database names no snapshot.')
   return row.horizon
 }
 
-const changedSince = ({ table, model, changes }: ArchivedTable, horizon: string, actor: RequestActor): SQL | undefined => {
+const changedSince = (
+  { table, model, changes }: ArchivedTable,
+  horizon: string,
+  actor: RequestActor,
+): SQL | undefined => {
   if (changes === 'whole') return undefined
   const isLate = sql`>= ${horizon}::xid8`
-  if (changes === 'invoice') return sql`${sql.identifier('invoice_id')} in (select ${invoice.id} from ${invoice} where ${invoice.xid} ${isLate})`
+  if (changes === 'invoice')
+    return sql`${sql.identifier('invoice_id')} in (select ${invoice.id} from ${invoice} where ${invoice.xid} ${isLate})`
   const changed = sql`${sql.identifier('xid')} ${isLate}`
   if (table === ticketFavorite) return and(changed, eq(ticketFavorite.user_id, Number(actor.id)))
   return model === null ? changed : and(changed, visibleOrDeleted(model, actor))
@@ -137,7 +154,9 @@ const lastIds = async (database: Queryable): Promise<Readonly<Record<string, num
     sql`select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null`,
   )
   const given = new Map(rows.map(({ name, last }) => [name, Number(last)]))
-  return Object.fromEntries(ARCHIVED_TABLES.flatMap(({ name, model }) => (model === null ? [] : [[name, given.get(`${name}_id_seq`) ?? 0]])))
+  return Object.fromEntries(
+    ARCHIVED_TABLES.flatMap(({ name, model }) => (model === null ? [] : [[name, given.get(`${name}_id_seq`) ?? 0]])),
+  )
 }
 
 /** Lines of one moment that take the place of those before, and the last ids. */

@@ -17,7 +17,9 @@ test('holds every row that a manager reads, in three forms, and nothing secret',
   const parts = unzipSync(new Uint8Array(answer.rawPayload))
   const entries = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]))
   for (const model of ['client', 'user', 'projet', 'ticket']) {
-    const listed = (await manager.get(`/api/models/${model}?limit=all`)).json().data as readonly { readonly id: number }[]
+    const listed = (await manager.get(`/api/models/${model}?limit=all`)).json().data as readonly {
+      readonly id: number
+    }[]
     const ids = listed.map(({ id }) => id).sort((a, b) => a - b)
     expect(ids.length, model).toBeGreaterThan(0)
     const lines = (entries[`json/${model}.jsonl`] ?? '').split('\n').filter((line) => line !== '')
@@ -33,7 +35,9 @@ test('holds every row that a manager reads, in three forms, and nothing secret',
       table.data.map(({ id }) => Number(id)),
       model,
     ).toEqual(ids)
-    const sheet = strFromU8(unzipSync(parts[`xlsx/${model}.xlsx`] ?? new Uint8Array())['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    const sheet = strFromU8(
+      unzipSync(parts[`xlsx/${model}.xlsx`] ?? new Uint8Array())['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    )
     expect(
       [...sheet.matchAll(/<row><c><v>(\d+)<\/v>/g)].map(([, id]) => Number(id)),
       model,
@@ -44,5 +48,6 @@ test('holds every row that a manager reads, in three forms, and nothing secret',
 })
 
 test('is for managers', async () => {
-  for (const person of ['technicien', 'client'] as const) expect((await (await server.as(person)).get('/api/archive')).statusCode).toBe(403)
+  for (const person of ['technicien', 'client'] as const)
+    expect((await (await server.as(person)).get('/api/archive')).statusCode).toBe(403)
 })

@@ -19,9 +19,16 @@ export interface ArchiveSources extends PageSources {
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** The rows of a model as cells of a table, page by page. */
-async function* tableOfModel(sources: ArchiveSources, model: ModelName, fields: readonly string[]): AsyncGenerator<readonly (readonly CsvCell[])[]> {
+async function* tableOfModel(
+  sources: ArchiveSources,
+  model: ModelName,
+  fields: readonly string[],
+): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   for await (const rows of pagesOf(sources, model, fields)) {
-    yield rows.map((row) => [row.id, ...fields.map((field) => csvCell(modelOf(model).fields[field]?.kind, row[field], sources.locale))])
+    yield rows.map((row) => [
+      row.id,
+      ...fields.map((field) => csvCell(modelOf(model).fields[field]?.kind, row[field], sources.locale)),
+    ])
   }
 }
 
@@ -50,7 +57,8 @@ const sourcesOf = (sources: ArchiveSources, model: ModelName): readonly ZipSourc
       name: `json/${model}.jsonl`,
       isPacked: false,
       read: async function* () {
-        for await (const rows of pagesOf(sources, model, fields)) yield encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+        for await (const rows of pagesOf(sources, model, fields))
+          yield encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
       },
     },
     {
@@ -58,7 +66,8 @@ const sourcesOf = (sources: ArchiveSources, model: ModelName): readonly ZipSourc
       isPacked: false,
       read: async function* () {
         yield encode(BYTE_ORDER_MARK + csvLine(['id', ...fields]))
-        for await (const rows of tableOfModel(sources, model, fields)) yield encode(rows.map((row) => csvLine(row)).join(''))
+        for await (const rows of tableOfModel(sources, model, fields))
+          yield encode(rows.map((row) => csvLine(row)).join(''))
       },
     },
     { name: `xlsx/${model}.xlsx`, isPacked: true, read: () => zipOf(workbookOf(sources, model, fields)) },
@@ -78,7 +87,11 @@ async function* attachments(sources: ArchiveSources): AsyncGenerator<ZipSource> 
     )
     for (const { id, name, storage } of stored) {
       if ((await files.sizeOf(storage)) === null) continue
-      yield { name: `files/${id}-${name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_')}`, isPacked: true, read: () => files.read(storage, null) }
+      yield {
+        name: `files/${id}-${name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_')}`,
+        isPacked: true,
+        read: () => files.read(storage, null),
+      }
     }
   }
 }

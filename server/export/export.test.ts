@@ -16,10 +16,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const rowsOf = (text: string): readonly Record<string, string>[] =>
-  Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { delimiter: ';', header: true, skipEmptyLines: true }).data
+  Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+    delimiter: ';',
+    header: true,
+    skipEmptyLines: true,
+  }).data
 
 test('carries the rows of the list in its order, with the names of what they point at', async () => {
-  const answer = await manager.get(`/api/models/ticket/export?query=${encodeURIComponent('orderBy=name:asc&filter[is_bloquant]=false')}`)
+  const answer = await manager.get(
+    `/api/models/ticket/export?query=${encodeURIComponent('orderBy=name:asc&filter[is_bloquant]=false')}`,
+  )
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="tickets-\d{4}-\d\d-\d\d\.csv"$/)
   const listed = (await manager.get('/api/models/ticket?orderBy=name:asc&limit=all')).json().data
@@ -62,7 +68,9 @@ test('makes no cell a formula', async () => {
 
 test('follows the filters of the client’s lists: along references, and a reference that is set', async () => {
   const ids = async (query: string, caller = manager): Promise<readonly string[]> =>
-    rowsOf((await caller.get(`/api/models/pointage/export?query=${encodeURIComponent(query)}`)).body).map((row) => row['id'] ?? '')
+    rowsOf((await caller.get(`/api/models/pointage/export?query=${encodeURIComponent(query)}`)).body).map(
+      (row) => row['id'] ?? '',
+    )
   const { own, other } = server.fixture.projets
   const all = await ids('')
   const ofOwn = await ids(`filter[ticket_id.projet_id]=${own}`)
@@ -75,7 +83,10 @@ test('follows the filters of the client’s lists: along references, and a refer
   const { query } = server.database
   await query.update(ticket).set({ type_id: null })
   await query.update(ticket).set({ type_id: type.id }).where(eq(ticket.id, server.fixture.tickets.own))
-  const [typed, untyped] = [await ids(`filter[ticket_id.type_id]=${type.id}`), await ids('filter[ticket_id.type_id]=null')]
+  const [typed, untyped] = [
+    await ids(`filter[ticket_id.type_id]=${type.id}`),
+    await ids('filter[ticket_id.type_id]=null'),
+  ]
   expect([typed.length, untyped.length].every((count) => count > 0)).toBe(true)
   expect([...typed, ...untyped].sort()).toEqual([...all].sort())
   expect([...(await ids(`filter[ticket_id.type_id]=null,${type.id}`))].sort()).toEqual([...all].sort())
@@ -87,7 +98,12 @@ test('refuses a path that leads nowhere, or through what the person may not read
   const technicien = await server.as('technicien')
   const code = async (caller: Caller, query: string) =>
     (await caller.get(`/api/models/pointage/export?query=${encodeURIComponent(query)}`)).json().code
-  for (const query of ['filter[ticket_id.name]=1', 'filter[comment.id]=1', 'filter[ticket_id.projet_id]=1;drop', 'filter[ticket_id.toString]=1']) {
+  for (const query of [
+    'filter[ticket_id.name]=1',
+    'filter[comment.id]=1',
+    'filter[ticket_id.projet_id]=1;drop',
+    'filter[ticket_id.toString]=1',
+  ]) {
     expect(await code(manager, query)).toBe('bad_query')
   }
   expect(await code(technicien, 'filter[invoice_id][from]=0')).toBe('bad_query')
@@ -97,15 +113,25 @@ test('refuses a path that leads nowhere, or through what the person may not read
 test('is staff’s, leaves a trace, and refuses what the list refuses', async () => {
   const client = await server.as('client')
   expect((await client.get('/api/models/ticket/export')).statusCode).toBe(403)
-  expect((await manager.get(`/api/models/ticket/export?query=${encodeURIComponent('orderBy=id;drop')}`)).json().code).toBe('bad_query')
+  expect(
+    (await manager.get(`/api/models/ticket/export?query=${encodeURIComponent('orderBy=id;drop')}`)).json().code,
+  ).toBe('bad_query')
   const technicien = await server.as('technicien')
   expect((await technicien.get('/api/models/pointage/export')).body).toContain(MARKER)
   const traces = await server.database.query.select().from(activity)
-  expect(traces.some((row) => row.action === 'export' && row.user_id === server.fixture.people.technicien && row.model === 'pointage')).toBe(true)
+  expect(
+    traces.some(
+      (row) => row.action === 'export' && row.user_id === server.fixture.people.technicien && row.model === 'pointage',
+    ),
+  ).toBe(true)
 })
 
 test('has the chosen columns in their order, with the given first line and names along references', async () => {
-  const query = new URLSearchParams({ query: 'orderBy=id:asc', columns: 'date,ut,ticket,projet,client', headers: 'Jour;Temps;Ticket;Projet;Client' })
+  const query = new URLSearchParams({
+    query: 'orderBy=id:asc',
+    columns: 'date,ut,ticket,projet,client',
+    headers: 'Jour;Temps;Ticket;Projet;Client',
+  })
   const { body } = await manager.get(`/api/models/pointage/export?${query}`)
   expect(body.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe('Jour;Temps;Ticket;Projet;Client')
   const listed = (await manager.get('/api/models/pointage?orderBy=id:asc&limit=all&include=ticket')).json().data
@@ -124,13 +150,16 @@ test('refuses a column that the person does not have, and texts that are not one
   const technicien = await server.as('technicien')
   const code = async (caller: Caller, columns: string, headers = '') =>
     (await caller.get(`/api/models/pointage/export?${new URLSearchParams({ columns, headers })}`)).json().code
-  for (const columns of ['password', 'toString', 'ticket.name', 'date,', '__proto__']) expect(await code(manager, columns)).toBe('bad_query')
+  for (const columns of ['password', 'toString', 'ticket.name', 'date,', '__proto__'])
+    expect(await code(manager, columns)).toBe('bad_query')
   expect(await code(technicien, 'invoice_id')).toBe('bad_query')
   expect(await code(technicien, 'invoice')).toBe('bad_query')
   expect(await code(manager, 'date,ut', 'Jour')).toBe('bad_query')
 })
 
 test('makes no formula of a given first line', async () => {
-  const { body } = await manager.get(`/api/models/ticket/export?${new URLSearchParams({ columns: 'id', headers: '=1+1' })}`)
+  const { body } = await manager.get(
+    `/api/models/ticket/export?${new URLSearchParams({ columns: 'id', headers: '=1+1' })}`,
+  )
   expect(body.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe("'=1+1")
 })

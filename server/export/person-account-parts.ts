@@ -20,7 +20,11 @@ const tokenRows = ({ database, userId }: PersonSources): Promise<readonly PartRo
 /** Subscriptions without their keys, and without the address that reaches the browser. */
 const subscriptionRows = async ({ database, userId }: PersonSources): Promise<readonly PartRow[]> => {
   const rows = await database
-    .select({ session_id: pushSubscription.session_id, endpoint: pushSubscription.endpoint, created_at: pushSubscription.created_at })
+    .select({
+      session_id: pushSubscription.session_id,
+      endpoint: pushSubscription.endpoint,
+      created_at: pushSubscription.created_at,
+    })
     .from(pushSubscription)
     .innerJoin(session, eq(session.id, pushSubscription.session_id))
     .where(eq(session.user_id, userId))
@@ -47,7 +51,10 @@ export const accountParts = (sources: PersonSources) => {
         .where(eq(passkey.user_id, userId)),
     ),
     devices: rowsAtOnce(sources, () =>
-      database.select({ device: pushDevice.device, updated_at: pushDevice.updated_at }).from(pushDevice).where(eq(pushDevice.user_id, userId)),
+      database
+        .select({ device: pushDevice.device, updated_at: pushDevice.updated_at })
+        .from(pushDevice)
+        .where(eq(pushDevice.user_id, userId)),
     ),
     push_subscriptions: rowsAtOnce(sources, () => subscriptionRows(sources)),
     personal_tokens: rowsAtOnce(sources, () => tokenRows(sources)),

@@ -22,14 +22,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const entriesOf = (answer: LightMyRequestResponse): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([name, bytes]) => [name, strFromU8(bytes)]))
+  Object.fromEntries(
+    Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  )
 
 const pathOf = (id: number): string => `/api/models/user/${id}/personalData`
 
 test('a person gets everything about themselves, as a page and as JSON', async () => {
   const id = server.fixture.people.client
   const client = await server.as('client')
-  const made = await client.post('/api/models/ticket', { name: 'Imprimante <bloquée>', projet_id: server.fixture.projets.own })
+  const made = await client.post('/api/models/ticket', {
+    name: 'Imprimante <bloquée>',
+    projet_id: server.fixture.projets.own,
+  })
   await client.post('/api/models/comment', { ticket_id: made.json().data.id, body: 'Toujours bloquée' })
   const answer = await client.get(pathOf(id))
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -58,14 +63,26 @@ test('has leave, working time, accesses and choices, and no secret of them', asy
     .insert(absence)
     .values({ user_id, type: 'rtt', start: '2026-03-02', end: '2026-03-03', created_at: at })
     .returning({ id: absence.id })
-  await query.insert(leaveAdjustment).values({ user_id, type: 'rtt', days: -150, day: '2026-03-02', reason: 'Reprise du solde' })
+  await query
+    .insert(leaveAdjustment)
+    .values({ user_id, type: 'rtt', days: -150, day: '2026-03-02', reason: 'Reprise du solde' })
   await query.insert(workingTime).values({ user_id, ut_per_day: 28, starts_on: '2026-03-02' })
   await query.insert(unavailability).values({ user_id, start: '2026-03-02', end: '2026-03-03' })
-  const handed = { absence_id: away?.id ?? 0, ticket_id: server.fixture.tickets.own, user_id, to_user_id: server.fixture.people.technicien }
+  const handed = {
+    absence_id: away?.id ?? 0,
+    ticket_id: server.fixture.tickets.own,
+    user_id,
+    to_user_id: server.fixture.people.technicien,
+  }
   await query.insert(handover).values(handed)
   const token = { user_id, name: 'Tableur', hash: secret, hint: 'sav_…', scopes: [], expires_at: at }
   await query.insert(personalToken).values(token)
-  const push = { session_id: device?.id ?? '', endpoint: `https://push.example/${secret}`, p256dh: secret, auth: secret }
+  const push = {
+    session_id: device?.id ?? '',
+    endpoint: `https://push.example/${secret}`,
+    p256dh: secret,
+    auth: secret,
+  }
   await query.insert(pushSubscription).values(push)
   await query.insert(calendarFeed).values({ user_id, scope: 'person', token_hash: secret, created_at: at })
   await query.insert(notificationPreference).values({ user_id, digest_hour: 7 })
@@ -122,7 +139,8 @@ test('is charged as exports are: one too many is told how long to wait', async (
     const id = limited.fixture.people.client
     // The budget fills again while a busy machine works: twice its burst is more than it gives.
     let answer = await client.get(pathOf(id))
-    for (let asked = 1; answer.statusCode === 200 && asked < 2 * BUDGETS.batch.rate.burst; asked++) answer = await client.get(pathOf(id))
+    for (let asked = 1; answer.statusCode === 200 && asked < 2 * BUDGETS.batch.rate.burst; asked++)
+      answer = await client.get(pathOf(id))
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   } finally {

@@ -1,6 +1,11 @@
 import { BCP47, euroFormat, perLocale } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
-import { PERSON_ARCHIVE_TEXTS, PERSON_PARTS, type PersonColumn, type PersonPart } from '#contract/locales/person-archive.ts'
+import {
+  PERSON_ARCHIVE_TEXTS,
+  PERSON_PARTS,
+  type PersonColumn,
+  type PersonPart,
+} from '#contract/locales/person-archive.ts'
 import { escaped } from '../mail/markdown.ts'
 import { writtenAt } from '../runtime/company-day.ts'
 import type { ZipSource } from '../runtime/zip-stream.ts'
@@ -59,7 +64,9 @@ async function* pageOf(sources: PersonSources, name: string): AsyncGenerator<Uin
     for await (const page of parts[part]()) {
       if (rows === 0 && page.length > 0) yield encode(`<table><thead><tr>${head}</tr></thead><tbody>\n`)
       rows += page.length
-      yield encode(page.map((row) => `<tr>${columns.map((column) => `<td>${cell(column, row)}</td>`).join('')}</tr>\n`).join(''))
+      yield encode(
+        page.map((row) => `<tr>${columns.map((column) => `<td>${cell(column, row)}</td>`).join('')}</tr>\n`).join(''),
+      )
     }
     yield encode(rows === 0 ? `<p>${escaped(texts.none)}</p>\n` : `</tbody></table>\n`)
     yield encode(`<p><a href="json/${part}.json">${escaped(texts.allFields)}</a></p>\n`)

@@ -26,7 +26,13 @@ export const ownPages = (
   among: SQL,
   names: readonly string[] = Object.keys(modelOf(model).fields),
 ): Pages => {
-  const self: RequestActor = { id: String(sources.userId), role: 'manager', clientId: null, isClientManager: false, sessionId: '' }
+  const self: RequestActor = {
+    id: String(sources.userId),
+    role: 'manager',
+    clientId: null,
+    isClientManager: false,
+    sessionId: '',
+  }
   const shown = names.filter((name) => !SECRET_FIELDS.has(name))
   return () => pagesOf({ ...sources, actor: self }, model, shown, among)
 }

@@ -36,7 +36,11 @@ const receivedPages = (sources: PersonSources): Pages => {
   const { id, received_at, sender, sender_name, subject, state, ticket_id } = inboundMail
   const isTheirs = sql`(${eq(inboundMail.user_id, sources.userId)} or lower(${sender}) = ${sources.email})`
   return rowsAtOnce(sources, () =>
-    sources.database.select({ id, received_at, sender, sender_name, subject, state, ticket_id }).from(inboundMail).where(isTheirs).orderBy(asc(id)),
+    sources.database
+      .select({ id, received_at, sender, sender_name, subject, state, ticket_id })
+      .from(inboundMail)
+      .where(isTheirs)
+      .orderBy(asc(id)),
   )
 }
 
@@ -45,7 +49,10 @@ const notificationPages = (sources: PersonSources, among: SQL): Pages => {
   const pages = ownPages(sources, 'notification', among)
   return async function* () {
     for await (const rows of pages()) {
-      yield rows.map((row) => ({ ...row, message: (row['data'] as Partial<NotificationData>).message?.[sources.locale] ?? '' }))
+      yield rows.map((row) => ({
+        ...row,
+        message: (row['data'] as Partial<NotificationData>).message?.[sources.locale] ?? '',
+      }))
     }
   }
 }
@@ -55,7 +62,10 @@ const notificationPages = (sources: PersonSources, among: SQL): Pages => {
  */
 const activityPages = (sources: PersonSources): Pages => {
   const isAbout = sql`(${activity.user_id} = ${sources.userId} or (${activity.model} in ('user', 'session') and ${activity.record_id} = ${sources.userId}))`
-  const names = sources.actor.role === 'client' ? ['model', 'record_id', 'action', 'created_at'] : Object.keys(modelOf('activity').fields)
+  const names =
+    sources.actor.role === 'client'
+      ? ['model', 'record_id', 'action', 'created_at']
+      : Object.keys(modelOf('activity').fields)
   return ownPages(sources, 'activity', isAbout, names)
 }
 
@@ -70,7 +80,11 @@ const workParts = (sources: PersonSources) => {
     absences: ownPages(sources, 'absence', eq(absence.user_id, userId)),
     unavailabilities: ownPages(sources, 'unavailability', eq(unavailability.user_id, userId)),
     leave_adjustments: ownPages(sources, 'leave_adjustment', eq(leaveAdjustment.user_id, userId)),
-    handovers: ownPages(sources, 'handover', sql`(${handover.user_id} = ${userId} or ${handover.to_user_id} = ${userId})`),
+    handovers: ownPages(
+      sources,
+      'handover',
+      sql`(${handover.user_id} = ${userId} or ${handover.to_user_id} = ${userId})`,
+    ),
   }
 }
 

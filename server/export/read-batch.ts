@@ -18,16 +18,23 @@ interface Batch {
   readonly columns: readonly ExportColumn[]
 }
 
-const titleOf = (model: ModelName, row: WireRow): string => modelOf(model).title(recordFromWire(modelOf(model), row) as never)
+const titleOf = (model: ModelName, row: WireRow): string =>
+  modelOf(model).title(recordFromWire(modelOf(model), row) as never)
 
 /** Returns the fields that the columns read from the row itself. */
 const fieldsRead = (columns: readonly ExportColumn[]): readonly string[] => [
-  ...new Set(columns.flatMap((column) => (column.part === 'value' ? [column.field] : column.part === 'name' ? column.path.slice(0, 1) : []))),
+  ...new Set(
+    columns.flatMap((column) =>
+      column.part === 'value' ? [column.field] : column.part === 'name' ? column.path.slice(0, 1) : [],
+    ),
+  ),
 ]
 
 /** Returns the expressions of the sums that the columns have. */
 const sumsRead = ({ model, actor, columns }: Batch): Readonly<Record<string, SQL>> =>
-  Object.fromEntries(columns.flatMap((column) => (column.part === 'sum' ? [[column.field, appendOf(model, column.field, actor)]] : [])))
+  Object.fromEntries(
+    columns.flatMap((column) => (column.part === 'sum' ? [[column.field, appendOf(model, column.field, actor)]] : [])),
+  )
 
 /**
  * Follows a chain of references from all rows of a batch, one query per step, through rows that the
@@ -46,7 +53,12 @@ const titlesAlong = async (
     const definition = modelOf(at).relations[relation]
     if (!definition || !('one' in definition)) return new Map()
     const sources = [...new Map([...reached.values()].map((row) => [row.id, row])).values()]
-    const loaded = new Map((await withRelations(database, { model: at, include: [relation], actor }, sources)).map((row) => [row.id, row[relation]]))
+    const loaded = new Map(
+      (await withRelations(database, { model: at, include: [relation], actor }, sources)).map((row) => [
+        row.id,
+        row[relation],
+      ]),
+    )
     reached = new Map(
       [...reached].flatMap(([id, row]) => {
         const next = loaded.get(row.id)
@@ -77,7 +89,9 @@ export const readExportBatch = async (
     if (!row) return null
     return columns.map((column) => {
       if (column.part === 'id') return row.id
-      return column.part === 'name' ? (titles.get(column)?.get(row.id) ?? '') : csvCell(column.kind, row[column.field], locale)
+      return column.part === 'name'
+        ? (titles.get(column)?.get(row.id) ?? '')
+        : csvCell(column.kind, row[column.field], locale)
     })
   }
 }

@@ -38,8 +38,12 @@ const referenceOf = (model: ModelName, name: string, actor: RequestActor): Model
 const amongIds = (column: SQLWrapper, text: string): SQL | undefined => {
   const values = text.split(',')
   const ids = values.filter((value) => value !== 'null')
-  if (values.length > MAX_FILTER_VALUES || ids.some((id) => !/^\d{1,15}$/.test(id))) throw badFilter(`null, 1…${MAX_FILTER_VALUES} ids`)
-  return or(ids.length > 0 ? sql`${column} in ${ids.map(Number)}` : undefined, ids.length < values.length ? sql`${column} is null` : undefined)
+  if (values.length > MAX_FILTER_VALUES || ids.some((id) => !/^\d{1,15}$/.test(id)))
+    throw badFilter(`null, 1…${MAX_FILTER_VALUES} ids`)
+  return or(
+    ids.length > 0 ? sql`${column} in ${ids.map(Number)}` : undefined,
+    ids.length < values.length ? sql`${column} is null` : undefined,
+  )
 }
 
 const flagsIn = (text: string): readonly boolean[] => {
@@ -53,7 +57,12 @@ const isFlag = (model: ModelName, name: string, { role }: RequestActor): boolean
   return field?.kind === 'flag' && mayRead(field, role)
 }
 
-const along = (model: ModelName, [name = '', ...rest]: readonly string[], text: string, actor: RequestActor): SQL | undefined => {
+const along = (
+  model: ModelName,
+  [name = '', ...rest]: readonly string[],
+  text: string,
+  actor: RequestActor,
+): SQL | undefined => {
   if (rest.length === 0 && isFlag(model, name, actor)) return sql`${columnOf(tableOf(model), name)} in ${flagsIn(text)}`
   const target = referenceOf(model, name, actor)
   const column = columnOf(tableOf(model), name)

@@ -32,12 +32,15 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 test('transactions that commit in another order than they began are never skipped', async () => {
   const { fixture } = server
-  const ids = await Promise.all(Array.from({ length: TICKETS }, (_, n) => fixture.addTicket(`Course ${n}`, fixture.projets.own)))
+  const ids = await Promise.all(
+    Array.from({ length: TICKETS }, (_, n) => fixture.addTicket(`Course ${n}`, fixture.projets.own)),
+  )
   const device = createDevice(await server.as('manager'), ['ticket'], 7)
   const start = Date.now()
   let [commits, rollbacks, pulls] = [0, 0, 0]
   // A loaded machine needs longer for enough pulls.
-  const isRunning = (): boolean => Date.now() < start + DURATION_MS || (pulls <= LEAST_PULLS && Date.now() < start + MAX_DURATION_MS)
+  const isRunning = (): boolean =>
+    Date.now() < start + DURATION_MS || (pulls <= LEAST_PULLS && Date.now() < start + MAX_DURATION_MS)
 
   // Each writer takes its transaction id early and commits late, some after others that began
   // later; some give up.
@@ -74,7 +77,9 @@ test('transactions that commit in another order than they began are never skippe
   expect(commits).toBeGreaterThan(100)
   expect(rollbacks).toBeGreaterThan(0)
   expect(pulls).toBeGreaterThan(LEAST_PULLS)
-  const stored = await server.database.query.select({ id: ticket.id, version: ticket.version, ut: ticket.ut }).from(ticket)
+  const stored = await server.database.query
+    .select({ id: ticket.id, version: ticket.version, ut: ticket.ut })
+    .from(ticket)
   const held = [...device.rows('ticket').values()].map(({ id, version, ut }) => ({ id, version, ut }))
   expect(held.sort((a, b) => a.id - b.id)).toEqual(stored.sort((a, b) => a.id - b.id))
 })

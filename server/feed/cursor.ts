@@ -16,7 +16,10 @@ export interface Cursor {
 
 /** Rights for which a cursor is valid; with other rights its pages would leave gaps. */
 const scopeOf = (actor: RequestActor): string =>
-  createHash('sha256').update(`${actor.id} ${actor.role} ${actor.clientId} ${actor.isClientManager}`).digest('base64url').slice(0, 12)
+  createHash('sha256')
+    .update(`${actor.id} ${actor.role} ${actor.clientId} ${actor.isClientManager}`)
+    .digest('base64url')
+    .slice(0, 12)
 
 const MAX_XID = 2n ** 64n - 1n
 

@@ -46,7 +46,9 @@ describe('a pull', () => {
   })
 
   test('names deleted records, but not to a device that starts later', async () => {
-    const { data } = (await manager.post('/api/models/pointage', { ut: 1, ticket_id: server.fixture.tickets.own })).json()
+    const { data } = (
+      await manager.post('/api/models/pointage', { ut: 1, ticket_id: server.fixture.tickets.own })
+    ).json()
     const device = createDevice(client, ['pointage'], 1000)
     await device.pull()
     await manager.delete(`/api/models/pointage/${data.id}`)
@@ -85,9 +87,21 @@ describe('settled', () => {
     const device = await follow(manager)
     const id = await server.fixture.addTicket('Suivi', server.fixture.projets.own)
     const [mine, other, pointage] = [randomUUID(), randomUUID(), randomUUID()]
-    await manager.put(`/api/models/ticket/${id}/updateUt`, { ut: 1 }, { 'idempotency-key': mine, 'x-device-id': 'device-1' })
-    await manager.put(`/api/models/ticket/${id}/updateUt`, { ut: 2 }, { 'idempotency-key': other, 'x-device-id': 'device-2' })
-    await manager.post('/api/models/pointage', { ut: 1, ticket_id: id }, { 'idempotency-key': pointage, 'x-device-id': 'device-1' })
+    await manager.put(
+      `/api/models/ticket/${id}/updateUt`,
+      { ut: 1 },
+      { 'idempotency-key': mine, 'x-device-id': 'device-1' },
+    )
+    await manager.put(
+      `/api/models/ticket/${id}/updateUt`,
+      { ut: 2 },
+      { 'idempotency-key': other, 'x-device-id': 'device-2' },
+    )
+    await manager.post(
+      '/api/models/pointage',
+      { ut: 1, ticket_id: id },
+      { 'idempotency-key': pointage, 'x-device-id': 'device-1' },
+    )
     expect((await device.pull()).flatMap((page) => page.settled)).toEqual([{ key: mine, id }])
     expect((await device.pull()).flatMap((page) => page.settled)).toEqual([])
   })
@@ -96,7 +110,11 @@ describe('settled', () => {
     const device = await follow(manager)
     const id = await server.fixture.addTicket('Sans effet', server.fixture.projets.own)
     const [nothing, creation] = [randomUUID(), randomUUID()]
-    await manager.put(`/api/models/ticket/${id}/updateName`, { name: 'Sans effet' }, { 'idempotency-key': nothing, 'x-device-id': 'device-1' })
+    await manager.put(
+      `/api/models/ticket/${id}/updateName`,
+      { name: 'Sans effet' },
+      { 'idempotency-key': nothing, 'x-device-id': 'device-1' },
+    )
     const created = await manager.post(
       '/api/models/ticket',
       { name: 'Créé', projet_id: server.fixture.projets.own },
@@ -132,7 +150,9 @@ describe('a cursor', () => {
     expect((await since(client, await cursorOf(manager))).json().code).toBe('cursor_gone')
     const cursor = await cursorOf(manager)
     const [, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    expect((await since(manager, Buffer.from(JSON.stringify([randomUUID(), ...rest])).toString('base64url'))).json().code).toBe('cursor_gone')
+    expect(
+      (await since(manager, Buffer.from(JSON.stringify([randomUUID(), ...rest])).toString('base64url'))).json().code,
+    ).toBe('cursor_gone')
   })
 
   test('is worth nothing after the person moved to another client', async () => {

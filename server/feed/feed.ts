@@ -46,7 +46,12 @@ interface FeedServices {
  *   3. `deleted` has the tombstones of records that were visible to this person, and the removals
  *      of their client.
  */
-export const feedPage = (services: FeedServices, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
+export const feedPage = (
+  services: FeedServices,
+  model: ModelName,
+  request: FeedRequest,
+  actor: RequestActor,
+): Promise<string> => {
   const { epoch, formerEpochs } = services.installation
   const since = readCursor(request.since, epoch, actor)
   return services.database.query.transaction(
@@ -57,7 +62,9 @@ export const feedPage = (services: FeedServices, model: ModelName, request: Feed
       const found = await changedPositions(sighted, { from, horizon, limit: request.limit + 1 })
       const { page, end, hasMore } = cut(found, request.limit, horizon, from)
       const rows = await currentRows(sighted, page)
-      const tombstones = page.flatMap(({ id, xid, deleted }) => (deleted && BigInt(xid) >= BigInt(from.start) ? [id] : []))
+      const tombstones = page.flatMap(({ id, xid, deleted }) =>
+        deleted && BigInt(xid) >= BigInt(from.start) ? [id] : [],
+      )
       const removed = since ? await withdrawn(sighted, { from, end }) : []
       const rest: Omit<FeedAnswer, 'data'> = {
         deleted: [...new Set([...tombstones, ...removed])],
@@ -77,7 +84,10 @@ export const feedPage = (services: FeedServices, model: ModelName, request: Feed
 }
 
 const horizonOf = async (transaction: Queryable): Promise<string> => {
-  const [row] = await rowsOf<{ horizon: string }>(transaction, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`)
+  const [row] = await rowsOf<{ horizon: string }>(
+    transaction,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+  )
   return row?.horizon ?? '0'
 }
 
@@ -125,7 +135,8 @@ const between = (xid: SQL, { from, end }: Span): SQL => {
 }
 
 const withdrawn = async ({ transaction, model, actor }: Sighted, span: Span): Promise<readonly number[]> => {
-  const client = actor.clientId !== null && mayEverSee(model, actor) ? eq(removal.client_id, Number(actor.clientId)) : undefined
+  const client =
+    actor.clientId !== null && mayEverSee(model, actor) ? eq(removal.client_id, Number(actor.clientId)) : undefined
   const table = tableOf(model)
   const seenNow = sql`exists (select 1 from ${table} where ${and(eq(table.id, removal.record_id), visible(model, actor))})`
   const rows = await transaction
@@ -143,7 +154,11 @@ const withdrawn = async ({ transaction, model, actor }: Sighted, span: Span): Pr
   return rows.map((row) => row.id)
 }
 
-const settledKeys = async ({ transaction, model, actor }: Sighted, span: Span, deviceId: string | null): Promise<FeedAnswer['settled']> => {
+const settledKeys = async (
+  { transaction, model, actor }: Sighted,
+  span: Span,
+  deviceId: string | null,
+): Promise<FeedAnswer['settled']> => {
   if (deviceId === null) return []
   const rows = await transaction
     .select({ key: idempotencyKey.key, id: idempotencyKey.record_id })

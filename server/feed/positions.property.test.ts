@@ -22,7 +22,10 @@ beforeAll(async () => {
   client = await server.as('client')
   const manager = await server.as('manager')
   actor = await actorOf(server.database.query, client.token)
-  const [own, other] = [await fixture.addProjet('P1', fixture.ownClient), await fixture.addProjet('P2', fixture.otherClient)]
+  const [own, other] = [
+    await fixture.addProjet('P1', fixture.ownClient),
+    await fixture.addProjet('P2', fixture.otherClient),
+  ]
   for (let place = 0; place < TICKETS; place += 1) {
     const ticket = await fixture.addTicket(`T${place}`, place % 3 === 1 ? other : own)
     await fixture.addPointage(ticket, fixture.people.technicien)
@@ -30,7 +33,10 @@ beforeAll(async () => {
     if (place % 4 === 0) await client.put(`/api/models/ticket/${ticket}/toggleFavorite`, { is_favorite: true })
     if (place % 5 === 0) await manager.delete(`/api/models/ticket/${ticket}`)
   }
-  const [row] = await rowsOf<{ horizon: string }>(server.database.query, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`)
+  const [row] = await rowsOf<{ horizon: string }>(
+    server.database.query,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+  )
   horizon = row?.horizon ?? '0'
 })
 afterAll(() => server.close())
@@ -40,7 +46,11 @@ test('a page found among the next rows is the page found among all', async () =>
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...MODELS),
-      fc.record({ limit: fc.integer({ min: 1, max: 8 }), nextRows: fc.integer({ min: 1, max: 30 }), pages: fc.nat({ max: 4 }) }),
+      fc.record({
+        limit: fc.integer({ min: 1, max: 8 }),
+        nextRows: fc.integer({ min: 1, max: 30 }),
+        pages: fc.nat({ max: 4 }),
+      }),
       fc.boolean(),
       async (model, { limit, nextRows, pages }, isSplit) => {
         const sighted = { transaction: server.database.query, model, actor }
@@ -66,5 +76,6 @@ test.each(MODELS)('the last row of %s is found wherever the next rows end', asyn
   const bounds = { from: { start: '0', xid: '0', id: null }, horizon, limit: 100 }
   const all = await allPositions(sighted, bounds)
   expect(all.length).toBeGreaterThan(0)
-  for (let nextRows = 1; nextRows <= 2 * TICKETS; nextRows += 1) expect(await changedPositions(sighted, bounds, nextRows)).toEqual(all)
+  for (let nextRows = 1; nextRows <= 2 * TICKETS; nextRows += 1)
+    expect(await changedPositions(sighted, bounds, nextRows)).toEqual(all)
 })

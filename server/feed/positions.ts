@@ -42,7 +42,11 @@ const NEXT_ROWS = 20_000
  * Returns the ids that changed after the cursor and below the horizon, oldest first: shared rows
  * and the person's own rows.
  */
-export const changedPositions = async (sighted: Sighted, bounds: PageBounds, nextRows: number = NEXT_ROWS): Promise<readonly Position[]> => {
+export const changedPositions = async (
+  sighted: Sighted,
+  bounds: PageBounds,
+  nextRows: number = NEXT_ROWS,
+): Promise<readonly Position[]> => {
   const among = isStaff(sighted.actor) ? null : await readPositions(sighted, bounds, nextRows)
   return among?.isComplete ? among.positions : allPositions(sighted, bounds)
 }
@@ -69,14 +73,18 @@ const readPositions = async (
   const table = tableOf(model)
   const personal = personalTableOf(model)
   const within = (xid: SQL, id: SQL): SQL => {
-    const after = from.id === null ? sql`${xid} > ${from.xid}::xid8` : sql`(${xid}, ${id}) > (${from.xid}::xid8, ${from.id}::bigint)`
+    const after =
+      from.id === null
+        ? sql`${xid} > ${from.xid}::xid8`
+        : sql`(${xid}, ${id}) > (${from.xid}::xid8, ${from.id}::bigint)`
     return sql`${after} and ${xid} < ${horizon}::xid8`
   }
   const seen = visibleOrDeleted(model, actor)
   const deleted = sql`${table.deleted_at} is not null`
   const [xid, id] = [sql`${table.xid}`, sql`${table.id}`]
   const bounded = sql`from ${table} where ${within(xid, id)}`
-  const rows = next === null ? sql`${table}` : sql`(select * ${bounded} order by ${xid}, ${id} limit ${next}) as ${table}`
+  const rows =
+    next === null ? sql`${table}` : sql`(select * ${bounded} order by ${xid}, ${id} limit ${next}) as ${table}`
   // The position of a record is the later one of the shared row and the person's own row.
   const isLater = personal && sql`(${personal.xid} is null or ${personal.xid} <= ${table.xid})`
   const shared = sql`select ${id} as id, ${xid} as xid, ${deleted} as deleted from ${rows}${ownRowJoin(model, actor)}

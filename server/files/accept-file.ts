@@ -48,7 +48,11 @@ const hasBytesOf = async (temporaryPath: string, type: FileType): Promise<boolea
   }
 }
 
-const storeRewritten = async (from: string, type: PictureType, { side, store, runLimited }: Acceptance): Promise<string> => {
+const storeRewritten = async (
+  from: string,
+  type: PictureType,
+  { side, store, runLimited }: Acceptance,
+): Promise<string> => {
   const to = store.temporaryPath()
   const outcome = await runLimited(() => rewritePicture({ from, to, type, side }))
   if (outcome === 'done') return to

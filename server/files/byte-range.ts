@@ -9,5 +9,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   if (from === '' && to === '') return null
   if (from === '') return Number(to) === 0 ? 'outside' : { first: Math.max(0, size - Number(to)), last: size - 1 }
   if (to !== '' && Number(to) < Number(from)) return null
-  return Number(from) >= size ? 'outside' : { first: Number(from), last: Math.min(to === '' ? size - 1 : Number(to), size - 1) }
+  return Number(from) >= size
+    ? 'outside'
+    : { first: Number(from), last: Math.min(to === '' ? size - 1 : Number(to), size - 1) }
 }

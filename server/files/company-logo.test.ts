@@ -39,7 +39,10 @@ test.each(['webp', 'gif', 'pdf'] as const)('a %s is no logo', async (type) => {
 })
 
 test('bytes that no decoder reads are no logo, whatever they are called', async () => {
-  const refused = await upload(manager, COMPANY, { ...(await sampleFile('png')), bytes: (await sampleFile('png')).bytes.subarray(0, 60) })
+  const refused = await upload(manager, COMPANY, {
+    ...(await sampleFile('png')),
+    bytes: (await sampleFile('png')).bytes.subarray(0, 60),
+  })
   expect(refused.statusCode).toBe(422)
 })
 
@@ -67,7 +70,10 @@ test('the logo and the terms of sale do not replace each other', async () => {
 test('an invoice that is sent afterwards shows the logo', async () => {
   const at = invoicingAs(manager)
   const send = async (): Promise<Buffer> => {
-    const { id } = await at.step(await at.addInvoice(server.fixture.ownClient, [{ designation: 'Forfait', unit_price: 10_000 }]), 'markAsSent')
+    const { id } = await at.step(
+      await at.addInvoice(server.fixture.ownClient, [{ designation: 'Forfait', unit_price: 10_000 }]),
+      'markAsSent',
+    )
     return (await manager.get(`/api/models/invoice/${id}/exportPdf`)).rawPayload
   }
   const images = (pdf: Buffer): number => pdf.toString('latin1').split('/Subtype /Image').length - 1

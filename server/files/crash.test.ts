@@ -30,7 +30,10 @@ test('an interrupted upload leaves no file', async () => {
   const before = onDisk()
   const port = await openPort(server)
   const { token } = await server.as('client')
-  const large = { ...(await sampleFile('pdf')), bytes: Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(5_000_000)]) }
+  const large = {
+    ...(await sampleFile('pdf')),
+    bytes: Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(5_000_000)]),
+  }
   const { bytes, type } = await encodeForm(uploadForm('ticket', server.fixture.tickets.own, large))
   const sending = request({
     port,
@@ -48,7 +51,10 @@ test('an interrupted upload leaves no file', async () => {
 test('after a refusal the connection serves on, whatever of the form was still under way', async () => {
   const port = await openPort(server).catch(() => (server.app.server.address() as { port: number }).port)
   const { token } = await server.as('client')
-  const large = { ...(await sampleFile('pdf')), bytes: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(12_000_000)]) }
+  const large = {
+    ...(await sampleFile('pdf')),
+    bytes: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(12_000_000)]),
+  }
   const { bytes, type } = await encodeForm(uploadForm('ticket', server.fixture.tickets.own, large))
   const answer = await fetch(`http://127.0.0.1:${port}/api/upload/ticket`, {
     method: 'POST',
@@ -61,9 +67,15 @@ test('after a refusal the connection serves on, whatever of the form was still u
 
 test('when the transaction comes to nothing the bytes go too', async () => {
   const before = onDisk()
-  await server.database.query.execute(sql.raw(`alter table activity add constraint no_uploads check (action <> 'upload') not valid`))
+  await server.database.query.execute(
+    sql.raw(`alter table activity add constraint no_uploads check (action <> 'upload') not valid`),
+  )
   try {
-    const failed = await upload(await server.as('client'), { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('png'))
+    const failed = await upload(
+      await server.as('client'),
+      { model: 'ticket', id: server.fixture.tickets.own },
+      await sampleFile('png'),
+    )
     expect(failed.statusCode).toBe(500)
     await server.services.background.idle()
     expect(onDisk()).toEqual(before)
@@ -78,7 +90,8 @@ test('the sweeper removes what nobody knows of, once it is a day old', async () 
   const avatar = await upload(client, { model: 'user', id: server.fixture.people.client }, await sampleFile('png'))
   await server.services.background.idle()
   const before = onDisk()
-  for (const name of [randomBytes(16).toString('hex'), `${randomBytes(16).toString('hex')}.part`, 'notes.txt']) writeFileSync(join(folder, name), 'x')
+  for (const name of [randomBytes(16).toString('hex'), `${randomBytes(16).toString('hex')}.part`, 'notes.txt'])
+    writeFileSync(join(folder, name), 'x')
 
   await sweepFiles(server.services, new Date())
   expect(onDisk().length).toBe(before.length + 3)
@@ -86,7 +99,8 @@ test('the sweeper removes what nobody knows of, once it is a day old', async () 
   for (const name of onDisk()) utimesSync(join(folder, name), old, old)
   await sweepFiles(server.services, new Date())
   expect(onDisk()).toEqual([...before, 'notes.txt'].toSorted())
-  for (const { data } of [kept.json<{ data: string }>(), avatar.json<{ data: string }>()]) expect((await client.get(data)).statusCode).toBe(200)
+  for (const { data } of [kept.json<{ data: string }>(), avatar.json<{ data: string }>()])
+    expect((await client.get(data)).statusCode).toBe(200)
   rmSync(join(folder, 'notes.txt'))
 })
 

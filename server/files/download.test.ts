@@ -58,7 +58,9 @@ test('a range of what has been replaced since is not mixed with it', async () =>
 })
 
 test('bytes that are missing on the disk are not found, and no fault', async () => {
-  const { data } = (await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('pdf'))).json<{ data: string }>()
+  const { data } = (
+    await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('pdf'))
+  ).json<{ data: string }>()
   for await (const { path, storage } of server.services.files.olderThan(new Date(Date.now() + 60_000))) {
     const kept = (await client.get(location)).headers.etag === `"${storage}"`
     if (!kept) await server.services.files.remove(path)
@@ -70,10 +72,18 @@ test('a picture has a small view, for everyone who sees it; other files have non
   const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
-  const { data: photo } = (await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, { ...(await sampleFile('jpeg')), bytes })).json()
+  const { data: photo } = (
+    await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, { ...(await sampleFile('jpeg')), bytes })
+  ).json()
   const preview = await client.get(`${photo}/preview`)
   const { format, width, height } = await sharp(preview.rawPayload).metadata()
-  expect([preview.statusCode, preview.headers['content-type'], format, width, height]).toEqual([200, 'image/jpeg', 'jpeg', 320, 160])
+  expect([preview.statusCode, preview.headers['content-type'], format, width, height]).toEqual([
+    200,
+    'image/jpeg',
+    'jpeg',
+    320,
+    160,
+  ])
   expect((await (await server.as('otherClient')).get(`${photo}/preview`)).statusCode).toBe(404)
   expect((await client.get(`${location}/preview`)).statusCode).toBe(404)
 })

@@ -31,7 +31,8 @@ const isWordDocument = async (file: FileHandle): Promise<boolean> => {
 
 const ZIP = bytes('PK', [3, 4])
 
-const isDocument = async (file: FileHandle, type: 'docx' | 'odt'): Promise<boolean> => (await startsWith(file, ZIP)) && isZipDocument(file, type)
+const isDocument = async (file: FileHandle, type: 'docx' | 'odt'): Promise<boolean> =>
+  (await startsWith(file, ZIP)) && isZipDocument(file, type)
 
 const CHECKS: Readonly<Record<FileType, (file: FileHandle) => Promise<boolean>>> = {
   png: (file) => startsWith(file, bytes([0x89], 'PNG\r\n', [0x1a], '\n')),

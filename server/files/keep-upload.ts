@@ -30,7 +30,9 @@ export const keepUpload = async (
   const storage = await files.keep(temporaryPath)
   const complete: Upload = { ...upload, quotas, file: { ...described, storage } }
   try {
-    const uploaded = await inTransaction(services, (transaction, consequences) => STORED_BY[upload.model](transaction, complete, consequences))
+    const uploaded = await inTransaction(services, (transaction, consequences) =>
+      STORED_BY[upload.model](transaction, complete, consequences),
+    )
     if (uploaded.replayed) files.discard(storage)
     return uploaded
   } catch (error) {

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partBytes } from '../import/read/zip-part.ts'
-import { archiveEnd, countBytes, descriptorOf, directoryEntry, localHeader, type ZipRecord } from '../runtime/zip-format.ts'
+import {
+  archiveEnd,
+  countBytes,
+  descriptorOf,
+  directoryEntry,
+  localHeader,
+  type ZipRecord,
+} from '../runtime/zip-format.ts'
 import { zipOf } from '../runtime/zip-stream.ts'
 import { listZip } from './zip-listing.ts'
 
@@ -34,7 +41,11 @@ const COUNT = 70_000
 
 test('an archive of more than 65,535 files is written and read', () =>
   opened('many.zip', async (file) => {
-    const sources = Array.from({ length: COUNT }, (_, n) => ({ name: `files/${n}`, isPacked: true, read: () => [Buffer.from(String(n))] }))
+    const sources = Array.from({ length: COUNT }, (_, n) => ({
+      name: `files/${n}`,
+      isPacked: true,
+      read: () => [Buffer.from(String(n))],
+    }))
     for await (const part of zipOf(sources)) await file.write(part)
     const entries = await listZip(file, COUNT)
     expect(entries?.length).toBe(COUNT)
@@ -74,17 +85,19 @@ const writeSparse = async (file: FileHandle, zeros: number): Promise<{ readonly 
   return { end: at }
 }
 
-test.each([4 * GIB - 1000, 4 * GIB - 2, 4 * GIB - 1, 4 * GIB, 9 * GIB])('a file of %i bytes and the one after it are found', (zeros) =>
-  opened(`sparse-${zeros}.zip`, async (file) => {
-    await writeSparse(file, zeros)
-    const entries = (await listZip(file, 10)) ?? []
-    expect(entries.map(({ name, size, compressed }) => [name, size, compressed])).toEqual([
-      ['zeros', zeros, zeros],
-      ['behind', 9, 9],
-    ])
-    const [, behind] = entries
-    expect(behind && (await textOf(file, behind))).toBe('derrière')
-  }),
+test.each([4 * GIB - 1000, 4 * GIB - 2, 4 * GIB - 1, 4 * GIB, 9 * GIB])(
+  'a file of %i bytes and the one after it are found',
+  (zeros) =>
+    opened(`sparse-${zeros}.zip`, async (file) => {
+      await writeSparse(file, zeros)
+      const entries = (await listZip(file, 10)) ?? []
+      expect(entries.map(({ name, size, compressed }) => [name, size, compressed])).toEqual([
+        ['zeros', zeros, zeros],
+        ['behind', 9, 9],
+      ])
+      const [, behind] = entries
+      expect(behind && (await textOf(file, behind))).toBe('derrière')
+    }),
 )
 
 test('an end that says what cannot be is refused', () =>

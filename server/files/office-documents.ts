@@ -31,7 +31,8 @@ export const isZipDocument = async (file: FileHandle, type: 'docx' | 'odt'): Pro
   return isTruthful(file, entries)
 }
 
-const isOutside = (name: string): boolean => name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
+const isOutside = (name: string): boolean =>
+  name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
 
 const isModest = (entries: readonly ZipEntry[]): boolean =>
   entries.reduce((sum, { size }) => sum + size, 0) <= MAX_UNPACKED &&
@@ -53,7 +54,12 @@ const isTruthful = async (file: FileHandle, entries: readonly ZipEntry[]): Promi
     const at = await dataOffset(file, entry)
     if (at === null || entry.offset < end) return false
     end = at + entry.compressed
-    if (entry.method === STORED ? entry.size !== entry.compressed : entry.method !== DEFLATED || !(await unpacksTo(file, at, entry))) return false
+    if (
+      entry.method === STORED
+        ? entry.size !== entry.compressed
+        : entry.method !== DEFLATED || !(await unpacksTo(file, at, entry))
+    )
+      return false
   }
   return true
 }

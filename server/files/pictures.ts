@@ -77,7 +77,8 @@ export const previewOf = async (picture: Readable): Promise<Buffer> =>
     .jpeg({ quality: 75 })
     .toBuffer()
 
-const shrink = (picture: Sharp, side: number): Sharp => picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+const shrink = (picture: Sharp, side: number): Sharp =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
 const encode = (picture: Sharp, type: PictureType): Sharp =>
   writtenAs(type) === 'jpeg' ? picture.jpeg({ quality: 85 }) : picture.png({ compressionLevel: 9 })

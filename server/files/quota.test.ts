@@ -33,7 +33,15 @@ beforeEach(async () => {
 /** A file of this size that the person has uploaded before. */
 const addFile = async (user_id: number, bytes: number, deleted = false) => {
   const at = '2026-03-02T09:00:00.000Z'
-  const values = { ticket_id: server.fixture.tickets.own, user_id, name: 'a.txt', mime: 'text/plain', storage: 'none', created_at: at, bytes }
+  const values = {
+    ticket_id: server.fixture.tickets.own,
+    user_id,
+    name: 'a.txt',
+    mime: 'text/plain',
+    storage: 'none',
+    created_at: at,
+    bytes,
+  }
   await server.database.query.insert(file).values({ ...values, deleted_at: deleted ? at : null })
 }
 const send = (person: 'client' | 'secondClient' | 'technicien' | 'colleague') =>
@@ -45,7 +53,11 @@ describe('an upload above a quota', () => {
     const answers = []
     const caller = await server.as('client')
     for (const language of ['fr', 'en'])
-      answers.push(await upload(caller, { model: 'ticket', id: server.fixture.tickets.own }, sample, { headers: { 'accept-language': language } }))
+      answers.push(
+        await upload(caller, { model: 'ticket', id: server.fixture.tickets.own }, sample, {
+          headers: { 'accept-language': language },
+        }),
+      )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 413])
     expect(answers.map((answer) => answer.json().code)).toEqual(['quota_exceeded', 'quota_exceeded'])
     expect(answers[0]?.json().errors.image[0]).toBe(
@@ -59,7 +71,9 @@ describe('an upload above a quota', () => {
     await addFile(server.fixture.people.client, 1.5 * MIB)
     await addFile(server.fixture.people.secondClient, 1.5 * MIB - 1)
     const answer = await send('client')
-    expect(answer.json().errors.image[0]).toContain('Les fichiers de votre entreprise occupent déjà 3\u00a0Mo sur 3\u00a0Mo')
+    expect(answer.json().errors.image[0]).toContain(
+      'Les fichiers de votre entreprise occupent déjà 3\u00a0Mo sur 3\u00a0Mo',
+    )
     expect((await send('technicien')).statusCode).toBe(201)
   })
 
@@ -97,7 +111,11 @@ test('uploads at once on two processes do not get past a quota together', async 
   const callers = [callerWith(server.app, token), callerWith(second.app, token)]
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
-      upload(callers[turn % 2] ?? callerWith(server.app, token), { model: 'ticket', id: server.fixture.tickets.own }, sample),
+      upload(
+        callers[turn % 2] ?? callerWith(server.app, token),
+        { model: 'ticket', id: server.fixture.tickets.own },
+        sample,
+      ),
     ),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)

@@ -62,10 +62,15 @@ export const requireRoom = async (
     .where(and(eq(user.id, uploader.id), hasClientRole))
   const clientId = person?.clientId ?? null
   // The lock takes 32-bit keys. Companies with equal hashes only wait for each other.
-  await transaction.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}::int, hashint8(${clientId ?? STAFF_COMPANY}::bigint))`)
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(${QUOTA_LOCK}::int, hashint8(${clientId ?? STAFF_COMPANY}::bigint))`,
+  )
   const isClient = clientId !== null
   const own = await usedBy(transaction, sql`${file.user_id} = ${uploader.id}`)
   refuseAbove(isClient ? quotas.clientPerson : quotas.staffPerson, own, uploader.bytes, 'quota_person')
-  const company = await usedBy(transaction, isClient ? sql`(${user.client_id} = ${clientId} and ${hasClientRole})` : sql`not ${hasClientRole}`)
+  const company = await usedBy(
+    transaction,
+    isClient ? sql`(${user.client_id} = ${clientId} and ${hasClientRole})` : sql`not ${hasClientRole}`,
+  )
   refuseAbove(isClient ? quotas.clientCompany : quotas.staffCompany, company, uploader.bytes, 'quota_company')
 }

@@ -23,12 +23,19 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const attach = async (person: Person, ticketId: number, extra: Readonly<Record<string, string>> = {}): Promise<number> => {
-  const { data } = (await upload(await server.as(person), { model: 'ticket', id: ticketId }, pdf, { extra })).json<{ data: string }>()
+const attach = async (
+  person: Person,
+  ticketId: number,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<number> => {
+  const { data } = (await upload(await server.as(person), { model: 'ticket', id: ticketId }, pdf, { extra })).json<{
+    data: string
+  }>()
   return Number(data.split('/').at(-1))
 }
 
-const statusOf = async (person: Person, path: string): Promise<number> => (await (await server.as(person)).get(path)).statusCode
+const statusOf = async (person: Person, path: string): Promise<number> =>
+  (await (await server.as(person)).get(path)).statusCode
 
 describe('who may attach a file to a ticket', () => {
   test.each<[Person, keyof Fixture['tickets'], number]>([
@@ -44,18 +51,28 @@ describe('who may attach a file to a ticket', () => {
     ['client', 'other', 404],
     ['otherClient', 'own', 404],
   ])('%s on the ticket %s: %i', async (person, name, status) => {
-    expect((await upload(await server.as(person), { model: 'ticket', id: server.fixture.tickets[name] }, pdf)).statusCode).toBe(status)
+    expect(
+      (await upload(await server.as(person), { model: 'ticket', id: server.fixture.tickets[name] }, pdf)).statusCode,
+    ).toBe(status)
   })
 
   test('nobody without a session, and to no ticket that is not there', async () => {
     const manager = await server.as('manager')
     expect((await upload(manager, { model: 'ticket', id: 999_999 }, pdf)).statusCode).toBe(404)
-    expect((await upload(manager, { model: 'ticket', id: server.fixture.tickets.own }, pdf, { headers: { authorization: '' } })).statusCode).toBe(401)
+    expect(
+      (
+        await upload(manager, { model: 'ticket', id: server.fixture.tickets.own }, pdf, {
+          headers: { authorization: '' },
+        })
+      ).statusCode,
+    ).toBe(401)
   })
 
   test('what clients send is for them to see; they can’t say otherwise', async () => {
     const client = await server.as('client')
-    const refused = await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, pdf, { extra: { visible_to_client: '0' } })
+    const refused = await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, pdf, {
+      extra: { visible_to_client: '0' },
+    })
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['visible_to_client']])
   })
 })
@@ -150,7 +167,10 @@ test('uploads stand in the activity, a picture with the one before', async () =>
   ]
   const rows = await server.database.query.select().from(activity)
   const uploads = rows.filter((row) => row.action === 'upload')
-  expect(uploads.find((row) => row.model === 'file' && row.record_id === id)).toMatchObject({ user_id: people.client, before: null })
+  expect(uploads.find((row) => row.model === 'file' && row.record_id === id)).toMatchObject({
+    user_id: people.client,
+    before: null,
+  })
   expect(uploads.at(-1)).toMatchObject({
     user_id: people.technicien,
     model: 'user',

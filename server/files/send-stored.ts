@@ -13,7 +13,12 @@ interface Stored {
  * Sends stored bytes as a download that browsers never display. Supports `Range` (206, 416) and
  * `If-None-Match` (304).
  */
-export const sendStored = async (store: FileStore, stored: Stored, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export const sendStored = async (
+  store: FileStore,
+  stored: Stored,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const size = await store.sizeOf(stored.storage)
   if (size === null) {
     request.log.error({ storage: stored.storage }, 'the bytes of a file are missing')
@@ -38,10 +43,16 @@ export const sendStored = async (store: FileStore, stored: Stored, request: Fast
   if (!range) return reply.header('content-length', size).send(store.read(stored.storage, null))
   return reply
     .code(206)
-    .headers({ 'content-range': `bytes ${range.first}-${range.last}/${size}`, 'content-length': range.last - range.first + 1 })
+    .headers({
+      'content-range': `bytes ${range.first}-${range.last}/${size}`,
+      'content-length': range.last - range.first + 1,
+    })
     .send(store.read(stored.storage, range))
 }
 
 /** RFC 8187. */
 const encodeName = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -20,7 +20,10 @@ const locationOf = (storage: string): string => `/api/pictures/${storage}`
  * The text of the article names the address, so that the row itself does not change.
  */
 export const storeArticlePicture: StoreUpload = async (transaction, { actor, request, recordId, file }) => {
-  const claim = await claimKey(transaction, actor, request, { resource: MODEL, hash: requestHash(MODEL, 'upload', recordId, request.input) })
+  const claim = await claimKey(transaction, actor, request, {
+    resource: MODEL,
+    hash: requestHash(MODEL, 'upload', recordId, request.input),
+  })
   // The lock lets uploads to one article pass one after the other: they are counted.
   const [article] = await transaction
     .select({ id: helpArticle.id })
@@ -33,7 +36,9 @@ export const storeArticlePicture: StoreUpload = async (transaction, { actor, req
 
   const [kept] = await transaction.select({ count: count() }).from(picture).where(ofArticle(recordId))
   if ((kept?.count ?? 0) >= MAX_ARTICLE_PICTURES) {
-    throw new DomainError('validation', { issues: { [UPLOAD_PART]: [{ code: 'article_pictures', bound: MAX_ARTICLE_PICTURES }] } })
+    throw new DomainError('validation', {
+      issues: { [UPLOAD_PART]: [{ code: 'article_pictures', bound: MAX_ARTICLE_PICTURES }] },
+    })
   }
   const at = new Date().toISOString()
   const { storage, mime, bytes } = file
@@ -55,7 +60,11 @@ export const storeArticlePicture: StoreUpload = async (transaction, { actor, req
 }
 
 /** Returns the address of the picture that the same request stored. */
-const storedBefore = async (transaction: Queryable, articleId: number, { mime, bytes }: UnreferencedFile): Promise<string> => {
+const storedBefore = async (
+  transaction: Queryable,
+  articleId: number,
+  { mime, bytes }: UnreferencedFile,
+): Promise<string> => {
   const [stored] = await transaction
     .select({ storage: picture.storage })
     .from(picture)

@@ -24,7 +24,8 @@ const fieldsOf = (model: PictureModel, into: UploadField): readonly [string, ...
  * Returns the address of the stored bytes. The terms of sale are public; their address changes with
  * the document.
  */
-const locationOf = (into: UploadField, storage: string): string => (isTerms(into) ? `/cgv.pdf?v=${storage.slice(0, 8)}` : `/api/pictures/${storage}`)
+const locationOf = (into: UploadField, storage: string): string =>
+  isTerms(into) ? `/cgv.pdf?v=${storage.slice(0, 8)}` : `/api/pictures/${storage}`
 
 /** The files of one field: a record's fields accept different types. */
 const isOf = ({ accepts }: UploadField) =>
@@ -43,9 +44,15 @@ const mayUpload = (model: PictureModel, id: number, actor: RequestActor): boolea
 export const storePicture =
   (model: PictureModel): StoreUpload =>
   async (transaction, { actor, request, recordId, into, file }, consequences) => {
-    const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, 'upload', recordId, request.input) })
+    const claim = await claimKey(transaction, actor, request, {
+      resource: model,
+      hash: requestHash(model, 'upload', recordId, request.input),
+    })
     const table = tableOf(model)
-    const seen = () => selectRecords(transaction, model, allFields(model), actor).where(and(eq(table.id, recordId), visible(model, actor)))
+    const seen = () =>
+      selectRecords(transaction, model, allFields(model), actor).where(
+        and(eq(table.id, recordId), visible(model, actor)),
+      )
     const [row] = await seen().for('update', { of: table })
     if (!row) throw new DomainError('not_found')
     if (!mayUpload(model, recordId, actor)) throw new DomainError('forbidden')

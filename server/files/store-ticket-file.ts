@@ -19,7 +19,10 @@ import type { StoreUpload, Uploaded } from './upload.ts'
 /** Stores a file of a ticket, from anyone who may see the ticket; 404 for others. */
 export const storeTicketFile: StoreUpload = async (transaction, upload, consequences) => {
   const { actor, request, recordId: ticketId } = upload
-  const claim = await claimKey(transaction, actor, request, { resource: 'file', hash: requestHash('file', 'upload', ticketId, request.input) })
+  const claim = await claimKey(transaction, actor, request, {
+    resource: 'file',
+    hash: requestHash('file', 'upload', ticketId, request.input),
+  })
   if (claim.status === 'repeated') return uploadAnswer(transaction, claim.recordId, actor, true)
   const [seen] = await transaction
     .select({ id: ticket.id })
@@ -32,7 +35,15 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   const actedAt = await whenActed(transaction, { model: 'file', before: null, at }, request)
   const { name, mime, bytes, storage } = upload.file
   await requireRoom(transaction, upload.quotas, { id: Number(actor.id), bytes })
-  const values = { ticket_id: ticketId, user_id: Number(actor.id), name, mime, bytes, visible_to_client: upload.visibleToClient, created_at: actedAt }
+  const values = {
+    ticket_id: ticketId,
+    user_id: Number(actor.id),
+    name,
+    mime,
+    bytes,
+    visible_to_client: upload.visibleToClient,
+    created_at: actedAt,
+  }
   const [stored] = await transaction
     .insert(file)
     .values({ ...values, storage })
@@ -42,7 +53,11 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   const clients = await clientsWhoSee(transaction, 'file', [stored.id])
   await addHints(transaction, consequences, { model: 'file', ids: [stored.id], clients })
   for (const effect of effectsOf('file'))
-    await effect(transaction, { actor, action: 'upload', body: {}, at, actedAt, recordId: stored.id, before: null, after, clients }, consequences)
+    await effect(
+      transaction,
+      { actor, action: 'upload', body: {}, at, actedAt, recordId: stored.id, before: null, after, clients },
+      consequences,
+    )
   await writeAudit(transaction, {
     userId: Number(actor.id),
     model: 'file',
@@ -58,8 +73,15 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   return uploadAnswer(transaction, stored.id, actor, false)
 }
 
-const uploadAnswer = async (transaction: Queryable, id: number, actor: RequestActor, replayed: boolean): Promise<Uploaded> => {
-  const [row] = await selectRecords(transaction, 'file', allFields('file'), actor).where(and(eq(file.id, id), visible('file', actor)))
+const uploadAnswer = async (
+  transaction: Queryable,
+  id: number,
+  actor: RequestActor,
+  replayed: boolean,
+): Promise<Uploaded> => {
+  const [row] = await selectRecords(transaction, 'file', allFields('file'), actor).where(
+    and(eq(file.id, id), visible('file', actor)),
+  )
   if (!row) throw new DomainError('not_found')
   return { location: `/api/files/${id}`, replayed, record: readableRow('file', row, actor) }
 }

@@ -33,7 +33,9 @@ test('on PostgreSQL uploads of one key that run at once are one upload', async (
   const client = await server.as('client')
   const headers = { 'idempotency-key': randomUUID() }
   const file = await sampleFile('jpeg')
-  const answers = await Promise.all(TWINS.map(() => upload(client, { model: 'ticket', id: server.fixture.tickets.own }, file, { headers })))
+  const answers = await Promise.all(
+    TWINS.map(() => upload(client, { model: 'ticket', id: server.fixture.tickets.own }, file, { headers })),
+  )
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(answers[0]?.statusCode).toBe(201)
   await server.services.background.idle()
@@ -44,7 +46,9 @@ test('of avatars that are set at once one is left', async () => {
   const before = readdirSync(folder).length
   const client = await server.as('client')
   const file = await sampleFile('png')
-  const answers = await Promise.all(TWINS.map(() => upload(client, { model: 'user', id: server.fixture.people.client }, file)))
+  const answers = await Promise.all(
+    TWINS.map(() => upload(client, { model: 'user', id: server.fixture.people.client }, file)),
+  )
   await server.services.background.idle()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(TWINS.map(() => 201))
   expect(readdirSync(folder).length).toBe(before + 1)
@@ -73,7 +77,9 @@ test('deliveries and pushes of the same commits that arrive at once count once',
   const id = randomUUID()
   const same = await Promise.all(TWINS.map(() => deliver(id, 'refs/heads/main', commits)))
   expect(same.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 202])
-  const branches = await Promise.all(TWINS.map((n) => deliver(randomUUID(), `refs/heads/${n}`, n % 2 ? commits : commits.toReversed())))
+  const branches = await Promise.all(
+    TWINS.map((n) => deliver(randomUUID(), `refs/heads/${n}`, n % 2 ? commits : commits.toReversed())),
+  )
   expect(branches.map(({ statusCode }) => statusCode)).toEqual(TWINS.map(() => 202))
   const hashes = commits.map((one) => one.id)
   const rows = await server.database.query.select().from(commit).where(inArray(commit.sha, hashes))

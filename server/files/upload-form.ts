@@ -69,12 +69,16 @@ export const receiveForm = async (request: FastifyRequest, store: FileStore): Pr
 /** Returns the name of a form field that is known and not repeated. */
 const nameOf = (part: Multipart, fields: Readonly<Record<string, string>>): string => {
   const { type, fieldname } = part
-  if (type === 'file' || !FIELDS.includes(fieldname)) throw new DomainError('validation', { issues: { [fieldname]: [{ code: 'unknown_field' }] } })
+  if (type === 'file' || !FIELDS.includes(fieldname))
+    throw new DomainError('validation', { issues: { [fieldname]: [{ code: 'unknown_field' }] } })
   if (Object.hasOwn(fields, fieldname)) throw new DomainError('malformed')
   return fieldname
 }
 
-const receiveFile = async ({ file, filename, mimetype }: MultipartFile, temporaryPath: string): Promise<ReceivedFile> => {
+const receiveFile = async (
+  { file, filename, mimetype }: MultipartFile,
+  temporaryPath: string,
+): Promise<ReceivedFile> => {
   const hash = createHash('sha256')
   let bytes = 0
   const weighed = async function* (): AsyncGenerator<Buffer> {

@@ -31,29 +31,33 @@ const onDisk = async (): Promise<number> => {
 const ownTicket = (): number => server.fixture.tickets.own
 
 describe('what is accepted', () => {
-  test.each(UPLOADS.ticket.accepts)('a %s for a ticket is stored, announced to those who see the ticket, and can be read', async (type) => {
-    const technicien = await server.as('technicien')
-    const sent = await upload(technicien, { model: 'ticket', id: ownTicket() }, await sampleFile(type))
-    expect(sent.statusCode).toBe(201)
-    const location = sent.json<{ data: string }>().data
-    expect(location).toMatch(/^\/api\/files\/\d+$/)
+  test.each(UPLOADS.ticket.accepts)(
+    'a %s for a ticket is stored, announced to those who see the ticket, and can be read',
+    async (type) => {
+      const technicien = await server.as('technicien')
+      const sent = await upload(technicien, { model: 'ticket', id: ownTicket() }, await sampleFile(type))
+      expect(sent.statusCode).toBe(201)
+      const location = sent.json<{ data: string }>().data
+      expect(location).toMatch(/^\/api\/files\/\d+$/)
 
-    const client = await server.as('client')
-    const row = (await client.get(location.replace('/api/files/', '/api/models/file/'))).json().data
-    expect(row).toMatchObject({ ticket_id: ownTicket(), mime: FILE_TYPES[type].mime, visible_to_client: true })
-    expect(row.name).toBe(`Écran d’accueil.${FILE_TYPES[type].extensions[0]}`)
-    expect(row).not.toHaveProperty('storage')
-    const fetched = await client.get(location)
-    expect(fetched.statusCode).toBe(200)
-    expect(fetched.rawPayload.length).toBe(row.bytes)
-  })
+      const client = await server.as('client')
+      const row = (await client.get(location.replace('/api/files/', '/api/models/file/'))).json().data
+      expect(row).toMatchObject({ ticket_id: ownTicket(), mime: FILE_TYPES[type].mime, visible_to_client: true })
+      expect(row.name).toBe(`Écran d’accueil.${FILE_TYPES[type].extensions[0]}`)
+      expect(row).not.toHaveProperty('storage')
+      const fetched = await client.get(location)
+      expect(fetched.statusCode).toBe(200)
+      expect(fetched.rawPayload.length).toBe(row.bytes)
+    },
+  )
 
   test('of a ticket’s file the answer is its record besides, on a repeat as well, and the feed settles its key', async () => {
     const technicien = await server.as('technicien')
     const key = randomUUID()
     const headers = { 'idempotency-key': key, 'x-device-id': 'tablet' }
     const { cursor } = (await technicien.get('/api/models/file?since=', headers)).json().metadata
-    const send = async () => upload(technicien, { model: 'ticket', id: ownTicket() }, await sampleFile('jpeg'), { headers })
+    const send = async () =>
+      upload(technicien, { model: 'ticket', id: ownTicket() }, await sampleFile('jpeg'), { headers })
     const [first, second] = [await send(), await send()]
     const { data, record } = first.json()
     expect(record).toEqual((await technicien.get(data.replace('/api/files/', '/api/models/file/'))).json().data)
@@ -83,7 +87,11 @@ describe('what is accepted', () => {
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#fff' } })
       .toFormat(type as 'png')
       .toBuffer()
-    const sent = await upload(technicien, { model: 'user', id: server.fixture.people.technicien }, { ...(await sampleFile(type)), bytes })
+    const sent = await upload(
+      technicien,
+      { model: 'user', id: server.fixture.people.technicien },
+      { ...(await sampleFile(type)), bytes },
+    )
     expect(sent.statusCode).toBe(201)
     const { data: location } = sent.json<{ data: string }>()
     const { format, width, height } = await sharp((await technicien.get(location)).rawPayload).metadata()
@@ -113,7 +121,9 @@ describe('what is accepted', () => {
     const client = await server.as('client')
     const photo = await sampleFile('jpeg')
     expect(photo.bytes.includes(SECRET_PLACE)).toBe(true)
-    const { data: location } = (await upload(client, { model: 'ticket', id: ownTicket() }, photo)).json<{ data: string }>()
+    const { data: location } = (await upload(client, { model: 'ticket', id: ownTicket() }, photo)).json<{
+      data: string
+    }>()
     const { rawPayload } = await client.get(location)
     expect(rawPayload.includes(SECRET_PLACE)).toBe(false)
     const metadata = await sharp(rawPayload).metadata()
@@ -159,7 +169,8 @@ describe('a refused upload stores nothing', () => {
     mime: FILE_TYPES[type].mime,
     bytes: Buffer.from(content as string),
   })
-  const docx = (...parts: Parameters<typeof zip>[0]): SampleFile => file('x.docx', 'docx', zip([...DOCX_PARTS, ...parts]))
+  const docx = (...parts: Parameters<typeof zip>[0]): SampleFile =>
+    file('x.docx', 'docx', zip([...DOCX_PARTS, ...parts]))
 
   test.each<[string, () => SampleFile | Promise<SampleFile>, string]>([
     ['SVG as .png', () => file('x.png', 'png', SVG), 'file_content'],
@@ -167,12 +178,28 @@ describe('a refused upload stores nothing', () => {
     ['HTML as .pdf', () => file('x.pdf', 'pdf', HTML), 'file_content'],
     ['HTML as .doc', () => file('x.doc', 'doc', HTML), 'file_content'],
     ['HTML as itself', () => ({ ...file('x.html', 'pdf', HTML), mime: 'text/html' }), 'file_type'],
-    ['a picture with the extension of another', async () => ({ ...(await sampleFile('jpeg')), name: 'x.png', mime: 'image/png' }), 'file_content'],
-    ['a media type that is not that of the extension', async () => ({ ...(await sampleFile('png')), mime: 'image/jpeg' }), 'file_type'],
+    [
+      'a picture with the extension of another',
+      async () => ({ ...(await sampleFile('jpeg')), name: 'x.png', mime: 'image/png' }),
+      'file_content',
+    ],
+    [
+      'a media type that is not that of the extension',
+      async () => ({ ...(await sampleFile('png')), mime: 'image/jpeg' }),
+      'file_type',
+    ],
     ['a name without an extension', async () => ({ ...(await sampleFile('png')), name: 'png' }), 'file_type'],
     ['a webp for a ticket', () => sampleFile('webp'), 'file_type'],
-    ['a picture that ends too early', async () => file('x.jpg', 'jpeg', (await sampleFile('jpeg')).bytes.subarray(0, 300)), 'file_unreadable'],
-    ['a head without a picture', () => file('x.png', 'png', Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1')), 'file_unreadable'],
+    [
+      'a picture that ends too early',
+      async () => file('x.jpg', 'jpeg', (await sampleFile('jpeg')).bytes.subarray(0, 300)),
+      'file_unreadable',
+    ],
+    [
+      'a head without a picture',
+      () => file('x.png', 'png', Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1')),
+      'file_unreadable',
+    ],
     ['30,000² pixels', () => file('x.png', 'png', pixelBomb(30_000)), 'picture_pixels'],
     ['an empty file', () => file('x.pdf', 'pdf', ''), 'file_empty'],
     ['any ZIP as .docx', () => file('x.docx', 'docx', zip([{ name: 'a.txt', content: 'a' }])), 'file_content'],
@@ -183,10 +210,18 @@ describe('a refused upload stores nothing', () => {
       () => docx({ name: 'word/b.xml', content: Buffer.alloc(50 * 1024 * 1024), declaredSize: 1000 }),
       'file_content',
     ],
-    ['too many entries', () => docx(...Array.from({ length: 2_100 }, (_, n) => ({ name: `${n}`, content: '' }))), 'file_content'],
+    [
+      'too many entries',
+      () => docx(...Array.from({ length: 2_100 }, (_, n) => ({ name: `${n}`, content: '' }))),
+      'file_content',
+    ],
     ['an entry outside', () => docx({ name: '../../etc/cron.d/x', content: 'x' }), 'file_content'],
     ['a macro', () => docx({ name: 'word/vbaProject.bin', content: 'x' }), 'file_content'],
-    ['a spreadsheet of the old kind', async () => file('x.doc', 'doc', (await sampleFile('doc')).bytes.subarray(0, 600)), 'file_content'],
+    [
+      'a spreadsheet of the old kind',
+      async () => file('x.doc', 'doc', (await sampleFile('doc')).bytes.subarray(0, 600)),
+      'file_content',
+    ],
   ])('%s', async (_, make, code) => {
     const refused = await upload(await server.as('manager'), { model: 'ticket', id: ownTicket() }, await make(), {
       headers: { 'accept-language': 'en' },
@@ -198,7 +233,10 @@ describe('a refused upload stores nothing', () => {
   })
 
   test('11 MB', async () => {
-    const large = { ...(await sampleFile('pdf')), bytes: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]) }
+    const large = {
+      ...(await sampleFile('pdf')),
+      bytes: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]),
+    }
     const refused = await upload(await server.as('manager'), { model: 'ticket', id: ownTicket() }, large)
     expect(refused.statusCode).toBe(413)
     expect(refused.json()).toMatchObject({ code: 'too_large', errors: { image: ['10\u00a0Mo au plus.'] } })
@@ -261,13 +299,20 @@ test('a repeated upload is stored once, and the same key for other bytes is refu
   const again = await upload(client, { model: 'ticket', id: ownTicket() }, pdf, { headers })
   expect(again.json()).toEqual(first.json())
   expect(again.headers['idempotency-replayed']).toBe('true')
-  const other = await upload(client, { model: 'ticket', id: ownTicket() }, { ...pdf, bytes: Buffer.from('%PDF-2.0') }, { headers })
+  const other = await upload(
+    client,
+    { model: 'ticket', id: ownTicket() },
+    { ...pdf, bytes: Buffer.from('%PDF-2.0') },
+    { headers },
+  )
   expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused'])
   expect(await onDisk()).toBe(files)
 
   const avatarKey = { 'idempotency-key': randomUUID() }
   const png = await sampleFile('png')
-  const locations = [1, 2].map(() => upload(client, { model: 'user', id: server.fixture.people.client }, png, { headers: avatarKey }))
+  const locations = [1, 2].map(() =>
+    upload(client, { model: 'user', id: server.fixture.people.client }, png, { headers: avatarKey }),
+  )
   const [one, two] = await Promise.all(locations)
   expect(one?.json()).toEqual(two?.json())
   expect(await onDisk()).toBe(files + 1)

@@ -49,7 +49,11 @@ export const findDirectory = async (file: FileHandle): Promise<ZipDirectory | nu
   const tail = await readAt(file, size - tailLength, tailLength)
   const at = tail ? endOf(tail) : -1
   if (!tail || at < 0) return null
-  const plain = { count: tail.readUInt16LE(at + 10), length: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16) }
+  const plain = {
+    count: tail.readUInt16LE(at + 10),
+    length: tail.readUInt32LE(at + 12),
+    offset: tail.readUInt32LE(at + 16),
+  }
   const found = await large64(file, size - tailLength + at)
   if (found === null) return null
   const directory = found ?? plain

@@ -62,9 +62,11 @@ const readCommit = (given: unknown): PushedCommit => {
 const MESSAGE_LENGTH = 20_000
 const NAME_LENGTH = 255
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const unknownForm = (field: string): DomainError => new DomainError('validation', { issues: { [field]: [{ code: 'type' }] } })
+const unknownForm = (field: string): DomainError =>
+  new DomainError('validation', { issues: { [field]: [{ code: 'type' }] } })
 
 const objectIn = (object: JsonObject, name: string): JsonObject => {
   const value = object[name]

@@ -59,12 +59,17 @@ const storeRepo = async (transaction: Queryable, { repo: name, url }: Push, cons
     .onConflictDoUpdate({ target: repo.name, set: { url }, setWhere: sql`${repo.url} is distinct from ${url}` })
     .returning({ id: repo.id, projet_id: repo.projet_id })
   if (changed) await addHints(transaction, consequences, { model: 'repo', ids: [changed.id], clients: NO_CLIENTS })
-  const [stored] = changed ? [changed] : await transaction.select({ id: repo.id, projet_id: repo.projet_id }).from(repo).where(eq(repo.name, name))
+  const [stored] = changed
+    ? [changed]
+    : await transaction.select({ id: repo.id, projet_id: repo.projet_id }).from(repo).where(eq(repo.name, name))
   if (!stored) throw new Error(`The repository ${name} is not stored.`)
   return stored
 }
 
-const peopleByEmail = async (transaction: Queryable, commits: readonly PushedCommit[]): Promise<ReadonlyMap<string, number>> => {
+const peopleByEmail = async (
+  transaction: Queryable,
+  commits: readonly PushedCommit[],
+): Promise<ReadonlyMap<string, number>> => {
   const emails = [...new Set(commits.map((one) => one.authorEmail))].filter((email) => email !== '')
   if (emails.length === 0) return new Map()
   const email = sql<string>`lower(${user.email})`
@@ -79,10 +84,17 @@ const peopleByEmail = async (transaction: Queryable, commits: readonly PushedCom
  * Returns the mentioned tickets that exist; for the repository of a projet only those of its
  * client.
  */
-const linkableTickets = async (transaction: Queryable, commits: readonly PushedCommit[], projetId: number | null): Promise<ReadonlySet<number>> => {
+const linkableTickets = async (
+  transaction: Queryable,
+  commits: readonly PushedCommit[],
+  projetId: number | null,
+): Promise<ReadonlySet<number>> => {
   const named = [...new Set(commits.flatMap((one) => ticketMentions(one.message)))]
   if (named.length === 0) return new Set()
-  const ownClient = projetId === null ? isNotNull(projet.client_id) : sql`${projet.client_id} = (select client_id from projet where id = ${projetId})`
+  const ownClient =
+    projetId === null
+      ? isNotNull(projet.client_id)
+      : sql`${projet.client_id} = (select client_id from projet where id = ${projetId})`
   const rows = await transaction
     .select({ id: ticket.id })
     .from(ticket)
@@ -95,7 +107,10 @@ const linkableTickets = async (transaction: Queryable, commits: readonly PushedC
  * Stores commits and returns the ids of new or changed ones. Ordered by hash, so that two
  * concurrent pushes of the same commits can't deadlock.
  */
-const storeCommits = async (transaction: Queryable, rows: readonly (typeof commit.$inferInsert)[]): Promise<readonly number[]> => {
+const storeCommits = async (
+  transaction: Queryable,
+  rows: readonly (typeof commit.$inferInsert)[],
+): Promise<readonly number[]> => {
   const sorted = rows.toSorted((one, other) => (one.sha < other.sha ? -1 : 1))
   const ids: number[] = []
   for (let at = 0; at < sorted.length; at += COMMITS_PER_STATEMENT) {

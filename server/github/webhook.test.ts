@@ -17,7 +17,8 @@ afterAll(() => server.close())
 
 type Headers = Readonly<Record<string, string>>
 
-const sign = (body: string, secret = SECRET): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+const sign = (body: string, secret = SECRET): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 const deliver = (body: object | string, headers: Headers = {}) => {
   const payload = typeof body === 'string' ? body : JSON.stringify(body)
@@ -57,13 +58,19 @@ const push = (commits: readonly unknown[], name = 'atelier/site') => ({
 const stored = () => server.database.query.select().from(commit)
 const counts = async () => {
   const { query } = server.database
-  return [(await query.select().from(repo)).length, (await stored()).length, (await query.select().from(webhookDelivery)).length]
+  return [
+    (await query.select().from(repo)).length,
+    (await stored()).length,
+    (await query.select().from(webhookDelivery)).length,
+  ]
 }
 
 describe('a push', () => {
   test('stores the repository and its commits, with their author and their tickets, for staff to read', async () => {
     const { people, tickets } = server.fixture
-    const one = commitOf(`Corrige l’accueil (#${tickets.own}, #${tickets.other}), voir #999999 et autre/depot#${tickets.internal}`)
+    const one = commitOf(
+      `Corrige l’accueil (#${tickets.own}, #${tickets.other}), voir #999999 et autre/depot#${tickets.internal}`,
+    )
     const answer = await deliver(push([one]))
     expect([answer.statusCode, answer.json()]).toEqual([202, { data: null }])
 
@@ -78,7 +85,10 @@ describe('a push', () => {
       committed_at: '2026-03-02T09:00:00.000Z',
       url: 'https://github.com/atelier/site/commit/1',
     })
-    expect((await technicien.get(`/api/models/repo/${row.repo_id}`)).json().data).toMatchObject({ name: 'atelier/site', projet_id: null })
+    expect((await technicien.get(`/api/models/repo/${row.repo_id}`)).json().data).toMatchObject({
+      name: 'atelier/site',
+      projet_id: null,
+    })
     expect((await (await server.as('client')).get(`/api/models/commit/${id}`)).statusCode).toBe(404)
     const told = await server.database.query.select().from(activity).where(eq(activity.action, 'push'))
     expect(told.at(-1)).toMatchObject({ user_id: null, model: 'repo', record_id: row.repo_id, after: { commits: 1 } })
@@ -155,7 +165,10 @@ describe('nothing is stored', () => {
     ['with the signature of another secret', { 'x-hub-signature-256': sign('{}', 'another') }],
     ['with the signature of other bytes', { 'x-hub-signature-256': sign('{} ') }],
     ['with a short signature', { 'x-hub-signature-256': 'sha256=00' }],
-    ['with the older kind of signature', { 'x-hub-signature-256': `sha1=${createHmac('sha1', SECRET).update('{}').digest('hex')}` }],
+    [
+      'with the older kind of signature',
+      { 'x-hub-signature-256': `sha1=${createHmac('sha1', SECRET).update('{}').digest('hex')}` },
+    ],
   ])('%s', async (_, headers) => {
     await untouched(async () => {
       expect((await deliver('{}', headers)).statusCode).toBe(401)
@@ -221,7 +234,12 @@ describe('nothing is stored', () => {
 test('without a secret there is no webhook', async () => {
   const without = await startTestServer()
   try {
-    const answer = await without.app.inject({ method: 'POST', url: URL, payload: {}, headers: { 'x-hub-signature-256': sign('{}', '') } })
+    const answer = await without.app.inject({
+      method: 'POST',
+      url: URL,
+      payload: {},
+      headers: { 'x-hub-signature-256': sign('{}', '') },
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'no_route'])
   } finally {
     await without.close()

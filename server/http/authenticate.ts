@@ -14,12 +14,18 @@ import type { Services } from './services.ts'
  * Returns the owner of the request's Bearer token with current rights; throws 401 without one. A
  * personal token is charged, and must have the needed rights (403).
  */
-export const authenticate = async (request: FastifyRequest, services: Services, needed: NeededScopes): Promise<RequestActor> => {
+export const authenticate = async (
+  request: FastifyRequest,
+  services: Services,
+  needed: NeededScopes,
+): Promise<RequestActor> => {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new DomainError('unauthenticated')
   if (isPersonal(token)) return authenticateToken(request, services, token, needed)
   // Look-ups precede all reads: under a flood of reads, the caller must be known to be charged.
-  const actor = await services.budgets.lookUp(request, token, () => withWritePriority(() => actorOf(services.database.query, token)))
+  const actor = await services.budgets.lookUp(request, token, () =>
+    withWritePriority(() => actorOf(services.database.query, token)),
+  )
   request.actorId = Number(actor.id)
   if (isUseStale(actor.lastUsedAt, Date.now())) {
     services.background.run('session use', () => noteUse(services.database.query, actor.sessionId, request.ip))
@@ -33,11 +39,14 @@ const authenticateToken = async (
   secret: string,
   needed: NeededScopes,
 ): Promise<RequestActor> => {
-  const owner = await budgets.lookUp(request, secret, () => withWritePriority(() => ownerOfToken(database.query, secret)))
+  const owner = await budgets.lookUp(request, secret, () =>
+    withWritePriority(() => ownerOfToken(database.query, secret)),
+  )
   request.actorId = Number(owner.id)
   const { id } = owner.token
   if (budgets.countsTokens) await chargeToken(database.query, id)
-  if (isTokenUseStale(owner.lastUsedAt, Date.now())) background.run('token use', () => noteTokenUse(database.query, id, request.ip))
+  if (isTokenUseStale(owner.lastUsedAt, Date.now()))
+    background.run('token use', () => noteTokenUse(database.query, id, request.ip))
   requireScopes(owner, needed)
   return owner
 }

@@ -25,7 +25,8 @@ let before: string
 /** Versions and number of all rows: what a refused request leaves as it was. */
 const fingerprint = async (): Promise<string> => {
   const sums = MODEL_NAMES.map(
-    (model) => sql`select ${sql.raw(`'${model}'`)} as model, count(*)::text as rows, sum(version)::text as versions from ${tableOf(model)}`,
+    (model) =>
+      sql`select ${sql.raw(`'${model}'`)} as model, count(*)::text as rows, sum(version)::text as versions from ${tableOf(model)}`,
   )
   return JSON.stringify(await rowsOf(server.database.query, sql`${sql.join(sums, sql` union all `)} order by model`))
 }
@@ -34,7 +35,9 @@ const closedTicket = { id: 0 }
 
 beforeAll(async () => {
   server = await startTestServer()
-  closedTicket.id = await server.fixture.addTicket('Fermé', server.fixture.projets.own, { status_id: server.fixture.status.closed })
+  closedTicket.id = await server.fixture.addTicket('Fermé', server.fixture.projets.own, {
+    status_id: server.fixture.status.closed,
+  })
   for (const person of ROLE_SLUGS) callers[person] = await server.as(person)
   before = await fingerprint()
 })
@@ -52,7 +55,11 @@ const send = ({ as = 'manager', method = 'GET', url, payload, type, headers }: A
   server.app.inject({
     method,
     url: resolved(url),
-    headers: { ...(as === 'nobody' ? {} : { authorization: `Bearer ${callers[as]?.token}` }), ...(type ? { 'content-type': type } : {}), ...headers },
+    headers: {
+      ...(as === 'nobody' ? {} : { authorization: `Bearer ${callers[as]?.token}` }),
+      ...(type ? { 'content-type': type } : {}),
+      ...headers,
+    },
     ...(payload === undefined ? {} : { payload: typeof payload === 'function' ? payload(server.fixture) : payload }),
   })
 
@@ -81,7 +88,8 @@ describe('each of the table is refused in the caller’s language, leaves everyt
 })
 
 test('a wrong method says which are right', async () => {
-  const allow = async (method: 'DELETE' | 'GET' | 'PATCH', url: string) => (await send({ method, url })).headers['allow']
+  const allow = async (method: 'DELETE' | 'GET' | 'PATCH', url: string) =>
+    (await send({ method, url })).headers['allow']
   expect(await allow('PATCH', '/api/models/ticket')).toBe('GET, POST, PUT')
   expect(await allow('DELETE', '/api/models/ticket/$tickets.own')).toBe('GET, PUT')
   expect(await allow('GET', '/api/models/ticket/$tickets.own/start')).toBe('PUT')
@@ -118,12 +126,16 @@ test('a token that has expired, or whose session was ended, opens nothing', asyn
   expect((await ended.get('/api/models/ticket')).json().code).toBe('unauthenticated')
 })
 
-test.each(['search=%25_%5C\'"', 'search=%F0%9F%92%A9', `search=${MARKER}`, 'filter[id]=1,2,3', 'limit=all', 'filter[search]=x'])(
-  'the list %s is fine',
-  async (query) => {
-    expect((await send({ as: 'client', url: `/api/models/ticket?${query}` })).statusCode).toBe(200)
-  },
-)
+test.each([
+  'search=%25_%5C\'"',
+  'search=%F0%9F%92%A9',
+  `search=${MARKER}`,
+  'filter[id]=1,2,3',
+  'limit=all',
+  'filter[search]=x',
+])('the list %s is fine', async (query) => {
+  expect((await send({ as: 'client', url: `/api/models/ticket?${query}` })).statusCode).toBe(200)
+})
 
 const HOSTILE = `'; drop table "ticket"; -- <script>alert(1)</script> \${7*7} {{7*7}} %s %n`
 

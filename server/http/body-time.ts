@@ -19,7 +19,11 @@ export const limitBodies = (server: Server, bodyMs: number = BODY_MS): void => {
     const refuse = (): void => {
       if (request.complete) return
       const { socket } = request
-      server.emit('clientError', Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+      server.emit(
+        'clientError',
+        Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        socket,
+      )
       // A sender who goes on after the answer would keep the connection.
       setTimeout(() => socket.destroy(), LINGER_MS).unref()
     }

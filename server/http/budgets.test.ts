@@ -18,8 +18,15 @@ const HEAVY = '/api/models/ticket?limit=1000&include=pointages,comments,historie
 const holdReads = (id: string): (() => Promise<unknown>) => {
   const held = Promise.withResolvers<void>()
   const { atOnce, queue } = BUDGETS.read.person
-  const charged = { cost: 'read', request: { ip: '192.0.2.1' }, reply: { raw: new EventEmitter().setMaxListeners(100) }, actor: { id } }
-  const holders = Array.from({ length: atOnce + queue }, () => server.services.budgets.run(charged as never, () => held.promise))
+  const charged = {
+    cost: 'read',
+    request: { ip: '192.0.2.1' },
+    reply: { raw: new EventEmitter().setMaxListeners(100) },
+    actor: { id },
+  }
+  const holders = Array.from({ length: atOnce + queue }, () =>
+    server.services.budgets.run(charged as never, () => held.promise),
+  )
   return () => {
     held.resolve()
     return Promise.all(holders)
@@ -40,7 +47,9 @@ test('a person with too many reads is asked to wait for a given time, and a coll
 test('a colleague overtakes a flood of heavy lists', async () => {
   const [greedy, colleague] = [await server.as('technicien'), await server.as('colleague')]
   const order: string[] = []
-  const flood = Array.from({ length: 100 }, () => greedy.get(HEAVY).then(({ statusCode }) => order.push(String(statusCode))))
+  const flood = Array.from({ length: 100 }, () =>
+    greedy.get(HEAVY).then(({ statusCode }) => order.push(String(statusCode))),
+  )
   const other = colleague.get('/api/models/ticket?limit=20').then(() => order.push('colleague'))
   await Promise.all([...flood, other])
   expect(order).toContain('429')

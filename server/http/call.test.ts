@@ -43,7 +43,11 @@ const posted = defineCall({
   path: '/thing',
   access: 'signed_in',
   cost: 'read',
-  body: { user_ids: references('user', { max: 3 }), device: choice(['tablet', 'mobile'], { default: 'mobile' }), note: text({ nullable: true }) },
+  body: {
+    user_ids: references('user', { max: 3 }),
+    device: choice(['tablet', 'mobile'], { default: 'mobile' }),
+    note: text({ nullable: true }),
+  },
   answer,
   status: 201,
   summary,
@@ -54,7 +58,12 @@ let app: FastifyInstance
 const callers: Partial<Record<'manager' | 'client', Caller>> = {}
 
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, as?: 'manager' | 'client') =>
-  app.inject({ method, url, headers: as ? { authorization: `Bearer ${callers[as]?.token}` } : {}, ...(payload ? { payload } : {}) })
+  app.inject({
+    method,
+    url,
+    headers: as ? { authorization: `Bearer ${callers[as]?.token}` } : {},
+    ...(payload ? { payload } : {}),
+  })
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -75,7 +84,11 @@ afterAll(async () => {
 })
 
 test('a handler gets the parameters of the path by their kinds, and who asks', async () => {
-  expect((await send('GET', '/thing/7/day/2026-03-02', undefined, 'manager')).json()).toEqual({ id: '7', day: '2026-03-02', role: 'manager' })
+  expect((await send('GET', '/thing/7/day/2026-03-02', undefined, 'manager')).json()).toEqual({
+    id: '7',
+    day: '2026-03-02',
+    role: 'manager',
+  })
   expect((await send('GET', '/thing/sav-admin')).json()).toEqual({ name: 'sav', actor: null })
 })
 

@@ -38,7 +38,10 @@ export interface HandledCall {
 }
 
 /** Joins a call and its handler. */
-export const handled = <C extends Call>(call: C, handler: Handler<C>): HandledCall => ({ call, handle: (asked) => handler(asked as Asked<C>) })
+export const handled = <C extends Call>(call: C, handler: Handler<C>): HandledCall => ({
+  call,
+  handle: (asked) => handler(asked as Asked<C>),
+})
 
 /**
  * Registers calls; the calls of one path must come in one list, since every method that it lacks
@@ -51,8 +54,12 @@ export const registerCalls = (app: FastifyInstance, services: Services, calls: r
 }
 
 /** Registers a call that is alone on its path. */
-export const registerCall = <C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void =>
-  registerCalls(app, services, [handled(call, handler)])
+export const registerCall = <C extends Call>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: Handler<C>,
+): void => registerCalls(app, services, [handled(call, handler)])
 
 /**
  * Checks a call in order: caller (401, 403) → budget (429, 503) → path (400) → query (400) → body
@@ -74,7 +81,9 @@ const answering =
 const actorFor = async (call: Call, request: FastifyRequest, services: Services): Promise<RequestActor | null> => {
   const { access } = call
   if (access === 'public') return null
-  const actor = await authenticate(request, services, [scopeOfCall(call, request.params as Readonly<Record<string, string>>)])
+  const actor = await authenticate(request, services, [
+    scopeOfCall(call, request.params as Readonly<Record<string, string>>),
+  ])
   if (access !== 'signed_in' && !access.includes(actor.role)) throw new DomainError('forbidden')
   return actor
 }
@@ -91,7 +100,8 @@ const parametersOf = (call: Call, given: Readonly<Record<string, string>>): Reco
       const parsed = field && parseField(valueOfText(text, field.kind, wholeNumber), field)
       // Paths contain server ids only.
       const isReference = field === undefined || field.kind === 'belongsTo'
-      if ((isReference && !isServerId(text)) || (parsed && 'issue' in parsed)) throw badPath(Object.entries(wanted).map(allowedOf))
+      if ((isReference && !isServerId(text)) || (parsed && 'issue' in parsed))
+        throw badPath(Object.entries(wanted).map(allowedOf))
       return [name, parsed ? parsed.value : text]
     }),
   )
@@ -117,9 +127,12 @@ const queryOf = (fields: Fields, given: QueryInput): Record<string, unknown> => 
 }
 
 /** `day: date`, `device: tablet|mobile|desktop`. */
-const allowedOf = ([name, { kind, choices }]: readonly [string, Field]): string => `${name}: ${choices?.join('|') ?? kind}`
+const allowedOf = ([name, { kind, choices }]: readonly [string, Field]): string =>
+  `${name}: ${choices?.join('|') ?? kind}`
 
 const callBodyOf = (fields: Fields, input: JsonObject): Values<Fields> => {
-  const defaults = Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const]))
+  const defaults = Object.entries(fields).flatMap(([name, field]) =>
+    field.default === undefined ? [] : [[name, field.default] as const],
+  )
   return parseFields(fields, { ...Object.fromEntries(defaults), ...input })
 }

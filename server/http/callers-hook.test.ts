@@ -16,7 +16,9 @@ beforeEach(async () => {
   callers = []
   before = async () => undefined
   work = async () => undefined
-  app.addHook('onRequest', (request, reply) => before(request.raw.socket, once(reply.raw, 'close')).then(() => undefined))
+  app.addHook('onRequest', (request, reply) =>
+    before(request.raw.socket, once(reply.raw, 'close')).then(() => undefined),
+  )
   registerCallers(app)
   app.route({
     method: ['GET', 'HEAD', 'PUT'],
@@ -32,7 +34,8 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const port = (): number => (app.server.address() as AddressInfo).port
-const ask = (method: string): Promise<string> => fetch(`http://127.0.0.1:${port()}/`, { method }).then((answer) => answer.text())
+const ask = (method: string): Promise<string> =>
+  fetch(`http://127.0.0.1:${port()}/`, { method }).then((answer) => answer.text())
 
 test('a caller of a read may disconnect, a caller of a write may not', async () => {
   for (const method of ['GET', 'HEAD', 'PUT']) await ask(method)

@@ -52,7 +52,12 @@ afterAll(() => server.close())
 
 const ask = (method: string, path: string, body?: object): Socket => {
   const text = body ? JSON.stringify(body) : ''
-  const head = [`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json']
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+  ]
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write([...head, `Content-Length: ${text.length}`, '', text].join('\r\n'))
@@ -77,7 +82,9 @@ const waitingForLocks = async (): Promise<number> => {
 
 test('fifty lists whose callers hang up are not read: those that wait never begin, those under way are cancelled', async () => {
   await whileTicketsAreLocked(async () => {
-    const lists = Array.from({ length: 50 }, (_, n) => ask('GET', `/api/models/ticket?limit=1000&include=pointages,comments&filter[ut]=${n}`))
+    const lists = Array.from({ length: 50 }, (_, n) =>
+      ask('GET', `/api/models/ticket?limit=1000&include=pointages,comments&filter[ut]=${n}`),
+    )
     await expect.poll(() => came).toBe(50)
     if (server.database.kind === 'postgres') await expect.poll(waitingForLocks).toBeGreaterThan(0)
     for (const socket of lists) socket.destroy()
@@ -96,7 +103,9 @@ test('a list with relations stops after the statement during which its caller hu
   const connection = new AbortController()
   afterStatement = async () => connection.abort()
   const request = parseListRequest('ticket', { include: 'pointages,comments,histories,files' }, 'manager')
-  const list = forCaller({ disconnected: connection.signal, number: 1 }, () => listRecords(database.query, { model: 'ticket', request, actor }))
+  const list = forCaller({ disconnected: connection.signal, number: 1 }, () =>
+    listRecords(database.query, { model: 'ticket', request, actor }),
+  )
   const error = await list.catch((thrown: unknown) => thrown)
   expect(isCallerDisconnected(error)).toBe(true)
   // The rows and their count are asked for together.
@@ -137,7 +146,9 @@ test('an action is done whether or not its caller waits for the answer', async (
     await expect.poll(() => closed).toBe(1)
   })
   const manager = await server.as('manager')
-  await expect.poll(async () => (await manager.get(`/api/models/ticket/${id}`)).json().data.name).toBe('Done all the same')
+  await expect
+    .poll(async () => (await manager.get(`/api/models/ticket/${id}`)).json().data.name)
+    .toBe('Done all the same')
 })
 
 test('background work of a request continues after its caller has disconnected', async () => {
@@ -150,5 +161,7 @@ test('background work of a request continues after its caller has disconnected',
   await background.idle()
   expect(results).toEqual([[{ one: 1 }]])
   const refused = forCaller({ disconnected, number: 1 }, () => rowsOf(database.query, sql`select 1 as one`))
-  await expect(refused.catch((error: { cause?: unknown }) => error.cause ?? error)).resolves.toBeInstanceOf(CallerDisconnected)
+  await expect(refused.catch((error: { cause?: unknown }) => error.cause ?? error)).resolves.toBeInstanceOf(
+    CallerDisconnected,
+  )
 })

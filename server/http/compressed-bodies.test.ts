@@ -32,6 +32,11 @@ test.each([
 
 test('a body that is said to be plain is read', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' }
-  const answer = await server.app.inject({ method: 'POST', url: LOGIN, headers, payload: '{"email":"a@exemple.fr","password":"x"}' })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: LOGIN,
+    headers,
+    payload: '{"email":"a@exemple.fr","password":"x"}',
+  })
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials'])
 })

@@ -29,5 +29,6 @@ test('an invalid version is malformed', async () => {
 })
 
 test('this contract, a newer one and callers that name none are served', async () => {
-  for (const version of [String(CONTRACT_VERSION), String(CONTRACT_VERSION + 1), undefined]) expect((await write(version)).status).toBe(200)
+  for (const version of [String(CONTRACT_VERSION), String(CONTRACT_VERSION + 1), undefined])
+    expect((await write(version)).status).toBe(200)
 })

@@ -15,6 +15,7 @@ declare module 'fastify' {
 export const registerRefusals = (app: FastifyInstance, refusals: Refusals): void => {
   app.decorateRequest('actorId', null)
   app.addHook('onSend', async ({ actorId, method, routeOptions, ip }, reply) => {
-    if (reply.statusCode === 403 && actorId !== null && routeOptions.url !== undefined) refusals.note(actorId, `${method} ${routeOptions.url}`, ip)
+    if (reply.statusCode === 403 && actorId !== null && routeOptions.url !== undefined)
+      refusals.note(actorId, `${method} ${routeOptions.url}`, ip)
   })
 }

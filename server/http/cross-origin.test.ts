@@ -22,7 +22,10 @@ describe('pages at the public address', () => {
   })
 
   test('are told what they may send', async () => {
-    const headers = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,idempotency-key' }
+    const headers = {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,idempotency-key',
+    }
     const answer = await ask({ origin: PAGES, ...headers }, 'OPTIONS')
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-methods']).toContain('PUT')
@@ -32,7 +35,10 @@ describe('pages at the public address', () => {
 
 test('pages of another origin may not, nor are they told anything', async () => {
   const headers = { 'access-control-request-method': 'PUT' }
-  for (const answer of [await ask({ origin: 'https://evil.exemple' }), await ask({ origin: 'https://evil.exemple', ...headers }, 'OPTIONS')]) {
+  for (const answer of [
+    await ask({ origin: 'https://evil.exemple' }),
+    await ask({ origin: 'https://evil.exemple', ...headers }, 'OPTIONS'),
+  ]) {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   }
 })

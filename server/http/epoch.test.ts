@@ -13,7 +13,12 @@ const write = async (epoch: string | undefined, ut: number) => {
   const manager = await server.as('manager')
   const headers = { 'idempotency-key': KEY, ...(epoch === undefined ? {} : { 'x-epoch': epoch }) }
   const answer = await manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut }, headers)
-  return { status: answer.statusCode, code: answer.json().code, key: answer.headers['idempotency-key'], epoch: answer.headers['x-epoch'] }
+  return {
+    status: answer.statusCode,
+    code: answer.json().code,
+    key: answer.headers['idempotency-key'],
+    epoch: answer.headers['x-epoch'],
+  }
 }
 
 const epochOfFeed = async (): Promise<string> => {

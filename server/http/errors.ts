@@ -38,7 +38,11 @@ export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope =>
     message: errorMessage(error.code, locale),
     code: error.code,
     ...(issues.length > 0
-      ? { errors: Object.fromEntries(issues.map(([field, list]) => [field, list.map((issue) => issueMessage(issue, locale))])) }
+      ? {
+          errors: Object.fromEntries(
+            issues.map(([field, list]) => [field, list.map((issue) => issueMessage(issue, locale))]),
+          ),
+        }
       : {}),
     ...detail,
   }
@@ -48,7 +52,13 @@ export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope =>
  * Maps refusals of plugins: `@fastify/static` refuses paths outside its folder and unreadable
  * files.
  */
-const codeOfStatus = ({ statusCode, status }: { readonly statusCode?: number; readonly status?: number }): ErrorCode | undefined => {
+const codeOfStatus = ({
+  statusCode,
+  status,
+}: {
+  readonly statusCode?: number
+  readonly status?: number
+}): ErrorCode | undefined => {
   const given = statusCode ?? status ?? 500
   if (given === 403 || given === 404) return 'no_route'
   return given >= 400 && given < 500 ? 'malformed' : undefined
@@ -82,12 +92,19 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
  * (`operations/disk-space.ts`).
  */
 const isFailure = (error: FastifyError | DomainError, { code, status }: DomainError): boolean =>
-  status >= 500 && code !== 'server_full' && (code === 'internal' || !(error instanceof DomainError)) && !isCallerDisconnected(error)
+  status >= 500 &&
+  code !== 'server_full' &&
+  (code === 'internal' || !(error instanceof DomainError)) &&
+  !isCallerDisconnected(error)
 
 /**
  * Answers any error of a route or of the framework; logs an unexpected one and answers it with 500.
  */
-export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const answerError = (
+  error: FastifyError | DomainError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
   const refusal = asDomainError(error, request)
   request.refusal = refusal.code
   if (isFailure(error, refusal)) request.log.error({ err: error }, 'request failed')

@@ -53,7 +53,11 @@ const request = fc.constantFrom(...actions).chain(({ model, name }) => {
       name: fc.constant(name),
       id: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer()),
       body: arbitraryBody(action, role, choices(model, role)),
-      spoiled: fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(action.body), 'id', 'version'), fc.string()), nonsense, { maxKeys: 2 }),
+      spoiled: fc.dictionary(
+        fc.oneof(fc.constantFrom(...Object.keys(action.body), 'id', 'version'), fc.string()),
+        nonsense,
+        { maxKeys: 2 },
+      ),
     }),
   )
 })
@@ -104,10 +108,15 @@ const parameter = fc.oneof(
 test('no query of a list is ever a fault of the server', async () => {
   const query = fc.array(parameter, { maxLength: 4 }).map((pairs) => new URLSearchParams(pairs).toString())
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...ROLE_SLUGS), fc.constantFrom(...MODEL_NAMES), query, async (role, model, text) => {
-      const answer = await callerOf(role).get(`/api/models/${model}?${text}`)
-      expect([200, 400, 410], `${text}: ${answer.body}`).toContain(answer.statusCode)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...ROLE_SLUGS),
+      fc.constantFrom(...MODEL_NAMES),
+      query,
+      async (role, model, text) => {
+        const answer = await callerOf(role).get(`/api/models/${model}?${text}`)
+        expect([200, 400, 410], `${text}: ${answer.body}`).toContain(answer.statusCode)
+      },
+    ),
     { numRuns: 400, endOnFailure: true },
   )
 })

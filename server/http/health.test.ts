@@ -74,7 +74,8 @@ test('a database that does not answer within a second is not ready; the process 
 })
 
 test('a schema that is older than the program is not ready, a newer one is', async () => {
-  const shift = (step: string) => server.database.query.execute(sql.raw(`update drizzle.__drizzle_migrations set created_at = created_at ${step}`))
+  const shift = (step: string) =>
+    server.database.query.execute(sql.raw(`update drizzle.__drizzle_migrations set created_at = created_at ${step}`))
   await shift('- 1')
   expect((await ready()).status).toBe(503)
   await shift('+ 2')

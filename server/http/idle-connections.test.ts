@@ -50,10 +50,17 @@ const sendFrom = (count: number, text: string): Promise<unknown> =>
     ),
   )
 
-const headOf = (path: string): string => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n`
+const headOf = (path: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n`
 
 const signIn = async (): Promise<number> =>
-  (await fetch(`${opened.address}/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status
+  (
+    await fetch(`${opened.address}/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+  ).status
 
 test('350 connections without their announced body delay no other answer', async () => {
   opened = await open(60_000)

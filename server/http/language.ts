@@ -6,7 +6,9 @@ export const languageOf = (header: string | undefined): Locale => {
     .split(',')
     .map((part, place) => {
       const [tag = '', ...parameters] = part.trim().split(';')
-      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined)
+      const weight = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined)
       return { language: tag.toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight), place }
     })
     .sort((a, b) => b.weight - a.weight || a.place - b.place)

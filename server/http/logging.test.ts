@@ -16,7 +16,9 @@ const serializers = () => {
 }
 
 test('a failed query is logged without its parameters', async () => {
-  const error = await database.query.execute(sql`select ${'a secret'}::text, 1 / ${0}::int`).catch((cause: unknown) => cause)
+  const error = await database.query
+    .execute(sql`select ${'a secret'}::text, 1 / ${0}::int`)
+    .catch((cause: unknown) => cause)
   expect(String(error)).toContain('a secret')
   const logged = serializers().err(error)
   expect(JSON.stringify(logged)).not.toContain('a secret')

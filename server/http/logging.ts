@@ -11,14 +11,21 @@ const withoutToken = (path: string | undefined): string | undefined => path?.rep
  * Structured logs, one JSON line each. The query of an address and tokens in its path are removed:
  * they open what they name. Headers and bodies are never logged.
  */
-export const loggerOptions = (level: LogLevel, write?: (line: string) => void): NonNullable<FastifyServerOptions['logger']> =>
+export const loggerOptions = (
+  level: LogLevel,
+  write?: (line: string) => void,
+): NonNullable<FastifyServerOptions['logger']> =>
   level === 'silent'
     ? false
     : {
         level,
         ...(write ? { stream: { write } } : {}),
         serializers: {
-          req: (request) => ({ method: request.method, path: withoutToken(request.url?.split('?')[0]), address: request.ip }),
+          req: (request) => ({
+            method: request.method,
+            path: withoutToken(request.url?.split('?')[0]),
+            address: request.ip,
+          }),
           res: (reply) => ({ status: reply.statusCode }),
           err: loggedError as never,
         },

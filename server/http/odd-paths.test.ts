@@ -101,15 +101,23 @@ const PATHS = [
 ]
 
 describe.each(['with', 'without'] as const)('%s the built client', (kind) => {
-  test.each(['GET', 'POST', 'HEAD', 'OPTIONS', 'DELETE'] as const)('no path is a fault of the server for %s', async (method) => {
-    const { server, port } = opened(kind)
-    const manager = await server.as('manager')
-    const faults: unknown[] = []
-    for (const path of PATHS) {
-      const { status, body } = await ask({ port, method, path, headers: { authorization: `Bearer ${manager.token}` } })
-      if (status >= 500) faults.push([path, status, body])
-      else if (status >= 400 && method !== 'HEAD' && !isEnvelope(JSON.parse(body))) faults.push([path, body])
-    }
-    expect(faults).toEqual([])
-  })
+  test.each(['GET', 'POST', 'HEAD', 'OPTIONS', 'DELETE'] as const)(
+    'no path is a fault of the server for %s',
+    async (method) => {
+      const { server, port } = opened(kind)
+      const manager = await server.as('manager')
+      const faults: unknown[] = []
+      for (const path of PATHS) {
+        const { status, body } = await ask({
+          port,
+          method,
+          path,
+          headers: { authorization: `Bearer ${manager.token}` },
+        })
+        if (status >= 500) faults.push([path, status, body])
+        else if (status >= 400 && method !== 'HEAD' && !isEnvelope(JSON.parse(body))) faults.push([path, body])
+      }
+      expect(faults).toEqual([])
+    },
+  )
 })

@@ -12,9 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const NUMBERS = [2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 2 ** 64, 1e21, 1e308].map((n) =>
-  n.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 }),
-)
+const NUMBERS = [
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31),
+  -(2 ** 31) - 1,
+  2 ** 32,
+  2 ** 53 - 1,
+  2 ** 53,
+  2 ** 63,
+  2 ** 64,
+  1e21,
+  1e308,
+].map((n) => n.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 }))
 const WORDS = [
   '',
   ' ',
@@ -45,13 +55,16 @@ const DATES = [
   '2199-12-31T23:59:59-23:59',
   '2026-01-01T00:00:00%2B99:99',
 ]
-const VALUES = [...NUMBERS, ...WORDS, ...DATES].map((value) => (value.includes('%') ? value : encodeURIComponent(value)))
+const VALUES = [...NUMBERS, ...WORDS, ...DATES].map((value) =>
+  value.includes('%') ? value : encodeURIComponent(value),
+)
 
 const faultsOf = async (urls: readonly string[]): Promise<readonly unknown[]> => {
   const faults: unknown[] = []
   for (const url of urls) {
     const answer = await manager.get(url)
-    if (answer.statusCode >= 500 || !isEnvelope(answer.json())) faults.push([url, answer.statusCode, answer.body.slice(0, 200)])
+    if (answer.statusCode >= 500 || !isEnvelope(answer.json()))
+      faults.push([url, answer.statusCode, answer.body.slice(0, 200)])
   }
   return faults
 }
@@ -59,7 +72,9 @@ const faultsOf = async (urls: readonly string[]): Promise<readonly unknown[]> =>
 /** One field of each kind: the kind decides how a value is read and compared. */
 const fieldsByKind = new Map(
   MODEL_NAMES.flatMap((model) =>
-    filterableFields(model, 'manager').map((name) => [modelOf(model).fields[name]?.kind ?? 'id', { model, name }] as const),
+    filterableFields(model, 'manager').map(
+      (name) => [modelOf(model).fields[name]?.kind ?? 'id', { model, name }] as const,
+    ),
   ),
 )
 
@@ -67,23 +82,30 @@ describe('no odd value is a fault of the server', () => {
   test.each([...fieldsByKind].map(([kind, { model, name }]) => ({ kind, model, name })))(
     'as a filter by $kind: $model.$name',
     async ({ model, name }) => {
-      const urls = VALUES.flatMap((value) => ['', '[from]', '[to]'].map((part) => `/api/models/${model}?limit=1&filter[${name}]${part}=${value}`))
+      const urls = VALUES.flatMap((value) =>
+        ['', '[from]', '[to]'].map((part) => `/api/models/${model}?limit=1&filter[${name}]${part}=${value}`),
+      )
       expect(await faultsOf(urls)).toEqual([])
     },
   )
 
-  test.each(['ticket', 'comment', 'activity'] as const)('as an id, a page, a limit, a search, an order or a cursor of %s', async (model) => {
-    const relations = Object.entries(modelOf(model).relations).flatMap(([name, relation]) => ('many' in relation ? [name] : []))
-    const urls = VALUES.flatMap((value) => [
-      `/api/models/${model}/${value}`,
-      ...relations.map((name) => `/api/models/${model}/${value}/${name}`),
-      ...['page', 'limit', 'search', 'orderBy', 'include', 'fields', 'append', 'since'].map(
-        (name) => `/api/models/${model}?limit=1&${name}=${value}`,
-      ),
-      `/api/models/${model}?since=&limit=${value}`,
-    ])
-    expect(await faultsOf(urls)).toEqual([])
-  })
+  test.each(['ticket', 'comment', 'activity'] as const)(
+    'as an id, a page, a limit, a search, an order or a cursor of %s',
+    async (model) => {
+      const relations = Object.entries(modelOf(model).relations).flatMap(([name, relation]) =>
+        'many' in relation ? [name] : [],
+      )
+      const urls = VALUES.flatMap((value) => [
+        `/api/models/${model}/${value}`,
+        ...relations.map((name) => `/api/models/${model}/${value}/${name}`),
+        ...['page', 'limit', 'search', 'orderBy', 'include', 'fields', 'append', 'since'].map(
+          (name) => `/api/models/${model}?limit=1&${name}=${value}`,
+        ),
+        `/api/models/${model}?since=&limit=${value}`,
+      ])
+      expect(await faultsOf(urls)).toEqual([])
+    },
+  )
 })
 
 test('no number in a cursor is a fault of the server', async () => {
@@ -104,7 +126,9 @@ test('no number in a cursor is a fault of the server', async () => {
   ]
   const ids = [null, 0, -1, 2 ** 53 - 1, 2 ** 53, '5']
   const cursors = xids.flatMap((start) => xids.flatMap((xid) => ids.map((id) => [epoch, scope, start, xid, id])))
-  const urls = cursors.map((cursor) => `/api/models/ticket?limit=1&since=${Buffer.from(JSON.stringify(cursor)).toString('base64url')}`)
+  const urls = cursors.map(
+    (cursor) => `/api/models/ticket?limit=1&since=${Buffer.from(JSON.stringify(cursor)).toString('base64url')}`,
+  )
   expect(await faultsOf(urls)).toEqual([])
 })
 

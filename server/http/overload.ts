@@ -32,7 +32,8 @@ interface OpenRequest {
   cut(): void
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
 
@@ -91,7 +92,14 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIM
 
   app.addHook('onRequest', async (request, reply) => {
     const cut = (): void => (one.phase === 'receiving' ? refuseBody(request, reply) : void request.raw.destroy())
-    const one: OpenRequest = { network: networkOf(request.ip), isUpload: isMultipart(request), phase: 'new', since: 0, isCut: false, cut }
+    const one: OpenRequest = {
+      network: networkOf(request.ip),
+      isUpload: isMultipart(request),
+      phase: 'new',
+      since: 0,
+      isCut: false,
+      cut,
+    }
     open.set(request, one)
     inFlight++
     // Not Fastify's `onResponse`: it is not called when the caller disconnects before the answer.
@@ -107,7 +115,8 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIM
     if (!one) return
     movePhase(one, 'working')
     const isFull = one.isUpload ? uploads > MAX_UPLOADS : working > MAX_WORKING
-    if (isFull && !ALWAYS_ANSWERED.has(request.url)) throw new DomainError('unavailable', { detail: { retryAfterSeconds: 2 } })
+    if (isFull && !ALWAYS_ANSWERED.has(request.url))
+      throw new DomainError('unavailable', { detail: { retryAfterSeconds: 2 } })
   })
 
   app.addHook('onSend', async (request) => {

@@ -29,7 +29,9 @@ const answersTo = (sent: string): Promise<string> => {
 test('a connection that sends a thousand requests at once is closed, and few of them are handled', async () => {
   await answersTo(REQUEST.repeat(1_000))
   expect(handled).toBeLessThanOrEqual(16)
-  expect(await (await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`)).text()).toBe('an answer')
+  expect(await (await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`)).text()).toBe(
+    'an answer',
+  )
 })
 
 test('a few requests ahead of their answers are answered in order, and any number one after the other', async () => {

@@ -27,7 +27,10 @@ export const notePrivateReads = async (
   { actor, address }: { readonly actor: RequestActor; readonly address: string },
   { model, recordId, include }: Shown,
 ): Promise<void> => {
-  const shown = [{ model, recordId }, ...includedModels(model, include).map((included) => ({ model: included, recordId: 0 }))]
+  const shown = [
+    { model, recordId },
+    ...includedModels(model, include).map((included) => ({ model: included, recordId: 0 })),
+  ]
   for (const part of shown) {
     const fields = privateFields(part.model, actor.role)
     if (fields.length > 0) await reads.note({ ...part, actor, action: 'readPrivate', after: { fields }, address })

@@ -5,7 +5,8 @@ import { ONE_SIGNAL } from '#contract/core/one-signal.ts'
 const HOST = /^[\w.-]+(:\d{1,5})?$/
 
 /** Some browsers don't count the socket of the same host as `'self'`. */
-const ownSocket = (host: string | undefined): string => (host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'")
+const ownSocket = (host: string | undefined): string =>
+  host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"
 
 interface Outside {
   /** Origin of the cluster's sockets; null with sockets of this server. */
@@ -27,7 +28,11 @@ export const registerSecurityHeaders = (app: FastifyInstance, { socketOrigin, ha
         scriptSrc: ["'self'", ...(hasOneSignal ? [ONE_SIGNAL.scripts, ONE_SIGNAL.api] : [])],
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
-        connectSrc: ["'self'", (request) => socketOrigin ?? ownSocket(request.headers.host), ...(hasOneSignal ? [ONE_SIGNAL.api] : [])],
+        connectSrc: [
+          "'self'",
+          (request) => socketOrigin ?? ownSocket(request.headers.host),
+          ...(hasOneSignal ? [ONE_SIGNAL.api] : []),
+        ],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         // For the terms of sale and the PDF of an invoice, which the page has as bytes. Every other

@@ -15,11 +15,19 @@ let server: BuiltServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sav-client-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="fr"><head><title>SAV</title></head><body></body></html>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="fr"><head><title>SAV</title></head><body></body></html>',
+  )
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
   writeFileSync(join(folder, 'assets', 'app-abc123.js'), 'export const text = "x".repeat(10)\n'.repeat(200))
   writeFileSync(join(folder, 'assets', 'app-abc123.js.br'), brotliCompressSync(PRECOMPRESSED))
-  server = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: folder, publicUrl: null })
+  server = await buildServer({
+    database: await testPglite(),
+    logLevel: 'silent',
+    clientFolder: folder,
+    publicUrl: null,
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -59,7 +67,9 @@ describe('the built client', () => {
       expect((await get(path)).json().code).toBe('no_route')
       expect(answer.headers['cache-control']).toBe('no-cache')
     }
-    expect((await server.app.inject({ method: 'POST', url: '/manager/tickets', payload: {} })).json().code).toBe('no_route')
+    expect((await server.app.inject({ method: 'POST', url: '/manager/tickets', payload: {} })).json().code).toBe(
+      'no_route',
+    )
   })
 
   test('has the texts of its path, for readers without JavaScript and for search engines', async () => {
@@ -100,7 +110,9 @@ describe('the built client', () => {
   })
 
   test('is sent as the build has compressed it, where the browser reads Brotli', async () => {
-    const text = brotliDecompressSync((await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' })).rawPayload)
+    const text = brotliDecompressSync(
+      (await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' })).rawPayload,
+    )
     expect(String(text)).toBe(PRECOMPRESSED)
     const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' })
     expect(answer.headers['content-encoding']).toBe('br')
@@ -126,7 +138,9 @@ test('every answer forbids what the application does not need', async () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers).not.toHaveProperty('x-powered-by')
   }
-  expect((await get('/', { host: 'a b; script-src *' })).headers['content-security-policy']).not.toContain('script-src *')
+  expect((await get('/', { host: 'a b; script-src *' })).headers['content-security-policy']).not.toContain(
+    'script-src *',
+  )
 })
 
 test('while it drains the server is alive but not ready', async () => {

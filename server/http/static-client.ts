@@ -12,7 +12,8 @@ const API_PATHS = /^\/(api|broadcasting|app|health|ready)(\/|$|\?)/
 const YEAR_SECONDS = 31_536_000
 
 /** Built files have a hash in their name and never change. Every other file is revalidated. */
-const cacheControl = (path: string): string => (path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+const cacheControl = (path: string): string =>
+  path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
 
@@ -33,7 +34,11 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null, re
       .code(isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(isKnown ? withEarlyFiles(renderPage(html, path, await readFacts()), path, await readEarlyFiles(folder ?? '')) : html)
+      .send(
+        isKnown
+          ? withEarlyFiles(renderPage(html, path, await readFacts()), path, await readEarlyFiles(folder ?? ''))
+          : html,
+      )
   }
   if (served) {
     app.register(fastifyStatic, {

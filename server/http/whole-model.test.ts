@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const projet = async (caller = manager) => (await caller.get(`/api/models/projet/${server.fixture.projets.own}`)).json().data
+const projet = async (caller = manager) =>
+  (await caller.get(`/api/models/projet/${server.fixture.projets.own}`)).json().data
 
 test('the whole model with one change changes that', async () => {
   const before = await projet()
@@ -33,12 +34,19 @@ test('a changed field that the caller may not write is refused', async () => {
 
 test('rights are those of the update', async () => {
   const technicien = await server.as('technicien')
-  expect((await technicien.put('/api/models/projet', { ...(await projet(technicien)), name: 'Non' })).statusCode).toBe(403)
+  expect((await technicien.put('/api/models/projet', { ...(await projet(technicien)), name: 'Non' })).statusCode).toBe(
+    403,
+  )
   const client = await server.as('client')
-  expect((await client.put('/api/models/projet', { id: server.fixture.projets.other, name: 'Non' })).statusCode).toBe(404)
+  expect((await client.put('/api/models/projet', { id: server.fixture.projets.other, name: 'Non' })).statusCode).toBe(
+    404,
+  )
 })
 
-test.each([[{ name: 'x' }], [{ id: 'abc', name: 'x' }], [{ id: -1 }], [{ id: 1.5 }]])('%j names the id', async (body) => {
-  const answer = await manager.put('/api/models/projet', body)
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['id']])
-})
+test.each([[{ name: 'x' }], [{ id: 'abc', name: 'x' }], [{ id: -1 }], [{ id: 1.5 }]])(
+  '%j names the id',
+  async (body) => {
+    const answer = await manager.put('/api/models/projet', body)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['id']])
+  },
+)

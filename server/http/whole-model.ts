@@ -9,7 +9,8 @@ import type { JsonObject } from '../input/json-object.ts'
 export const idInBody = (input: JsonObject): number => {
   const { id } = input
   if (id === undefined || id === null) throw new DomainError('validation', { issues: { id: [{ code: 'required' }] } })
-  if (!Number.isSafeInteger(id) || Number(id) < 1) throw new DomainError('validation', { issues: { id: [{ code: 'exists' }] } })
+  if (!Number.isSafeInteger(id) || Number(id) < 1)
+    throw new DomainError('validation', { issues: { id: [{ code: 'exists' }] } })
   return Number(id)
 }
 
@@ -25,6 +26,7 @@ export const changesIn = (input: JsonObject, action: Action, present: WireRow): 
       ([name, value]) =>
         name !== 'id' &&
         name !== 'version' &&
-        (Object.hasOwn(action.body, name) || !(Object.hasOwn(present, name) && isSameValue(value, fieldOf(present, name)))),
+        (Object.hasOwn(action.body, name) ||
+          !(Object.hasOwn(present, name) && isSameValue(value, fieldOf(present, name)))),
     ),
   )

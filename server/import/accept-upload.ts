@@ -27,7 +27,10 @@ interface Accepting {
 const shown = (headers: readonly string[]): readonly string[] =>
   headers.map((header) => oneLine(header.replaceAll('\0', ''), MAX_HEADER_LENGTH).toWellFormed())
 
-type Described = Pick<ImportJob, 'source' | 'kind' | 'header_key' | 'headers' | 'header_row' | 'has_invoices' | 'answers'>
+type Described = Pick<
+  ImportJob,
+  'source' | 'kind' | 'header_key' | 'headers' | 'header_row' | 'has_invoices' | 'answers'
+>
 
 const noAnswers = (locale: Locale): Omit<ImportAnswers, 'kind' | 'columns'> => ({
   ...{ date_order: null, stages: {}, people: {}, is_to_bill: false },
@@ -53,14 +56,26 @@ const describeTable = async (database: Queryable, path: string, locale: Locale):
     .digest('hex')
     .slice(0, 32)
   const answers = (await earlierAnswers(database, header_key)) ?? { ...noAnswers(locale), kind, columns }
-  return { source, kind, header_key, answers, headers: shown(headers), header_row: headerRow, has_invoices: hasInvoices }
+  return {
+    source,
+    kind,
+    header_key,
+    answers,
+    headers: shown(headers),
+    header_row: headerRow,
+    has_invoices: hasInvoices,
+  }
 }
 
 /**
  * Recognises a received file and keeps it for its dry run. Answers to a file with the same headers
  * are proposed again. Returns the problem of a file that is neither a table nor an archive.
  */
-export const acceptImport = async (database: Queryable, files: FileStore, { file, userId, locale }: Accepting): Promise<ImportJob | FileProblem> => {
+export const acceptImport = async (
+  database: Queryable,
+  files: FileStore,
+  { file, userId, locale }: Accepting,
+): Promise<ImportJob | FileProblem> => {
   try {
     const isOurs = await isArchive(file.temporaryPath)
     const { size } = await stat(file.temporaryPath)

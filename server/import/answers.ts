@@ -1,6 +1,12 @@
 import { DomainError } from '#contract/core/errors.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
-import { COLUMN_ROLES, type ColumnPlaces, type DateOrder, type ImportAnswers, type ImportKind } from '#contract/import/import.ts'
+import {
+  COLUMN_ROLES,
+  type ColumnPlaces,
+  type DateOrder,
+  type ImportAnswers,
+  type ImportKind,
+} from '#contract/import/import.ts'
 import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import { placesOf } from './read/columns.ts'
 
@@ -15,15 +21,20 @@ export interface GivenAnswers {
   readonly is_to_bill: boolean
 }
 
-const refused = (field: string, code: IssueCode): DomainError => new DomainError('validation', { issues: { [field]: [{ code }] } })
+const refused = (field: string, code: IssueCode): DomainError =>
+  new DomainError('validation', { issues: { [field]: [{ code }] } })
 
 const MAX_ANSWERS = 500
 const MAX_KEY_LENGTH = 255
 
-const entriesOf = (field: string, given: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] => {
+const entriesOf = (
+  field: string,
+  given: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, unknown])[] => {
   const entries = Object.entries(given)
   if (entries.length > MAX_ANSWERS) throw refused(field, 'max')
-  if (entries.some(([key]) => key.length > MAX_KEY_LENGTH || !key.isWellFormed() || key.includes('\0'))) throw refused(field, 'max_length')
+  if (entries.some(([key]) => key.length > MAX_KEY_LENGTH || !key.isWellFormed() || key.includes('\0')))
+    throw refused(field, 'max_length')
   return entries
 }
 
@@ -32,7 +43,8 @@ const columnsIn = (kind: ImportKind, given: Readonly<Record<string, unknown>>, w
   return Object.fromEntries(
     entriesOf('columns', given).map(([role, place]) => {
       if (!roles.includes(role)) throw refused('columns', 'unknown_field')
-      if (place !== null && !(Number.isInteger(place) && Number(place) >= 0 && Number(place) < width)) throw refused('columns', 'choice')
+      if (place !== null && !(Number.isInteger(place) && Number(place) >= 0 && Number(place) < width))
+        throw refused('columns', 'choice')
       return [role, place as number | null]
     }),
   )

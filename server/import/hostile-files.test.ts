@@ -52,7 +52,8 @@ const formulasIn = (csv: string): readonly string[] =>
 const judge = ({ name, owed }: HostileFile, { state, problem, report }: WireImport): void => {
   expect(['ready', 'failed'], name).toContain(state)
   expect(problem, name).not.toBe('internal')
-  if (typeof owed === 'object') expect(report, name).toMatchObject({ rows: 2, refused: 1, reasons: { [owed.reason]: 1 } })
+  if (typeof owed === 'object')
+    expect(report, name).toMatchObject({ rows: 2, refused: 1, reasons: { [owed.reason]: 1 } })
   if (owed === 'refused') expect(state, name).toBe('failed')
   if (owed === 'asked') expect(report?.questions, name).toContain('columns')
   if (report) expect(report.refused, name).toBeLessThanOrEqual(report.rows)
@@ -81,7 +82,9 @@ test('there are 300 hostile files, and no two are alike', () => {
   const files = hostileImports()
   expect(files.length).toBeGreaterThanOrEqual(300)
   const same = Map.groupBy(files, ({ content }) => createHash('sha256').update(content).digest('hex'))
-  expect([...same.values()].filter(({ length }) => length > 1).map((group) => group.map(({ name }) => name))).toEqual([])
+  expect([...same.values()].filter(({ length }) => length > 1).map((group) => group.map(({ name }) => name))).toEqual(
+    [],
+  )
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length)
 })
 
@@ -128,7 +131,8 @@ test('hostile texts are stored as texts without control characters, and no sprea
   expect(tables.length).toBeGreaterThan(10)
   for (const [name, bytes] of tables) expect(formulasIn(strFromU8(bytes)), name).toEqual([])
   for (const model of ['pointage', 'ticket', 'client']) {
-    const sheet = unzipSync(archive[`xlsx/${model}.xlsx`] ?? new Uint8Array())['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
+    const sheet =
+      unzipSync(archive[`xlsx/${model}.xlsx`] ?? new Uint8Array())['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
     expect(strFromU8(sheet), model).toContain('<row>')
     expect(strFromU8(sheet), model).not.toContain('<f>')
   }

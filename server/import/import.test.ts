@@ -22,7 +22,9 @@ afterAll(() => server.close())
 /** Tables with their rows that are not deleted, and every version. */
 const contents = async () => {
   const { query } = server.database
-  const alive = async (table: typeof client | typeof user | typeof projet | typeof ticket | typeof pointage | typeof comment) =>
+  const alive = async (
+    table: typeof client | typeof user | typeof projet | typeof ticket | typeof pointage | typeof comment,
+  ) =>
     query.select({ id: table.id, version: table.version }).from(table).where(isNull(table.deleted_at)).orderBy(table.id)
   return Promise.all([client, user, projet, ticket, pointage, comment].map(alive))
 }
@@ -74,24 +76,35 @@ describe('a year of Kimai', () => {
 
     const after = await contents()
     const again = await checkedImport(manager, KIMAI)
-    expect(again.report).toMatchObject({ created: { client: 0, user: 0, projet: 0, ticket: 0, pointage: 0 }, known: { pointage: 5 }, people: [] })
+    expect(again.report).toMatchObject({
+      created: { client: 0, user: 0, projet: 0, ticket: 0, pointage: 0 },
+      known: { pointage: 5 },
+      people: [],
+    })
     expect((await stepImport(manager, again.id, 'start')).state).toBe('done')
     expect(await contents()).toEqual(after)
 
     expect((await stepImport(manager, done.id, 'undo')).state).toBe('undone')
-    expect((await contents()).map((rows) => rows.map(({ id }) => id))).toEqual(before.map((rows) => rows.map(({ id }) => id)))
+    expect((await contents()).map((rows) => rows.map(({ id }) => id))).toEqual(
+      before.map((rows) => rows.map(({ id }) => id)),
+    )
   })
 
   test('goes to a known person and client, and its time can be billed', async () => {
     const own = await server.database.query.select().from(client).where(eq(client.id, server.fixture.ownClient))
     const file = KIMAI.replaceAll('Café des Arts', own[0]?.name ?? '')
     const checked = await checkedImport(manager, file)
-    const answers = changedAnswers(checked, { people: { 'zoe@kimai.example': server.fixture.people.technicien }, is_to_bill: true })
+    const answers = changedAnswers(checked, {
+      people: { 'zoe@kimai.example': server.fixture.people.technicien },
+      is_to_bill: true,
+    })
     const ready = await stepImport(manager, checked.id, 'answers', answers)
     expect(ready.report?.created).toMatchObject({ client: 1, user: 1, projet: 2 })
     const done = await stepImport(manager, ready.id, 'start')
     const time = await server.database.query.select().from(pointage).where(eq(pointage.comment, "=cmd|' /C calc'!A0"))
-    expect(time.filter(({ deleted_at }) => deleted_at === null).map(({ user_id }) => user_id)).toEqual([server.fixture.people.technicien])
+    expect(time.filter(({ deleted_at }) => deleted_at === null).map(({ user_id }) => user_id)).toEqual([
+      server.fixture.people.technicien,
+    ])
     const tickets = await server.database.query
       .select()
       .from(ticket)
@@ -110,7 +123,10 @@ describe('a year of Kimai', () => {
     const body = { ticket_id: ticketId, body: 'Bonjour' }
     const { id } = (await manager.post('/api/models/comment', body)).json().data
     const kept = await stepImport(manager, done.id, 'undo')
-    expect(kept).toMatchObject({ state: 'done', obstacles: [{ kind: 'referenced', model: 'ticket', by: 'comment', count: 1, record_id: ticketId }] })
+    expect(kept).toMatchObject({
+      state: 'done',
+      obstacles: [{ kind: 'referenced', model: 'ticket', by: 'comment', count: 1, record_id: ticketId }],
+    })
     await manager.delete(`/api/models/comment/${id}`)
     expect((await stepImport(manager, done.id, 'undo')).state).toBe('undone')
   })
@@ -121,7 +137,12 @@ describe('dates that could be either', () => {
     const checked = await checkedImport(manager, CLOCKIFY)
     expect(checked.report).toMatchObject({ questions: ['date_order'], has_ambiguous_dates: true })
     expect((await manager.post(`/api/import/${checked.id}/start`)).statusCode).toBe(409)
-    const ready = await stepImport(manager, checked.id, 'answers', changedAnswers(checked, { date_order: 'mdy', own_client: 'Maison' }))
+    const ready = await stepImport(
+      manager,
+      checked.id,
+      'answers',
+      changedAnswers(checked, { date_order: 'mdy', own_client: 'Maison' }),
+    )
     expect(ready.report).toMatchObject({ questions: [], created: { client: 2, pointage: 2 } })
     const done = await stepImport(manager, ready.id, 'start')
     const time = await server.database.query
@@ -134,7 +155,10 @@ describe('dates that could be either', () => {
       ['2025-03-05', 3],
     ])
     const next = await checkedImport(manager, CLOCKIFY.replace('Sprint', 'Other'))
-    expect(next).toMatchObject({ answers: { date_order: 'mdy', own_client: 'Maison' }, report: { questions: [], created: { pointage: 1 } } })
+    expect(next).toMatchObject({
+      answers: { date_order: 'mdy', own_client: 'Maison' },
+      report: { questions: [], created: { pointage: 1 } },
+    })
   })
 })
 
@@ -145,20 +169,33 @@ describe('a base of GLPI', () => {
       ...{ rows: 5, refused: 2, reasons: { repeated: 1, name: 1 }, questions: ['stages'] },
       created: { client: 1, ticket: 3, comment: 1, pointage: 1 },
     })
-    expect(checked.report?.statuses.filter(({ stage }) => stage === null)).toMatchObject([{ key: 'en attente', rows: 1 }])
-    const ready = await stepImport(manager, checked.id, 'answers', changedAnswers(checked, { stages: { 'en attente': 'waiting_validation' } }))
+    expect(checked.report?.statuses.filter(({ stage }) => stage === null)).toMatchObject([
+      { key: 'en attente', rows: 1 },
+    ])
+    const ready = await stepImport(
+      manager,
+      checked.id,
+      'answers',
+      changedAnswers(checked, { stages: { 'en attente': 'waiting_validation' } }),
+    )
     const done = await stepImport(manager, ready.id, 'start')
     const tickets = await server.database.query
       .select()
       .from(ticket)
       .where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
       .orderBy(ticket.id)
-    expect(tickets.map(({ name, created_at, closed_at, description }) => [name, created_at, closed_at, description])).toEqual([
+    expect(
+      tickets.map(({ name, created_at, closed_at, description }) => [name, created_at, closed_at, description]),
+    ).toEqual([
       ['Imprimante en panne', '2025-02-03T08:15:00.000Z', '2025-02-04T09:00:00.000Z', "Ne s'allume plus.\nBureau 12."],
       ['Accès VPN', '2025-02-05T10:00:00.000Z', null, null],
       ['Écran noir', '2025-02-25T10:00:00.000Z', null, null],
     ])
-    expect(tickets.map(({ priority_id, type_id }) => priority_id !== null && type_id !== null)).toEqual([true, true, true])
+    expect(tickets.map(({ priority_id, type_id }) => priority_id !== null && type_id !== null)).toEqual([
+      true,
+      true,
+      true,
+    ])
     const comments = await server.database.query
       .select()
       .from(comment)
@@ -184,7 +221,11 @@ describe('a base of GLPI', () => {
   test('reaches devices that follow the feed, and its undoing too', async () => {
     const device = createDevice(manager, ['ticket'], 1000)
     await device.pull()
-    const done = await stepImport(manager, (await checkedImport(manager, latin1(GLPI.replaceAll('5 732', '6 732')))).id, 'start')
+    const done = await stepImport(
+      manager,
+      (await checkedImport(manager, latin1(GLPI.replaceAll('5 732', '6 732')))).id,
+      'start',
+    )
     const ids = [...(await importedOf(done.id, 'ticket'))].sort()
     expect((await device.pull()).flatMap(({ data }) => data.map(({ id }) => id)).sort()).toEqual(ids)
     await stepImport(manager, done.id, 'undo')
@@ -194,14 +235,28 @@ describe('a base of GLPI', () => {
 
 test('a workbook of Zammad becomes tickets', async () => {
   const checked = await checkedImport(manager, ZAMMAD, 'zammad.xlsx')
-  expect(checked).toMatchObject({ source: 'zammad', report: { rows: 2, refused: 0, questions: ['stages'], created: { ticket: 2 } } })
-  const done = await stepImport(manager, checked.id, 'answers', changedAnswers(checked, { stages: { 'pending reminder': 'in_progress' } }))
+  expect(checked).toMatchObject({
+    source: 'zammad',
+    report: { rows: 2, refused: 0, questions: ['stages'], created: { ticket: 2 } },
+  })
+  const done = await stepImport(
+    manager,
+    checked.id,
+    'answers',
+    changedAnswers(checked, { stages: { 'pending reminder': 'in_progress' } }),
+  )
   expect((await stepImport(manager, done.id, 'start')).state).toBe('done')
 })
 
 test('clients of Dolibarr are imported once each; their invoices are left out', async () => {
   const checked = await checkedImport(manager, latin1(DOLIBARR))
-  expect(checked.report).toMatchObject({ rows: 3, refused: 1, reasons: { repeated: 1 }, has_invoices: true, created: { client: 2 } })
+  expect(checked.report).toMatchObject({
+    rows: 3,
+    refused: 1,
+    reasons: { repeated: 1 },
+    has_invoices: true,
+    created: { client: 2 },
+  })
   const done = await stepImport(manager, checked.id, 'start')
   const clients = await server.database.query
     .select()
@@ -217,22 +272,40 @@ test('clients of Dolibarr are imported once each; their invoices are left out', 
       siren: '732829320',
       billing_email: 'lea@boulangerie.example',
     },
-    { name: 'Garage Noël', siren: null, billing_email: null, private_info: 'SIREN\u202f: 123\nE-mail\u202f: pas-une-adresse' },
+    {
+      name: 'Garage Noël',
+      siren: null,
+      billing_email: null,
+      private_info: 'SIREN\u202f: 123\nE-mail\u202f: pas-une-adresse',
+    },
   ])
 })
 
 describe('a table of no known program', () => {
   test('asks for its columns', async () => {
     const checked = await checkedImport(manager, 'Quand;Qui;Quoi;Combien\n02/01/2025;Zoé Martin;Réseau;2\n')
-    expect(checked).toMatchObject({ source: 'table', report: { questions: ['columns'], headers: ['Quand', 'Qui', 'Quoi', 'Combien'] } })
+    expect(checked).toMatchObject({
+      source: 'table',
+      report: { questions: ['columns'], headers: ['Quand', 'Qui', 'Quoi', 'Combien'] },
+    })
     const columns = { date: 0, user: 1, task: 2, duration: 3 }
-    const answered = await stepImport(manager, checked.id, 'answers', changedAnswers(checked, { kind: 'time', columns, date_order: 'dmy' }))
+    const answered = await stepImport(
+      manager,
+      checked.id,
+      'answers',
+      changedAnswers(checked, { kind: 'time', columns, date_order: 'dmy' }),
+    )
     expect(answered.report).toMatchObject({ questions: [], rows: 1, created: { pointage: 1 } })
   })
 
   test('proposes a client for rows that name none in the language of the manager', async () => {
     const clients = ['fr', 'en'].map(async (language) => {
-      const answer = await uploadImport(manager, `Quand ${language};Qui\n02/01/2025;Zoé Martin\n`, 'temps.csv', language)
+      const answer = await uploadImport(
+        manager,
+        `Quand ${language};Qui\n02/01/2025;Zoé Martin\n`,
+        'temps.csv',
+        language,
+      )
       return answer.json().data.answers.own_client
     })
     expect(await Promise.all(clients)).toEqual(['Interne', 'Internal'])
@@ -254,7 +327,8 @@ describe('a table of no known program', () => {
 })
 
 test('an import is for managers, and for one step at a time', async () => {
-  for (const person of ['technicien', 'client'] as const) expect((await uploadImport(await server.as(person), KIMAI)).statusCode).toBe(403)
+  for (const person of ['technicien', 'client'] as const)
+    expect((await uploadImport(await server.as(person), KIMAI)).statusCode).toBe(403)
   const { id } = await checkedImport(manager, TOGGL.replace('ACME', 'Autre'))
   expect((await manager.post(`/api/import/${id}/undo`)).statusCode).toBe(409)
   expect((await manager.post(`/api/import/${id}/discard`)).statusCode).toBe(200)
@@ -264,7 +338,10 @@ test('an import is for managers, and for one step at a time', async () => {
 })
 
 test('an import of a killed process is continued, and no row is stored twice', async () => {
-  const rows = Array.from({ length: 3_200 }, (_, n) => `2025-06-${String(1 + (n % 28)).padStart(2, '0')};Ida Roux;Projet ${n % 7};${n};0:15`)
+  const rows = Array.from(
+    { length: 3_200 },
+    (_, n) => `2025-06-${String(1 + (n % 28)).padStart(2, '0')};Ida Roux;Projet ${n % 7};${n};0:15`,
+  )
   const checked = await checkedImport(manager, `Date;Utilisateur;Projet;Description;Durée\n${rows.join('\n')}\n`)
   const { query } = server.database
   const lease = randomUUID()

@@ -43,7 +43,13 @@ test('a process without its lease leaves an unreadable file to the new holder', 
   const pathOf = (): string => {
     throw new UnreadableFile('format')
   }
-  const own = createImports({ database, bus, files: { ...files, pathOf }, background, failed: (error) => errors.push(error) })
+  const own = createImports({
+    database,
+    bus,
+    files: { ...files, pathOf },
+    background,
+    failed: (error) => errors.push(error),
+  })
   own.wake()
   await background.idle()
   own.close()

@@ -9,7 +9,16 @@ import type { FileStore } from '../storage/file-store.ts'
 import { isBegunArchive, workOnArchive } from './archive/work.ts'
 import { UnreadableFile } from './read/file-problem.ts'
 import { checkImport } from './work/check.ts'
-import { claimImport, giveBack, hasEndedProcesses, hasTriedTooOften, type ImportJob, keepLease, LostLease, settle } from './work/job-rows.ts'
+import {
+  claimImport,
+  giveBack,
+  hasEndedProcesses,
+  hasTriedTooOften,
+  type ImportJob,
+  keepLease,
+  LostLease,
+  settle,
+} from './work/job-rows.ts'
 import { runImport } from './work/run.ts'
 import { undoImport } from './work/undo.ts'
 
@@ -95,7 +104,8 @@ const endFailed = async ({ database, files, failed }: ImportParts, job: ImportJo
   const isUnreadable = error instanceof UnreadableFile
   if (!isUnreadable) failed(error)
   if (!isUnreadable && !hasTriedTooOften(job)) return giveBack(database.query, job, RETRY_SECONDS)
-  if (!isUnreadable && (await isBegunArchive(database.query, job))) return settle(database.query, job, 'failed', { problem: 'internal' })
+  if (!isUnreadable && (await isBegunArchive(database.query, job)))
+    return settle(database.query, job, 'failed', { problem: 'internal' })
   await settle(database.query, job, 'failed', { problem: isUnreadable ? error.problem : 'internal', storage: null })
   if (job.storage !== null) files.discard(job.storage)
 }

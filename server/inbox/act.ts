@@ -42,28 +42,55 @@ const keyFor = (mail: string, effect: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const requestOf = (key: string, input: ActionRequest['input']): ActionRequest => ({ input, key, deviceId: null, was: {}, agoMs: 0, address: 'mail' })
+const requestOf = (key: string, input: ActionRequest['input']): ActionRequest => ({
+  input,
+  key,
+  deviceId: null,
+  was: {},
+  agoMs: 0,
+  address: 'mail',
+})
 
-const shortened = (text: string): string => (text.length <= MAX_COMMENT_LENGTH ? text : `${text.slice(0, MAX_COMMENT_LENGTH).toWellFormed()} […]`)
+const shortened = (text: string): string =>
+  text.length <= MAX_COMMENT_LENGTH ? text : `${text.slice(0, MAX_COMMENT_LENGTH).toWellFormed()} […]`
 
 /**
  * Runs the actions that a person would run: the comment or the ticket, then each file. Rights,
  * activity, feed and notifications follow as from any call. Throws the refusals of the actions.
  */
-export const act = async (services: ActServices, mail: ParsedMail, key: string, { as, place, isStranger }: Acted): Promise<Done> => {
+export const act = async (
+  services: ActServices,
+  mail: ParsedMail,
+  key: string,
+  { as, place, isStranger }: Acted,
+): Promise<Done> => {
   const run = async (model: ModelName, input: ActionRequest['input']): Promise<number> => {
     const action = findAction(model, 'create')
     if (!action) throw new DomainError('no_route')
-    const { answer } = await executeAction(services, { model, action, id: null, actor: as.actor, request: requestOf(keyFor(key, model), input) })
+    const { answer } = await executeAction(services, {
+      model,
+      action,
+      id: null,
+      actor: as.actor,
+      request: requestOf(keyFor(key, model), input),
+    })
     return Number(answer.data.id)
   }
-  const named = (text: string): string => (isStranger && mail.from ? `${mail.from.name} <${mail.from.email}>\n\n${text}` : text).trim()
+  const named = (text: string): string =>
+    (isStranger && mail.from ? `${mail.from.name} <${mail.from.email}>\n\n${text}` : text).trim()
   const isStaff = as.actor.role !== 'client'
   if ('ticketId' in place) {
     const { ticketId, isNote } = place
     const body = shortened(named(mail.reply))
-    const commentId = body === '' ? null : await run('comment', { ticket_id: ticketId, body, ...(isStaff ? { visible_to_client: !isNote } : {}) })
-    return { ticketId, commentId, leftOut: await keepFiles(services, mail, key, { as, ticketId, isVisible: !isStaff || !isNote }) }
+    const commentId =
+      body === ''
+        ? null
+        : await run('comment', { ticket_id: ticketId, body, ...(isStaff ? { visible_to_client: !isNote } : {}) })
+    return {
+      ticketId,
+      commentId,
+      leftOut: await keepFiles(services, mail, key, { as, ticketId, isVisible: !isStaff || !isNote }),
+    }
   }
   const ticketId = await run('ticket', {
     name: titleOf(mail),
@@ -84,7 +111,12 @@ interface Target {
 }
 
 /** Keeps each file by the rules of uploads; returns those that the rules refuse. */
-const keepFiles = async (services: ActServices, { attachments, unreadFiles }: ParsedMail, key: string, target: Target): Promise<Done['leftOut']> => {
+const keepFiles = async (
+  services: ActServices,
+  { attachments, unreadFiles }: ParsedMail,
+  key: string,
+  target: Target,
+): Promise<Done['leftOut']> => {
   const leftOut: { name: string; reason: string }[] = []
   for (const [place, file] of attachments.entries()) {
     if (file.isInline && file.bytes.length < LOGO_BYTES) continue
@@ -99,7 +131,12 @@ const keepFiles = async (services: ActServices, { attachments, unreadFiles }: Pa
   return [...leftOut, ...unreadFiles.map((name) => ({ name, reason: 'too_many_files' }))]
 }
 
-const keepFile = async (services: ActServices, { name, mime, bytes }: Attached, key: string, { as, ticketId, isVisible }: Target): Promise<void> => {
+const keepFile = async (
+  services: ActServices,
+  { name, mime, bytes }: Attached,
+  key: string,
+  { as, ticketId, isVisible }: Target,
+): Promise<void> => {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new DomainError('too_large')
   if (bytes.length === 0) throw new DomainError('validation', { issues: { image: [{ code: 'file_empty' }] } })
   const temporaryPath = services.files.temporaryPath()
@@ -113,7 +150,14 @@ const keepFile = async (services: ActServices, { name, mime, bytes }: Attached, 
     const request = requestOf(key, { id: String(ticketId), name, mime, digest })
     await keepUpload(
       services,
-      { model: 'ticket', into: UPLOADS.ticket, recordId: ticketId, visibleToClient: isVisible, actor: as.actor, request },
+      {
+        model: 'ticket',
+        into: UPLOADS.ticket,
+        recordId: ticketId,
+        visibleToClient: isVisible,
+        actor: as.actor,
+        request,
+      },
       accepted,
     )
   } finally {

@@ -21,7 +21,11 @@ const recipientOf = async (database: Queryable, messageId: string, signer: MailS
  * message was for. Without a Message-ID that we signed it counts nothing: otherwise anyone could
  * stop somebody's mails.
  */
-export const countReport = async (database: Queryable, report: DeliveryReport, signer: MailSigner): Promise<boolean> => {
+export const countReport = async (
+  database: Queryable,
+  report: DeliveryReport,
+  signer: MailSigner,
+): Promise<boolean> => {
   const invoiceMail = report.messageId === null ? null : signer.readInvoiceMailId(report.messageId)
   if (invoiceMail !== null) return countInvoiceReport(database, report, invoiceMail)
   const userId = report.messageId === null ? null : await recipientOf(database, report.messageId, signer)
@@ -39,7 +43,11 @@ export const countReport = async (database: Queryable, report: DeliveryReport, s
 }
 
 /** Marks the mail with an invoice that came back, and counts the failure of its address. */
-const countInvoiceReport = async (database: Queryable, { failures }: DeliveryReport, mailId: number): Promise<boolean> => {
+const countInvoiceReport = async (
+  database: Queryable,
+  { failures }: DeliveryReport,
+  mailId: number,
+): Promise<boolean> => {
   for (const failure of failures) {
     if (!(await markBounced(database, mailId, failure))) continue
     await countBounce(database, failure.email, failure.status)

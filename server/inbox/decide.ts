@@ -29,7 +29,9 @@ const PER_SENDER = [30, 150] as const
 const OF_STRANGERS = [60, 300] as const
 
 const isOwn = (messageId: string, { signer }: InboxRules): boolean =>
-  signer.readMessageId(messageId) !== null || signer.readDigestId(messageId) !== null || signer.readInvoiceMailId(messageId) !== null
+  signer.readMessageId(messageId) !== null ||
+  signer.readDigestId(messageId) !== null ||
+  signer.readInvoiceMailId(messageId) !== null
 
 /**
  * Decides what becomes of a mail; changes nothing but the count of the sender's mails.
@@ -59,8 +61,10 @@ export const decide = async (database: Queryable, mail: ParsedMail, rules: Inbox
   const signed = signedIn(mail, rules)
   if (signed) {
     const named = await mailPersonById(database, signed.userId)
-    if (!named || named.actor.id !== sender?.actor.id) return { state: 'held', reason: 'sender_mismatch', ticketId: signed.ticketId }
-    if (mail.isFromList) return { state: 'held', reason: 'list', userId: Number(named.actor.id), ticketId: signed.ticketId }
+    if (!named || named.actor.id !== sender?.actor.id)
+      return { state: 'held', reason: 'sender_mismatch', ticketId: signed.ticketId }
+    if (mail.isFromList)
+      return { state: 'held', reason: 'list', userId: Number(named.actor.id), ticketId: signed.ticketId }
     return onTicket(database, mail, { sender: named, ...signed })
   }
   if (!sender) return fromStranger(database, mail, rules, authenticity === 'pass')
@@ -93,7 +97,11 @@ interface OnTicket {
   readonly isNote: boolean
 }
 
-const onTicket = async (database: Queryable, mail: ParsedMail, { sender, ticketId, isNote }: OnTicket): Promise<InboxDecision> => {
+const onTicket = async (
+  database: Queryable,
+  mail: ParsedMail,
+  { sender, ticketId, isNote }: OnTicket,
+): Promise<InboxDecision> => {
   const userId = Number(sender.actor.id)
   const [seen] = await database
     .select({ id: ticket.id })
@@ -123,7 +131,12 @@ const newTicket = async (database: Queryable, mail: ParsedMail, sender: MailPers
   return { as: sender, place: { projetId: only.id }, isStranger: false }
 }
 
-const fromStranger = async (database: Queryable, mail: ParsedMail, { unknownSenders }: InboxRules, isVerified: boolean): Promise<InboxDecision> => {
+const fromStranger = async (
+  database: Queryable,
+  mail: ParsedMail,
+  { unknownSenders }: InboxRules,
+  isVerified: boolean,
+): Promise<InboxDecision> => {
   if (unknownSenders === 'refuse') return { state: 'refused', reason: 'unknown_sender' }
   if (unknownSenders === 'hold') return { state: 'held', reason: 'unknown_sender' }
   if (!isVerified) return { state: 'held', reason: 'unverified' }

@@ -25,9 +25,18 @@ interface HeldServices {
  * the ticket gets no right from it: the action is refused, and the mail keeps its state, with the
  * reason.
  */
-export const acceptHeld = async ({ database, inbox }: HeldServices, id: number, manager: RequestActor, decision: Decision): Promise<void> => {
+export const acceptHeld = async (
+  { database, inbox }: HeldServices,
+  id: number,
+  manager: RequestActor,
+  decision: Decision,
+): Promise<void> => {
   const place = placeOf(decision)
-  const claimed = await claimHeld(database.query, { id, managerId: Number(manager.id), states: ['held', 'failed', 'refused', 'discarded'] })
+  const claimed = await claimHeld(database.query, {
+    id,
+    managerId: Number(manager.id),
+    states: ['held', 'failed', 'refused', 'discarded'],
+  })
   if (!claimed) throw new DomainError('not_found')
   const sender = claimed.sender === null ? null : await mailPersonByEmail(database.query, claimed.sender)
   const as: MailPerson | null = sender ?? (await mailPersonById(database.query, Number(manager.id)))
@@ -39,7 +48,9 @@ const placeOf = ({ ticketId, projetId, isVisible }: Decision): Place => {
   if (ticketId !== null && projetId === null) return { ticketId, isNote: !isVisible }
   if (projetId !== null && ticketId === null) return { projetId }
   throw new DomainError('validation', {
-    issues: { [ticketId === null ? 'ticket_id' : 'projet_id']: [{ code: ticketId === null ? 'required' : 'unknown_field' }] },
+    issues: {
+      [ticketId === null ? 'ticket_id' : 'projet_id']: [{ code: ticketId === null ? 'required' : 'unknown_field' }],
+    },
   })
 }
 

@@ -22,10 +22,16 @@ afterAll(() => server.close())
 
 const stored = async () => {
   const { query } = server.database
-  return JSON.stringify([await query.select().from(comment), await query.select().from(ticket), await query.select().from(file)])
+  return JSON.stringify([
+    await query.select().from(comment),
+    await query.select().from(ticket),
+    await query.select().from(file),
+  ])
 }
 
-test(`${COUNT} hostile mails change no record, cost no answer, and each is kept with a reason`, { timeout: 300_000 }, async () => {
+test(`${COUNT} hostile mails change no record, cost no answer, and each is kept with a reason`, {
+  timeout: 300_000,
+}, async () => {
   const { people, tickets } = server.fixture
   const scene = { mailbox: MAILBOX, victim: 'client@exemple.fr', victimId: people.client, ticketId: tickets.own }
   const before = await stored()
@@ -33,7 +39,10 @@ test(`${COUNT} hostile mails change no record, cost no answer, and each is kept 
   for (const { kind, raw } of hostileMails(SEED, COUNT, scene)) {
     await server.services.inbox.receive(raw, 'webhook')
     await server.services.background.idle()
-    const rows = await server.database.query.select({ state: inboundMail.state }).from(inboundMail).orderBy(inboundMail.id)
+    const rows = await server.database.query
+      .select({ state: inboundMail.state })
+      .from(inboundMail)
+      .orderBy(inboundMail.id)
     states.set(kind, new Set([...(states.get(kind) ?? []), rows.at(-1)?.state ?? '']))
     expect((await server.app.inject({ method: 'GET', url: '/ready' })).statusCode, kind).toBe(200)
   }

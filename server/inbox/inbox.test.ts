@@ -24,7 +24,10 @@ afterAll(() => server.close())
 beforeEach(async () => {
   const { people, projets } = server.fixture
   for (const table of [mail, mailAddress, inboundMail, limitUse]) await server.database.query.delete(table)
-  ticketId = await server.fixture.addTicket('Imprimante', projets.own, { created_by_id: people.client, responsable_id: people.manager })
+  ticketId = await server.fixture.addTicket('Imprimante', projets.own, {
+    created_by_id: people.client,
+    responsable_id: people.manager,
+  })
   server.mailbox.letters.splice(0)
 })
 
@@ -52,10 +55,16 @@ describe('an answer with the token of its mail', () => {
     })
     expect(row).toMatchObject({ state: 'done', ticket_id: ticketId, user_id: person() })
     expect(await comments()).toMatchObject([{ body: 'La panne continue.', user_id: person(), visible_to_client: true }])
-    const [audit] = await server.database.query.select().from(activity).where(eq(activity.model, 'comment')).orderBy(desc(activity.id))
+    const [audit] = await server.database.query
+      .select()
+      .from(activity)
+      .where(eq(activity.model, 'comment'))
+      .orderBy(desc(activity.id))
     expect(audit).toMatchObject({ user_id: person(), action: 'create', address: 'mail' })
     await settled()
-    expect(server.mailbox.take('manager@exemple.fr').map(({ text }) => text)).toEqual([expect.stringContaining('La panne continue.')])
+    expect(server.mailbox.take('manager@exemple.fr').map(({ text }) => text)).toEqual([
+      expect.stringContaining('La panne continue.'),
+    ])
     expect(server.mailbox.take(CLIENT)).toEqual([])
   })
 
@@ -70,7 +79,12 @@ describe('an answer with the token of its mail', () => {
 
   test('is completed once when its process was killed between the comment and the mark', async () => {
     await send({})
-    const state = { state: 'received', leased_until: '2020-01-01T00:00:00.000Z', next_at: '2020-01-01T00:00:00.000Z', comment_id: null }
+    const state = {
+      state: 'received',
+      leased_until: '2020-01-01T00:00:00.000Z',
+      next_at: '2020-01-01T00:00:00.000Z',
+      comment_id: null,
+    }
     await server.database.query.update(inboundMail).set(state)
     server.services.inbox.wake()
     await settled()
@@ -91,7 +105,9 @@ describe('an answer with the token of its mail', () => {
   test('brings its files by the rules of uploads', async () => {
     const part = (name: string, type: string, bytes: Buffer) =>
       `--x\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}\r\n`
-    const head = written({ body: '' }).toString().replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
+    const head = written({ body: '' })
+      .toString()
+      .replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
     const text = '--x\r\nContent-Type: text/plain\r\n\r\nVoici\r\n'
     const raw = `${head}\r\n${text}${part('écran.png', 'image/png', (await sampleFile('png')).bytes)}${part('virus.exe', 'application/octet-stream', Buffer.from('MZ'))}${part('faux.pdf', 'application/pdf', Buffer.from('pas un pdf'))}--x--\r\n`
     const row = await receive(Buffer.from(raw))
@@ -111,19 +127,29 @@ describe('an answer with the token of its mail', () => {
 test('files above the number that is read are named as left out', async () => {
   const part = (name: string) =>
     `--x\r\nContent-Type: text/plain; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nphoto\r\n`
-  const head = written({ body: '' }).toString().replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
+  const head = written({ body: '' })
+    .toString()
+    .replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
   const names = Array.from({ length: MAX_ATTACHMENTS + 2 }, (_, n) => `photo ${n + 1}.txt`)
-  const row = await receive(Buffer.from(`${head}\r\n--x\r\nContent-Type: text/plain\r\n\r\nVoici\r\n${names.map(part).join('')}--x--\r\n`))
+  const row = await receive(
+    Buffer.from(`${head}\r\n--x\r\nContent-Type: text/plain\r\n\r\nVoici\r\n${names.map(part).join('')}--x--\r\n`),
+  )
   expect(row).toMatchObject({ state: 'done', left_out: names.map((name) => ({ name })) })
   expect(row?.left_out.at(-1)).toEqual({ name: `photo ${MAX_ATTACHMENTS + 2}.txt`, reason: 'too_many_files' })
 })
 
 describe('an answer to a mail of ours without its address', () => {
-  const id = (userId: number, about = ticketId) => server.services.mailSigner.messageId({ ticketId: about, userId, isNote: false }, 1, 'sav.example')
+  const id = (userId: number, about = ticketId) =>
+    server.services.mailSigner.messageId({ ticketId: about, userId, isNote: false }, 1, 'sav.example')
 
   test('is found by In-Reply-To, or by References', async () => {
-    expect(await send({ to: MAILBOX, headers: [`In-Reply-To: ${id(person())}`] })).toMatchObject({ state: 'done', ticket_id: ticketId })
-    expect(await send({ to: MAILBOX, headers: [`References: <a@b> ${id(person())} <c@d>`] })).toMatchObject({ state: 'done' })
+    expect(await send({ to: MAILBOX, headers: [`In-Reply-To: ${id(person())}`] })).toMatchObject({
+      state: 'done',
+      ticket_id: ticketId,
+    })
+    expect(await send({ to: MAILBOX, headers: [`References: <a@b> ${id(person())} <c@d>`] })).toMatchObject({
+      state: 'done',
+    })
   })
 
   test('is found by the number in the subject when the receiving server vouches for its sender; staff’s stays internal', async () => {
@@ -138,13 +164,29 @@ describe('a forged sender gains nothing', () => {
   const wrong = (token: string) => `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
 
   test.each<[string, () => Written, object]>([
-    ['the token of another person', () => ({ to: reply(server.fixture.people.technicien) }), { state: 'held', reason: 'sender_mismatch' }],
-    ['a token of theirs, from another address', () => ({ from: 'pirate@ailleurs.example' }), { state: 'held', reason: 'sender_mismatch' }],
-    ['a forged token', () => ({ to: reply().replace(/(.)@/, (_, last: string) => `${wrong(last)}@`) }), { state: 'held', reason: 'unverified' }],
+    [
+      'the token of another person',
+      () => ({ to: reply(server.fixture.people.technicien) }),
+      { state: 'held', reason: 'sender_mismatch' },
+    ],
+    [
+      'a token of theirs, from another address',
+      () => ({ from: 'pirate@ailleurs.example' }),
+      { state: 'held', reason: 'sender_mismatch' },
+    ],
+    [
+      'a forged token',
+      () => ({ to: reply().replace(/(.)@/, (_, last: string) => `${wrong(last)}@`) }),
+      { state: 'held', reason: 'unverified' },
+    ],
     ['a subject alone', () => ({ to: MAILBOX, subject: `[#${ticketId}] x` }), { state: 'held', reason: 'unverified' }],
     [
       'the checks of another server',
-      () => ({ to: MAILBOX, subject: `[#${ticketId}] x`, headers: [`Authentication-Results: evil.example; dmarc=pass header.from=exemple.fr`] }),
+      () => ({
+        to: MAILBOX,
+        subject: `[#${ticketId}] x`,
+        headers: [`Authentication-Results: evil.example; dmarc=pass header.from=exemple.fr`],
+      }),
       { state: 'held', reason: 'unverified' },
     ],
     [
@@ -172,7 +214,11 @@ describe('a forged sender gains nothing', () => {
       { state: 'held', reason: 'not_visible' },
     ],
     ['two senders', () => ({ headers: ['From: technicien@exemple.fr'] }), { state: 'held', reason: 'no_sender' }],
-    ['an unknown sender', () => ({ from: 'inconnu@ailleurs.example', to: MAILBOX }), { state: 'held', reason: 'unknown_sender' }],
+    [
+      'an unknown sender',
+      () => ({ from: 'inconnu@ailleurs.example', to: MAILBOX }),
+      { state: 'held', reason: 'unknown_sender' },
+    ],
   ])('with %s', async (_, make, expected) => {
     const before = (await server.database.query.select().from(comment)).length
     expect(await send(make())).toMatchObject(expected)
@@ -201,8 +247,13 @@ describe('nothing is started by', () => {
     const { people, projets } = server.fixture
     expect(await send({ headers })).toMatchObject({ state: 'held', reason: 'list', user_id: people.client })
     expect(await comments()).toEqual([])
-    expect(await send({ headers, from: 'lettre@ailleurs.example', to: MAILBOX })).toMatchObject({ state: 'ignored', reason: 'automatic' })
-    const forged = await send({ headers: [...headers, 'Authentication-Results: mx.sav.example; dmarc=fail header.from=exemple.fr'] })
+    expect(await send({ headers, from: 'lettre@ailleurs.example', to: MAILBOX })).toMatchObject({
+      state: 'ignored',
+      reason: 'automatic',
+    })
+    const forged = await send({
+      headers: [...headers, 'Authentication-Results: mx.sav.example; dmarc=fail header.from=exemple.fr'],
+    })
     expect(forged).toMatchObject({ state: 'held', reason: 'forged' })
     const byOther = await send({ headers, to: reply(server.fixture.people.technicien) })
     expect(byOther).toMatchObject({ state: 'held', reason: 'sender_mismatch' })
@@ -262,9 +313,17 @@ test('a report of a mail that could not be delivered counts against the address,
   expect(await receive(report('<forged@sav.example>'))).toMatchObject({ state: 'ignored' })
   expect(await server.database.query.select().from(mailAddress)).toEqual([])
   await receive(report(ours))
-  expect(await server.database.query.select().from(mailAddress)).toMatchObject([{ email: CLIENT, bounces: 1, last_status: '5.1.1' }])
+  expect(await server.database.query.select().from(mailAddress)).toMatchObject([
+    { email: CLIENT, bounces: 1, last_status: '5.1.1' },
+  ])
   // A digest of two events is one message, and counts once.
-  const queued = { user_id: person(), ticket_id: ticketId, is_digest: true, state: 'sent', data: { message: { fr: '', en: '' }, link: '/' } }
+  const queued = {
+    user_id: person(),
+    ticket_id: ticketId,
+    is_digest: true,
+    state: 'sent',
+    data: { message: { fr: '', en: '' }, link: '/' },
+  }
   const first = await server.database.query
     .insert(mail)
     .values({ ...queued, key: 'notification:1' })
@@ -276,10 +335,12 @@ test('a report of a mail that could not be delivered counts against the address,
   expect(await server.database.query.select().from(mailAddress)).toMatchObject([{ bounces: 1 }])
   await receive(report(digest))
   expect(await server.database.query.select().from(mailAddress)).toMatchObject([{ email: CLIENT, bounces: 2 }])
-  expect((await server.database.query.select().from(mail)).map(({ state, last_error }) => [state, last_error])).toEqual([
-    ['failed', '5.1.1'],
-    ['failed', '5.1.1'],
-  ])
+  expect((await server.database.query.select().from(mail)).map(({ state, last_error }) => [state, last_error])).toEqual(
+    [
+      ['failed', '5.1.1'],
+      ['failed', '5.1.1'],
+    ],
+  )
 })
 
 test('bytes that are no mail are kept and shown as unreadable', async () => {

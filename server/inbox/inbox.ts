@@ -66,7 +66,8 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
       const temporaryPath = files.temporaryPath()
       await writeFile(temporaryPath, raw, { flag: 'wx', mode: 0o600 })
       const storage = await files.keep(temporaryPath)
-      if (!(await noteReceived(database.query, { storage, bytes: raw.length, source, isCut }, raw))) files.discard(storage)
+      if (!(await noteReceived(database.query, { storage, bytes: raw.length, source, isCut }, raw)))
+        files.discard(storage)
       loop.wake()
     },
     accept: async (row, decision) => perform(row, await parse(row), decision, row.decided_by_id),

@@ -31,7 +31,8 @@ const SERVER_ERROR = 500
 export const createJudge = ({ services, rules }: JudgeParts): Judge => {
   const { database, files } = services
 
-  const parse = async ({ storage }: Pick<ClaimedInbound, 'storage'>): Promise<ParsedMail> => parseMail(await buffer(files.read(storage, null)))
+  const parse = async ({ storage }: Pick<ClaimedInbound, 'storage'>): Promise<ParsedMail> =>
+    parseMail(await buffer(files.read(storage, null)))
 
   const settle = async (claimed: ClaimedInbound): Promise<void> => {
     let mail: ParsedMail
@@ -39,7 +40,11 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
       mail = await parse(claimed)
     } catch (error) {
       if (!(error instanceof UnreadableMail)) throw error
-      return settleInbound(database.query, claimed, { state: 'unreadable', reason: 'unreadable', last_error: error.message })
+      return settleInbound(database.query, claimed, {
+        state: 'unreadable',
+        reason: 'unreadable',
+        last_error: error.message,
+      })
     }
     await noteInbound(database.query, claimed, {
       message_id: mail.messageId,
@@ -55,10 +60,20 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
     const decision = await decide(database.query, mail, rules)
     if ('as' in decision) return perform(claimed, mail, decision, null)
     const { state, reason, userId, ticketId } = decision
-    return settleInbound(database.query, claimed, { state, reason, user_id: userId ?? null, ticket_id: ticketId ?? null })
+    return settleInbound(database.query, claimed, {
+      state,
+      reason,
+      user_id: userId ?? null,
+      ticket_id: ticketId ?? null,
+    })
   }
 
-  const perform = async (claimed: ClaimedInbound, mail: ParsedMail, acted: Acted, decidedBy: number | null): Promise<void> => {
+  const perform = async (
+    claimed: ClaimedInbound,
+    mail: ParsedMail,
+    acted: Acted,
+    decidedBy: number | null,
+  ): Promise<void> => {
     const about = { user_id: acted.isStranger ? null : Number(acted.as.actor.id), decided_by_id: decidedBy }
     try {
       const { ticketId, commentId, leftOut } = await act(services, mail, mail.key, acted)
@@ -73,7 +88,11 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
       })
     } catch (error) {
       if (!(error instanceof DomainError) || ERROR_STATUS[error.code] >= SERVER_ERROR) throw error
-      await settleInbound(database.query, claimed, { ...about, state: decidedBy === null ? 'held' : claimed.state, reason: error.code })
+      await settleInbound(database.query, claimed, {
+        ...about,
+        state: decidedBy === null ? 'held' : claimed.state,
+        reason: error.code,
+      })
     }
   }
 

@@ -32,7 +32,8 @@ export const holdMailbox = async (database: Queryable, name: string, holder: str
 }
 
 /** Matches a mailbox as long as the holder has its lease. */
-export const isHeldMailbox = (name: string, holder: string) => and(eq(mailbox.name, name), sql`${mailbox.holder} = ${holder}::uuid`)
+export const isHeldMailbox = (name: string, holder: string) =>
+  and(eq(mailbox.name, name), sql`${mailbox.holder} = ${holder}::uuid`)
 
 /**
  * Releases the lease of any holder. Only for a database with one process, whose previous process
@@ -44,5 +45,8 @@ export const freeMailbox = async (database: Queryable, name: string): Promise<vo
 
 /** Lets another process read the mailbox at once. */
 export const releaseMailbox = async (database: Queryable, name: string, holder: string): Promise<void> => {
-  await database.update(mailbox).set({ holder: null, held_until: null, is_connected: false }).where(isHeldMailbox(name, holder))
+  await database
+    .update(mailbox)
+    .set({ holder: null, held_until: null, is_connected: false })
+    .where(isHeldMailbox(name, holder))
 }

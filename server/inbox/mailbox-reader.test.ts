@@ -28,7 +28,14 @@ afterEach(async () => {
 let failures = 0
 const read = (url = peer.url, isAlone = false): MailboxReader => {
   const { database, inbox } = server.services
-  const reader = startMailboxReader({ database: database.query, inbox, url, failed: () => failures++, pauses: PAUSES, isAlone })
+  const reader = startMailboxReader({
+    database: database.query,
+    inbox,
+    url,
+    failed: () => failures++,
+    pauses: PAUSES,
+    isAlone,
+  })
   readers.push(reader)
   return reader
 }
@@ -39,7 +46,8 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
     await new Promise((done) => setTimeout(done, 20))
   }
 }
-const comments = () => server.database.query.select().from(comment).where(eq(comment.ticket_id, server.fixture.tickets.own))
+const comments = () =>
+  server.database.query.select().from(comment).where(eq(comment.ticket_id, server.fixture.tickets.own))
 const written = (body: string) => {
   const about = { ticketId: server.fixture.tickets.own, userId: server.fixture.people.client, isNote: false }
   const to = replyAddress(MAILBOX, server.services.mailSigner.replyToken(about))
@@ -58,7 +66,9 @@ test('unread mails of the folder, and those that arrive while it waits, become c
   await until(async () => (await bodies()).includes('pendant'))
   expect((await bodies()).length).toBe(before.length + 2)
   expect([...peer.seen]).toEqual([1, 2])
-  expect(await server.database.query.select().from(mailbox)).toMatchObject([{ uid_validity: 1, last_uid: 2, is_connected: true, last_error: null }])
+  expect(await server.database.query.select().from(mailbox)).toMatchObject([
+    { uid_validity: 1, last_uid: 2, is_connected: true, last_error: null },
+  ])
 })
 
 test('mails of the folder that were read before are never taken, whatever arrives later', async () => {
@@ -125,7 +135,11 @@ test('of two readers one is signed in; the other follows when it ends', async ()
 })
 
 test('a reader that was killed is replaced when its lease has ended', async () => {
-  const dead = { name: 'x', holder: '00000000-0000-4000-8000-000000000000', held_until: new Date(Date.now() + 60_000).toISOString() }
+  const dead = {
+    name: 'x',
+    holder: '00000000-0000-4000-8000-000000000000',
+    held_until: new Date(Date.now() + 60_000).toISOString(),
+  }
   const first = read()
   await until(() => peer.signIns() === 1)
   await first.close()

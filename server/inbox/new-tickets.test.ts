@@ -39,12 +39,21 @@ describe('a mail about no ticket', () => {
 
   test('is held when the sender is not authenticated, or when the projet is not clear', async () => {
     expect(await send({ to: MAILBOX })).toMatchObject({ state: 'held', reason: 'unverified' })
-    expect(await send({ to: MAILBOX, from: 'technicien@exemple.fr', headers })).toMatchObject({ state: 'held', reason: 'no_projet' })
+    expect(await send({ to: MAILBOX, from: 'technicien@exemple.fr', headers })).toMatchObject({
+      state: 'held',
+      reason: 'no_projet',
+    })
   })
 
   test('of an unknown sender is refused, or a ticket in the projet for it, by the setting', async () => {
     const mail = () =>
-      writtenMail({ from: 'inconnu@ailleurs.example', to: MAILBOX, subject: 'Devis', body: 'Bonjour', headers: [vouchedFor('ailleurs.example')] })
+      writtenMail({
+        from: 'inconnu@ailleurs.example',
+        to: MAILBOX,
+        subject: 'Devis',
+        body: 'Bonjour',
+        headers: [vouchedFor('ailleurs.example')],
+      })
     for (const [unknownSenders, expected] of [
       ['refuse', { state: 'refused', reason: 'unknown_sender' }],
       [{ projetId: server.fixture.projets.own }, { state: 'done', user_id: null }],
@@ -70,12 +79,17 @@ describe('a mail about no ticket', () => {
 })
 
 test('an archived projet takes no ticket of a stranger', async () => {
-  const other = await startTestServer(undefined, { ...MAIL_OPTIONS, unknownSenders: { projetId: server.fixture.projets.archived } })
+  const other = await startTestServer(undefined, {
+    ...MAIL_OPTIONS,
+    unknownSenders: { projetId: server.fixture.projets.archived },
+  })
   try {
     const headers = [vouchedFor('ailleurs.example')]
     await other.services.inbox.receive(writtenMail({ from: 'x@ailleurs.example', to: MAILBOX, headers }), 'webhook')
     await other.services.background.idle()
-    expect(await other.database.query.select().from(inboundMail)).toMatchObject([{ state: 'held', reason: 'no_projet' }])
+    expect(await other.database.query.select().from(inboundMail)).toMatchObject([
+      { state: 'held', reason: 'no_projet' },
+    ])
   } finally {
     await other.close()
   }

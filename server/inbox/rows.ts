@@ -21,7 +21,11 @@ export interface Stored {
  * Notes a mail whose bytes are stored. Its key is provisional, a digest of the bytes; returns false
  * for bytes that are known.
  */
-export const noteReceived = async (database: Queryable, { storage, bytes, source, isCut }: Stored, raw: Uint8Array): Promise<boolean> => {
+export const noteReceived = async (
+  database: Queryable,
+  { storage, bytes, source, isCut }: Stored,
+  raw: Uint8Array,
+): Promise<boolean> => {
   const key = `raw:${createHash('sha256').update(raw).digest('hex')}`
   const state = isCut ? { state: 'unreadable', reason: 'too_large', settled_at: new Date().toISOString() } : {}
   const stored = await database
@@ -63,10 +67,15 @@ export const claimInbound = async (database: Queryable): Promise<ClaimedInbound 
   return claimed
 }
 
-const isClaimed = ({ id, lease }: ClaimedInbound) => and(eq(inboundMail.id, id), sql`${inboundMail.lease} = ${lease}::uuid`)
+const isClaimed = ({ id, lease }: ClaimedInbound) =>
+  and(eq(inboundMail.id, id), sql`${inboundMail.lease} = ${lease}::uuid`)
 
 /** Notes values of a mail that is being worked on. */
-export const noteInbound = async (database: Queryable, claimed: ClaimedInbound, values: Partial<typeof inboundMail.$inferInsert>): Promise<void> => {
+export const noteInbound = async (
+  database: Queryable,
+  claimed: ClaimedInbound,
+  values: Partial<typeof inboundMail.$inferInsert>,
+): Promise<void> => {
   await database.update(inboundMail).set(values).where(isClaimed(claimed))
 }
 
@@ -75,7 +84,8 @@ export const settleInbound = (
   database: Queryable,
   claimed: ClaimedInbound,
   values: Partial<typeof inboundMail.$inferInsert> & { readonly state: string },
-): Promise<void> => noteInbound(database, claimed, { ...values, lease: null, leased_until: null, settled_at: new Date().toISOString() })
+): Promise<void> =>
+  noteInbound(database, claimed, { ...values, lease: null, leased_until: null, settled_at: new Date().toISOString() })
 
 /**
  * Lets a mail wait for another attempt after an error of ours; after the last one it is `failed`.
@@ -104,12 +114,20 @@ export const claimHeld = async (
 ): Promise<ClaimedInbound | undefined> => {
   const [claimed] = await database
     .update(inboundMail)
-    .set({ lease: randomUUID(), leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`, decided_by_id: managerId })
+    .set({
+      lease: randomUUID(),
+      leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      decided_by_id: managerId,
+    })
     .where(
       and(
         eq(inboundMail.id, id),
         inArray(inboundMail.state, [...states]),
-        or(ne(inboundMail.state, 'discarded'), isNull(inboundMail.reason), notInArray(inboundMail.reason, [...UNREADABLE_REASONS])),
+        or(
+          ne(inboundMail.state, 'discarded'),
+          isNull(inboundMail.reason),
+          notInArray(inboundMail.reason, [...UNREADABLE_REASONS]),
+        ),
         or(isNull(inboundMail.leased_until), lt(inboundMail.leased_until, sql`now()`)),
       ),
     )

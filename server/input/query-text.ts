@@ -13,7 +13,11 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
  * that is no such value is returned as it is: the kind's own `parse` then refuses it.
  * `readNumber` decides which spellings of a number are accepted.
  */
-export const valueOfText = (text: string, kind: Field['kind'], readNumber: (text: string) => number | string): unknown => {
+export const valueOfText = (
+  text: string,
+  kind: Field['kind'],
+  readNumber: (text: string) => number | string,
+): unknown => {
   if (NUMBER_KINDS.has(kind)) return readNumber(text)
   return kind === 'flag' ? (FLAGS.get(text) ?? text) : text
 }

@@ -6,7 +6,11 @@ const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "
 
 describe('a file of XML', () => {
   test('is read with namespaces, attributes and text', () => {
-    const read = readXml(bytes('<?xml version="1.0"?><a:r xmlns:a="urn:a" x="1" a:y="2"><!-- no --><b>é &amp; <![CDATA[<c>]]></b><b/></a:r>'))
+    const read = readXml(
+      bytes(
+        '<?xml version="1.0"?><a:r xmlns:a="urn:a" x="1" a:y="2"><!-- no --><b>é &amp; <![CDATA[<c>]]></b><b/></a:r>',
+      ),
+    )
     expect(read).toEqual({
       ...{ name: 'r', namespace: 'urn:a', attributes: { x: '1' }, text: 'é & <c>' },
       children: [
@@ -25,7 +29,8 @@ describe('a file of XML', () => {
   ])('with %s is refused', (_name, text) => expect(readXml(bytes(text))).toBe('dangerous'))
 
   test('with a document type in UTF-16 is refused', () => {
-    const text = '\uFEFF<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><r>&x;</r>'
+    const text =
+      '\uFEFF<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><r>&x;</r>'
     expect(readXml(Buffer.from(text, 'utf16le'))).toBe('dangerous')
   })
 

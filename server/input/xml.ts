@@ -2,7 +2,8 @@ import { XmlElement as LibraryElement, XmlCData, XmlDocument, XmlText, type XmlT
 import { hasDocumentType, MAX_XML_DEPTH, MAX_XML_ELEMENTS, type XmlElement } from '#contract/accounting/xml-tree.ts'
 
 /** Text of the bytes, each as a character: enough to find a document type in any 8-bit encoding. */
-const asLatin1 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+const asLatin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
 /**
  * Reads an XML file from outside. A document type is refused before and after parsing, so that no

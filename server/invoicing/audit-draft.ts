@@ -19,9 +19,14 @@ interface Recomputed {
  * Writes the audit row of a draft that was made or computed in a batch, with the sums that changed,
  * in the same transaction.
  */
-export const auditDraft = (transaction: Queryable, { userId, at, address }: Origin, { action, draft, totals, more }: Recomputed): Promise<void> => {
+export const auditDraft = (
+  transaction: Queryable,
+  { userId, at, address }: Origin,
+  { action, draft, totals, more }: Recomputed,
+): Promise<void> => {
   const changed = AMOUNTS.filter((name) => draft[name] !== totals[name])
-  const changedOf = (amounts: Pick<Totals, (typeof AMOUNTS)[number]>) => Object.fromEntries(changed.map((name) => [name, amounts[name]]))
+  const changedOf = (amounts: Pick<Totals, (typeof AMOUNTS)[number]>) =>
+    Object.fromEntries(changed.map((name) => [name, amounts[name]]))
   return writeAudit(transaction, {
     ...{ userId, at, address, model: 'invoice', recordId: draft.id, action, eventId: null },
     before: changedOf(draft),

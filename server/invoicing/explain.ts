@@ -58,7 +58,11 @@ const timeByLine = async (
  * Lists the time behind each line of an invoice: as it was when it was sent, as it is now of a
  * draft, which managers alone see. 404 for people who do not see the invoice.
  */
-export const explainInvoice = async (database: Queryable, id: number, actor: RequestActor): Promise<readonly ExplainedLine[]> => {
+export const explainInvoice = async (
+  database: Queryable,
+  id: number,
+  actor: RequestActor,
+): Promise<readonly ExplainedLine[]> => {
   const [row] = await database
     .select({ id: invoice.id, stage: invoice.stage, credited_invoice_id: invoice.credited_invoice_id })
     .from(invoice)

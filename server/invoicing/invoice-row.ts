@@ -20,7 +20,12 @@ type Refused = { readonly model: ModelName } & Pick<Write, 'before' | 'actor'>
  * checks the step. The lock is compatible with the one of a new line's foreign key, so that two
  * concurrent lines do not deadlock.
  */
-export const lockInvoice = async (transaction: Queryable, id: number, step: InvoiceStep, refused: Refused): Promise<InvoiceRow> => {
+export const lockInvoice = async (
+  transaction: Queryable,
+  id: number,
+  step: InvoiceStep,
+  refused: Refused,
+): Promise<InvoiceRow> => {
   const [row] = await transaction
     .select()
     .from(invoice)

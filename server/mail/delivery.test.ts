@@ -15,7 +15,10 @@ const PERSON = 'technicien@exemple.fr'
 test('a forgotten password, from the request to the mail that an SMTP server receives to the new session', async () => {
   const peer = await startSmtpPeer()
   stops.push(peer.stop)
-  const server = await startTestServer(undefined, { mail: smtpTransport(peer.url, 'SAV <sav@exemple.fr>'), publicUrl: 'https://sav.example' })
+  const server = await startTestServer(undefined, {
+    mail: smtpTransport(peer.url, 'SAV <sav@exemple.fr>'),
+    publicUrl: 'https://sav.example',
+  })
   stops.push(server.close)
   const visitor = createVisitor(server)
   expect((await visitor.post('recover-password', { email: PERSON })).statusCode).toBe(202)

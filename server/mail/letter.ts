@@ -13,7 +13,8 @@ const TEXTS: Readonly<Record<Locale, MailTexts>> = { fr: mailsFr, en: mailsEn }
 export const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u2028\u2029 ]+/g, ' ').trim()
 
 /** Returns the text of a mail. The cast is needed: the compiler can't relate kind and facts. */
-const wordingOf = (texts: MailTexts, mail: Mail): MailText => (texts[mail.kind] as (facts: Mail['facts']) => MailText)(mail.facts)
+const wordingOf = (texts: MailTexts, mail: Mail): MailText =>
+  (texts[mail.kind] as (facts: Mail['facts']) => MailText)(mail.facts)
 
 /**
  * Writes a mail in the language of its recipient; `origin` is the public address of the product
@@ -30,10 +31,14 @@ export const writeLetter = (mail: Mail, origin: string): Letter => {
     kind,
     to: to.email,
     subject: oneLine(subject),
-    text: [...lines, ...(link && button ? [`${button}\n${link}`] : []), ...notes, `-- \n${texts.signature}`].join('\n\n'),
+    text: [...lines, ...(link && button ? [`${button}\n${link}`] : []), ...notes, `-- \n${texts.signature}`].join(
+      '\n\n',
+    ),
     html: page(to.locale, [
       ...lines.map((line) => `<p>${escaped(line)}</p>`),
-      ...(link && button ? [`<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(button)}</a></p>`] : []),
+      ...(link && button
+        ? [`<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(button)}</a></p>`]
+        : []),
       ...notes.map((note) => `<p style="color:#666;font-size:13px">${escaped(note)}</p>`),
       `<p style="color:#666;font-size:13px">${escaped(texts.signature)}</p>`,
     ]),
@@ -43,7 +48,8 @@ export const writeLetter = (mail: Mail, origin: string): Letter => {
 }
 
 /** Style of the link that looks like a button. */
-export const BUTTON = 'background:#1f2937;border-radius:6px;color:#fff;display:inline-block;padding:10px 18px;text-decoration:none'
+export const BUTTON =
+  'background:#1f2937;border-radius:6px;color:#fff;display:inline-block;padding:10px 18px;text-decoration:none'
 
 /** An HTML document around these parts. */
 export const page = (locale: Locale, parts: readonly string[]): string =>

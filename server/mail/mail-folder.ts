@@ -15,11 +15,15 @@ export const mailFolder = (folder: string, from: string, say: (line: string) => 
     send: async (letter) => {
       const { kind, to, subject, link } = letter
       const { message } = await composer.sendMail(messageOf(letter, from))
-      const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${randomUUID().slice(0, 8)}.eml`)
+      const path = join(
+        folder,
+        `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${randomUUID().slice(0, 8)}.eml`,
+      )
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path, message as Buffer, { mode: 0o600 })
       // Mails about tickets and invoices are many, and their links open nothing by themselves.
-      if (kind !== 'ticket' && kind !== 'invoice') say(`Mail to ${to} (SMTP_URL is not set): ${subject}\n  ${link ?? path}`)
+      if (kind !== 'ticket' && kind !== 'invoice')
+        say(`Mail to ${to} (SMTP_URL is not set): ${subject}\n  ${link ?? path}`)
     },
     isLocal: true,
     close: () => composer.close(),

@@ -88,7 +88,9 @@ export interface Reader {
 }
 
 /** One mail to one person, before its text is written. */
-export type Mail = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly to: Reader; readonly facts: MailFacts[Kind] } }[MailKind]
+export type Mail = {
+  readonly [Kind in MailKind]: { readonly kind: Kind; readonly to: Reader; readonly facts: MailFacts[Kind] }
+}[MailKind]
 
 /**
  * Content of a mail: paragraphs, the label of its button (null without a button), then paragraphs

@@ -41,7 +41,10 @@ interface Parts {
 export const reasonOf = (error: unknown): string => {
   if (error instanceof RefusedLetter) return error.message
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || (error instanceof Error ? error.name : 'unknown')
+  return (
+    [code, responseCode].filter((part) => part !== undefined).join(' ') ||
+    (error instanceof Error ? error.name : 'unknown')
+  )
 }
 
 /** Creates the mailer. A failed mail is sent again after each time of `retryAfterMs`, then lost. */

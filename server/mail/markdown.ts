@@ -5,7 +5,13 @@ const MAX_MARKS = 400
 /** Each level of a quote is read again. */
 const DEEP_QUOTE = /^(?: {0,3}>[ \t]?){9,}/gm
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as it may stand in HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
@@ -20,7 +26,8 @@ const HTML: RendererObject = {
     const text = this.parser.parseInline(tokens)
     return isLinked(href) ? `<a href="${escaped(href)}">${text}</a>` : text
   },
-  image: ({ href, text }) => (isLinked(href) ? `<a href="${escaped(href)}">${escaped(text || href)}</a>` : escaped(text)),
+  image: ({ href, text }) =>
+    isLinked(href) ? `<a href="${escaped(href)}">${escaped(text || href)}</a>` : escaped(text),
 }
 
 /** Puts a mark before each line. */
@@ -85,14 +92,18 @@ const isPlain = (text: string): boolean => (text.match(/[*_~`[]/g)?.length ?? 0)
 const rendered = (renderer: Marked, text: string, otherwise: (text: string) => string): string => {
   if (isPlain(text)) return otherwise(text)
   try {
-    return renderer.parse(text.replaceAll(DEEP_QUOTE, '> > > > > > > > '), { async: false }).replace(/^\n+/, '').trimEnd()
+    return renderer
+      .parse(text.replaceAll(DEEP_QUOTE, '> > > > > > > > '), { async: false })
+      .replace(/^\n+/, '')
+      .trimEnd()
   } catch {
     return otherwise(text)
   }
 }
 
 /** A comment in Markdown as simple HTML. */
-export const markdownToHtml = (text: string): string => rendered(forHtml, text, (plain) => `<p>${escaped(plain).replaceAll('\n', '<br>')}</p>`)
+export const markdownToHtml = (text: string): string =>
+  rendered(forHtml, text, (plain) => `<p>${escaped(plain).replaceAll('\n', '<br>')}</p>`)
 
 /** A comment in Markdown as text that reads well without its marks. */
 export const markdownToText = (text: string): string => rendered(forText, text, (plain) => plain.trim())

@@ -22,7 +22,11 @@ export const messageOf = (
     html,
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: attachments.map(({ name, mime, bytes }) => ({ filename: name, contentType: mime, content: Buffer.from(bytes) })),
+    attachments: attachments.map(({ name, mime, bytes }) => ({
+      filename: name,
+      contentType: mime,
+      content: Buffer.from(bytes),
+    })),
   }
   if (!thread) return message
   const address = bareAddress(from)
@@ -31,7 +35,9 @@ export const messageOf = (
     ...(thread.by === '' ? {} : { from: { name: thread.by, address } }),
     ...(thread.replyTo === null ? {} : { replyTo: bare(thread.replyTo) }),
     messageId: thread.messageId,
-    ...(thread.references.length === 0 ? {} : { inReplyTo: thread.references.at(-1) ?? '', references: [...thread.references] }),
+    ...(thread.references.length === 0
+      ? {}
+      : { inReplyTo: thread.references.at(-1) ?? '', references: [...thread.references] }),
     headers: {
       // A person wrote what the mail carries: programs that answer must still leave it alone.
       'Auto-Submitted': 'auto-generated',

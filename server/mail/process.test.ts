@@ -48,7 +48,10 @@ const start = async (environment: Readonly<Record<string, string>>) => {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, json: (await answer.json()) as { access_token: string; refresh_token: string; code?: string } }
+    return {
+      status: answer.status,
+      json: (await answer.json()) as { access_token: string; refresh_token: string; code?: string },
+    }
   }
   const token = setup.searchParams.get('token')
   await post('setup', { token, firstname: 'Ada', lastname: 'Chef', email: MANAGER, password: PASSWORD })
@@ -60,7 +63,9 @@ const received = async (): Promise<string> => {
   return peer.received[0]?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
 }
 
-test('with SMTP_URL the mail arrives, at the second attempt when need be, and nothing secret is ever logged', { timeout: 180_000 }, async () => {
+test('with SMTP_URL the mail arrives, at the second attempt when need be, and nothing secret is ever logged', {
+  timeout: 180_000,
+}, async () => {
   peer.refuse(450)
   const server = await start({ SMTP_URL: peer.url, MAIL_FROM: 'SAV <sav@exemple.fr>', LOG_LEVEL: 'debug' })
   expect((await server.post('recover-password', { email: MANAGER })).status).toBe(202)
@@ -76,16 +81,34 @@ test('with SMTP_URL the mail arrives, at the second attempt when need be, and no
   await server.post('login', { email: MANAGER, password: 'faux faux faux' })
   expect((await server.post('autolog', { token })).json.code).toBe('link_invalid')
   await server.post('refresh', { refresh_token: json.refresh_token })
-  await server.post('register', { firstname: 'Zoé', lastname: 'R', email: 'zoe@exemple.fr', company: 'R', password: next })
+  await server.post('register', {
+    firstname: 'Zoé',
+    lastname: 'R',
+    email: 'zoe@exemple.fr',
+    company: 'R',
+    password: next,
+  })
   await fetch(`${server.origin}/auth/autolog?autolog=${token}&to=/client`)
   const logged = server.output().replace(/http\S+\/auth\/setup\S+/, '')
   expect(logged).toContain('/api/interfaces/auth/login')
-  const secrets = [server.setupToken, token, PASSWORD, next, 'faux faux faux', json.access_token, json.refresh_token, MANAGER, 'zoe@exemple.fr']
+  const secrets = [
+    server.setupToken,
+    token,
+    PASSWORD,
+    next,
+    'faux faux faux',
+    json.access_token,
+    json.refresh_token,
+    MANAGER,
+    'zoe@exemple.fr',
+  ]
   for (const secret of secrets) expect(logged, secret).not.toContain(secret)
   expect(readdirSync(dataDir)).not.toContain('mail')
 })
 
-test('without SMTP_URL the link is printed, whatever the log level, and the mail is a file', { timeout: 180_000 }, async () => {
+test('without SMTP_URL the link is printed, whatever the log level, and the mail is a file', {
+  timeout: 180_000,
+}, async () => {
   const server = await start({ LOG_LEVEL: 'error' })
   await server.post('recover-password', { email: MANAGER }, { host: 'evil.example' })
   const link = await server.printed(/(http:\/\/\S+\/auth\/set-new-password\?token=[\w-]+)/)

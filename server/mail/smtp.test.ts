@@ -77,6 +77,8 @@ test('the answer of a mail server is shown without the name and the password tha
   const encoded = Buffer.from('\0sav@exemple.fr\0päss:word').toString('base64')
   const response = `535 5.7.8 sav@exemple.fr / päss:word\n(${encoded}) refused`
   expect(transport.host).toBe('mail.exemple.fr')
-  expect(transport.wordsOf?.(Object.assign(new Error('Invalid login'), { response }))).toBe('535 5.7.8 … / … (…) refused')
+  expect(transport.wordsOf?.(Object.assign(new Error('Invalid login'), { response }))).toBe(
+    '535 5.7.8 … / … (…) refused',
+  )
   expect(transport.wordsOf?.(new Error('connect ECONNREFUSED'))).toBeNull()
 })

@@ -21,7 +21,10 @@ export const mailsEn: MailTexts = {
     subject: 'Choose a new password',
     paragraphs: ['A new password was requested for your account.'],
     button: 'Choose a password',
-    notes: [`This link is valid for 60 minutes. ${ONCE} ${KEEP}`, 'If you did not ask for this, ignore this message: your password stays the same.'],
+    notes: [
+      `This link is valid for 60 minutes. ${ONCE} ${KEEP}`,
+      'If you did not ask for this, ignore this message: your password stays the same.',
+    ],
   }),
 
   invitation: () => ({
@@ -60,21 +63,28 @@ export const mailsEn: MailTexts = {
 
   accepted: ({ confirms }) => ({
     subject: 'Your account is open',
-    paragraphs: ['Your account has been accepted.', ...(confirms ? ['Open the link below to confirm your address and choose your password.'] : [])],
+    paragraphs: [
+      'Your account has been accepted.',
+      ...(confirms ? ['Open the link below to confirm your address and choose your password.'] : []),
+    ],
     button: confirms ? 'Confirm my address' : 'Sign in',
     notes: confirms ? [`This link is valid for 7 days. ${ONCE} ${KEEP}`] : [],
   }),
 
   alreadyKnown: () => ({
     subject: 'You already have an account',
-    paragraphs: ['An account was requested for this address, which already has one. Sign in, or choose a new password if you forgot yours.'],
+    paragraphs: [
+      'An account was requested for this address, which already has one. Sign in, or choose a new password if you forgot yours.',
+    ],
     button: 'Forgotten password',
     notes: ['If you did not ask for this, ignore this message: nothing has changed.'],
   }),
 
   alreadyPending: () => ({
     subject: 'Your account request',
-    paragraphs: ['There is already an account for this address, but it is not open: a manager has to accept it. You will receive a message.'],
+    paragraphs: [
+      'There is already an account for this address, but it is not open: a manager has to accept it. You will receive a message.',
+    ],
     notes: ['If you did not ask for this, ignore this message: nothing has changed.'],
   }),
 
@@ -92,7 +102,9 @@ export const mailsEn: MailTexts = {
       'Until then, the account keeps its present address.',
     ],
     button: 'Confirm this address',
-    notes: ['This link works once, for 24 hours. If you do not know this account, ignore this message: nothing will change.'],
+    notes: [
+      'This link works once, for 24 hours. If you do not know this account, ignore this message: nothing will change.',
+    ],
   }),
 
   emailInUse: () => ({
@@ -146,7 +158,9 @@ export const mailsEn: MailTexts = {
       `Anyone who has it can act in your name, with the rights that were chosen, until ${writtenAt('en', endsAt)}.`,
     ],
     button: 'See my tokens',
-    notes: ['If it was you, there is nothing to do. If not, revoke it, change your password and tell a manager at once.'],
+    notes: [
+      'If it was you, there is nothing to do. If not, revoke it, change your password and tell a manager at once.',
+    ],
   }),
 
   tokenEnding: ({ name, hint, endsAt }) => ({
@@ -189,12 +203,17 @@ export const mailsEn: MailTexts = {
       'Choose their client and open the account, or leave it closed.',
     ],
     button: 'See the request',
-    notes: ['The e-mail address is not confirmed yet: it will be when the person opens the message that is sent once you accept.'],
+    notes: [
+      'The e-mail address is not confirmed yet: it will be when the person opens the message that is sent once you accept.',
+    ],
   }),
 
   test: () => ({
     subject: 'Test e-mail',
-    paragraphs: ['You asked for this test e-mail in the settings.', 'If you are reading it in your mailbox, the e-mails of the application arrive.'],
+    paragraphs: [
+      'You asked for this test e-mail in the settings.',
+      'If you are reading it in your mailbox, the e-mails of the application arrive.',
+    ],
     button: 'See the settings',
     notes: [],
   }),

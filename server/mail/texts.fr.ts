@@ -21,7 +21,10 @@ export const mailsFr: MailTexts = {
     subject: 'Choisir un nouveau mot de passe',
     paragraphs: ['Un nouveau mot de passe a été demandé pour votre compte.'],
     button: 'Choisir un mot de passe',
-    notes: [`Ce lien est valable 60 minutes. ${ONCE} ${KEEP}`, 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.'],
+    notes: [
+      `Ce lien est valable 60 minutes. ${ONCE} ${KEEP}`,
+      'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+    ],
   }),
 
   invitation: () => ({
@@ -43,7 +46,10 @@ export const mailsFr: MailTexts = {
 
   followedTicket: ({ by, ticket }) => ({
     subject: `Suivre le ticket ${ticket}`,
-    paragraphs: [`${by} vous invite à suivre ce ticket : ${ticket}.`, 'Vous lisez son avancement et les réponses, sans compte ni mot de passe.'],
+    paragraphs: [
+      `${by} vous invite à suivre ce ticket : ${ticket}.`,
+      'Vous lisez son avancement et les réponses, sans compte ni mot de passe.',
+    ],
     button: 'Suivre le ticket',
     notes: ['Ce lien est valable 90 jours et n’ouvre que ce ticket. Toute personne qui l’a peut le lire.'],
   }),
@@ -76,7 +82,9 @@ export const mailsFr: MailTexts = {
 
   alreadyPending: () => ({
     subject: 'Votre demande de compte',
-    paragraphs: ['Un compte existe déjà pour cette adresse, mais il n’est pas ouvert : un manager doit l’accepter. Vous recevrez un message.'],
+    paragraphs: [
+      'Un compte existe déjà pour cette adresse, mais il n’est pas ouvert : un manager doit l’accepter. Vous recevrez un message.',
+    ],
     notes: ['Si vous n’avez rien demandé, ignorez ce message : rien n’a changé.'],
   }),
 
@@ -94,7 +102,9 @@ export const mailsFr: MailTexts = {
       'Jusque-là, l’adresse actuelle du compte reste valable.',
     ],
     button: 'Confirmer cette adresse',
-    notes: ['Ce lien fonctionne une seule fois, pendant 24 heures. Si vous ne connaissez pas ce compte, ignorez ce message : rien ne changera.'],
+    notes: [
+      'Ce lien fonctionne une seule fois, pendant 24 heures. Si vous ne connaissez pas ce compte, ignorez ce message : rien ne changera.',
+    ],
   }),
 
   emailInUse: () => ({
@@ -108,7 +118,9 @@ export const mailsFr: MailTexts = {
 
   emailChanged: ({ email }) => ({
     subject: 'Votre adresse e-mail a changé',
-    paragraphs: [`L’adresse de votre compte est maintenant ${email}. Plus aucun message ne sera envoyé à l’ancienne adresse.`],
+    paragraphs: [
+      `L’adresse de votre compte est maintenant ${email}. Plus aucun message ne sera envoyé à l’ancienne adresse.`,
+    ],
     notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, prévenez aussitôt la société qui suit vos tickets.'],
   }),
 
@@ -121,7 +133,9 @@ export const mailsFr: MailTexts = {
       `Date : ${writtenAt('fr', at)}`,
     ],
     button: 'Voir mes appareils',
-    notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette session et changez aussitôt votre mot de passe.'],
+    notes: [
+      'Si c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette session et changez aussitôt votre mot de passe.',
+    ],
   }),
 
   recoveryCodeUsed: ({ left }) => ({
@@ -138,7 +152,9 @@ export const mailsFr: MailTexts = {
     subject: 'Votre double authentification a changé',
     paragraphs: [FACTOR_CHANGES[change]],
     button: 'Voir mon compte',
-    notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez un manager.'],
+    notes: [
+      'Si c’était vous, vous n’avez rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez un manager.',
+    ],
   }),
 
   tokenMade: ({ name, hint, endsAt }) => ({
@@ -148,7 +164,9 @@ export const mailsFr: MailTexts = {
       `Qui le détient agit en votre nom, avec les droits choisis, jusqu’au ${writtenAt('fr', endsAt)}.`,
     ],
     button: 'Voir mes jetons',
-    notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, révoquez-le, changez votre mot de passe et prévenez aussitôt un manager.'],
+    notes: [
+      'Si c’était vous, vous n’avez rien à faire. Sinon, révoquez-le, changez votre mot de passe et prévenez aussitôt un manager.',
+    ],
   }),
 
   tokenEnding: ({ name, hint, endsAt }) => ({
@@ -191,7 +209,9 @@ export const mailsFr: MailTexts = {
       'Indiquez son client et ouvrez le compte, ou laissez-le fermé.',
     ],
     button: 'Voir la demande',
-    notes: ['L’adresse e-mail n’est pas encore confirmée : elle le sera quand la personne ouvrira le message qui suit votre accord.'],
+    notes: [
+      'L’adresse e-mail n’est pas encore confirmée : elle le sera quand la personne ouvrira le message qui suit votre accord.',
+    ],
   }),
 
   test: () => ({
@@ -214,7 +234,9 @@ export const mailsFr: MailTexts = {
       ...(phone === null ? [] : [`Téléphone : ${phone}`]),
     ],
     button: 'En faire un ticket',
-    notes: ['Votre réponse à ce message lui parvient. Son adresse n’est pas vérifiée : ne lui envoyez rien de confidentiel.'],
+    notes: [
+      'Votre réponse à ce message lui parvient. Son adresse n’est pas vérifiée : ne lui envoyez rien de confidentiel.',
+    ],
   }),
 
   registrations: ({ count }) => ({

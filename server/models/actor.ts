@@ -18,4 +18,10 @@ export interface RequestActor extends Actor {
 }
 
 /** Reads what the server itself sends by a rule: everything that managers see. */
-export const THE_SERVER: RequestActor = { id: '0', role: 'manager', clientId: null, isClientManager: false, sessionId: '' }
+export const THE_SERVER: RequestActor = {
+  id: '0',
+  role: 'manager',
+  clientId: null,
+  isClientManager: false,
+  sessionId: '',
+}

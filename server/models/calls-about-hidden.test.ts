@@ -20,13 +20,15 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 }
 
 const subjectOf = (path: string): string | undefined =>
-  /^\/api\/models\/([a-z_]+)\/:id\b/.exec(path)?.[1] ?? Object.entries(SUBJECTS).find(([start]) => path.startsWith(start))?.[1]
+  /^\/api\/models\/([a-z_]+)\/:id\b/.exec(path)?.[1] ??
+  Object.entries(SUBJECTS).find(([start]) => path.startsWith(start))?.[1]
 
 /** Records that neither people of the first client nor those who manage it see, by subject. */
 const hiddenIds = (): Readonly<Record<string, readonly number[]>> => {
   const { people, tickets, records, recordsOfClients } = server.fixture
   const stored: Readonly<Record<string, Readonly<Record<string, number>>>> = { ...records, ...recordsOfClients }
-  const of = (model: string, kinds: readonly string[]): readonly number[] => kinds.flatMap((kind) => stored[model]?.[kind] ?? [])
+  const of = (model: string, kinds: readonly string[]): readonly number[] =>
+    kinds.flatMap((kind) => stored[model]?.[kind] ?? [])
   return {
     ticket: [tickets.other, tickets.internal, tickets.hidden],
     user: [people.otherClient],
@@ -38,10 +40,17 @@ const hiddenIds = (): Readonly<Record<string, readonly number[]>> => {
 }
 
 /** Values of the fields that the bodies of these calls have. */
-const VALUES: Readonly<Record<string, unknown>> = { email: null, doing: 'looking', oneSignal_player_id: 'player', device: 'desktop' }
+const VALUES: Readonly<Record<string, unknown>> = {
+  email: null,
+  doing: 'looking',
+  oneSignal_player_id: 'player',
+  device: 'desktop',
+}
 
 const bodyOf = ({ body }: Call): Readonly<Record<string, unknown>> =>
-  typeof body === 'object' ? Object.fromEntries(Object.entries(VALUES).filter(([name]) => Object.hasOwn(body, name))) : {}
+  typeof body === 'object'
+    ? Object.fromEntries(Object.entries(VALUES).filter(([name]) => Object.hasOwn(body, name)))
+    : {}
 
 /** Calls about one record that a person of a client may make about what they see. */
 const calls = Object.entries(CALLS).flatMap(([area, list]) =>
@@ -71,7 +80,10 @@ test.each(calls)('$key tells people of a client nothing about a record that they
     for (const id of hiddenIds()[subjectOf(call.path) ?? ''] ?? []) {
       const answer = await ask(id)
       expect([403, 404], `${person} ${id}: ${answer.body}`).toContain(answer.statusCode)
-      expect({ status: answer.statusCode, body: answer.body }, `${person} ${id}`).toEqual({ status: missing.statusCode, body: missing.body })
+      expect({ status: answer.statusCode, body: answer.body }, `${person} ${id}`).toEqual({
+        status: missing.statusCode,
+        body: missing.body,
+      })
     }
   }
 })

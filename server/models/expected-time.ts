@@ -11,7 +11,10 @@ import { user } from '../database/schema/people.ts'
 import { absence, workingTime } from '../database/schema/team.ts'
 
 /** Returns working times by person, with ids as the contract has them. */
-const workingTimesByPerson = async (database: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<string, readonly DatedWorkingTime[]>> => {
+const workingTimesByPerson = async (
+  database: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<string, readonly DatedWorkingTime[]>> => {
   if (userIds.length === 0) return new Map()
   const rows = await database
     .select()
@@ -24,7 +27,10 @@ const workingTimesByPerson = async (database: Queryable, userIds: readonly numbe
 }
 
 /** Returns the UT of each person's full day on a date; an eight-hour day where none is recorded. */
-export const workingTimes = async (database: Queryable, userIds: readonly number[]): Promise<(userId: number, day: string) => number> => {
+export const workingTimes = async (
+  database: Queryable,
+  userIds: readonly number[],
+): Promise<(userId: number, day: string) => number> => {
   const byPerson = await workingTimesByPerson(database, userIds)
   return (userId, day) => utPerDayOf(byPerson.get(String(userId)) ?? [], String(userId), day)
 }
@@ -46,18 +52,26 @@ const absencesByPerson = async (
   const rows = await database
     .select()
     .from(absence)
-    .where(and(inArray(user_id, [...userIds]), eq(status, 'approved'), lte(start, to), gte(end, from), isNull(deleted_at)))
+    .where(
+      and(inArray(user_id, [...userIds]), eq(status, 'approved'), lte(start, to), gte(end, from), isNull(deleted_at)),
+    )
   return Map.groupBy(rows, (row) => String(row.user_id))
 }
 
 /** Returns the calendar of this company: its week, holidays and bridge days. */
 export const companyCalendar = async (database: Queryable): Promise<WorkingCalendar> => {
-  const [row] = await database.select({ alsaceMoselle: settings.alsace_moselle, workedWeek: settings.worked_week }).from(settings).limit(1)
+  const [row] = await database
+    .select({ alsaceMoselle: settings.alsace_moselle, workedWeek: settings.worked_week })
+    .from(settings)
+    .limit(1)
   const bridgeDays = await database.select().from(bridgeDay).where(isNull(bridgeDay.deleted_at))
   return workingCalendar({ alsaceMoselle: false, ...row, bridgeDays })
 }
 
-const employmentByPerson = async (database: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<string, Employment>> => {
+const employmentByPerson = async (
+  database: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<string, Employment>> => {
   if (userIds.length === 0) return new Map()
   const { id, joined_on, left_on } = user
   const rows = await database

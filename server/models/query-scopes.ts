@@ -19,13 +19,18 @@ const SCOPES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Scope>>
   ticket: { status: { open: withFlag('is_open'), done: withFlag('is_done'), closed: withFlag('is_closed') } },
   projet: {
     status: { open: () => isNull(projet.archived_at), archived: () => isNotNull(projet.archived_at) },
-    visibleToClient: { '1': () => sql`${projet.is_visible_to_client}`, '0': () => sql`not ${projet.is_visible_to_client}` },
+    visibleToClient: {
+      '1': () => sql`${projet.is_visible_to_client}`,
+      '0': () => sql`not ${projet.is_visible_to_client}`,
+    },
   },
 }
 
 /** Every `scope:value` of a model. */
 export const scopeValues = (model: ModelName): readonly string[] =>
-  Object.entries(SCOPES[model] ?? {}).flatMap(([scope, values]) => Object.keys(values).map((known) => `${scope}:${known}`))
+  Object.entries(SCOPES[model] ?? {}).flatMap(([scope, values]) =>
+    Object.keys(values).map((known) => `${scope}:${known}`),
+  )
 
 /** Condition of a named scope of a list. Throws `bad_query` for an unknown scope. */
 export const scopeCondition = (model: ModelName, name: string, value: string): SQL => {

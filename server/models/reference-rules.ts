@@ -34,13 +34,16 @@ const clientOfTicket = (record: AnyRecord): SQL =>
   sql`(select ${projet.client_id} from ${ticket} join ${projet} on ${projet.id} = ${ticket.projet_id} where ${ticket.id} = ${Number(record['ticket_id'])})`
 
 /** Accepts staff and people of the ticket's client: a comment may mention them. */
-const staffOrTicketsClient: Rule = (record) => sql`(${withRole(...STAFF)} or (${user.is_active} and ${user.client_id} = ${clientOfTicket(record)}))`
+const staffOrTicketsClient: Rule = (record) =>
+  sql`(${withRole(...STAFF)} or (${user.is_active} and ${user.client_id} = ${clientOfTicket(record)}))`
 
 /** Time is billed to the client it was spent for. */
-const ownClientsInvoice: Rule = (record) => sql`(${invoice.client_id} = ${clientOfTicket(record)} and ${invoice.kind} in ${BILLING_KINDS})`
+const ownClientsInvoice: Rule = (record) =>
+  sql`(${invoice.client_id} = ${clientOfTicket(record)} and ${invoice.kind} in ${BILLING_KINDS})`
 
 /** Accepts deposits of the invoice's client; the effect locks the deposit and checks its stage. */
-const depositOfClient: Rule = (record) => sql`(${invoice.kind} = 'deposit' and ${invoice.client_id} = ${Number(record['client_id'])})`
+const depositOfClient: Rule = (record) =>
+  sql`(${invoice.kind} = 'deposit' and ${invoice.client_id} = ${Number(record['client_id'])})`
 
 /** A line of the invoice itself. */
 const ownLine: Rule = (record) => sql`(${invoiceLine.invoice_id} = ${Number(record.id)})`
@@ -106,7 +109,10 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     invoiced_user_id: staff,
     invoice_id: ownClientsInvoice,
   },
-  timer: { ticket_id: { anyVisible: 'Staff log time on each ticket, closed ones included.' }, pointage_id: ownersPointage },
+  timer: {
+    ticket_id: { anyVisible: 'Staff log time on each ticket, closed ones included.' },
+    pointage_id: ownersPointage,
+  },
   invoice: { client_id: notArchived, deposit_id: depositOfClient, disputed_line_id: ownLine },
   invoice_line: {
     invoice_id: { anyVisible: 'The effect of the line locks the invoice and refuses any but a draft.' },
@@ -120,7 +126,9 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     projet_id: { anyVisible: 'Stages of an archived projet are still to be billed.' },
     invoice_id: invoiceOfProjetsClient,
   },
-  transaction: { invoice_id: { anyVisible: 'The effect of the payment locks the invoice and refuses one that is not sent.' } },
+  transaction: {
+    invoice_id: { anyVisible: 'The effect of the payment locks the invoice and refuses one that is not sent.' },
+  },
   product: { client_id: notArchived },
   rate: { user_id: staff, client_id: notArchived },
   absence: { user_id: staff, replacement_id: staff },

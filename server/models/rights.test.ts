@@ -46,10 +46,16 @@ const makeRecord = async (model: ModelName, action: string, role: RoleSlug): Pro
   return makerOf(model)(server, sceneFor(action), { id: owner, role }, action)
 }
 
-const isNotTheirsToWrite = ({ errors = {} }: { readonly errors?: Readonly<Record<string, readonly string[]>> }): boolean =>
+const isNotTheirsToWrite = ({
+  errors = {},
+}: {
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+}): boolean =>
   Object.values(errors).every(([message]) => message === issueMessage({ code: 'field_not_writable' }, 'fr'))
 
-const pairs = MODEL_NAMES.flatMap((model) => Object.keys(actionsOfModel(model)).map((action) => [model, action] as const))
+const pairs = MODEL_NAMES.flatMap((model) =>
+  Object.keys(actionsOfModel(model)).map((action) => [model, action] as const),
+)
 
 describe.each(pairs)('%s.%s', (model, name) => {
   test('is allowed for the listed people only', async () => {
@@ -63,7 +69,9 @@ describe.each(pairs)('%s.%s', (model, name) => {
       const caller = callerOf(role)
       const seen = name === 'create' || (await caller.get(`${path}/${id}`)).statusCode === 200
       const held =
-        name === 'create' ? blankRecord(modelOf(model), '0') : toRecord(model, (await callerOf('manager').get(`${path}/${id}`)).json().data ?? {})
+        name === 'create'
+          ? blankRecord(modelOf(model), '0')
+          : toRecord(model, (await callerOf('manager').get(`${path}/${id}`)).json().data ?? {})
       const bodies = arbitraryBody(action, role, choices(model, role))
       const findBody = (numRuns: number): object | undefined =>
         fc
@@ -81,14 +89,18 @@ describe.each(pairs)('%s.%s', (model, name) => {
       if (expected?.includes(role)) expect(refusals, `${role}: ${answer.body}`).not.toContain(answer.statusCode)
       // A body that this role may not write at all is refused field by field, before the action is.
       else
-        expect([...(seen ? [403, 409] : [404]), ...(isNotTheirsToWrite(answer.json()) ? [422] : [])], `${role}: ${answer.body}`).toContain(
-          answer.statusCode,
-        )
+        expect(
+          [...(seen ? [403, 409] : [404]), ...(isNotTheirsToWrite(answer.json()) ? [422] : [])],
+          `${role}: ${answer.body}`,
+        ).toContain(answer.statusCode)
     }
   })
 
   test('is 401 for an anonymous caller', async () => {
-    const url = name === 'create' ? `/api/models/${model}` : `/api/models/${model}/1${name === 'update' || name === 'delete' ? '' : `/${name}`}`
+    const url =
+      name === 'create'
+        ? `/api/models/${model}`
+        : `/api/models/${model}/1${name === 'update' || name === 'delete' ? '' : `/${name}`}`
     const method = name === 'create' ? 'POST' : name === 'delete' ? 'DELETE' : 'PUT'
     expect((await server.app.inject({ method, url, payload: {} })).statusCode).toBe(401)
   })
@@ -130,37 +142,49 @@ describe('records', () => {
     }
   })
 
-  test.each(READERS)('that %s does not see can’t be told from missing ones, whatever is asked of them', async (reader) => {
-    const caller = callerOf(reader)
-    for (const [model, kinds] of Object.entries(fixtureRecords())) {
-      const hidden = Object.entries(kinds).find(([kind]) => SEEN_BY[model]?.[kind]?.includes(reader) === false)
-      if (!hidden || !isModelName(model)) continue
-      const reads = ['', ...Object.entries(modelOf(model).relations).flatMap(([name, relation]) => ('many' in relation ? [`/${name}`] : []))]
-      for (const suffix of reads) {
-        const [found, missing] = [
-          await caller.get(`/api/models/${model}/${hidden[1]}${suffix}`),
-          await caller.get(`/api/models/${model}/987654${suffix}`),
+  test.each(READERS)(
+    'that %s does not see can’t be told from missing ones, whatever is asked of them',
+    async (reader) => {
+      const caller = callerOf(reader)
+      for (const [model, kinds] of Object.entries(fixtureRecords())) {
+        const hidden = Object.entries(kinds).find(([kind]) => SEEN_BY[model]?.[kind]?.includes(reader) === false)
+        if (!hidden || !isModelName(model)) continue
+        const reads = [
+          '',
+          ...Object.entries(modelOf(model).relations).flatMap(([name, relation]) =>
+            'many' in relation ? [`/${name}`] : [],
+          ),
         ]
-        expect(found.statusCode, `${model}${suffix}`).toBe(404)
-        expect(found.body).toBe(missing.body)
+        for (const suffix of reads) {
+          const [found, missing] = [
+            await caller.get(`/api/models/${model}/${hidden[1]}${suffix}`),
+            await caller.get(`/api/models/${model}/987654${suffix}`),
+          ]
+          expect(found.statusCode, `${model}${suffix}`).toBe(404)
+          expect(found.body).toBe(missing.body)
+        }
+        for (const [name, action] of Object.entries(actionsOfModel(model))) {
+          if (name === 'create' || !action.who.includes(reader === 'clientManager' ? 'client' : reader)) continue
+          const role = reader === 'clientManager' ? 'client' : reader
+          const [body] = fc.sample(arbitraryBody(action, role, choices(model, role)), { numRuns: 1, seed: 7 })
+          const path = `/api/models/${model}/${hidden[1]}`
+          const answer =
+            name === 'delete'
+              ? await caller.delete(path)
+              : await caller.put(name === 'update' ? path : `${path}/${name}`, body)
+          expect(answer.statusCode, `${model}.${name}: ${answer.body}`).toBe(404)
+        }
       }
-      for (const [name, action] of Object.entries(actionsOfModel(model))) {
-        if (name === 'create' || !action.who.includes(reader === 'clientManager' ? 'client' : reader)) continue
-        const role = reader === 'clientManager' ? 'client' : reader
-        const [body] = fc.sample(arbitraryBody(action, role, choices(model, role)), { numRuns: 1, seed: 7 })
-        const path = `/api/models/${model}/${hidden[1]}`
-        const answer = name === 'delete' ? await caller.delete(path) : await caller.put(name === 'update' ? path : `${path}/${name}`, body)
-        expect(answer.statusCode, `${model}.${name}: ${answer.body}`).toBe(404)
-      }
-    }
-  })
+    },
+  )
 
   test('of another client leave no trace in any list, relation, search, filter or feed', async () => {
     const caller = callerOf('client')
     for (const model of MODEL_NAMES) {
       const relations = Object.keys(modelOf(model).relations).join(',')
       const queries = [`limit=all&include=${relations}`, 'since=', `search=${MARKER}`]
-      for (const query of queries) expect((await caller.get(`/api/models/${model}?${query}`)).body, `${model}?${query}`).not.toContain(MARKER)
+      for (const query of queries)
+        expect((await caller.get(`/api/models/${model}?${query}`)).body, `${model}?${query}`).not.toContain(MARKER)
     }
     const own = await caller.get(`/api/models/ticket?filter[projet_id]=${server.fixture.projets.other}`)
     expect(own.json().pagination.total).toBe(0)
@@ -190,7 +214,9 @@ describe('fields', () => {
       if (readers.includes(role)) continue
       const [model, field] = key.split('.')
       for (const query of [`fields=${field}`, `filter[${field}]=1`, `orderBy=${field}:asc`]) {
-        expect((await callerOf(role).get(`/api/models/${model}?${query}`)).json().code, `${model}?${query}`).toBe('bad_query')
+        expect((await callerOf(role).get(`/api/models/${model}?${query}`)).json().code, `${model}?${query}`).toBe(
+          'bad_query',
+        )
       }
     }
   })
@@ -210,7 +236,9 @@ test('a record’s relation is no way around a field that may not be read', asyn
 const OF_ANOTHER: ReadonlySet<string> = new Set(['account.makeAutolog', 'second_factor.reset'])
 
 describe('calls', () => {
-  const calls = Object.entries(CALLS).flatMap(([area, list]) => Object.entries(list).map(([name, call]) => ({ key: `${area}.${name}`, call })))
+  const calls = Object.entries(CALLS).flatMap(([area, list]) =>
+    Object.entries(list).map(([name, call]) => ({ key: `${area}.${name}`, call })),
+  )
 
   test('are all listed', () => {
     expect(calls.map(({ key }) => key).sort()).toEqual(Object.keys(MAY_CALL).sort())
@@ -219,7 +247,10 @@ describe('calls', () => {
   const path = (call: (typeof calls)[number]['call'], own: number): string =>
     call.path
       .replace(':id', String(own))
-      .replace(/:(\w+)/g, (_, name: string) => ({ day: '2026-03-02', month: '2026-03-01', year: '2026', other: '0' })[name] ?? 'x')
+      .replace(
+        /:(\w+)/g,
+        (_, name: string) => ({ day: '2026-03-02', month: '2026-03-01', year: '2026', other: '0' })[name] ?? 'x',
+      )
 
   test.each(calls.filter(({ call }) => call.access !== 'public'))(
     '$key is made by those who are listed and by nobody else',
@@ -232,7 +263,12 @@ describe('calls', () => {
         const { token } = await server.as(role)
         // Refused for managers, or for oneself.
         const url = path(call, server.fixture.people[OF_ANOTHER.has(key) ? 'client' : role])
-        const answer = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...payload })
+        const answer = await server.app.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}` },
+          ...payload,
+        })
         const refused = MAY_CALL[key]?.includes(role) !== true
         if (refused) expect([403, 404], `${role}: ${answer.body}`).toContain(answer.statusCode)
         else expect([401, 403, 405], `${role}: ${answer.body}`).not.toContain(answer.statusCode)

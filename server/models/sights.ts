@@ -47,7 +47,11 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
     through: { column: comment.ticket_id, model: 'ticket' },
     dependsOn: ['visible_to_client'],
   },
-  file: { own: () => eq(file.visible_to_client, true), through: { column: file.ticket_id, model: 'ticket' }, dependsOn: ['visible_to_client'] },
+  file: {
+    own: () => eq(file.visible_to_client, true),
+    through: { column: file.ticket_id, model: 'ticket' },
+    dependsOn: ['visible_to_client'],
+  },
   invoice: {
     own: (clientId) => sql`(${invoice.client_id} = ${clientId} and ${invoice.stage} <> 'draft')`,
     managersOnly: true,
@@ -79,7 +83,10 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   activity: { personal: { column: activity.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   last_login: { personal: { column: lastLogin.user_id, roles: ROLE_SLUGS, others: toManagers }, dependsOn: [] },
   notification: { personal: { column: notification.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
-  notification_preference: { personal: { column: notificationPreference.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
+  notification_preference: {
+    personal: { column: notificationPreference.user_id, roles: ROLE_SLUGS, others: null },
+    dependsOn: [],
+  },
   follow: { personal: { column: follow.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
   list_layout: { personal: { column: listLayout.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
   saved_view: {

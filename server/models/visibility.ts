@@ -55,7 +55,11 @@ export const visible = (model: ModelName, actor: RequestActor): SQL =>
   and(isNull(tableOf(model).deleted_at), visibleOrDeleted(model, actor)) ?? sql`true`
 
 /** Returns the ids of the clients to whose people this record is visible now. */
-export const clientsWhoSee = async (database: Queryable, model: ModelName, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+export const clientsWhoSee = async (
+  database: Queryable,
+  model: ModelName,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set()
   const table = tableOf(model)
   // An alias, so that the condition of the model `client` still means its own row.
@@ -83,4 +87,6 @@ export const readableFields = (model: ModelName, role: RoleSlug): readonly strin
 export const privateFields = (model: ModelName, role: RoleSlug): readonly string[] =>
   model !== 'user' || role !== 'manager'
     ? []
-    : Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) && !mayRead(field, 'technicien') ? [name] : []))
+    : Object.entries(modelOf(model).fields).flatMap(([name, field]) =>
+        mayRead(field, role) && !mayRead(field, 'technicien') ? [name] : [],
+      )

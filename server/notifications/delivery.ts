@@ -1,6 +1,9 @@
 import { COMPANY_TIME_ZONE } from '#contract/company-day.ts'
 import type { NotificationKind } from '#contract/models/notification/notification-kind.ts'
-import type { MailTime, NotificationPreference } from '#contract/models/notification-preference/notification-preference.ts'
+import type {
+  MailTime,
+  NotificationPreference,
+} from '#contract/models/notification-preference/notification-preference.ts'
 
 /** Choices of one person, or the defaults of their role. */
 export type Preferences = Omit<NotificationPreference, 'id' | 'version' | 'user_id'>
@@ -37,13 +40,16 @@ export const deliveryOf = (preferences: Preferences, kind: NotificationKind, at:
  * Account requests are mailed to managers by rules of their own
  * (`access/accounts/notify-managers.ts`).
  */
-const mailTimeOf = (preferences: Preferences, kind: NotificationKind): MailTime => (kind === 'account' ? 'never' : preferences[`${kind}_mail`])
+const mailTimeOf = (preferences: Preferences, kind: NotificationKind): MailTime =>
+  kind === 'account' ? 'never' : preferences[`${kind}_mail`]
 
 const mailAt = (preferences: Preferences, time: MailTime, at: string): string | null => {
   if (time === 'never') return null
   const hourAt = hourIn(preferences.time_zone)
   if (time === 'at_once')
-    return isQuiet(preferences, hourAt(Date.parse(at))) ? firstHour(at, (instant) => !isQuiet(preferences, hourAt(instant))) : at
+    return isQuiet(preferences, hourAt(Date.parse(at)))
+      ? firstHour(at, (instant) => !isQuiet(preferences, hourAt(instant)))
+      : at
   return firstHour(at, (instant) => hourAt(instant) === preferences.digest_hour)
 }
 
@@ -83,7 +89,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat | null => {
   try {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
+    const format =
+      formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
     if (formats.size < MAX_ZONES) formats.set(timeZone, format)
     return format
   } catch {

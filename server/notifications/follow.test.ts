@@ -17,22 +17,31 @@ let said: Published[]
 beforeAll(async () => {
   server = await startTestServer()
   said = recordPublished(server)
-  ;[manager, technicien, client] = await Promise.all([server.as('manager'), server.as('technicien'), server.as('client')])
+  ;[manager, technicien, client] = await Promise.all([
+    server.as('manager'),
+    server.as('technicien'),
+    server.as('client'),
+  ])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.database.query.delete(follow)
   await server.database.query.delete(notificationPreference)
-  ticketId = await server.fixture.addTicket('Imprimante', server.fixture.projets.own, { created_by_id: server.fixture.people.client })
+  ticketId = await server.fixture.addTicket('Imprimante', server.fixture.projets.own, {
+    created_by_id: server.fixture.people.client,
+  })
   await server.database.query.delete(notification)
   said.length = 0
 })
 
-const comment = (body: object = {}) => technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du toner', ...body })
+const comment = (body: object = {}) =>
+  technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du toner', ...body })
 const choose = async (who: Caller, target: object, is_following = true) =>
   (await who.post('/api/models/follow', { ...target, is_following })).json().data.id as number
 const kindsOf = async (person: number) =>
-  (await server.database.query.select().from(notification).where(eq(notification.user_id, person))).map(({ kind }) => kind)
+  (await server.database.query.select().from(notification).where(eq(notification.user_id, person))).map(
+    ({ kind }) => kind,
+  )
 
 test.each([
   ['the ticket', () => ({ ticket_id: ticketId })],
@@ -59,7 +68,11 @@ test('a follower of a projet is notified of a new ticket and of its end', async 
 test('a person who is asked to act is notified of that, and not of the step too', async () => {
   const { people, projets } = server.fixture
   await choose(manager, { projet_id: projets.own })
-  await technicien.post('/api/models/ticket', { name: 'Écran noir', projet_id: projets.own, responsable_id: people.manager })
+  await technicien.post('/api/models/ticket', {
+    name: 'Écran noir',
+    projet_id: projets.own,
+    responsable_id: people.manager,
+  })
   expect(await kindsOf(people.manager)).toEqual(['asked'])
 })
 
@@ -109,10 +122,17 @@ test('the choice of another person is neither visible nor changeable', async () 
 test('a kind that a person wants by mail alone rings nowhere, and one that they do not want is not stored', async () => {
   const { people } = server.fixture
   const { data } = (
-    await client.post('/api/models/notification_preference', { comment_in_app: false, comment_push: false, comment_mail: 'at_once' })
+    await client.post('/api/models/notification_preference', {
+      comment_in_app: false,
+      comment_push: false,
+      comment_mail: 'at_once',
+    })
   ).json()
   await comment()
-  const [stored] = await server.database.query.select().from(notification).where(eq(notification.user_id, people.client))
+  const [stored] = await server.database.query
+    .select()
+    .from(notification)
+    .where(eq(notification.user_id, people.client))
   expect(stored).toMatchObject({ in_app: false, ticket_id: ticketId, by_user_id: people.technicien })
   expect((await client.get('/api/notifications')).json().data).toEqual([])
   const rung = said.filter(({ event }) => event === NOTIFICATION_EVENT).map(({ channel }) => channel)
@@ -144,7 +164,10 @@ test('a snoozed notification is unread until then, a read one is not snoozed', a
   const path = `/api/models/notification/${mine.id}`
   const until = '2026-12-01T07:00:00.000Z'
   await client.put(`${path}/markAsRead`)
-  expect((await client.put(`${path}/snooze`, { snoozed_until: until })).json().data).toMatchObject({ read_at: null, snoozed_until: until })
+  expect((await client.put(`${path}/snooze`, { snoozed_until: until })).json().data).toMatchObject({
+    read_at: null,
+    snoozed_until: until,
+  })
   expect((await client.put(`${path}/markAsRead`)).json().data.snoozed_until).toBeNull()
   expect((await client.put(`${path}/markAsUnread`)).json().data.read_at).toBeNull()
 })

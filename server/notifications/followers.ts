@@ -15,9 +15,19 @@ export const followChoices = async (
   { id, projetId, clientId }: Pick<TicketFacts, 'id' | 'projetId' | 'clientId'>,
 ): Promise<FollowChoices> => {
   const rows = await transaction
-    .select({ userId: follow.user_id, ticketId: follow.ticket_id, projetId: follow.projet_id, isFollowing: follow.is_following })
+    .select({
+      userId: follow.user_id,
+      ticketId: follow.ticket_id,
+      projetId: follow.projet_id,
+      isFollowing: follow.is_following,
+    })
     .from(follow)
-    .where(and(isNull(follow.deleted_at), or(eq(follow.ticket_id, id), eq(follow.projet_id, projetId), eq(follow.client_id, clientId))))
+    .where(
+      and(
+        isNull(follow.deleted_at),
+        or(eq(follow.ticket_id, id), eq(follow.projet_id, projetId), eq(follow.client_id, clientId)),
+      ),
+    )
     .orderBy(asc(follow.id))
   // Least specific first, and older first: the last choice of a person is the one that counts.
   const isOf = {
@@ -25,7 +35,10 @@ export const followChoices = async (
     projet: rows.filter((row) => row.ticketId === null && row.projetId === projetId),
     ticket: rows.filter((row) => row.ticketId === id),
   }
-  const choices = new Map([...isOf.client, ...isOf.projet, ...isOf.ticket].map(({ userId, isFollowing }) => [userId, isFollowing]))
-  const chosen = (wanted: boolean) => new Set([...choices].flatMap(([userId, isFollowing]) => (isFollowing === wanted ? [userId] : [])))
+  const choices = new Map(
+    [...isOf.client, ...isOf.projet, ...isOf.ticket].map(({ userId, isFollowing }) => [userId, isFollowing]),
+  )
+  const chosen = (wanted: boolean) =>
+    new Set([...choices].flatMap(([userId, isFollowing]) => (isFollowing === wanted ? [userId] : [])))
   return { followers: chosen(true), muted: chosen(false) }
 }

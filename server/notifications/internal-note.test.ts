@@ -42,12 +42,23 @@ beforeAll(async () => {
   const keys = { p256dh: browser.generateKeys('base64url'), auth: Buffer.alloc(16, 3).toString('base64url') }
   for (const person of [...clients, 'manager'] as const) {
     const caller = await server.as(person)
-    await caller.post('/api/push/subscribe', { endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${person}`, ...keys })
-    await caller.post('/api/models/notification_preference', { comment_push: true, mention_push: true, progress_push: true, comment_mail: 'at_once' })
+    await caller.post('/api/push/subscribe', {
+      endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${person}`,
+      ...keys,
+    })
+    await caller.post('/api/models/notification_preference', {
+      comment_push: true,
+      mention_push: true,
+      progress_push: true,
+      comment_mail: 'at_once',
+    })
   }
   const client = await server.as('client')
   realtime = await connectAs(client, { key: server.services.realtime.keys.key, port: await openPort(server) })
-  for (const channel of [`private-client.${server.fixture.ownClient}`, `private-employee.${server.fixture.people.client}`])
+  for (const channel of [
+    `private-client.${server.fixture.ownClient}`,
+    `private-employee.${server.fixture.people.client}`,
+  ])
     expect(await subscribed(realtime, channel)).toBe('subscribed')
   realtime.bind_global((event: string, data: unknown) => heard.push({ event, data }))
 })
@@ -58,7 +69,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const { people, projets } = server.fixture
-  ticketId = await server.fixture.addTicket('Imprimante', projets.own, { created_by_id: people.client, responsable_id: people.manager })
+  ticketId = await server.fixture.addTicket('Imprimante', projets.own, {
+    created_by_id: people.client,
+    responsable_id: people.manager,
+  })
   await server.services.background.idle()
   peer.received.splice(0)
   pushed.splice(0)
@@ -75,16 +89,29 @@ const people = () => server.fixture.people
 /** Notes made in every possible way, with their ids. */
 const writeNotes = async (): Promise<readonly number[]> => {
   const { client, secondClient, manager } = people()
-  const note = await say({ body: `${SECRET} : garantie dépassée @Client Essai`, visible_to_client: false, mentions: [client, secondClient, manager] })
+  const note = await say({
+    body: `${SECRET} : garantie dépassée @Client Essai`,
+    visible_to_client: false,
+    mentions: [client, secondClient, manager],
+  })
   const edited = await say({ body: 'À suivre', visible_to_client: false })
   await technicien.put(`/api/models/comment/${edited}/editBody`, { body: `${SECRET} modifié`, mentions: [client] })
   return [note, edited]
 }
 
 /** Every answer of the API to this person about the records that hold the notes. */
-const answersTo = async (caller: Caller, userId: number, notes: readonly number[]): Promise<ReadonlyMap<string, string>> => {
+const answersTo = async (
+  caller: Caller,
+  userId: number,
+  notes: readonly number[],
+): Promise<ReadonlyMap<string, string>> => {
   const paths = [
-    ...MODEL_NAMES.flatMap((model) => [`${model}?limit=all`, `${model}?since=`, `${model}?search=${SECRET}`, `${model}/export?search=${SECRET}`]),
+    ...MODEL_NAMES.flatMap((model) => [
+      `${model}?limit=all`,
+      `${model}?since=`,
+      `${model}?search=${SECRET}`,
+      `${model}/export?search=${SECRET}`,
+    ]),
     ...notes.map((id) => `comment/${id}`),
     `comment?filter[ticket_id]=${ticketId}`,
     `ticket/${ticketId}`,

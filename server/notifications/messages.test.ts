@@ -9,5 +9,7 @@ it('writes one day of leave as the sentence needs it', () => {
     fr: 'Zoé a accepté votre absence du 24/11/2026',
     en: 'Zoé approved your leave on 24/11/2026',
   })
-  expect(MESSAGES.absenceReplaced('Zoé', DAYS).fr).toBe('Zoé s’absente le 24/11/2026\u202f: vous assurez son remplacement')
+  expect(MESSAGES.absenceReplaced('Zoé', DAYS).fr).toBe(
+    'Zoé s’absente le 24/11/2026\u202f: vous assurez son remplacement',
+  )
 })

@@ -18,8 +18,14 @@ export const MESSAGES = {
     fr: `${by} vous cite dans « ${ticket} »`,
     en: `${by} mentioned you in “${ticket}”`,
   }),
-  raised: (by: string, ticket: string): Message => ({ fr: `${by} a ouvert « ${ticket} »`, en: `${by} raised “${ticket}”` }),
-  assigned: (by: string, ticket: string): Message => ({ fr: `${by} vous confie « ${ticket} »`, en: `${by} assigned “${ticket}” to you` }),
+  raised: (by: string, ticket: string): Message => ({
+    fr: `${by} a ouvert « ${ticket} »`,
+    en: `${by} raised “${ticket}”`,
+  }),
+  assigned: (by: string, ticket: string): Message => ({
+    fr: `${by} vous confie « ${ticket} »`,
+    en: `${by} assigned “${ticket}” to you`,
+  }),
   toValidate: (by: string, ticket: string): Message => ({
     fr: `${by} vous demande de valider « ${ticket} »`,
     en: `${by} asks you to approve “${ticket}”`,
@@ -28,7 +34,10 @@ export const MESSAGES = {
     fr: `${by} vous demande de résoudre « ${ticket} »`,
     en: `${by} asks you to resolve “${ticket}”`,
   }),
-  finished: (by: string, ticket: string): Message => ({ fr: `${by} a terminé « ${ticket} »`, en: `${by} finished “${ticket}”` }),
+  finished: (by: string, ticket: string): Message => ({
+    fr: `${by} a terminé « ${ticket} »`,
+    en: `${by} finished “${ticket}”`,
+  }),
   absenceRequested: (by: string, days: LeaveDays): Message => ({
     fr: `${by} demande une absence ${days.fr}`,
     en: `${by} requests leave ${days.en}`,
@@ -61,7 +70,11 @@ export const MESSAGES = {
     fr: `${by} s’absente ${days.fr} : vous assurez son remplacement`,
     en: `${by} is on leave ${days.en}: you are covering for them`,
   }),
-  contractAlert: (name: string, client: string, { percent, left }: { readonly percent: number; readonly left: number }): Message => ({
+  contractAlert: (
+    name: string,
+    client: string,
+    { percent, left }: { readonly percent: number; readonly left: number },
+  ): Message => ({
     fr: `Contrat « ${name} » (${client}) : ${percent} % des heures utilisées, reste ${formatUt(left)}`,
     en: `Contract “${name}” (${client}): ${percent}% of the hours used, ${formatUt(left)} left`,
   }),

@@ -19,9 +19,13 @@ beforeEach(async () => {
   await lead(null)
 })
 
-const lead = (id: number | null) => server.database.query.update(projet).set({ responsable_id: id }).where(eq(projet.id, server.fixture.projets.own))
+const lead = (id: number | null) =>
+  server.database.query.update(projet).set({ responsable_id: id }).where(eq(projet.id, server.fixture.projets.own))
 const raise = async (role: 'client' | 'technicien') => {
-  const answer = await (await server.as(role)).post('/api/models/ticket', { name: 'Panne', projet_id: server.fixture.projets.own })
+  const answer = await (await server.as(role)).post('/api/models/ticket', {
+    name: 'Panne',
+    projet_id: server.fixture.projets.own,
+  })
   expect(answer.statusCode).toBe(201)
 }
 const told = async () => {
@@ -57,7 +61,10 @@ test('managers are told where the responsable of the projet can no longer sign i
 })
 
 test('a manager who wants to hear no more of the projet is not told', async () => {
-  const answer = await (await server.as('manager')).post('/api/models/follow', { projet_id: server.fixture.projets.own, is_following: false })
+  const answer = await (await server.as('manager')).post('/api/models/follow', {
+    projet_id: server.fixture.projets.own,
+    is_following: false,
+  })
   expect(answer.statusCode).toBe(201)
   await raise('client')
   expect(await told()).toEqual([])

@@ -18,14 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  ticketId = await server.fixture.addTicket('Imprimante', server.fixture.projets.own, { created_by_id: server.fixture.people.client })
+  ticketId = await server.fixture.addTicket('Imprimante', server.fixture.projets.own, {
+    created_by_id: server.fixture.people.client,
+  })
   await server.database.query.delete(notification)
   said.length = 0
 })
 
 const own = () => `private-client.${server.fixture.ownClient}`
 const channelsOf = (event: string) => said.filter((one) => one.event === event).map(({ channel }) => channel)
-const comment = (body: object) => technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du toner', ...body })
+const comment = (body: object) =>
+  technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du toner', ...body })
 const told = async (...people: readonly number[]) =>
   (
     await server.database.query
@@ -52,14 +55,22 @@ test('an internal comment notifies no person of the client, also when it mention
   expect(answer.statusCode).toBe(201)
   expect(await told(people.manager)).toEqual([people.manager])
   expect(await told(people.client, people.secondClient, people.clientManager)).toEqual([])
-  expect(said.filter(({ channel }) => channel.startsWith('private-client.') || channel === `private-employee.${people.client}`)).toEqual([])
+  expect(
+    said.filter(
+      ({ channel }) => channel.startsWith('private-client.') || channel === `private-employee.${people.client}`,
+    ),
+  ).toEqual([])
 })
 
 test('a mention added by an edit rings whom it names, once', async () => {
   const { people } = server.fixture
   const { data } = (await comment({ mentions: [people.manager] })).json()
   await server.database.query.delete(notification)
-  const edit = () => technicien.put(`/api/models/comment/${data.id}/editBody`, { body: 'Du papier', mentions: [people.manager, people.colleague] })
+  const edit = () =>
+    technicien.put(`/api/models/comment/${data.id}/editBody`, {
+      body: 'Du papier',
+      mentions: [people.manager, people.colleague],
+    })
   expect((await edit()).statusCode).toBe(200)
   await edit()
   const rung = await server.database.query.select().from(notification)
@@ -70,7 +81,8 @@ test('a note that is shown to the client notifies its people, and no one when it
   const { people } = server.fixture
   const { data } = (await comment({ visible_to_client: false, mentions: [people.client, people.manager] })).json()
   await server.database.query.delete(notification)
-  const show = (visible_to_client: boolean) => technicien.put(`/api/models/comment/${data.id}/updateVisibility`, { visible_to_client })
+  const show = (visible_to_client: boolean) =>
+    technicien.put(`/api/models/comment/${data.id}/updateVisibility`, { visible_to_client })
   for (const isVisible of [true, false, true]) expect((await show(isVisible)).statusCode).toBe(200)
   const rung = await server.database.query.select().from(notification)
   expect(rung.map(({ user_id, kind }) => [user_id, kind])).toEqual([[people.client, 'mention']])
@@ -103,7 +115,9 @@ test('the end of a ticket notifies its author, not the person who ended it', asy
 
 test('a request for leave notifies the managers, its decision the person who asked', async () => {
   const { people } = server.fixture
-  const { data } = (await technicien.post('/api/models/absence', { type: 'rtt', start: '2026-06-01', end: '2026-06-02' })).json()
+  const { data } = (
+    await technicien.post('/api/models/absence', { type: 'rtt', start: '2026-06-01', end: '2026-06-02' })
+  ).json()
   expect(await told(people.manager, people.colleague, people.client)).toEqual([people.manager])
   await (await server.as('manager')).put(`/api/models/absence/${data.id}/approve`)
   expect(await told(people.technicien)).toEqual([people.technicien])

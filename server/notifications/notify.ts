@@ -22,7 +22,10 @@ export interface Recipient {
 }
 
 /** Returns the people among these ids who can sign in. */
-export const recipientsOf = async (transaction: Queryable, ids: Iterable<number | null>): Promise<readonly Recipient[]> => {
+export const recipientsOf = async (
+  transaction: Queryable,
+  ids: Iterable<number | null>,
+): Promise<readonly Recipient[]> => {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return []
   return transaction
@@ -128,7 +131,11 @@ export const notify = async (
   // Pages of a client subscribe to the client's channel. The event has no person's id: colleagues
   // must not see who was notified.
   const rung = new Set(shown.map(({ userId }) => userId))
-  const clients = new Set(recipients.flatMap(({ id, role, clientId }) => (role === 'client' && clientId !== null && rung.has(id) ? [clientId] : [])))
+  const clients = new Set(
+    recipients.flatMap(({ id, role, clientId }) =>
+      role === 'client' && clientId !== null && rung.has(id) ? [clientId] : [],
+    ),
+  )
   for (const client of clients) consequences.publish(channels.client(client), NOTIFICATION_EVENT, {})
 }
 

@@ -14,7 +14,10 @@ interface Person {
  * Returns a function that gives the choices of each of these people: their newest row, or the
  * defaults.
  */
-export const preferencesOf = async (transaction: Queryable, people: readonly Person[]): Promise<(person: Person) => Preferences> => {
+export const preferencesOf = async (
+  transaction: Queryable,
+  people: readonly Person[],
+): Promise<(person: Person) => Preferences> => {
   const ids = people.map(({ id }) => id)
   const rows = await transaction
     .select()

@@ -50,4 +50,5 @@ export const ticketLink = ({ id, projetId }: TicketFacts, { role }: Recipient): 
 export const allowedToKnow =
   (facts: TicketFacts, clients: ReadonlySet<number>) =>
   (recipient: Recipient): boolean =>
-    recipient.role !== 'client' || (facts.sendsToClient && recipient.clientId !== null && clients.has(recipient.clientId))
+    recipient.role !== 'client' ||
+    (facts.sendsToClient && recipient.clientId !== null && clients.has(recipient.clientId))

@@ -34,15 +34,27 @@ export const errorResponses = (texts: Texts): Readonly<Record<string, Response>>
     ...STATUSES.map((status) => {
       const codes = ERROR_CODES.filter((code) => ERROR_STATUS[code] === status)
       const schema = { allOf: [{ $ref: '#/components/schemas/error' }, { properties: { code: { enum: codes } } }] }
-      return [`error_${status}`, { description: codes.join(', '), headers: headerReferences(headersOf(status)), content: json(schema) }]
+      return [
+        `error_${status}`,
+        { description: codes.join(', '), headers: headerReferences(headersOf(status)), content: json(schema) },
+      ]
     }),
-    ['error', { description: texts.error, headers: headerReferences(['X-Request-Id']), content: json({ $ref: '#/components/schemas/error' }) }],
+    [
+      'error',
+      {
+        description: texts.error,
+        headers: headerReferences(['X-Request-Id']),
+        content: json({ $ref: '#/components/schemas/error' }),
+      },
+    ],
   ])
 
 /** Returns the refusals of an operation; `default` covers every other error. */
 export const refusals = (statuses: readonly ErrorStatus[]): Operation['responses'] =>
   Object.fromEntries([
-    ...[...new Set(statuses)].sort().map((status) => [String(status), { $ref: `#/components/responses/error_${status}` }]),
+    ...[...new Set(statuses)]
+      .sort()
+      .map((status) => [String(status), { $ref: `#/components/responses/error_${status}` }]),
     ['default', { $ref: '#/components/responses/error' }],
   ])
 
@@ -55,7 +67,11 @@ export const ERROR_SCHEMA: JsonSchema = {
     errors: { type: 'object', additionalProperties: { type: 'array', items: string, minItems: 1 } },
     data: {},
     allowed: arrayOf(string),
-    changed: { type: 'object', properties: { by: string, at: { type: 'string', format: 'date-time' } }, required: ['by', 'at'] },
+    changed: {
+      type: 'object',
+      properties: { by: string, at: { type: 'string', format: 'date-time' } },
+      required: ['by', 'at'],
+    },
   },
   required: ['message', 'code'],
 }

@@ -43,19 +43,30 @@ export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, 
 const operationOf = (operationId: string, call: Call, locale: Locale, texts: Texts): Operation => {
   const { access, body, summary, answer, status } = call
   const content = 'file' in answer ? { [answer.file]: {} } : json(answer.json)
-  const success = { description: 'file' in answer ? texts.file : texts.ok, headers: headerReferences(['X-Request-Id']), content }
+  const success = {
+    description: 'file' in answer ? texts.file : texts.ok,
+    headers: headerReferences(['X-Request-Id']),
+    content,
+  }
   const operation: Operation = {
     tags: [operationId.split('.')[0] ?? ''],
     operationId,
     summary: summary[locale],
-    description: access === 'public' ? texts.public : access === 'signed_in' ? texts.signedIn : rolesText(texts.roles, access),
+    description:
+      access === 'public' ? texts.public : access === 'signed_in' ? texts.signedIn : rolesText(texts.roles, access),
     ...(typeof access === 'string' ? {} : { 'x-roles': access }),
     ...(access === 'public' ? { security: [] } : {}),
-    parameters: [...pathParameters(call), ...queryParameters(call), ...referTo(null, ['acceptLanguage', 'contractVersion'])],
+    parameters: [
+      ...pathParameters(call),
+      ...queryParameters(call),
+      ...referTo(null, ['acceptLanguage', 'contractVersion']),
+    ],
     ...(call.method === 'get' || body === 'free' ? {} : { requestBody: requestBody(call, texts) }),
     responses: {
       [status]: success,
-      ...('inParts' in answer ? { 206: success, 304: { description: texts.known }, 416: { description: texts.outside } } : {}),
+      ...('inParts' in answer
+        ? { 206: success, 304: { description: texts.known }, 416: { description: texts.outside } }
+        : {}),
       ...refusals(refusalsOf(call)),
     },
   }
@@ -73,7 +84,10 @@ const queryParameters = ({ query }: Call): readonly Parameter[] =>
     name,
     in: 'query',
     required: isNeeded(field),
-    schema: { ...bodySchema({ ...field, nullable: false }), ...(field.default === undefined ? {} : { default: field.default }) },
+    schema: {
+      ...bodySchema({ ...field, nullable: false }),
+      ...(field.default === undefined ? {} : { default: field.default }),
+    },
   }))
 
 const isNeeded = (field: Field): boolean => field.nullable !== true && field.default === undefined

@@ -17,7 +17,9 @@ import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
 
 const answers = conformity(apiDocument('fr'))
-const calls = Object.entries(CALLS).flatMap(([area, named]) => Object.entries(named).map(([name, call]) => [`${area}.${name}`, call] as const))
+const calls = Object.entries(CALLS).flatMap(([area, named]) =>
+  Object.entries(named).map(([name, call]) => [`${area}.${name}`, call] as const),
+)
 let server: TestServer
 let choices: ChoicesFor
 /** Token of a link to a ticket, and an import whose dry run is done. */
@@ -30,7 +32,8 @@ let deliveryId: number
 beforeAll(async () => {
   server = await startTestServer()
   choices = await validChoices(server.database.query, server.fixture)
-  const mail = 'From: Ada <ada@exemple.fr>\r\nSubject: Imprimante\r\nMessage-ID: <a@exemple.fr>\r\n\r\nElle ne répond plus.'
+  const mail =
+    'From: Ada <ada@exemple.fr>\r\nSubject: Imprimante\r\nMessage-ID: <a@exemple.fr>\r\n\r\nElle ne répond plus.'
   await server.services.inbox.receive(Buffer.from(mail), 'webhook')
   await server.services.background.idle()
   const manager = await server.as('manager')
@@ -51,7 +54,15 @@ const addWebhook = async (): Promise<void> => {
   const row = { name: 'ERP', url: 'https://10.0.0.1/', events: ['ticket.create'], secret: makeWebhookSecret() }
   const [made] = await query.insert(outgoingWebhook).values(row).returning({ id: outgoingWebhook.id })
   webhookId = made?.id ?? 0
-  const delivery = { webhook_id: webhookId, event_id: randomUUID(), event: 'ticket.create', model: 'ticket', record_id: 1, body: '{}', state: 'sent' }
+  const delivery = {
+    webhook_id: webhookId,
+    event_id: randomUUID(),
+    event: 'ticket.create',
+    model: 'ticket',
+    record_id: 1,
+    body: '{}',
+    state: 'sent',
+  }
   const [sent] = await query.insert(outgoingDelivery).values(delivery).returning({ id: outgoingDelivery.id })
   deliveryId = sent?.id ?? 0
 }
@@ -64,7 +75,9 @@ const addressOf = ({ path, parameters, query }: Call, role: RoleSlug): string =>
     return address.replace(`:${name}`, encodeURIComponent(String(value)))
   }, path)
   const needed = Object.entries(query).filter(([, field]) => isRequired(field))
-  const params = new URLSearchParams(needed.map(([name, field]): [string, string] => [name, String(KINDS[field.kind].fake(1, field))]))
+  const params = new URLSearchParams(
+    needed.map(([name, field]): [string, string] => [name, String(KINDS[field.kind].fake(1, field))]),
+  )
   return params.size === 0 ? filled : `${filled}?${params}`
 }
 
@@ -82,7 +95,13 @@ const recordOf = (path: string, role: RoleSlug): number => {
 const bodiesOf = ({ method, body }: Call): readonly (object | undefined)[] => {
   if (method === 'get') return [undefined]
   if (typeof body === 'string') return [undefined, {}]
-  return [...fc.sample(arbitraryBody({ body, optional: 'none' }, 'manager', choices('user', 'manager')), { numRuns: 2, seed: 5 }), { nonsense: 1 }]
+  return [
+    ...fc.sample(arbitraryBody({ body, optional: 'none' }, 'manager', choices('user', 'manager')), {
+      numRuns: 2,
+      seed: 5,
+    }),
+    { nonsense: 1 },
+  ]
 }
 
 // Before the wrong tokens of the others, which are counted.
@@ -108,7 +127,9 @@ test.each(calls)('%s answers every role as the document says', async (_, call) =
 })
 
 test('every call that reads JSON has succeeded at least once', () => {
-  const reading = calls.flatMap(([, call]) => (call.method === 'get' && 'json' in call.answer ? [`get ${documentedPath(call.path)}`] : []))
+  const reading = calls.flatMap(([, call]) =>
+    call.method === 'get' && 'json' in call.answer ? [`get ${documentedPath(call.path)}`] : [],
+  )
   expect(reading.length).toBeGreaterThan(3)
   expect(reading.filter((operation) => !answers.seen.has(operation))).toEqual([])
 })

@@ -38,7 +38,9 @@ afterAll(() => server.close())
 
 /** Ids of some records that this person sees, newest first. */
 const someIds = async (caller: Caller, model: ModelName): Promise<readonly number[]> =>
-  (await caller.get(`/api/models/${model}?orderBy=id:desc&limit=3&fields=id`)).json().data.map(({ id }: { id: number }) => id)
+  (await caller.get(`/api/models/${model}?orderBy=id:desc&limit=3&fields=id`))
+    .json()
+    .data.map(({ id }: { id: number }) => id)
 
 const bodiesOf = (model: ModelName, name: string, role: RoleSlug, numRuns: number): readonly object[] => {
   const action = actionsOfModel(model)[name]
@@ -60,25 +62,38 @@ const newRecord = async (caller: Caller, role: RoleSlug, model: ModelName): Prom
 }
 
 /** A record on which the action may well succeed, and some that just are there. */
-const recordsFor = async (caller: Caller, role: RoleSlug, model: ModelName, name: string): Promise<readonly number[]> => {
+const recordsFor = async (
+  caller: Caller,
+  role: RoleSlug,
+  model: ModelName,
+  name: string,
+): Promise<readonly number[]> => {
   const { people, records, tickets, ownClient, addAccountRequest } = server.fixture
   const { query } = server.database
-  if (model === 'invoice' && name === 'markAsClosed') return [await addInvoiceToClose(query, ownClient), records.invoice.draft]
+  if (model === 'invoice' && name === 'markAsClosed')
+    return [await addInvoiceToClose(query, ownClient), records.invoice.draft]
   if (model === 'invoice' && name === 'markAsSent') return [await addDraftToSend(query, ownClient)]
   if (model === 'invoice' && name === 'createCreditNote') return [records.invoice.sent]
   if (model === 'invoice' && name.toLowerCase().endsWith('dispute'))
     return [await makerOf('invoice')(server, { ...DRAFT, invoiceStage: 'sent' }, { id: people[role], role }, name)]
-  if (model === 'invoice' && name.endsWith('Deposit')) return [await makerOf('invoice')(server, DRAFT, { id: people[role], role }, name)]
-  if (model === 'invoice_mail' && name === 'retry') return [await makerOf(model)(server, DRAFT, { id: people[role], role }, name)]
+  if (model === 'invoice' && name.endsWith('Deposit'))
+    return [await makerOf('invoice')(server, DRAFT, { id: people[role], role }, name)]
+  if (model === 'invoice_mail' && name === 'retry')
+    return [await makerOf(model)(server, DRAFT, { id: people[role], role }, name)]
   if (model === 'ticket_status' && name === 'merge') {
-    const added = await query.insert(ticketStatus).values({ name: 'À fusionner', stage: 'new', position: 9 }).returning({ id: ticketStatus.id })
+    const added = await query
+      .insert(ticketStatus)
+      .values({ name: 'À fusionner', stage: 'new', position: 9 })
+      .returning({ id: ticketStatus.id })
     return added.map(({ id }) => id)
   }
   // Asked of people who see the ticket.
   if (model === 'ticket' && name === 'waitingValidation') return [tickets.own]
   if (model === 'user' && name === 'updateProfile') return [people[role]]
-  if (model === 'user' && name === 'refuse') return [await addAccountRequest(`Demande de ${role}`, ownClient, 'waiting')]
-  if (model === 'user' && name === 'reconsider') return [await addAccountRequest(`Refus de ${role}`, ownClient, 'refused')]
+  if (model === 'user' && name === 'refuse')
+    return [await addAccountRequest(`Demande de ${role}`, ownClient, 'waiting')]
+  if (model === 'user' && name === 'reconsider')
+    return [await addAccountRequest(`Refus de ${role}`, ownClient, 'refused')]
   const made = await newRecord(caller, role, model)
   if (model === 'timer' && name === 'log') {
     for (const id of made) await caller.put(`/api/models/timer/${id}/stop`, { stopped_at: null })
@@ -110,7 +125,8 @@ const read = async (caller: Caller, model: ModelName): Promise<void> => {
   }
   answers.check('get', `${base}/fake`, await caller.get(`${base}/fake`))
   for (const id of [...(await someIds(caller, model)), 'nonsense']) {
-    for (const query of ['', `?${extras}`]) answers.check('get', `${base}/{id}`, await caller.get(`${base}/${id}${query}`))
+    for (const query of ['', `?${extras}`])
+      answers.check('get', `${base}/{id}`, await caller.get(`${base}/${id}${query}`))
     for (const [name, relation] of Object.entries(relations)) {
       if ('many' in relation) answers.check('get', `${base}/{id}/${name}`, await caller.get(`${base}/${id}/${name}`))
     }
@@ -127,7 +143,9 @@ describe.each(ROLE_SLUGS)('as %s', (role) => {
 })
 
 test('every generic call of every model has succeeded at least once', () => {
-  const calls = Object.values(CALLS).flatMap((area) => Object.values(area).map(({ method, path }) => `${method} ${documentedPath(path)}`))
+  const calls = Object.values(CALLS).flatMap((area) =>
+    Object.values(area).map(({ method, path }) => `${method} ${documentedPath(path)}`),
+  )
   const generic = operationsOf(document.paths)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((operation) => !calls.includes(operation))
@@ -136,7 +154,8 @@ test('every generic call of every model has succeeded at least once', () => {
 })
 
 test('a request without a token is refused as the document says', async () => {
-  for (const model of MODEL_NAMES) answers.check('get', `/api/models/${model}`, await server.app.inject({ url: `/api/models/${model}` }))
+  for (const model of MODEL_NAMES)
+    answers.check('get', `/api/models/${model}`, await server.app.inject({ url: `/api/models/${model}` }))
 })
 
 test('an answer that differs from the document fails the check', async () => {
@@ -145,9 +164,16 @@ test('an answer that differs from the document fails the check', async () => {
   const [first, ...others] = told.json().data
   const check = (changed: object, status = statusCode) => {
     const body = { ...told.json(), data: [{ ...first, ...changed }, ...others] }
-    answers.check('get', path, { ...told, statusCode: status, headers, body: '', json: () => body } as LightMyRequestResponse)
+    answers.check('get', path, {
+      ...told,
+      statusCode: status,
+      headers,
+      body: '',
+      json: () => body,
+    } as LightMyRequestResponse)
   }
   check({})
-  for (const changed of [{ name: 3 }, { name: null }, { slug: 'other' }, { id: undefined }, { more: 1 }]) expect(() => check(changed)).toThrow()
+  for (const changed of [{ name: 3 }, { name: null }, { slug: 'other' }, { id: undefined }, { more: 1 }])
+    expect(() => check(changed)).toThrow()
   expect(() => check({}, 418)).toThrow('not documented')
 })

@@ -28,18 +28,21 @@ describe.each(LOCALES)('the document in %s', (locale) => {
   })
 
   test('names every operation once', () => {
-    const ids = Object.values(document.paths).flatMap((operations) => Object.values(operations).map((operation) => operation['operationId']))
+    const ids = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map((operation) => operation['operationId']),
+    )
     expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
   })
 })
 
-test.each(Object.entries(CALLS).flatMap(([area, calls]) => Object.entries(calls).map(([name, call]) => [`${area}.${name}`, call] as const)))(
-  '%s declares the parameters of its path and no other',
-  (_, call) => {
-    expect(
-      parameterNames(call.path)
-        .filter((name) => name !== 'id')
-        .sort(),
-    ).toEqual(Object.keys(call.parameters).sort())
-  },
-)
+test.each(
+  Object.entries(CALLS).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([name, call]) => [`${area}.${name}`, call] as const),
+  ),
+)('%s declares the parameters of its path and no other', (_, call) => {
+  expect(
+    parameterNames(call.path)
+      .filter((name) => name !== 'id')
+      .sort(),
+  ).toEqual(Object.keys(call.parameters).sort())
+})

@@ -45,8 +45,14 @@ export const apiDocument = (locale: Locale): ApiDocument => {
     paths: merged([...MODEL_NAMES.map((model) => modelPaths(model, texts)), callPaths(locale, texts)]),
     webhooks: sentWebhooks(texts),
     components: {
-      schemas: { error: ERROR_SCHEMA, ...Object.fromEntries(MODEL_NAMES.map((model) => [model, rowSchema(model, texts)])) },
-      parameters: { ...commonParameters(texts), ...Object.fromEntries(MODEL_NAMES.flatMap((model) => ownParameters(model, texts))) },
+      schemas: {
+        error: ERROR_SCHEMA,
+        ...Object.fromEntries(MODEL_NAMES.map((model) => [model, rowSchema(model, texts)])),
+      },
+      parameters: {
+        ...commonParameters(texts),
+        ...Object.fromEntries(MODEL_NAMES.flatMap((model) => ownParameters(model, texts))),
+      },
       headers: answerHeaders(texts),
       responses: errorResponses(texts),
       securitySchemes: {
@@ -72,6 +78,7 @@ const ownParameters = (model: ModelName, texts: Texts): readonly (readonly [stri
 /** A call may share its path with generic operations. */
 const merged = (all: readonly Paths[]): Paths => {
   const paths: Record<string, Paths[string]> = {}
-  for (const some of all) for (const [path, operations] of Object.entries(some)) paths[path] = { ...paths[path], ...operations }
+  for (const some of all)
+    for (const [path, operations] of Object.entries(some)) paths[path] = { ...paths[path], ...operations }
   return paths
 }

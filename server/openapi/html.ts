@@ -5,7 +5,13 @@ export interface Html {
 
 type Value = string | number | Html | readonly Value[] | null | undefined | false
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
@@ -21,4 +27,5 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
 })
 
 /** Text in which backquotes mark literal text. */
-export const prose = (text: string): Html => html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))}`
+export const prose = (text: string): Html =>
+  html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))}`

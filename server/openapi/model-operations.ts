@@ -14,7 +14,12 @@ import { fill, rolesText, type Texts } from './texts.ts'
 import { withTokenRights } from './token-security.ts'
 
 /** Parameter with the id of a record in the path. */
-export const ID_PARAMETER: ParameterObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
+export const ID_PARAMETER: ParameterObject = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+}
 const EVERYWHERE = ['acceptLanguage', 'contractVersion']
 const WRITE_REFUSALS: readonly ErrorStatus[] = [400, 401, 403, 409, 412, 422, 426, 429]
 
@@ -62,17 +67,30 @@ const operationMaker = (model: ModelName, texts: Texts): Maker => ({
     const operation: Operation = {
       tags: [model],
       operationId: `${model}.${name}`,
-      summary: { create: texts.create, update: texts.update, delete: texts.delete }[name] ?? fill(texts.action, { name }),
+      summary:
+        { create: texts.create, update: texts.update, delete: texts.delete }[name] ?? fill(texts.action, { name }),
       description: rolesText(texts.roles, action.who),
       'x-roles': action.who,
       parameters: [
         ...(isCreation ? [] : [ID_PARAMETER]),
-        ...referTo(null, ['idempotencyKey', 'deviceId', 'epoch', 'born', 'ago', ...(isCreation ? [] : ['was']), ...EVERYWHERE]),
+        ...referTo(null, [
+          'idempotencyKey',
+          'deviceId',
+          'epoch',
+          'born',
+          'ago',
+          ...(isCreation ? [] : ['was']),
+          ...EVERYWHERE,
+        ]),
       ],
       ...(hasBody ? { requestBody: bodyOf(model, action, texts) } : {}),
       responses: {
         [status]: succeeded(texts, writeAnswer(model), [HEADERS.idempotencyKey, HEADERS.idempotencyReplayed]),
-        ...refusals([...WRITE_REFUSALS, ...(isCreation ? [] : [404 as const]), ...(hasBody ? [413 as const, 415 as const] : [])]),
+        ...refusals([
+          ...WRITE_REFUSALS,
+          ...(isCreation ? [] : [404 as const]),
+          ...(hasBody ? [413 as const, 415 as const] : []),
+        ]),
       },
     }
     return withTokenRights(operation, [scopeOfAction(model, name)], texts)
@@ -84,7 +102,12 @@ const operationMaker = (model: ModelName, texts: Texts): Maker => ({
  * with its id.
  */
 const saveOf = (model: ModelName, texts: Texts, update: Operation): Operation => {
-  const schema: JsonSchema = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'], additionalProperties: true }
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { id: { type: 'integer', minimum: 1 } },
+    required: ['id'],
+    additionalProperties: true,
+  }
   return {
     ...update,
     operationId: `${model}.save`,
@@ -135,7 +158,9 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
       ...(offers('create') ? { post: write('create', 201) } : {}),
       ...(offers('update') ? { put: saveOf(model, texts, write('update', 200)) } : {}),
     },
-    [`${base}/fake`]: { get: read({ operationId: `${model}.fake`, summary: texts.fake, schema, parameters: [], statuses: [] }) },
+    [`${base}/fake`]: {
+      get: read({ operationId: `${model}.fake`, summary: texts.fake, schema, parameters: [], statuses: [] }),
+    },
     [`${base}/{id}`]: {
       get: read({ operationId: `${model}.get`, summary: texts.get, schema, parameters: ofRecord, statuses: [404] }),
       ...(offers('update') ? { put: write('update', 200) } : {}),
@@ -157,7 +182,10 @@ const listReferences = (model: ModelName, texts: Texts): readonly Parameter[] =>
 
 /** Members of a body that name the form of the answer, by their names. */
 const retrievalOf = (model: ModelName, texts: Texts): Readonly<Record<string, JsonSchema>> => {
-  const names = described({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] }, texts.retrieval)
+  const names = described(
+    { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] },
+    texts.retrieval,
+  )
   const offered = extraParameters(model, texts)
   const members = RETRIEVAL_MEMBERS.filter((name) => offered[name] !== undefined)
   return Object.fromEntries(members.map((name) => [name, names]))
@@ -175,7 +203,11 @@ const bodyOf = (model: ModelName, action: Action, texts: Texts): Operation['requ
 export const bodyObject = (fields: Fields, needed: (field: Field) => boolean, texts: Texts): JsonSchema => {
   const required = Object.entries(fields).flatMap(([name, field]) => (needed(field) ? [name] : []))
   const property = (field: Field): JsonSchema =>
-    described(bodySchema(field), meaningOf(field, texts), Array.isArray(field.writeBy) && rolesText(texts.writeBy, field.writeBy))
+    described(
+      bodySchema(field),
+      meaningOf(field, texts),
+      Array.isArray(field.writeBy) && rolesText(texts.writeBy, field.writeBy),
+    )
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, property(field)])),

@@ -28,7 +28,9 @@ const SENT = 'webhooks-sent'
 export const documentPage = (document: ApiDocument, locale: Locale): string => {
   const texts = textsOf(locale)
   const { info, tags, components } = document
-  const common = Object.entries(components.parameters).flatMap(([key, parameter]) => (key.includes('.') ? [] : [parameter]))
+  const common = Object.entries(components.parameters).flatMap(([key, parameter]) =>
+    key.includes('.') ? [] : [parameter],
+  )
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -59,7 +61,9 @@ ${errors(texts, locale)}
 const section = (document: ApiDocument, name: string, title: string, texts: Texts): Html => {
   const { paths, components } = document
   const row = components.schemas[name]
-  const parameters = Object.entries(components.parameters).flatMap(([key, parameter]) => (key.startsWith(`${name}.`) ? [parameter] : []))
+  const parameters = Object.entries(components.parameters).flatMap(([key, parameter]) =>
+    key.startsWith(`${name}.`) ? [parameter] : [],
+  )
   return html`<section id="${name}">
 <h2>${title}</h2>
 ${operationsOf(paths).flatMap((placed) => (placed.operation.tags[0] === name ? [operationBlock(document, placed, texts)] : []))}
@@ -90,7 +94,8 @@ ${requestBody && html`<h4>${texts.reading.body}</h4>${contents(requestBody.conte
 /** The messages that the server sends: their headers once, then the events of each model. */
 const webhookSection = ({ webhooks }: ApiDocument, texts: Texts): Html => {
   const all = Object.entries(webhooks)
-  const headers = all[0]?.[1].post.parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [asRow(parameter)])) ?? []
+  const headers =
+    all[0]?.[1].post.parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [asRow(parameter)])) ?? []
   const rows = all.map(([model, { post }]) => {
     const schema = post.requestBody?.content['application/json']?.schema
     const { type } = (schema?.['properties'] ?? {}) as { readonly type?: { readonly enum: readonly string[] } }
@@ -110,12 +115,22 @@ const resolved = (document: ApiDocument, reference: string): ParameterObject => 
 }
 
 /** Names the shared parameters; the filters of a model are one link to their list. */
-const named = (document: ApiDocument, title: string, references: readonly string[], place: ParameterObject['in']): Html | false => {
-  const found = references.map((reference) => ({ ...resolved(document, reference), model: modelOf(reference) })).filter((one) => one.in === place)
+const named = (
+  document: ApiDocument,
+  title: string,
+  references: readonly string[],
+  place: ParameterObject['in'],
+): Html | false => {
+  const found = references
+    .map((reference) => ({ ...resolved(document, reference), model: modelOf(reference) }))
+    .filter((one) => one.in === place)
   const filtered = found.find(({ name }) => name.startsWith('filter['))?.model
   const names = found.filter(({ name }) => !name.startsWith('filter['))
   const filters = filtered !== undefined && html`<a href="#parameters-${filtered}">filter[…]</a>`
-  return found.length > 0 && html`<p>${title} ${names.map(({ name, model }) => html`${parameterLink(name, model)} `)}${filters}</p>`
+  return (
+    found.length > 0 &&
+    html`<p>${title} ${names.map(({ name, model }) => html`${parameterLink(name, model)} `)}${filters}</p>`
+  )
 }
 
 const parameterLink = (name: string, model: string | undefined): Html =>
@@ -134,7 +149,12 @@ interface Row {
   readonly required: boolean
 }
 
-const asRow = ({ name, schema, description, required = false }: ParameterObject): Row => ({ name, schema, meaning: description, required })
+const asRow = ({ name, schema, description, required = false }: ParameterObject): Row => ({
+  name,
+  schema,
+  meaning: description,
+  required,
+})
 
 const table = (rows: readonly Row[], texts: Texts): Html => html`<table>
 <thead><tr><th>${texts.reading.name}</th><th>${texts.reading.type}</th><th>${texts.reading.meaning}</th></tr></thead>
@@ -149,7 +169,12 @@ const properties = (schema: JsonSchema, texts: Texts): Html | false => {
   const required = (schema['required'] ?? []) as readonly string[]
   const rows = entries.map(([name, property]): Row => {
     const { description } = property
-    return { name, schema: property, meaning: typeof description === 'string' ? description : undefined, required: required.includes(name) }
+    return {
+      name,
+      schema: property,
+      meaning: typeof description === 'string' ? description : undefined,
+      required: required.includes(name),
+    }
   })
   return rows.length > 0 && table(rows, texts)
 }

@@ -9,7 +9,14 @@ import { ALL_LIMIT, DEFAULT_PAGE_SIZE, MAX_FILTER_VALUES } from '#contract/core/
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { scopeValues } from '../models/query-scopes.ts'
-import { filterableFields, includableRelations, MAX_DEPTH, MAX_ORDERS, MAX_SEARCH, sortableFields } from '../query-builder/list-request.ts'
+import {
+  filterableFields,
+  includableRelations,
+  MAX_DEPTH,
+  MAX_ORDERS,
+  MAX_SEARCH,
+  sortableFields,
+} from '../query-builder/list-request.ts'
 import type { Parameter, ParameterObject } from './operation.ts'
 import { described } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
@@ -22,7 +29,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const string: JsonSchema = { type: 'string' }
 const ID_FIELD: Field = { kind: 'belongsTo' }
 
-const inQuery = (name: string, schema: JsonSchema, description: string, more: Partial<ParameterObject> = {}): ParameterObject => ({
+const inQuery = (
+  name: string,
+  schema: JsonSchema,
+  description: string,
+  more: Partial<ParameterObject> = {},
+): ParameterObject => ({
   name,
   in: 'query',
   description,
@@ -36,9 +48,16 @@ const names = (name: string, allowed: readonly string[], description: string): P
   inQuery(name, { type: 'array', items: { type: 'string', enum: allowed } }, description, COMMAS)
 
 /** Values that at least one role may use. */
-const forAnyone = (allowed: (role: RoleSlug) => readonly string[]): readonly string[] => [...new Set(ROLE_SLUGS.flatMap(allowed))]
+const forAnyone = (allowed: (role: RoleSlug) => readonly string[]): readonly string[] => [
+  ...new Set(ROLE_SLUGS.flatMap(allowed)),
+]
 
-const header = (name: string, schema: JsonSchema, description: string): ParameterObject => ({ name, in: 'header', description, schema })
+const header = (name: string, schema: JsonSchema, description: string): ParameterObject => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+})
 
 /**
  * Headers and parameters with the same meaning in every call, by key in `#/components/parameters`.
@@ -49,7 +68,11 @@ export const commonParameters = (texts: Texts): Parameters => ({
   idempotencyKey: header(HEADERS.idempotencyKey, { type: 'string', format: 'uuid' }, texts.idempotencyKey),
   deviceId: header(HEADERS.deviceId, { type: 'string', pattern: '^[\\w-]{1,64}$' }, texts.deviceId),
   epoch: header(HEADERS.epoch, { type: 'string', maxLength: 64 }, texts.epoch),
-  born: header(HEADERS.born, { type: 'string', maxLength: MAX_BORN_LENGTH }, fill(texts.born, { max: MAX_BORN_LENGTH })),
+  born: header(
+    HEADERS.born,
+    { type: 'string', maxLength: MAX_BORN_LENGTH },
+    fill(texts.born, { max: MAX_BORN_LENGTH }),
+  ),
   was: header(HEADERS.was, { type: 'string', maxLength: MAX_WAS_LENGTH }, fill(texts.was, { max: MAX_WAS_LENGTH })),
   ago: header(HEADERS.ago, { type: 'integer', minimum: 0 }, fill(texts.ago, { days: MAX_AGO_MS / DAY_MS })),
   page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }, fill(texts.page, { depth: MAX_DEPTH })),
@@ -71,7 +94,12 @@ const filterParameters = (model: ModelName, texts: Texts): Parameters =>
       const readBy = field.readBy && rolesText(texts.readBy, field.readBy)
       const filter = described(
         // A comma in a text is part of the text, not a separator.
-        inQuery(`filter[${name}]`, values, '', KINDS[field.kind].filter === 'values' && field.kind !== 'text' ? COMMAS : {}),
+        inQuery(
+          `filter[${name}]`,
+          values,
+          '',
+          KINDS[field.kind].filter === 'values' && field.kind !== 'text' ? COMMAS : {},
+        ),
         fill(texts.filter, { name }),
         readBy,
       )

@@ -8,7 +8,10 @@ import { fill, rolesText, type Texts } from './texts.ts'
 const integer: JsonSchema = { type: 'integer' }
 
 /** Adds descriptions to a schema. */
-export const described = <Schema extends object>(schema: Schema, ...parts: readonly (string | false | undefined)[]): Schema => {
+export const described = <Schema extends object>(
+  schema: Schema,
+  ...parts: readonly (string | false | undefined)[]
+): Schema => {
   const description = parts.filter(Boolean).join(' ')
   return description === '' ? schema : { ...schema, description }
 }
@@ -37,8 +40,12 @@ export const rowSchema = (name: ModelName, texts: Texts): JsonSchema => {
     properties: {
       id: { ...integer, minimum: 1 },
       version: { ...integer, minimum: 0 },
-      ...Object.fromEntries(Object.entries(fields).map(([field, definition]) => [field, propertyOf(definition, texts)])),
-      ...Object.fromEntries(Object.entries(appends).map(([field, definition]) => [field, propertyOf(definition, texts, texts.append)])),
+      ...Object.fromEntries(
+        Object.entries(fields).map(([field, definition]) => [field, propertyOf(definition, texts)]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(appends).map(([field, definition]) => [field, propertyOf(definition, texts, texts.append)]),
+      ),
       ...Object.fromEntries(
         Object.entries(relations).flatMap(([relation, target]) => {
           const model = 'one' in target ? target.one : target.many
@@ -66,7 +73,12 @@ export const recordAnswer = (model: ModelName): JsonSchema => objectSchema({ dat
 export const writeAnswer = (model: ModelName): JsonSchema => ({
   ...objectSchema({
     data: rowOf(model),
-    overwrote: objectSchema({ field: { type: 'string' }, value: {}, by: { type: 'string' }, at: { type: 'string', format: 'date-time' } }),
+    overwrote: objectSchema({
+      field: { type: 'string' },
+      value: {},
+      by: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+    }),
   }),
   required: ['data'],
 })
@@ -89,7 +101,13 @@ export const feedAnswer = (model: ModelName): JsonSchema =>
     deleted: arrayOf(integer),
     settled: arrayOf(objectSchema({ key: { type: 'string', format: 'uuid' }, id: integer })),
     metadata: {
-      ...objectSchema({ cursor: { type: 'string' }, has_more: { type: 'boolean' }, epoch: { type: 'string' }, births: BIRTHS, total: integer }),
+      ...objectSchema({
+        cursor: { type: 'string' },
+        has_more: { type: 'boolean' },
+        epoch: { type: 'string' },
+        births: BIRTHS,
+        total: integer,
+      }),
       required: ['cursor', 'has_more', 'epoch', 'births'],
     },
   })

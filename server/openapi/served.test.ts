@@ -51,7 +51,8 @@ test('the page is in the requested language, names every operation and respects 
     expect(page.headers['content-language']).toBe(language)
     expect(page.body).toContain(title)
     expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|undefined|\[object/)
-    for (const { operation } of operationsOf(paths)) expect(page.body).toContain(`<article id="${operation.operationId}">`)
+    for (const { operation } of operationsOf(paths))
+      expect(page.body).toContain(`<article id="${operation.operationId}">`)
     for (const path of Object.keys(paths)) expect(page.body).toContain(path)
     const ids = [...page.body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
@@ -61,8 +62,11 @@ test('the page is in the requested language, names every operation and respects 
 
 test('the addresses that the page names answer as documented', async () => {
   const { body } = await server.app.inject({ url: '/api/docs' })
-  for (const [, url = ''] of body.matchAll(/href="(\/[^"]+)"/g)) expect((await server.app.inject({ url })).statusCode, url).toBe(200)
-  expect((await server.app.inject({ url: '/api/docs/style.css' })).headers['content-type']).toBe('text/css; charset=utf-8')
+  for (const [, url = ''] of body.matchAll(/href="(\/[^"]+)"/g))
+    expect((await server.app.inject({ url })).statusCode, url).toBe(200)
+  expect((await server.app.inject({ url: '/api/docs/style.css' })).headers['content-type']).toBe(
+    'text/css; charset=utf-8',
+  )
   const document = await server.app.inject({ url: '/api/docs/openapi.json', headers: { 'accept-language': 'en' } })
   expect(document.json()).toEqual(JSON.parse(JSON.stringify(apiDocument('en'))))
 })

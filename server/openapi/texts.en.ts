@@ -43,7 +43,8 @@ export const textsEn: Translation<typeof textsFr> = {
   idempotencyReplayed: 'The write had taken place before.',
   deviceId: 'Device; the feed tells it what is settled.',
   contractVersion: 'Version of the contract that the caller knows; too old: 426.',
-  epoch: 'The epoch of the server’s data that the caller knows, as its answers name it; another one, after a restore: 412.',
+  epoch:
+    'The epoch of the server’s data that the caller knows, as its answers name it; another one, after a restore: 412.',
   born: 'Of each record that the write names, the epoch that gave its number (`births` of the feed), as JSON through `encodeURIComponent`; at most {{max}} characters. Another record under that number: 404.',
   was: 'Values that the person saw, as JSON through `encodeURIComponent`; at most {{max}} characters.',
   ago: 'Milliseconds since the person did it, by the clock of the device; without it: now. At most {{days}} days count.',

@@ -4,7 +4,8 @@ export const textsFr = {
   description:
     'Tickets, temps et factures. On se connecte par `POST /api/interfaces/auth/login`, puis chaque appel porte `Authorization: Bearer <access_token>` ; un programme porte à la place un jeton d’accès personnel. Un appel hors de cette table répond 404 `no_route`, une autre méthode 405 avec `Allow`. Toute réponse qui n’est pas un succès est l’enveloppe d’erreur : un `code` stable, un `message` en français ou en anglais selon `Accept-Language`, et `errors` par champ lorsque le corps est refusé. Les montants sont en centimes, les quantités d’une facture en centièmes, les taux en centièmes de pour cent (2000 : 20 %), le temps en UT (4 par heure), les dates `AAAA-MM-JJ`, les instants ISO 8601 UTC.',
   list: 'Lister',
-  listDescription: 'Une page d’enregistrements visibles par la personne. Avec `since`, la réponse est le fil des changements.',
+  listDescription:
+    'Une page d’enregistrements visibles par la personne. Avec `since`, la réponse est le fil des changements.',
   related: 'Lister : {{relation}}',
   get: 'Lire un enregistrement',
   create: 'Créer',
@@ -40,7 +41,8 @@ export const textsFr = {
   idempotencyReplayed: 'L’écriture avait déjà eu lieu.',
   deviceId: 'Appareil, à qui le fil dit ce qui est réglé.',
   contractVersion: 'Version du contrat que connaît l’appelant ; trop ancienne : 426.',
-  epoch: 'Époque des données du serveur que connaît l’appelant, telle que la nomment ses réponses ; une autre, après une restauration : 412.',
+  epoch:
+    'Époque des données du serveur que connaît l’appelant, telle que la nomment ses réponses ; une autre, après une restauration : 412.',
   born: 'Pour chaque enregistrement que nomme l’écriture, l’époque qui a donné son numéro (`births` du fil), en JSON par `encodeURIComponent` ; au plus {{max}} caractères. Un autre enregistrement sous ce numéro : 404.',
   was: 'Valeurs que la personne voyait, en JSON par `encodeURIComponent` ; au plus {{max}} caractères.',
   ago: 'Millisecondes écoulées depuis l’acte, selon l’horloge de l’appareil ; sans cela : maintenant. Au plus {{days}} jours comptent.',
@@ -65,7 +67,8 @@ export const textsFr = {
       'Envoyé après chaque action choisie, au moins une fois, dans l’ordre pour un même enregistrement. À vérifier avant toute lecture : `HMAC-SHA256` de `webhook-id.webhook-timestamp.corps`, avec la clé qui suit `whsec_` en base64 ; une signature égale à l’une de celles de `webhook-signature`, un horodatage de moins de cinq minutes, un `webhook-id` jamais vu.',
     id: 'Identifiant de l’événement, le même à chaque répétition.',
     timestamp: 'Instant de l’envoi, en secondes depuis 1970.',
-    signature: 'Signatures séparées par des espaces, deux pendant le remplacement d’un secret. Chacune : `v1,` et le HMAC en base64.',
+    signature:
+      'Signatures séparées par des espaces, deux pendant le remplacement d’un secret. Chacune : `v1,` et le HMAC en base64.',
     received: 'Reçu : rien n’est renvoyé.',
     repeated:
       'Refusé, ou sans réponse en dix secondes : l’envoi est refait pendant environ trois jours, puis le webhook est mis en pause. Les redirections ne sont pas suivies.',

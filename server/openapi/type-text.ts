@@ -3,14 +3,16 @@ import { type Html, html } from './html.ts'
 
 const MAX_CHOICES = 12
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const alternatives = (schema: JsonSchema): readonly JsonSchema[] | undefined => {
   const either = schema['anyOf'] ?? schema['oneOf']
   return Array.isArray(either) ? either.filter(isSchema) : undefined
 }
 
-const joined = (parts: readonly Html[]): Html => html`${parts.map((part, place) => (place === 0 ? part : html` | ${part}`))}`
+const joined = (parts: readonly Html[]): Html =>
+  html`${parts.map((part, place) => (place === 0 ? part : html` | ${part}`))}`
 
 const plainType = (schema: JsonSchema): Html => {
   const { type, format, minimum, maximum, maxLength, maxItems } = schema
@@ -37,10 +39,14 @@ export const typeText = (schema: JsonSchema): Html => {
   const either = alternatives(schema)
   if (either) return joined(either.map(typeText))
   if (constant !== undefined) return html`${JSON.stringify(constant)}`
-  if (Array.isArray(choices)) return html`${choices.slice(0, MAX_CHOICES).join(' | ')}${choices.length > MAX_CHOICES && ' | …'}`
-  if (isSchema(items)) return Array.isArray(items['enum']) ? html`(${joinedChoices(items['enum'])})[]` : html`${typeText(items)}[]`
+  if (Array.isArray(choices))
+    return html`${choices.slice(0, MAX_CHOICES).join(' | ')}${choices.length > MAX_CHOICES && ' | …'}`
+  if (isSchema(items))
+    return Array.isArray(items['enum']) ? html`(${joinedChoices(items['enum'])})[]` : html`${typeText(items)}[]`
   if (isSchema(properties) && Object.keys(properties).length > 0) {
-    const entries = Object.entries(properties).flatMap(([name, property]) => (isSchema(property) ? [html`${name}: ${typeText(property)}`] : []))
+    const entries = Object.entries(properties).flatMap(([name, property]) =>
+      isSchema(property) ? [html`${name}: ${typeText(property)}`] : [],
+    )
     return html`{ ${entries.map((entry, place) => (place === 0 ? entry : html`, ${entry}`))} }`
   }
   return plainType(schema)

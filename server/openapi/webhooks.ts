@@ -17,7 +17,10 @@ const headersOf = (texts: Texts): readonly ParameterObject[] =>
   Object.entries({
     'webhook-id': { description: texts.webhooks.id, schema: { type: 'string', format: 'uuid' } },
     'webhook-timestamp': { description: texts.webhooks.timestamp, schema: { type: 'string', pattern: '^\\d+$' } },
-    'webhook-signature': { description: texts.webhooks.signature, schema: { type: 'string', pattern: '^v1,\\S+( v1,\\S+)*$' } },
+    'webhook-signature': {
+      description: texts.webhooks.signature,
+      schema: { type: 'string', pattern: '^v1,\\S+( v1,\\S+)*$' },
+    },
   }).map(([name, header]) => ({ name, in: 'header', required: true, ...header }))
 
 const bodyOf = (model: ModelName, events: readonly string[]): JsonSchema =>
@@ -48,7 +51,10 @@ export const sentWebhooks = (texts: Texts): SentWebhooks =>
           security: [],
           parameters: headersOf(texts),
           requestBody: { required: true, content: json(bodyOf(model, events)) },
-          responses: { '2XX': { description: texts.webhooks.received }, default: { description: texts.webhooks.repeated } },
+          responses: {
+            '2XX': { description: texts.webhooks.received },
+            default: { description: texts.webhooks.repeated },
+          },
         },
       },
     ]),

@@ -60,7 +60,10 @@ export const watchDatabase = (database: Database, onFailure: (error: unknown) =>
 }
 
 const readState = async (database: Database, newest: number): Promise<DatabaseState> => {
-  const [migration] = await rowsOf<{ applied: unknown }>(database.query, sql`select max(created_at) as applied from drizzle.__drizzle_migrations`)
+  const [migration] = await rowsOf<{ applied: unknown }>(
+    database.query,
+    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
+  )
   const migrated = Number(migration?.applied) >= newest
   if (database.kind === 'pglite') return { migrated, feedLagSeconds: 0, connections: {}, waiting: 0 }
   // Write transactions of the whole cluster count: one in another database stalls the feed too.

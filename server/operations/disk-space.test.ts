@@ -28,7 +28,8 @@ afterAll(async () => {
   await places.remove()
 })
 
-const rename = (name: string, headers = {}) => manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateName`, { name }, headers)
+const rename = (name: string, headers = {}) =>
+  manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateName`, { name }, headers)
 const nameNow = async (): Promise<string> =>
   (await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json<{ data: { name: string } }>().data.name
 const ready = async () => server.app.inject({ url: '/ready' })
@@ -44,11 +45,20 @@ test('while the disk is full writes are refused and can be repeated, reads go on
   expect((await ready()).statusCode).toBe(503)
   expect(await nameNow()).toBe('Avant')
   expect((await server.app.inject({ url: '/health' })).statusCode).toBe(200)
-  const auth = (call: string, payload: object) => server.app.inject({ method: 'POST', url: `/api/interfaces/auth/${call}`, payload })
-  const applicant = { firstname: 'Zoé', lastname: 'Roux', company: 'Roux', email: 'zoe@exemple.fr', password: 'le mot de ma demande' }
+  const auth = (call: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/api/interfaces/auth/${call}`, payload })
+  const applicant = {
+    firstname: 'Zoé',
+    lastname: 'Roux',
+    company: 'Roux',
+    email: 'zoe@exemple.fr',
+    password: 'le mot de ma demande',
+  }
   expect((await auth('register', applicant)).json().code).toBe('server_full')
   expect((await auth('recover-password', { email: 'manager@exemple.fr' })).json().code).toBe('server_full')
-  expect((await auth('login', { email: 'manager@exemple.fr', password: 'faux' })).json().code).toBe('invalid_credentials')
+  expect((await auth('login', { email: 'manager@exemple.fr', password: 'faux' })).json().code).toBe(
+    'invalid_credentials',
+  )
   expect((await manager.post('/api/interfaces/auth/logout')).statusCode).toBe(200)
 
   free = RESERVE_BYTES
@@ -86,7 +96,9 @@ test('a full disk that only the database reports is logged once a change, not on
   transaction.mockRestore()
   expect((await write()).statusCode).toBe(200)
   await own.close()
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the disk is full: writes are refused until there is room'])
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'the disk is full: writes are refused until there is room',
+  ])
 })
 
 test('a full disk of the database ends with a write that is stored half a minute after the last refusal', async () => {
@@ -112,7 +124,12 @@ test('refusals by the watch itself end with it', async () => {
   const changes: boolean[] = []
   let now = 0
   let room = 0
-  const disk = watchDisk({ folders: ['/one'], free: async () => room, changed: (isFull) => changes.push(isFull), now: () => now })
+  const disk = watchDisk({
+    folders: ['/one'],
+    free: async () => room,
+    changed: (isFull) => changes.push(isFull),
+    now: () => now,
+  })
   expect(await disk.isFull()).toBe(true)
   disk.refused()
   room = RESERVE_BYTES
@@ -135,10 +152,14 @@ test('a server whose output goes to a full disk serves on', async () => {
   await layMigrated(join(place, 'pg'))
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const port = await freePort()
-  const child = spawn('sh', ['-c', 'exec "$@" > /dev/full 2> /dev/full', 'sh', process.execPath, ...SHORT_LIVED, main], {
-    env: { ...process.env, DATA_DIR: place, DATABASE_URL: '', DEMO: '0', PORT: String(port), LOG_LEVEL: 'debug' },
-    stdio: 'ignore',
-  })
+  const child = spawn(
+    'sh',
+    ['-c', 'exec "$@" > /dev/full 2> /dev/full', 'sh', process.execPath, ...SHORT_LIVED, main],
+    {
+      env: { ...process.env, DATA_DIR: place, DATABASE_URL: '', DEMO: '0', PORT: String(port), LOG_LEVEL: 'debug' },
+      stdio: 'ignore',
+    },
+  )
   const health = () => fetch(`http://127.0.0.1:${port}/health`).then(({ status }) => status)
   try {
     await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 280_000, interval: 200 })

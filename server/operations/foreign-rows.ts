@@ -13,8 +13,13 @@ export const refuseForeignRows = async (database: Database): Promise<void> => {
   const foreign = Object.values(TABLES).map(
     (table): SQL => sql`exists (select 1 from ${table} where ${table.xid} >= pg_snapshot_xmax(pg_current_snapshot()))`,
   )
-  const [found] = await rowsOf<{ foreign: boolean }>(database.query, sql`select ${sql.join(foreign, sql` or `)} as foreign`)
+  const [found] = await rowsOf<{ foreign: boolean }>(
+    database.query,
+    sql`select ${sql.join(foreign, sql` or `)} as foreign`,
+  )
   if (!found?.foreign) return
   await database.close()
-  throw new StartupError('The database was restored by other means than npm run restore. Run npm run restore -- --adopt, then start again.')
+  throw new StartupError(
+    'The database was restored by other means than npm run restore. Run npm run restore -- --adopt, then start again.',
+  )
 }

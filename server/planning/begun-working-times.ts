@@ -29,5 +29,7 @@ const peopleToFollow = async (database: Queryable, today: string): Promise<reado
  */
 export const followBegunWorkingTimes = async (services: WriteServices, today: string): Promise<void> => {
   for (const userId of await peopleToFollow(services.database.query, today))
-    await inRetriedTransaction(services, (transaction, consequences) => followWorkingTime(transaction, userId, today, consequences))
+    await inRetriedTransaction(services, (transaction, consequences) =>
+      followWorkingTime(transaction, userId, today, consequences),
+    )
 }

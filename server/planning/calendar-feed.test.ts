@@ -57,7 +57,9 @@ test('the team’s feed names the people, and no reason either', async () => {
 test('says which half of a day somebody is away', async () => {
   const { token } = await create(technicien, 'person')
   const next = addDays(day, 1)
-  const { data } = (await technicien.post('/api/models/absence', { type: 'rtt', start: next, end: next, start_half: true })).json()
+  const { data } = (
+    await technicien.post('/api/models/absence', { type: 'rtt', start: next, end: next, start_half: true })
+  ).json()
   await manager.put(`/api/models/absence/${data.id}/approve`)
   expect(unfolded((await read(token)).body)).toContain('SUMMARY:Absence (après-midi)\r\n')
 })

@@ -65,10 +65,16 @@ export const feedOfToken = async (database: Queryable, token: string): Promise<O
     .limit(1)
   if (!row) return undefined
   const { firstname, lastname, locale, ...feed } = row
-  return { ...feed, scope: feed.scope as FeedScope, name: `${firstname} ${lastname}`, locale: isLocale(locale) ? locale : 'fr' }
+  return {
+    ...feed,
+    scope: feed.scope as FeedScope,
+    name: `${firstname} ${lastname}`,
+    locale: isLocale(locale) ? locale : 'fr',
+  }
 }
 
-const daysFrom = (today: string, days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+const daysFrom = (today: string, days: number): string =>
+  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Planned tickets that are not closed, with the names of their people. */
 const plannedTickets = (database: Queryable, people: readonly number[], from: string, to: string) =>
@@ -130,12 +136,21 @@ export const writeFeed = async (database: Queryable, feed: OpenFeed, today: stri
   const texts = TEXTS[feed.locale]
   const [from, to] = [daysFrom(today, -PAST_DAYS), daysFrom(today, COMING_DAYS)]
   const people = await peopleOf(database, feed)
-  const titled = (userId: number | null, text: string): string => (feed.scope === 'person' ? text : texts.of(people.get(userId ?? 0) ?? '', text))
+  const titled = (userId: number | null, text: string): string =>
+    feed.scope === 'person' ? text : texts.of(people.get(userId ?? 0) ?? '', text)
   const ids = [...people.keys()]
   const tickets = (await plannedTickets(database, ids, from, to)).map((row): DayEvent => {
     const day = row.day ?? today
     const summary = titled(row.userId, `#${row.id} ${row.name}`)
-    return { uid: `ticket-${row.id}@sav`, start: day, end: day, summary, location: row.location, isBusy: false, changedAt: row.changedAt }
+    return {
+      uid: `ticket-${row.id}@sav`,
+      start: day,
+      end: day,
+      summary,
+      location: row.location,
+      isBusy: false,
+      changedAt: row.changedAt,
+    }
   })
   const absences = (await awayDays(database, ids, from, to)).map(
     (row): DayEvent => ({

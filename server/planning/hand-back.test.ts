@@ -25,9 +25,14 @@ const data = async (answer: ReturnType<Caller['post']>) => {
 
 beforeEach(async () => {
   const { people, projets } = server.fixture
-  absenceId = (await data(technicien.post('/api/models/absence', { type: 'rtt', start: '2031-03-03', end: '2031-03-05' }))).id
+  absenceId = (
+    await data(technicien.post('/api/models/absence', { type: 'rtt', start: '2031-03-03', end: '2031-03-05' }))
+  ).id
   await data(manager.put(`/api/models/absence/${absenceId}/approve`))
-  ticketId = await server.fixture.addTicket('Onduleur', projets.own, { responsable_id: people.technicien, todo_at: '2031-03-04' })
+  ticketId = await server.fixture.addTicket('Onduleur', projets.own, {
+    responsable_id: people.technicien,
+    todo_at: '2031-03-04',
+  })
   const body = { absence_id: absenceId, ticket_id: ticketId, user_id: people.technicien, to_user_id: people.colleague }
   await data(technicien.put(`/api/models/ticket/${ticketId}/updateResponsable`, { responsable_id: people.colleague }))
   await data(technicien.post('/api/models/handover', body))
@@ -35,7 +40,8 @@ beforeEach(async () => {
 
 const handBack = (today: string) => handBackTickets(server.services as WriteServices, today)
 const responsable = async () => (await data(manager.get(`/api/models/ticket/${ticketId}`))).responsable_id
-const returnedAt = async () => (await manager.get(`/api/models/handover?filter[ticket_id]=${ticketId}`)).json().data[0].returned_at
+const returnedAt = async () =>
+  (await manager.get(`/api/models/handover?filter[ticket_id]=${ticketId}`)).json().data[0].returned_at
 
 test('a ticket goes back the day after the leave, once, with its activity', async () => {
   const { people } = server.fixture
@@ -47,9 +53,14 @@ test('a ticket goes back the day after the leave, once, with its activity', asyn
   await data(manager.put(`/api/models/ticket/${ticketId}/updateResponsable`, { responsable_id: people.colleague }))
   await handBack('2031-03-07')
   expect(await responsable()).toBe(people.colleague)
-  const { data: acts } = (await manager.get(`/api/models/activity?filter[model]=ticket&filter[record_id]=${ticketId}&limit=all`)).json()
+  const { data: acts } = (
+    await manager.get(`/api/models/activity?filter[model]=ticket&filter[record_id]=${ticketId}&limit=all`)
+  ).json()
   expect(
-    acts.filter((act: { action: string; user_id: number }) => act.action === 'updateResponsable' && act.user_id === people.technicien),
+    acts.filter(
+      (act: { action: string; user_id: number }) =>
+        act.action === 'updateResponsable' && act.user_id === people.technicien,
+    ),
   ).toHaveLength(2)
 })
 
@@ -65,9 +76,17 @@ test('a ticket that somebody else has by now, or that is closed, stays where it 
   await handBack('2031-03-06')
   expect([await responsable(), (await returnedAt()) !== null]).toEqual([people.manager, true])
 
-  const closed = await server.fixture.addTicket('Fermé', server.fixture.projets.own, { responsable_id: people.colleague, status_id: status.closed })
+  const closed = await server.fixture.addTicket('Fermé', server.fixture.projets.own, {
+    responsable_id: people.colleague,
+    status_id: status.closed,
+  })
   await data(
-    technicien.post('/api/models/handover', { absence_id: absenceId, ticket_id: closed, user_id: people.technicien, to_user_id: people.colleague }),
+    technicien.post('/api/models/handover', {
+      absence_id: absenceId,
+      ticket_id: closed,
+      user_id: people.technicien,
+      to_user_id: people.colleague,
+    }),
   )
   await handBack('2031-03-06')
   expect((await data(manager.get(`/api/models/ticket/${closed}`))).responsable_id).toBe(people.colleague)
@@ -82,5 +101,8 @@ test('a handover is refused for a person whose absence it is not', async () => {
 })
 
 test('a day ends at midnight in Paris', () => {
-  expect([companyDay(new Date('2026-06-30T21:59:00Z')), companyDay(new Date('2026-06-30T22:00:00Z'))]).toEqual(['2026-06-30', '2026-07-01'])
+  expect([companyDay(new Date('2026-06-30T21:59:00Z')), companyDay(new Date('2026-06-30T22:00:00Z'))]).toEqual([
+    '2026-06-30',
+    '2026-07-01',
+  ])
 })

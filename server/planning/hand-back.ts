@@ -46,7 +46,11 @@ const dueHandovers = async (database: Queryable, today: string): Promise<readonl
         isNull(handover.deleted_at),
         isNull(user.deleted_at),
         eq(user.is_active, true),
-        or(lt(absence.end, today), inArray(absence.status, ['refused', 'cancelled']), sql`${absence.deleted_at} is not null`),
+        or(
+          lt(absence.end, today),
+          inArray(absence.status, ['refused', 'cancelled']),
+          sql`${absence.deleted_at} is not null`,
+        ),
         sql`not ${isReadingArchive}`,
       ),
     )
@@ -71,7 +75,11 @@ interface Effect {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-const run = async (services: WriteServices, { id: handoverId, actor }: DueHandover, { model, action: name, id, input }: Effect): Promise<void> => {
+const run = async (
+  services: WriteServices,
+  { id: handoverId, actor }: DueHandover,
+  { model, action: name, id, input }: Effect,
+): Promise<void> => {
   const action = findAction(model, name)
   if (!action) throw new DomainError('no_route')
   const request = { input, key: keyOf(handoverId, name), deviceId: null, was: {}, agoMs: 0, address: 'server' }
@@ -86,7 +94,12 @@ const run = async (services: WriteServices, { id: handoverId, actor }: DueHandov
 /** Gives one ticket back, if the colleague still has it, and ends its handover. */
 const handBack = async (services: WriteServices, due: DueHandover): Promise<void> => {
   if (due.ticketUserId === due.toUserId)
-    await run(services, due, { model: 'ticket', action: 'updateResponsable', id: due.ticketId, input: { responsable_id: Number(due.actor.id) } })
+    await run(services, due, {
+      model: 'ticket',
+      action: 'updateResponsable',
+      id: due.ticketId,
+      input: { responsable_id: Number(due.actor.id) },
+    })
   await run(services, due, { model: 'handover', action: 'handBack', id: due.id, input: {} })
 }
 

@@ -21,7 +21,9 @@ const read = (calendar: string): readonly (readonly [string, string])[] =>
     .filter((line) => line !== '')
     .map((line) => [
       line.slice(0, line.indexOf(':')),
-      line.slice(line.indexOf(':') + 1).replace(/\\([\\;,nN])/g, (_, c: string) => (c.toLowerCase() === 'n' ? '\n' : c)),
+      line
+        .slice(line.indexOf(':') + 1)
+        .replace(/\\([\\;,nN])/g, (_, c: string) => (c.toLowerCase() === 'n' ? '\n' : c)),
     ])
 
 describe('escaping', () => {

@@ -18,7 +18,11 @@ afterAll(async () => {
 })
 
 const named = (): ReadonlySet<string> =>
-  new Set([...register.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)))
+  new Set(
+    [...register.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    ),
+  )
 
 test('every table of the database is named in the register of personal data, and no other', async () => {
   const tables = await rowsOf<{ name: string }>(

@@ -39,9 +39,19 @@ const erase = (userId: number, body: object = {}) => manager.post(`/api/models/u
 
 /** A client's person with something in every place from which an erasure removes them. */
 const addPerson = async (): Promise<void> => {
-  const found = (await manager.get('/api/models/role?limit=all')).json().data as readonly { readonly id: number; readonly slug: string }[]
+  const found = (await manager.get('/api/models/role?limit=all')).json().data as readonly {
+    readonly id: number
+    readonly slug: string
+  }[]
   const role_id = found.find(({ slug }) => slug === 'client')?.id
-  const values = { firstname: NAME, lastname: 'Durandal', email: EMAIL, role_id, client_id: server.fixture.ownClient, phone: '06 99 12 34 56' }
+  const values = {
+    firstname: NAME,
+    lastname: 'Durandal',
+    email: EMAIL,
+    role_id,
+    client_id: server.fixture.ownClient,
+    phone: '06 99 12 34 56',
+  }
   const made = await manager.post('/api/models/user', values)
   id = made.json().data.id
   await manager.put(`/api/models/user/${id}`, { city: 'Brocéliande', birthday: '1980-02-03' })
@@ -52,10 +62,16 @@ const addPerson = async (): Promise<void> => {
   const said = await person.post('/api/models/comment', { ticket_id: ticketId, body: `Écrivez à ${EMAIL}` })
   commentId = said.json().data.id
   await person.post('/api/models/saved_view', { name: `Vue de ${NAME}`, model: 'ticket' })
-  await query().insert(lastLogin).values({ user_id: id, date: '2026-03-02T09:00:00.000Z', ip: '192.0.2.77', user_agent: 'Navigateur' })
+  await query()
+    .insert(lastLogin)
+    .values({ user_id: id, date: '2026-03-02T09:00:00.000Z', ip: '192.0.2.77', user_agent: 'Navigateur' })
   await query()
     .insert(notification)
-    .values({ user_id: id, data: { link: '/', message: { fr: `Bonjour ${NAME}`, en: '' } }, created_at: '2026-03-02T09:00:00.000Z' })
+    .values({
+      user_id: id,
+      data: { link: '/', message: { fr: `Bonjour ${NAME}`, en: '' } },
+      created_at: '2026-03-02T09:00:00.000Z',
+    })
   await query()
     .insert(passkey)
     .values({ id: `key-${id}`, user_id: id, public_key: Buffer.from('x'), counter: 0 })
@@ -125,12 +141,19 @@ describe('an erasure', () => {
     await seal()
     const answer = await erase(id, { erase_comments: true })
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: { id } }])
-    for (const text of [NAME, EMAIL, 'Brocéliande', '06 99 12 34 56', '192.0.2.77', '1980-02-03']) expect(await tablesWith(text), text).toEqual([])
+    for (const text of [NAME, EMAIL, 'Brocéliande', '06 99 12 34 56', '192.0.2.77', '1980-02-03'])
+      expect(await tablesWith(text), text).toEqual([])
     const [row] = await query().select().from(user).where(eq(user.id, id))
-    expect(row).toMatchObject({ firstname: 'Personne effacée', lastname: `n°\u00a0${id}`, client_id: server.fixture.ownClient, is_active: false })
+    expect(row).toMatchObject({
+      firstname: 'Personne effacée',
+      lastname: `n°\u00a0${id}`,
+      client_id: server.fixture.ownClient,
+      is_active: false,
+    })
     const [kept] = await query().select().from(ticket).where(eq(ticket.id, ticketId))
     expect(kept).toMatchObject({ name: 'Écran noir', created_by_id: id, email: null })
-    for (const table of [session, passkey, pushDevice, mail]) expect(await query().select().from(table).where(eq(table.user_id, id))).toEqual([])
+    for (const table of [session, passkey, pushDevice, mail])
+      expect(await query().select().from(table).where(eq(table.user_id, id))).toEqual([])
     const views = await query()
       .select()
       .from(savedView)
@@ -140,7 +163,8 @@ describe('an erasure', () => {
 
   test('keeps the words of comments unless they are erased too', async () => {
     await erase(id)
-    const text = async () => (await query().select({ body: comment.body }).from(comment).where(eq(comment.id, commentId)))[0]?.body
+    const text = async () =>
+      (await query().select({ body: comment.body }).from(comment).where(eq(comment.id, commentId)))[0]?.body
     expect(await text()).toBe(`Écrivez à ${EMAIL}`)
     // A new person of the same address: the former one has another now.
     await addPerson()
@@ -151,7 +175,8 @@ describe('an erasure', () => {
   test('erases texts of records that the person had deleted, and keeps their date of deletion', async () => {
     const person = await server.asUser(id)
     const [view] = await query().select().from(savedView).where(eq(savedView.user_id, id))
-    for (const path of [`comment/${commentId}`, `saved_view/${view?.id}`]) expect((await person.delete(`/api/models/${path}`)).statusCode).toBe(200)
+    for (const path of [`comment/${commentId}`, `saved_view/${view?.id}`])
+      expect((await person.delete(`/api/models/${path}`)).statusCode).toBe(200)
     const deleted = async () => [
       (await query().select().from(comment).where(eq(comment.id, commentId)))[0],
       (await query().select().from(savedView).where(eq(savedView.user_id, id)))[0],
@@ -233,12 +258,15 @@ describe('an erasure', () => {
   })
 
   test('reaches other devices by their feeds', async () => {
-    const cursor = async (model: string) => (await manager.get(`/api/models/${model}?since=`)).json().metadata.cursor as string
+    const cursor = async (model: string) =>
+      (await manager.get(`/api/models/${model}?since=`)).json().metadata.cursor as string
     const [people, logins] = [await cursor('user'), await cursor('last_login')]
     const [login] = await query().select().from(lastLogin).where(eq(lastLogin.user_id, id))
     await erase(id)
     const changed = (await manager.get(`/api/models/user?since=${people}`)).json()
-    expect(changed.data).toMatchObject([{ id, firstname: 'Personne effacée', phone: null, erased_at: expect.any(String) }])
+    expect(changed.data).toMatchObject([
+      { id, firstname: 'Personne effacée', phone: null, erased_at: expect.any(String) },
+    ])
     expect((await manager.get(`/api/models/last_login?since=${logins}`)).json().deleted).toContain(login?.id)
   })
 
@@ -248,7 +276,11 @@ describe('an erasure', () => {
     await manager.put(`/api/models/invoice/${invoiceId}/markAsSent`, {})
     const facts = async () => {
       const { ref, amount_ttc } = (await manager.get(`/api/models/invoice/${invoiceId}`)).json().data
-      return { ref, amount_ttc, pdf: (await manager.get(`/api/models/invoice/${invoiceId}/exportPdf`)).rawPayload.toString('base64') }
+      return {
+        ref,
+        amount_ttc,
+        pdf: (await manager.get(`/api/models/invoice/${invoiceId}/exportPdf`)).rawPayload.toString('base64'),
+      }
     }
     const before = await facts()
     expect(before.ref).toMatch(/^F\d{4}-/)
@@ -279,8 +311,14 @@ test('a manager can’t erase themselves, nor the last one', async () => {
 })
 
 test('of two managers who erase each other at once one remains', async () => {
-  const [one, other] = [await server.fixture.addUser('manager', 'Castor'), await server.fixture.addUser('manager', 'Pollux')]
+  const [one, other] = [
+    await server.fixture.addUser('manager', 'Castor'),
+    await server.fixture.addUser('manager', 'Pollux'),
+  ]
   const [castor, pollux] = [await server.asUser(one), await server.asUser(other)]
-  const answers = await Promise.all([castor.post(`/api/models/user/${other}/erase`, {}), pollux.post(`/api/models/user/${one}/erase`, {})])
+  const answers = await Promise.all([
+    castor.post(`/api/models/user/${other}/erase`, {}),
+    pollux.post(`/api/models/user/${one}/erase`, {}),
+  ])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })

@@ -47,7 +47,11 @@ export const managersOf = (database: Queryable) =>
     .orderBy(asc(user.id))
 
 /** Throws where the person has to stay: somebody must be left who can sign in as a manager. */
-const refuseErasure = ({ id, erased_at }: PersonRow, managers: readonly { readonly id: number }[], actorId: number): void => {
+const refuseErasure = (
+  { id, erased_at }: PersonRow,
+  managers: readonly { readonly id: number }[],
+  actorId: number,
+): void => {
   if (erased_at !== null) throw new DomainError('person_erased')
   if (!managers.some((manager) => manager.id !== id)) throw new DomainError('last_manager')
   if (id === actorId) throw new DomainError('own_account')
@@ -94,7 +98,12 @@ export const erasePerson = async (services: WriteServices, erasure: Erasure): Pr
   await inRetriedTransaction(services, (transaction, consequences) => erase(transaction, erasure, found, consequences))
 }
 
-const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntries, consequences: Consequences): Promise<void> => {
+const erase = async (
+  transaction: Queryable,
+  erasure: Erasure,
+  found: FoundEntries,
+  consequences: Consequences,
+): Promise<void> => {
   const { userId, actor, comments, address } = erasure
   const managers = await managersOf(transaction).for('no key update', { of: user })
   await transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
@@ -111,7 +120,12 @@ const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntri
   const { entries, sealed } = await redactActivity(transaction, secrets, found)
   const entry = {
     ...{ userId: Number(actor.id), model: 'user' as const, recordId: userId, action: ERASE_ACTION, before: null },
-    ...{ after: { comments, entries, redactions: redactionDigest(sealed) }, at: new Date().toISOString(), eventId: null, address },
+    ...{
+      after: { comments, entries, redactions: redactionDigest(sealed) },
+      at: new Date().toISOString(),
+      eventId: null,
+      address,
+    },
   }
   const erasureId = await appendEntry(transaction, entry)
   if (sealed.length > 0) {
@@ -121,5 +135,9 @@ const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntri
   }
   for (const model of ['activity', 'notification'] as const) consequences.hintStaff(model)
   consequences.closeSockets({ userId: String(userId) }, 'stay_away')
-  await addHints(transaction, consequences, { model: 'user', ids: [userId], clients: await clientsWhoSee(transaction, 'user', [userId]) })
+  await addHints(transaction, consequences, {
+    model: 'user',
+    ids: [userId],
+    clients: await clientsWhoSee(transaction, 'user', [userId]),
+  })
 }

@@ -33,7 +33,18 @@ type Owned = PgTable & { readonly user_id: PgColumn }
 
 /** Rows of one person that no feed carries: nothing of them stays. Tokens go with their session. */
 export const DELETED: readonly Owned[] = [
-  ...[session, personalToken, totp, passkey, recoveryCode, challenge, oneTimeToken, pushDevice, idempotencyKey, removal],
+  ...[
+    session,
+    personalToken,
+    totp,
+    passkey,
+    recoveryCode,
+    challenge,
+    oneTimeToken,
+    pushDevice,
+    idempotencyKey,
+    removal,
+  ],
   ...[mail, mailMute, commentRead, ticketFavorite, helpArticleReader],
 ]
 
@@ -57,7 +68,11 @@ export const TOMBSTONES: readonly {
 ]
 
 /** Deletes what is the person's alone. */
-export const eraseOwnRows = async (transaction: Queryable, { userId, emails }: Secrets, consequences: Consequences): Promise<void> => {
+export const eraseOwnRows = async (
+  transaction: Queryable,
+  { userId, emails }: Secrets,
+  consequences: Consequences,
+): Promise<void> => {
   await eraseDeliveries(transaction, userId, emails)
   for (const table of DELETED) await transaction.delete(table).where(eq(table.user_id, userId))
   for (const { model, table, blank } of TOMBSTONES) {
@@ -83,11 +98,17 @@ const eraseDeliveries = async (transaction: Queryable, userId: number, emails: r
   const { model, record_id, body } = outgoingDelivery
   const data = sql`(${body}::jsonb -> 'data')`
   const isTheirs = sql`${String(userId)} in (${data} ->> 'actor_id', ${data} -> 'record' ->> 'user_id')`
-  await transaction.delete(outgoingDelivery).where(or(and(eq(model, 'user'), eq(record_id, userId)), isTheirs, hasAddress(body, emails)))
+  await transaction
+    .delete(outgoingDelivery)
+    .where(or(and(eq(model, 'user'), eq(record_id, userId)), isTheirs, hasAddress(body, emails)))
 }
 
 /** Removes the mails from and to the person, with the originals that were kept. */
-export const eraseMails = async (transaction: Queryable, { userId, emails }: Secrets, consequences: Consequences): Promise<void> => {
+export const eraseMails = async (
+  transaction: Queryable,
+  { userId, emails }: Secrets,
+  consequences: Consequences,
+): Promise<void> => {
   const received = await transaction
     .update(inboundMail)
     .set({
@@ -98,8 +119,13 @@ export const eraseMails = async (transaction: Queryable, { userId, emails }: Sec
     .returning({ storage: inboundMail.storage })
   for (const { storage } of received) consequences.discard(storage)
   await transaction.delete(mailAddress).where(isAddress(mailAddress.email, emails))
-  await transaction.update(ticketLink).set({ email: null, revoked_at: sql`now()` }).where(isAddress(ticketLink.email, emails))
-  await transaction.delete(importReference).where(and(eq(importReference.model, 'user'), eq(importReference.record_id, userId)))
+  await transaction
+    .update(ticketLink)
+    .set({ email: null, revoked_at: sql`now()` })
+    .where(isAddress(ticketLink.email, emails))
+  await transaction
+    .delete(importReference)
+    .where(and(eq(importReference.model, 'user'), eq(importReference.record_id, userId)))
   await transaction.delete(importRefusal).where(hasAddress(importRefusal.cells, emails))
 }
 
@@ -137,13 +163,44 @@ export const eraseFromRecords = async (
     const ids = rows.map(({ id }) => id)
     await addHints(transaction, consequences, { model, ids, clients: await clientsWhoSee(transaction, model, ids) })
   }
-  await hint('ticket', await transaction.update(ticket).set({ email: null }).where(isAddress(ticket.email, emails)).returning({ id: ticket.id }))
-  await hint('commit', await transaction.update(commit).set({ author_name: name }).where(eq(commit.user_id, userId)).returning({ id: commit.id }))
+  await hint(
+    'ticket',
+    await transaction
+      .update(ticket)
+      .set({ email: null })
+      .where(isAddress(ticket.email, emails))
+      .returning({ id: ticket.id }),
+  )
+  await hint(
+    'commit',
+    await transaction
+      .update(commit)
+      .set({ author_name: name })
+      .where(eq(commit.user_id, userId))
+      .returning({ id: commit.id }),
+  )
   const isTheirs = and(eq(absence.user_id, userId), sql`${absence.comment} is not null`)
-  await hint('absence', await transaction.update(absence).set({ comment: null }).where(isTheirs).returning({ id: absence.id }))
+  await hint(
+    'absence',
+    await transaction.update(absence).set({ comment: null }).where(isTheirs).returning({ id: absence.id }),
+  )
   const isGiven = and(eq(leaveAdjustment.user_id, userId), sql`${leaveAdjustment.reason} is not null`)
-  await hint('leave_adjustment', await transaction.update(leaveAdjustment).set({ reason: null }).where(isGiven).returning({ id: leaveAdjustment.id }))
+  await hint(
+    'leave_adjustment',
+    await transaction
+      .update(leaveAdjustment)
+      .set({ reason: null })
+      .where(isGiven)
+      .returning({ id: leaveAdjustment.id }),
+  )
   if (!comments) return
   const isWritten = eq(comment.user_id, userId)
-  await hint('comment', await transaction.update(comment).set({ body: ERASED_TEXT, mentions: [] }).where(isWritten).returning({ id: comment.id }))
+  await hint(
+    'comment',
+    await transaction
+      .update(comment)
+      .set({ body: ERASED_TEXT, mentions: [] })
+      .where(isWritten)
+      .returning({ id: comment.id }),
+  )
 }

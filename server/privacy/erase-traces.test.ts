@@ -58,12 +58,24 @@ test('the name goes from messages to others, and stays where it is a part of ano
       .insert(mail)
       .values({ key: `name:${number}`, user_id: reader, data: dataOf(text), state: 'sent', subject: text })
   }
-  const before = await query().select().from(notification).where(eq(notification.user_id, reader)).orderBy(notification.id)
+  const before = await query()
+    .select()
+    .from(notification)
+    .where(eq(notification.user_id, reader))
+    .orderBy(notification.id)
   await erase()
-  const expected = messages.map(([text, isNamed]) => (isNamed ? text.replaceAll('Anne Martín', `Personne effacée n°\u00a0${id}`) : text))
-  const after = await query().select().from(notification).where(eq(notification.user_id, reader)).orderBy(notification.id)
+  const expected = messages.map(([text, isNamed]) =>
+    isNamed ? text.replaceAll('Anne Martín', `Personne effacée n°\u00a0${id}`) : text,
+  )
+  const after = await query()
+    .select()
+    .from(notification)
+    .where(eq(notification.user_id, reader))
+    .orderBy(notification.id)
   expect(after.slice(-messages.length).map(({ data }) => (data as NotificationData).message.fr)).toEqual(expected)
-  expect(after.filter(({ version }, row) => version !== before[row]?.version)).toHaveLength(messages.filter(([, isNamed]) => isNamed).length)
+  expect(after.filter(({ version }, row) => version !== before[row]?.version)).toHaveLength(
+    messages.filter(([, isNamed]) => isNamed).length,
+  )
   const mails = await query().select().from(mail).where(eq(mail.user_id, reader)).orderBy(mail.id)
   expect(mails.map(({ subject }) => subject)).toEqual(expected)
   expect(mails.map(({ data }) => data.message.en)).toEqual(expected)
@@ -85,12 +97,19 @@ test('webhook payloads of the person’s records are deleted, whoever changed th
     await query()
       .insert(outgoingDelivery)
       .values({
-        ...{ webhook_id: hook?.id ?? 0, event_id: `00000000-0000-4000-8000-00000000000${number}`, event: 'absence.update' },
+        ...{
+          webhook_id: hook?.id ?? 0,
+          event_id: `00000000-0000-4000-8000-00000000000${number}`,
+          event: 'absence.update',
+        },
         ...{ model: 'absence', record_id: number, body: JSON.stringify({ type: 'absence.update', data }) },
       })
   }
   await erase()
-  const left = await query().select({ of: outgoingDelivery.record_id }).from(outgoingDelivery).orderBy(asc(outgoingDelivery.id))
+  const left = await query()
+    .select({ of: outgoingDelivery.record_id })
+    .from(outgoingDelivery)
+    .orderBy(asc(outgoingDelivery.id))
   expect(left).toEqual([{ of: 2 }, { of: 3 }])
 })
 
@@ -107,7 +126,9 @@ const addTraces = async (email: string): Promise<void> => {
     .values({ ...received, sender: email.toUpperCase(), sender_name: 'Avant' })
   await query().insert(mailAddress).values({ email, bounces: 1 }).onConflictDoNothing()
   await query().delete(ticketLink)
-  await query().insert(ticketLink).values({ ticket_id: tickets.own, client_id: ownClient, nonce: 'n', email, expires_at: '2030-01-01T00:00:00.000Z' })
+  await query()
+    .insert(ticketLink)
+    .values({ ticket_id: tickets.own, client_id: ownClient, nonce: 'n', email, expires_at: '2030-01-01T00:00:00.000Z' })
   await query()
     .insert(activity)
     .values({
@@ -121,18 +142,26 @@ const addTraces = async (email: string): Promise<void> => {
 }
 
 const traces = async (email: string) => ({
-  ticket: (await query().select({ email: ticket.email }).from(ticket).where(eq(ticket.id, server.fixture.tickets.own)))[0]?.email,
+  ticket: (
+    await query().select({ email: ticket.email }).from(ticket).where(eq(ticket.id, server.fixture.tickets.own))
+  )[0]?.email,
   sender: (await query().select({ sender: inboundMail.sender }).from(inboundMail))[0]?.sender,
   link: (await query().select({ email: ticketLink.email }).from(ticketLink))[0]?.email,
   bounces: (await query().select().from(mailAddress).where(eq(mailAddress.email, email))).length,
   activity: (
-    await query().select({ after: activity.after }).from(activity).where(eq(activity.action, 'update')).orderBy(desc(activity.id)).limit(1)
+    await query()
+      .select({ after: activity.after })
+      .from(activity)
+      .where(eq(activity.action, 'update'))
+      .orderBy(desc(activity.id))
+      .limit(1)
   )[0]?.after,
 })
 const NO_TRACE = { ticket: null, sender: null, link: null, bounces: 0, activity: { email: null } }
 
 test('former addresses go too: one that a manager changed', async () => {
-  for (const email of [FORMER, 'apres-mariage@exemple.fr']) expect((await manager.put(`/api/models/user/${id}`, { email })).statusCode).toBe(200)
+  for (const email of [FORMER, 'apres-mariage@exemple.fr'])
+    expect((await manager.put(`/api/models/user/${id}`, { email })).statusCode).toBe(200)
   await addTraces(FORMER)
   expect((await manager.get(`/api/models/user/${id}/erasure`)).json().data.erased.received_mails).toBe(1)
   await erase()
@@ -161,7 +190,13 @@ test('a previous address that another person has now is kept', async () => {
   const other = await server.fixture.addUser('technicien', 'Reprise', null, { email: FORMER })
   await addTraces(FORMER)
   await erase()
-  expect(await traces(FORMER)).toMatchObject({ ticket: FORMER, sender: FORMER.toUpperCase(), link: FORMER, bounces: 1, activity: { email: FORMER } })
+  expect(await traces(FORMER)).toMatchObject({
+    ticket: FORMER,
+    sender: FORMER.toUpperCase(),
+    link: FORMER,
+    bounces: 1,
+    activity: { email: FORMER },
+  })
   id = other
   await erase()
   expect(await traces(FORMER)).toEqual(NO_TRACE)

@@ -10,7 +10,12 @@ import { writeAudit } from '../writes/audit.ts'
 
 const oldestSeals = (transaction: Queryable, after: number, limit: number) =>
   transaction
-    .select({ position: activitySeal.position, hash: activitySeal.hash, entryId: activitySeal.activity_id, at: activity.created_at })
+    .select({
+      position: activitySeal.position,
+      hash: activitySeal.hash,
+      entryId: activitySeal.activity_id,
+      at: activity.created_at,
+    })
     .from(activitySeal)
     .leftJoin(activity, eq(activity.id, activitySeal.activity_id))
     .where(gt(activitySeal.position, after))
@@ -47,7 +52,14 @@ export const forgetActivity = (database: Queryable, before: string, limit: numbe
     const nothing = { user_id: null, before: null, after: null, event_id: null, address: null }
     await transaction
       .update(activity)
-      .set({ ...nothing, model: 'activity', record_id: 0, action: 'forgotten', created_at: sql`now()`, deleted_at: sql`now()` })
+      .set({
+        ...nothing,
+        model: 'activity',
+        record_id: 0,
+        action: 'forgotten',
+        created_at: sql`now()`,
+        deleted_at: sql`now()`,
+      })
       .where(inArray(activity.id, ids))
     await transaction.delete(activitySeal).where(lte(activitySeal.position, last.position))
     // The erasure that answers for these redactions is forgotten, and so are the redacted entries.
@@ -55,7 +67,12 @@ export const forgetActivity = (database: Queryable, before: string, limit: numbe
     await writeAnchor(transaction, { position: last.position, hash: last.hash })
     await writeAudit(transaction, {
       ...{ userId: null, model: 'settings', recordId: 0, action: FORGET_ACTION, before: null },
-      ...{ after: { entries: old.length, position: last.position, hash: last.hash }, at: new Date().toISOString(), eventId: null, address: null },
+      ...{
+        after: { entries: old.length, position: last.position, hash: last.hash },
+        at: new Date().toISOString(),
+        eventId: null,
+        address: null,
+      },
     })
     return old.length
   })

@@ -9,7 +9,10 @@ import { activity } from '../database/schema/sync.ts'
  * Returns the person's addresses, folded: the present one, and previous ones as far as the activity
  * has them. A previous one that somebody else has now is theirs.
  */
-export const addressesOfPerson = async (database: Queryable, { id, email }: { readonly id: number; readonly email: string }) => {
+export const addressesOfPerson = async (
+  database: Queryable,
+  { id, email }: { readonly id: number; readonly email: string },
+) => {
   const noted = await rowsOf<{ email: string }>(
     database,
     sql`select distinct noted.email from ${activity}
@@ -28,7 +31,8 @@ export const addressesOfPerson = async (database: Queryable, { id, email }: { re
 }
 
 /** Condition for a column that is one of these addresses. */
-export const isAddress = (column: PgColumn, emails: readonly string[]): SQL => inArray(sql`lower(${column})`, [...emails])
+export const isAddress = (column: PgColumn, emails: readonly string[]): SQL =>
+  inArray(sql`lower(${column})`, [...emails])
 
 /** Condition for a value whose text contains one of these addresses. */
 export const hasAddress = (column: PgColumn, emails: readonly string[]): SQL =>

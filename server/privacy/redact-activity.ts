@@ -41,15 +41,24 @@ export interface FoundEntries {
  * Finds entries after those that were found already, in windows of ids, so that other requests are
  * answered in between.
  */
-export const findEntries = async (database: Queryable, secrets: Secrets, former: FoundEntries | null): Promise<FoundEntries> => {
-  const [newest] = await rowsOf<{ id: unknown }>(database, sql`select coalesce(max(${activity.id}), 0) as id from ${activity}`)
+export const findEntries = async (
+  database: Queryable,
+  secrets: Secrets,
+  former: FoundEntries | null,
+): Promise<FoundEntries> => {
+  const [newest] = await rowsOf<{ id: unknown }>(
+    database,
+    sql`select coalesce(max(${activity.id}), 0) as id from ${activity}`,
+  )
   const until = Number(newest?.id ?? 0)
   const ids = [...(former?.ids ?? [])]
   for (let from = former?.until ?? 0; from < until; from += READ_AT_ONCE) {
     const rows = await database
       .select({ id: activity.id })
       .from(activity)
-      .where(sql`${activity.id} > ${from} and ${activity.id} <= ${Math.min(from + READ_AT_ONCE, until)} and ${mayName(secrets)}`)
+      .where(
+        sql`${activity.id} > ${from} and ${activity.id} <= ${Math.min(from + READ_AT_ONCE, until)} and ${mayName(secrets)}`,
+      )
       .orderBy(asc(activity.id))
     ids.push(...rows.map(({ id }) => id))
     await setImmediate()
@@ -58,10 +67,16 @@ export const findEntries = async (database: Queryable, secrets: Secrets, former:
 }
 
 const chunksOf = (ids: readonly number[]): readonly (readonly number[])[] =>
-  Array.from({ length: Math.ceil(ids.length / WRITTEN_AT_ONCE) }, (_, part) => ids.slice(part * WRITTEN_AT_ONCE, (part + 1) * WRITTEN_AT_ONCE))
+  Array.from({ length: Math.ceil(ids.length / WRITTEN_AT_ONCE) }, (_, part) =>
+    ids.slice(part * WRITTEN_AT_ONCE, (part + 1) * WRITTEN_AT_ONCE),
+  )
 
 /** Writes these entries without the person; returns the ids of those that changed. */
-const rewrite = async (transaction: Queryable, ids: readonly number[], secrets: Secrets): Promise<readonly number[]> => {
+const rewrite = async (
+  transaction: Queryable,
+  ids: readonly number[],
+  secrets: Secrets,
+): Promise<readonly number[]> => {
   const entries = await transaction
     .select({
       ...{ id: activity.id, actorId: activity.user_id, model: activity.model, recordId: activity.record_id },
@@ -70,7 +85,8 @@ const rewrite = async (transaction: Queryable, ids: readonly number[], secrets: 
     .from(activity)
     .where(inArray(activity.id, [...ids]))
   const changed = entries.flatMap(({ id, actorId, model, recordId, ...values }) => {
-    const redacted = (side: unknown) => redactValues({ actorId, model, recordId, values: side as Readonly<Record<string, unknown>> | null }, secrets)
+    const redacted = (side: unknown) =>
+      redactValues({ actorId, model, recordId, values: side as Readonly<Record<string, unknown>> | null }, secrets)
     const [before, after] = [redacted(values.before), redacted(values.after)]
     const isSame = JSON.stringify([before, after]) === JSON.stringify([values.before, values.after])
     return isSame ? [] : [{ id, before, after }]
@@ -107,7 +123,11 @@ export interface RedactedActivity {
  * Removes the person from the entries of the activity. The chain is locked until the transaction
  * ends, so that no entry is sealed meanwhile as it was.
  */
-export const redactActivity = async (transaction: Queryable, secrets: Secrets, found: FoundEntries): Promise<RedactedActivity> => {
+export const redactActivity = async (
+  transaction: Queryable,
+  secrets: Secrets,
+  found: FoundEntries,
+): Promise<RedactedActivity> => {
   await lockHead(transaction)
   const { ids } = await findEntries(transaction, secrets, found)
   const changed: number[] = []

@@ -31,7 +31,9 @@ it('finds the address at any depth and in any case', () => {
 it('finds former addresses too', () => {
   const values = { to: ['zoe@exemple.fr', 'Ancienne@exemple.fr', 'autre@exemple.fr'] }
   const former = { ...secrets, emails: [...secrets.emails, 'ancienne@exemple.fr'] }
-  expect(redactValues({ actorId: 12, model: 'ticket', recordId: 1, values }, former)).toEqual({ to: [null, null, 'autre@exemple.fr'] })
+  expect(redactValues({ actorId: 12, model: 'ticket', recordId: 1, values }, former)).toEqual({
+    to: [null, null, 'autre@exemple.fr'],
+  })
 })
 
 it('keeps the text of a comment unless it is erased too', () => {
@@ -43,8 +45,12 @@ it('keeps the text of a comment unless it is erased too', () => {
 it('keeps nothing of sign-ins and of one’s own choices', () => {
   for (const model of ['session', 'saved_view', 'follow'])
     expect(redactValues({ actorId: 12, model, recordId: 12, values: { a: 1 } }, secrets)).toBeNull()
-  expect(redactValues({ actorId: 12, model: 'session', recordId: 0, values: { wrong: 1 } }, secrets)).toEqual({ wrong: 1 })
-  expect(redactValues({ actorId: 12, model: 'absence', recordId: 5, values: { comment: 'opéré', type: 'sick' } }, secrets)).toEqual({
+  expect(redactValues({ actorId: 12, model: 'session', recordId: 0, values: { wrong: 1 } }, secrets)).toEqual({
+    wrong: 1,
+  })
+  expect(
+    redactValues({ actorId: 12, model: 'absence', recordId: 5, values: { comment: 'opéré', type: 'sick' } }, secrets),
+  ).toEqual({
     comment: null,
     type: 'sick',
   })
@@ -53,5 +59,8 @@ it('keeps nothing of sign-ins and of one’s own choices', () => {
 it('takes only the address from the choices of others', () => {
   const values = { name: 'Suivi', query: '?q=zoe@exemple.fr' }
   for (const actorId of [13, null])
-    expect(redactValues({ actorId, model: 'saved_view', recordId: 7, values }, secrets)).toEqual({ name: 'Suivi', query: null })
+    expect(redactValues({ actorId, model: 'saved_view', recordId: 7, values }, secrets)).toEqual({
+      name: 'Suivi',
+      query: null,
+    })
 })

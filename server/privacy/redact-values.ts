@@ -5,7 +5,14 @@ type Values = Readonly<Record<string, unknown>>
 /**
  * Models whose entries hold the choices of who made them alone: nothing of the person's own stays.
  */
-export const OWN_CHOICES: readonly string[] = ['saved_view', 'list_layout', 'notification_preference', 'follow', 'calendar_feed', 'notification']
+export const OWN_CHOICES: readonly string[] = [
+  'saved_view',
+  'list_layout',
+  'notification_preference',
+  'follow',
+  'calendar_feed',
+  'notification',
+]
 
 /** Free text of the person in entries of other models. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = { absence: ['comment'], leave_adjustment: ['reason'] }
@@ -34,7 +41,10 @@ export interface RedactedEntry {
  * Returns the values of an entry without the person: names of fields stay, so that the entry still
  * says what was changed.
  */
-export const redactValues = ({ actorId, model, recordId, values }: RedactedEntry, { userId, emails, comments }: Secrets): Values | null => {
+export const redactValues = (
+  { actorId, model, recordId, values }: RedactedEntry,
+  { userId, emails, comments }: Secrets,
+): Values | null => {
   if (values === null) return null
   if (model === 'session' ? recordId === userId : actorId === userId && OWN_CHOICES.includes(model)) return null
   const erased = model === 'user' && recordId === userId ? blanked(values, (name) => PERSONAL_FIELDS.has(name)) : values

@@ -21,7 +21,12 @@ const countOf = async (database: Queryable, table: PgTable, where: SQL | undefin
   return row?.count ?? 0
 }
 
-const obstacleOf = (id: number, erasedAt: string | null, managers: readonly { readonly id: number }[], actorId: number): ErasureObstacle | null => {
+const obstacleOf = (
+  id: number,
+  erasedAt: string | null,
+  managers: readonly { readonly id: number }[],
+  actorId: number,
+): ErasureObstacle | null => {
   if (erasedAt !== null) return 'person_erased'
   if (!managers.some((manager) => manager.id !== id)) return 'last_manager'
   return id === actorId ? 'own_account' : null
@@ -52,10 +57,16 @@ export const rehearseErasure = async (database: Queryable, userId: number, actor
       saved_views: await rows(savedView, and(eq(savedView.user_id, userId), isNull(savedView.deleted_at))),
       follows: await rows(follow, and(eq(follow.user_id, userId), isNull(follow.deleted_at))),
       mails: await rows(mail, eq(mail.user_id, userId)),
-      received_mails: await rows(inboundMail, or(eq(inboundMail.user_id, userId), isAddress(inboundMail.sender, emails))),
+      received_mails: await rows(
+        inboundMail,
+        or(eq(inboundMail.user_id, userId), isAddress(inboundMail.sender, emails)),
+      ),
     },
     kept: {
-      tickets: await rows(ticket, and(or(eq(ticket.created_by_id, userId), eq(ticket.responsable_id, userId)), isTicket)),
+      tickets: await rows(
+        ticket,
+        and(or(eq(ticket.created_by_id, userId), eq(ticket.responsable_id, userId)), isTicket),
+      ),
       pointages: await rows(pointage, and(eq(pointage.user_id, userId), isNull(pointage.deleted_at))),
       comments: await rows(comment, and(eq(comment.user_id, userId), isComment)),
       files: await rows(file, and(eq(file.user_id, userId), isFile)),

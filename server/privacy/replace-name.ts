@@ -25,7 +25,9 @@ export const replaceName = (former: string, name: string): NameReplacement => {
   const pattern = patternOf(former)
   return {
     // The search for the text is much faster and leaves few rows to the expression.
-    isIn: (column) => sql`case when strpos(${column}::text, ${former}) > 0 then ${column}::text ~ ${pattern} else false end`,
-    replacedIn: (column) => sql`regexp_replace(${column}::text, ${pattern}::text, ${name.replaceAll('\\', '\\\\')}::text, 'g')`,
+    isIn: (column) =>
+      sql`case when strpos(${column}::text, ${former}) > 0 then ${column}::text ~ ${pattern} else false end`,
+    replacedIn: (column) =>
+      sql`regexp_replace(${column}::text, ${pattern}::text, ${name.replaceAll('\\', '\\\\')}::text, 'g')`,
   }
 }

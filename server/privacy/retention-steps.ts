@@ -22,7 +22,12 @@ export interface RetentionStep {
 }
 
 /** Runs a statement on the first rows that satisfy the condition; returns how many it changed. */
-const onBatch = async (database: Queryable, table: PgTable, where: SQL | undefined, statement: (rows: SQL) => SQL): Promise<number> => {
+const onBatch = async (
+  database: Queryable,
+  table: PgTable,
+  where: SQL | undefined,
+  statement: (rows: SQL) => SQL,
+): Promise<number> => {
   const rows = sql`ctid = any(array(select ctid from ${table} where ${where ?? sql`true`} limit ${BATCH} for update skip locked))`
   const [counted] = await rowsOf<{ count: unknown }>(
     database,
@@ -47,30 +52,51 @@ const isEnded = (before: string) =>
 
 /** An unused link of a registration marks its address as unconfirmed, also after its end. */
 const isSpent = (before: string) =>
-  and(lt(oneTimeToken.expires_at, before), or(isNotNull(oneTimeToken.used_at), sql`${oneTimeToken.purpose} <> 'welcome'`))
+  and(
+    lt(oneTimeToken.expires_at, before),
+    or(isNotNull(oneTimeToken.used_at), sql`${oneTimeToken.purpose} <> 'welcome'`),
+  )
 
 /** Mails that came in and became nothing; the originals of comments stay with their ticket. */
-const removeReceived = async (database: Queryable, before: string, discard: (storage: string) => void): Promise<number> => {
+const removeReceived = async (
+  database: Queryable,
+  before: string,
+  discard: (storage: string) => void,
+): Promise<number> => {
   const old = await database
     .select({ id: inboundMail.id })
     .from(inboundMail)
-    .where(and(lt(inboundMail.settled_at, before), inArray(inboundMail.state, ['refused', 'ignored', 'unreadable', 'discarded'])))
+    .where(
+      and(
+        lt(inboundMail.settled_at, before),
+        inArray(inboundMail.state, ['refused', 'ignored', 'unreadable', 'discarded']),
+      ),
+    )
     .limit(BATCH)
   if (old.length === 0) return 0
   const ids = old.map(({ id }) => id)
-  const removed = await database.delete(inboundMail).where(inArray(inboundMail.id, ids)).returning({ storage: inboundMail.storage })
+  const removed = await database
+    .delete(inboundMail)
+    .where(inArray(inboundMail.id, ids))
+    .returning({ storage: inboundMail.storage })
   for (const { storage } of removed) discard(storage)
   return removed.length
 }
 
-const emptied = (assignments: SQL, table: PgTable) => (rows: SQL) => sql`update ${table} set ${assignments} where ${rows}`
+const emptied = (assignments: SQL, table: PgTable) => (rows: SQL) =>
+  sql`update ${table} set ${assignments} where ${rows}`
 
 /** Everything that has an age, in the order in which it is looked at. */
 export const RETENTION_STEPS: readonly RetentionStep[] = [
   {
     field: 'keep_addresses_days',
     forget: (database, before) =>
-      onBatch(database, session, and(isNotNull(session.address), lt(session.last_used_at, before)), emptied(sql`address = null`, session)),
+      onBatch(
+        database,
+        session,
+        and(isNotNull(session.address), lt(session.last_used_at, before)),
+        emptied(sql`address = null`, session),
+      ),
   },
   {
     field: 'keep_addresses_days',
@@ -85,12 +111,22 @@ export const RETENTION_STEPS: readonly RetentionStep[] = [
   {
     field: 'keep_addresses_days',
     forget: (database, before) =>
-      onBatch(database, lastLogin, and(isNotNull(lastLogin.ip), lt(lastLogin.date, before)), emptied(sql`ip = null`, lastLogin)),
+      onBatch(
+        database,
+        lastLogin,
+        and(isNotNull(lastLogin.ip), lt(lastLogin.date, before)),
+        emptied(sql`ip = null`, lastLogin),
+      ),
   },
   {
     field: 'keep_addresses_days',
     forget: (database, before) =>
-      onBatch(database, activity, and(isNotNull(activity.address), lt(activity.created_at, before)), emptied(sql`address = null`, activity)),
+      onBatch(
+        database,
+        activity,
+        and(isNotNull(activity.address), lt(activity.created_at, before)),
+        emptied(sql`address = null`, activity),
+      ),
   },
   {
     field: 'keep_sign_ins_days',
@@ -104,13 +140,21 @@ export const RETENTION_STEPS: readonly RetentionStep[] = [
   },
   { field: 'keep_sessions_days', forget: (database, before) => deleteBatch(database, session, isEnded(before)) },
   { field: 'keep_sessions_days', forget: (database, before) => deleteBatch(database, oneTimeToken, isSpent(before)) },
-  { field: 'keep_keys_days', forget: (database, before) => deleteBatch(database, idempotencyKey, lt(idempotencyKey.created_at, before)) },
+  {
+    field: 'keep_keys_days',
+    forget: (database, before) => deleteBatch(database, idempotencyKey, lt(idempotencyKey.created_at, before)),
+  },
   { field: 'keep_mails_days', forget: (database, before) => deleteBatch(database, mail, lt(mail.settled_at, before)) },
   { field: 'keep_mails_days', forget: removeReceived },
   {
     field: 'keep_mails_days',
     forget: (database, before) =>
-      onBatch(database, ticketLink, and(isNotNull(ticketLink.email), lt(ticketLink.expires_at, before)), emptied(sql`email = null`, ticketLink)),
+      onBatch(
+        database,
+        ticketLink,
+        and(isNotNull(ticketLink.email), lt(ticketLink.expires_at, before)),
+        emptied(sql`email = null`, ticketLink),
+      ),
   },
   {
     field: 'keep_notifications_days',

@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const query = () => server.database.query
-const forget = (now = NOW) => forgetOldData({ database: query(), files: server.services.files, mayContinue: () => true }, now)
+const forget = (now = NOW) =>
+  forgetOldData({ database: query(), files: server.services.files, mayContinue: () => true }, now)
 const chain = async (): Promise<ChainReport> => (await manager.get('/api/audit/verify')).json().data
 const seal = async (): Promise<void> => {
   while ((await sealEntries(query(), server.services.installation.epoch)) > 0);
@@ -47,7 +48,14 @@ test('addresses go before the sign-ins, sessions and tokens that have them', asy
     .insert(session)
     .values({ user_id: person, address: '192.0.2.1', last_used_at: daysAgo(181), revoked_at: daysAgo(10) })
   const tokenOf = (days: number) => ({
-    ...{ user_id: person, name: 'x', hash: `token ${days}`, hint: 'x', scopes: [], expires_at: '2999-01-01T00:00:00.000Z' },
+    ...{
+      user_id: person,
+      name: 'x',
+      hash: `token ${days}`,
+      hint: 'x',
+      scopes: [],
+      expires_at: '2999-01-01T00:00:00.000Z',
+    },
     ...{ address: '192.0.2.1', last_used_at: daysAgo(days) },
   })
   await query()
@@ -104,9 +112,9 @@ test('ended sessions, keys, mails and read notifications go after their days, an
     .values([notificationOf(179, true), notificationOf(181, true), notificationOf(500, false)])
   await forget()
   expect(await query().select().from(session).where(eq(session.user_id, person))).toHaveLength(1)
-  expect(await query().select({ key: idempotencyKey.key }).from(idempotencyKey).where(eq(idempotencyKey.user_id, person))).toEqual([
-    { key: keys[0]?.key },
-  ])
+  expect(
+    await query().select({ key: idempotencyKey.key }).from(idempotencyKey).where(eq(idempotencyKey.user_id, person)),
+  ).toEqual([{ key: keys[0]?.key }])
   const mails = await query().select({ key: mail.key }).from(mail).where(eq(mail.user_id, person)).orderBy(mail.key)
   expect(mails).toEqual([{ key: 'sent364' }, { key: 'waiting366' }])
   const left = await query()

@@ -41,7 +41,11 @@ export interface RetentionJob {
 }
 
 /** Creates the job that deletes personal data by their age; `now` is the current time. */
-export const createRetention = (services: Omit<Parts, 'mayContinue'>, background: Background, now: () => Date): RetentionJob => {
+export const createRetention = (
+  services: Omit<Parts, 'mayContinue'>,
+  background: Background,
+  now: () => Date,
+): RetentionJob => {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const look = (): void =>

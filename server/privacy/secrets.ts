@@ -12,7 +12,16 @@ export interface Secrets {
 /**
  * Fields of a person that stay: rights of the account, and working time and cost that sums need.
  */
-const KEPT_FIELDS: readonly string[] = ['role_id', 'client_id', 'is_client_manager', 'cost_day', 'ut_per_day', 'joined_on', 'left_on', 'is_active']
+const KEPT_FIELDS: readonly string[] = [
+  'role_id',
+  'client_id',
+  'is_client_manager',
+  'cost_day',
+  'ut_per_day',
+  'joined_on',
+  'left_on',
+  'is_active',
+]
 
 /** Fields of a person that say who they are, as the activity has them. */
 export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([

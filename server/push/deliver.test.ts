@@ -7,7 +7,13 @@ import { createDelivery, isPushEndpoint } from './deliver.ts'
 import { CURVE } from './encrypt.ts'
 import { createVapid } from './vapid.ts'
 
-const MESSAGE = { title: 'Élodie Masson', body: 'Le badge ne fonctionne plus', path: '/technicien/tickets/12', tag: 'ticket-12', unread: 2 }
+const MESSAGE = {
+  title: 'Élodie Masson',
+  body: 'Le badge ne fonctionne plus',
+  path: '/technicien/tickets/12',
+  tag: 'ticket-12',
+  unread: 2,
+}
 
 describe('delivery to a push service', () => {
   let service: Server
@@ -20,7 +26,14 @@ describe('delivery to a push service', () => {
   const deliver = createDelivery(createVapid(newPushKey(), 'mailto:support@exemple.fr'), () => now)
   const endpoint = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}/send/1`
   const send = () =>
-    deliver({ endpoint: endpoint(), p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }, MESSAGE)
+    deliver(
+      {
+        endpoint: endpoint(),
+        p256dh: browser.getPublicKey('base64url'),
+        auth: Buffer.alloc(16, 7).toString('base64url'),
+      },
+      MESSAGE,
+    )
 
   beforeEach(async () => {
     answer = { status: 201, headers: {} }
@@ -69,7 +82,11 @@ describe('delivery to a push service', () => {
 
   it('waits for a push service that can’t be reached', async () => {
     const delivery = await deliver(
-      { endpoint: 'http://127.0.0.1:1/', p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
+      {
+        endpoint: 'http://127.0.0.1:1/',
+        p256dh: browser.getPublicKey('base64url'),
+        auth: Buffer.alloc(16, 7).toString('base64url'),
+      },
       MESSAGE,
     )
     expect(delivery).toEqual({ status: 'later', retryAfterMs: 60_000 })

@@ -24,7 +24,9 @@ export interface PushMessage {
  * - `refused`: this message will never be accepted.
  * - `later`: the push service does not answer or asks to wait, `retryAfterMs` at least.
  */
-export type Delivery = { readonly status: 'sent' | 'gone' | 'refused' } | { readonly status: 'later'; readonly retryAfterMs: number }
+export type Delivery =
+  | { readonly status: 'sent' | 'gone' | 'refused' }
+  | { readonly status: 'later'; readonly retryAfterMs: number }
 
 /**
  * Push services of the browsers. An address elsewhere could be one of the company's own network.
@@ -58,7 +60,8 @@ const BUSY: readonly number[] = [408, 425, 429]
 const deliveryOf = ({ status, headers }: Response, now: number): Delivery => {
   if (status >= 200 && status < 300) return { status: 'sent' }
   if (GONE.includes(status)) return { status: 'gone' }
-  if (BUSY.includes(status) || status >= 500) return { status: 'later', retryAfterMs: waitOf(headers.get('retry-after'), now) }
+  if (BUSY.includes(status) || status >= 500)
+    return { status: 'later', retryAfterMs: waitOf(headers.get('retry-after'), now) }
   return { status: 'refused' }
 }
 

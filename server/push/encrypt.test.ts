@@ -22,7 +22,8 @@ const decrypt = (body: Buffer, receiver: ReturnType<typeof createECDH>, auth: st
   const [sender, record] = [body.subarray(21, 21 + length), body.subarray(21 + length)]
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver.getPublicKey(), sender])
   const agreement = hkdfSync('sha256', receiver.computeSecret(sender), bytes(auth), info, 32)
-  const part = (name: string, size: number) => Buffer.from(hkdfSync('sha256', Buffer.from(agreement), salt, `Content-Encoding: ${name}\0`, size))
+  const part = (name: string, size: number) =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(agreement), salt, `Content-Encoding: ${name}\0`, size))
   const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
   decipher.setAuthTag(record.subarray(-16))
   const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
@@ -41,12 +42,21 @@ describe('a message for a browser', () => {
   it('can be read by its receiver alone, up to the longest, and differs each time', () => {
     const receiver = createECDH(CURVE)
     receiver.generateKeys()
-    const subscription = { p256dh: receiver.getPublicKey('base64url'), auth: bytes('BTBZMqHH6r4Tts7J_aSIgg').toString('base64url') }
+    const subscription = {
+      p256dh: receiver.getPublicKey('base64url'),
+      auth: bytes('BTBZMqHH6r4Tts7J_aSIgg').toString('base64url'),
+    }
     for (const message of ['', '{"title":"Élodie a répondu"}', 'x'.repeat(MAX_PUSHED_BYTES)]) {
-      const [one, other] = [encryptForPush(Buffer.from(message), subscription), encryptForPush(Buffer.from(message), subscription)]
+      const [one, other] = [
+        encryptForPush(Buffer.from(message), subscription),
+        encryptForPush(Buffer.from(message), subscription),
+      ]
       expect(one.equals(other)).toBe(false)
       expect(one.length).toBeLessThanOrEqual(4096)
-      expect([decrypt(one, receiver, subscription.auth), decrypt(other, receiver, subscription.auth)]).toEqual([message, message])
+      expect([decrypt(one, receiver, subscription.auth), decrypt(other, receiver, subscription.auth)]).toEqual([
+        message,
+        message,
+      ])
     }
     const stranger = createECDH(CURVE)
     stranger.generateKeys()

@@ -72,7 +72,12 @@ export const encryptForPush = (
   const key = derive(agreement, salt, 'Content-Encoding: aes128gcm\0', KEY_BYTES)
   const nonce = derive(agreement, salt, 'Content-Encoding: nonce\0', NONCE_BYTES)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  const encrypted = Buffer.concat([cipher.update(message), cipher.update(Buffer.from([LAST_RECORD])), cipher.final(), cipher.getAuthTag()])
+  const encrypted = Buffer.concat([
+    cipher.update(message),
+    cipher.update(Buffer.from([LAST_RECORD])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
   const header = Buffer.alloc(SALT_BYTES + 5)
   salt.copy(header)
   header.writeUInt32BE(RECORD_SIZE, SALT_BYTES)

@@ -27,9 +27,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const subscribe = (caller: Caller, name: string) => caller.post('/api/push/subscribe', { endpoint: endpointOf(name), ...keys })
+const subscribe = (caller: Caller, name: string) =>
+  caller.post('/api/push/subscribe', { endpoint: endpointOf(name), ...keys })
 const stored = async (): Promise<readonly string[]> =>
-  (await server.database.query.select().from(pushSubscription)).map(({ endpoint }) => endpoint.split('/').at(-1) ?? '').sort()
+  (await server.database.query.select().from(pushSubscription))
+    .map(({ endpoint }) => endpoint.split('/').at(-1) ?? '')
+    .sort()
 
 const send = async (person: 'manager' | 'technicien'): Promise<void> => {
   server.services.push.send({
@@ -44,7 +47,11 @@ const send = async (person: 'manager' | 'technicien'): Promise<void> => {
 
 describe('push messages', () => {
   it('reach every device of the person, and nobody else’s', async () => {
-    const [manager, one, other] = [await server.as('manager'), await server.as('technicien'), await server.as('technicien')]
+    const [manager, one, other] = [
+      await server.as('manager'),
+      await server.as('technicien'),
+      await server.as('technicien'),
+    ]
     expect((await one.get('/api/push/key')).json().data.public_key).toMatch(/^[\w-]{87}$/)
     expect((await subscribe(manager, 'manager')).statusCode).toBe(200)
     expect((await subscribe(one, 'one')).statusCode).toBe(200)

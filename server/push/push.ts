@@ -77,16 +77,25 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
 
   const devicesOf = (userId: number) =>
     database
-      .select({ endpoint: pushSubscription.endpoint, p256dh: pushSubscription.p256dh, auth: pushSubscription.auth, locale: user.locale })
+      .select({
+        endpoint: pushSubscription.endpoint,
+        p256dh: pushSubscription.p256dh,
+        auth: pushSubscription.auth,
+        locale: user.locale,
+      })
       .from(pushSubscription)
       .innerJoin(session, eq(session.id, pushSubscription.session_id))
       .innerJoin(user, eq(user.id, session.user_id))
-      .where(and(eq(session.user_id, userId), isNull(session.revoked_at), eq(user.is_active, true), isNull(user.deleted_at)))
+      .where(
+        and(eq(session.user_id, userId), isNull(session.revoked_at), eq(user.is_active, true), isNull(user.deleted_at)),
+      )
 
   return {
     publicKey,
     subscribe: async (sessionId, { endpoint, p256dh, auth }) => {
-      await database.delete(pushSubscription).where(and(eq(pushSubscription.endpoint, endpoint), ne(pushSubscription.session_id, sessionId)))
+      await database
+        .delete(pushSubscription)
+        .where(and(eq(pushSubscription.endpoint, endpoint), ne(pushSubscription.session_id, sessionId)))
       const set = { endpoint, p256dh, auth }
       await database
         .insert(pushSubscription)
@@ -104,7 +113,13 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
         await Promise.all(
           devices.map(({ locale, ...subscription }) => {
             const language = languageOf(locale)
-            return sendTo(subscription, { title: title[language], body: body[language], path: localePath(language, path), tag, unread })
+            return sendTo(subscription, {
+              title: title[language],
+              body: body[language],
+              path: localePath(language, path),
+              tag,
+              unread,
+            })
           }),
         ).catch((error: unknown) => {
           if (!closing.signal.aborted) throw error
@@ -120,10 +135,20 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
 const unreadOf = async (database: Queryable, userId: number): Promise<number> => {
   const isAwake = or(isNull(notification.snoozed_until), lte(notification.snoozed_until, sql`now()`))
   const [counted] = await database
-    .select({ count: sql`count(distinct coalesce(${notification.ticket_id}::text, ${notification.data}->>'link'))`.mapWith(Number) })
+    .select({
+      count: sql`count(distinct coalesce(${notification.ticket_id}::text, ${notification.data}->>'link'))`.mapWith(
+        Number,
+      ),
+    })
     .from(notification)
     .where(
-      and(eq(notification.user_id, userId), eq(notification.in_app, true), isNull(notification.read_at), isNull(notification.deleted_at), isAwake),
+      and(
+        eq(notification.user_id, userId),
+        eq(notification.in_app, true),
+        isNull(notification.read_at),
+        isNull(notification.deleted_at),
+        isAwake,
+      ),
     )
   return counted?.count ?? 0
 }

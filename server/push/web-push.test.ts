@@ -36,7 +36,10 @@ const newPair = (): ECDH => {
 const newBrowser = () => {
   const [pair, auth] = [newPair(), randomBytes(16).toString('base64url')]
   const keys = { p256dh: pair.getPublicKey('base64url'), auth }
-  return { keys, reads: (body: Buffer) => ece.decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth }) }
+  return {
+    keys,
+    reads: (body: Buffer) => ece.decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth }),
+  }
 }
 
 const partsOf = (authorization: string) => {
@@ -45,14 +48,18 @@ const partsOf = (authorization: string) => {
     claims = '',
     signature = '',
     key = '',
-  } = /^vapid t=(?<head>[\w-]+)\.(?<claims>[\w-]+)\.(?<signature>[\w-]+), k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {}
+  } = /^vapid t=(?<head>[\w-]+)\.(?<claims>[\w-]+)\.(?<signature>[\w-]+), k=(?<key>[\w-]+)$/.exec(authorization)
+    ?.groups ?? {}
   return { signed: `${head}.${claims}`, signature, key }
 }
 
 const pemOf = (key: string): string => {
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
-  return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }).export({ type: 'spki', format: 'pem' }) as string
+  return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }).export({
+    type: 'spki',
+    format: 'pem',
+  }) as string
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -88,9 +95,13 @@ it('a signature covers the text that web-push signs, and each verifies the other
   const now = Date.now()
   const expires = Math.floor(now / 1000) + 12 * 60 * 60
   const ours = partsOf(vapid.authorization(ENDPOINT, now))
-  const theirs = partsOf(webPush.getVapidHeaders(new URL(ENDPOINT).origin, CONTACT, vapid.publicKey, privateKey, 'aes128gcm', expires).Authorization)
+  const theirs = partsOf(
+    webPush.getVapidHeaders(new URL(ENDPOINT).origin, CONTACT, vapid.publicKey, privateKey, 'aes128gcm', expires)
+      .Authorization,
+  )
   expect([ours.signed, ours.key]).toEqual([theirs.signed, theirs.key])
-  const isSigned = (signature: string, key: string): boolean => jws.verify(`${ours.signed}.${signature}`, 'ES256', pemOf(key))
+  const isSigned = (signature: string, key: string): boolean =>
+    jws.verify(`${ours.signed}.${signature}`, 'ES256', pemOf(key))
   expect([isSigned(ours.signature, ours.key), isSigned(theirs.signature, ours.key)]).toEqual([true, true])
   expect(isSigned(ours.signature, createVapid(newPushKey(), CONTACT).publicKey)).toBe(false)
 })
@@ -121,9 +132,17 @@ it('a request has the method and headers of web-push', async () => {
     urgency: 'normal',
   })
   const headersOf = (headers: object) => {
-    const { authorization, 'content-length': _length, ...others } = Object.fromEntries(new Headers(headers as Record<string, string>))
+    const {
+      authorization,
+      'content-length': _length,
+      ...others
+    } = Object.fromEntries(new Headers(headers as Record<string, string>))
     return { ...others, key: partsOf(authorization ?? '').key }
   }
-  expect([endpoint, ours?.method, headersOf(ours?.headers ?? {})]).toEqual([theirs.endpoint, theirs.method, headersOf(theirs.headers)])
+  expect([endpoint, ours?.method, headersOf(ours?.headers ?? {})]).toEqual([
+    theirs.endpoint,
+    theirs.method,
+    headersOf(theirs.headers),
+  ])
   expect(browser.reads(Buffer.from(ours?.body as Uint8Array)).toString()).toBe(JSON.stringify(message))
 })

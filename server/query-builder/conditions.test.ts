@@ -18,7 +18,10 @@ afterAll(() => database.close())
 const usesIndex = (condition: SQL | undefined): Promise<boolean> =>
   database.query.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_seqscan = off`)
-    const lines = await rowsOf<Record<string, string>>(transaction, sql`explain select id from ticket where ${condition}`)
+    const lines = await rowsOf<Record<string, string>>(
+      transaction,
+      sql`explain select id from ticket where ${condition}`,
+    )
     return lines.some((line) => Object.values(line).join().includes('ticket_search'))
   })
 

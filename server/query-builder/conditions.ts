@@ -53,7 +53,12 @@ const wordsCondition = (model: ModelName, words: readonly string[], role: RoleSl
  * Condition of a search, by the rules of `contract/search.ts`, so that a list has the rows that a
  * device finds; undefined for a search without words.
  */
-export const searchCondition = (model: ModelName, search: string, actor: RequestActor, by: SearchBy): SQL | undefined => {
+export const searchCondition = (
+  model: ModelName,
+  search: string,
+  actor: RequestActor,
+  by: SearchBy,
+): SQL | undefined => {
   const text = search.replaceAll('\u0000', ' ')
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return undefined

@@ -30,7 +30,8 @@ const load = async (
     order: [sql`${tableOf(model).id}`],
     limit: MAX_INCLUDED + 1,
   })
-  if (rows.length > MAX_INCLUDED) throw new DomainError('bad_query', { detail: { allowed: [`include: at most ${MAX_INCLUDED} records`] } })
+  if (rows.length > MAX_INCLUDED)
+    throw new DomainError('bad_query', { detail: { allowed: [`include: at most ${MAX_INCLUDED} records`] } })
   return rows
 }
 
@@ -60,11 +61,16 @@ export const withRelations = async (
     if (!isModelName(target)) continue
     if ('one' in relation) {
       const keys = new Set(rows.map((row) => row[relation.by]).filter((key): key is number => typeof key === 'number'))
-      const found = new Map((await load(database, { model: target, by: 'id', actor }, [...keys])).map((row) => [row.id, row]))
+      const found = new Map(
+        (await load(database, { model: target, by: 'id', actor }, [...keys])).map((row) => [row.id, row]),
+      )
       for (const row of complete) row[name] = found.get(row[relation.by] as number) ?? null
     } else {
       const ids = rows.map((row) => row.id)
-      const found = Map.groupBy(await load(database, { model: target, by: relation.by, actor }, ids), (row) => row[relation.by])
+      const found = Map.groupBy(
+        await load(database, { model: target, by: relation.by, actor }, ids),
+        (row) => row[relation.by],
+      )
       for (const row of complete) row[name] = found.get(row['id']) ?? []
     }
   }

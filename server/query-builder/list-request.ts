@@ -54,7 +54,8 @@ const DATABASE_ID_FIELD: Field = { kind: 'belongsTo' }
 
 const badQuery = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
 
-const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(',') : (value ?? ''))
+const single = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join(',') : (value ?? '')
 
 const names = (text: string, allowed: readonly string[]): readonly string[] => {
   const wanted = text.split(',').filter((name) => name !== '')
@@ -98,7 +99,11 @@ export const parseExtras = (model: ModelName, parameters: QueryParameters, role:
 const filterText = (text: string, field: Field, allowed: readonly string[]): string | number | boolean | null => {
   if (text === 'null' || text === '') return null
   const { kind } = field
-  const parsed = KINDS[kind].parse(valueOfText(text, kind, Number), { ...field, min: INT32_MIN, max: Math.max(field.max ?? 0, INT32_MAX) })
+  const parsed = KINDS[kind].parse(valueOfText(text, kind, Number), {
+    ...field,
+    min: INT32_MIN,
+    max: Math.max(field.max ?? 0, INT32_MAX),
+  })
   if ('issue' in parsed) throw badQuery(allowed)
   return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
 }
@@ -106,10 +111,16 @@ const filterText = (text: string, field: Field, allowed: readonly string[]): str
 /** Fields that this role may filter by. */
 export const filterableFields = (model: ModelName, role: RoleSlug): readonly string[] => [
   'id',
-  ...Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) && KINDS[field.kind].filter !== 'none' ? [name] : [])),
+  ...Object.entries(modelOf(model).fields).flatMap(([name, field]) =>
+    mayRead(field, role) && KINDS[field.kind].filter !== 'none' ? [name] : [],
+  ),
 ]
 
-const parseFilters = (model: ModelName, parameters: QueryParameters, role: RoleSlug): Pick<ListRequest, 'filter' | 'scopes'> => {
+const parseFilters = (
+  model: ModelName,
+  parameters: QueryParameters,
+  role: RoleSlug,
+): Pick<ListRequest, 'filter' | 'scopes'> => {
   const allowed = filterableFields(model, role)
   const filter: Record<string, FilterValue> = {}
   let scopes: Record<string, string> = {}
@@ -139,7 +150,10 @@ const parseFilters = (model: ModelName, parameters: QueryParameters, role: RoleS
       continue
     }
     const before = filter[name]
-    const values = [...(before && 'in' in before ? before.in : []), ...texts.map((text) => filterText(text, field, [`filter[${name}]`]))]
+    const values = [
+      ...(before && 'in' in before ? before.in : []),
+      ...texts.map((text) => filterText(text, field, [`filter[${name}]`])),
+    ]
     if (values.length > MAX_FILTER_VALUES) throw badQuery([`filter[${name}]: 1…${MAX_FILTER_VALUES}`])
     filter[name] = { in: values }
   }
@@ -149,7 +163,9 @@ const parseFilters = (model: ModelName, parameters: QueryParameters, role: RoleS
 /** Fields that this role may sort by. */
 export const sortableFields = (model: ModelName, role: RoleSlug): readonly string[] => [
   'id',
-  ...Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) && KINDS[field.kind].sortable ? [name] : [])),
+  ...Object.entries(modelOf(model).fields).flatMap(([name, field]) =>
+    mayRead(field, role) && KINDS[field.kind].sortable ? [name] : [],
+  ),
 ]
 
 const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly Order[] => {

@@ -14,9 +14,15 @@ beforeAll(async () => {
   manager = await server.as('manager')
   const { fixture } = server
   const projet = await fixture.addProjet('Projet des listes', fixture.ownClient)
-  const add = (name: string, options: object) => fixture.addTicket(name, projet, { status_id: fixture.status.done, ...options })
+  const add = (name: string, options: object) =>
+    fixture.addTicket(name, projet, { status_id: fixture.status.done, ...options })
   await add('Élan 100 % \\o/ d’été', { importance: 3, dead_line: '2026-05-01', tag: 'listes' })
-  await add('Zèbre', { importance: 2, dead_line: '2026-06-01', tag: 'listes', responsable_id: fixture.people.technicien })
+  await add('Zèbre', {
+    importance: 2,
+    dead_line: '2026-06-01',
+    tag: 'listes',
+    responsable_id: fixture.people.technicien,
+  })
   await add('abri', { importance: 1, tag: 'listes', description: 'Câble_réseau du préau' })
 })
 afterAll(() => server.close())
@@ -59,10 +65,17 @@ describe('filters', () => {
   test('one value, several, none, and ranges', async () => {
     const { status, people } = server.fixture
     expect(await names(`filter[tag]=listes&filter[responsable_id]=${people.technicien}`)).toEqual(['Zèbre'])
-    expect(await names('filter[tag]=listes&filter[responsable_id]=null&orderBy=name')).toEqual(['abri', 'Élan 100 % \\o/ d’été'])
-    expect(await names('filter[tag]=listes&filter[importance][]=1&filter[importance][]=2&orderBy=importance:desc')).toEqual(['Zèbre', 'abri'])
+    expect(await names('filter[tag]=listes&filter[responsable_id]=null&orderBy=name')).toEqual([
+      'abri',
+      'Élan 100 % \\o/ d’été',
+    ])
+    expect(
+      await names('filter[tag]=listes&filter[importance][]=1&filter[importance][]=2&orderBy=importance:desc'),
+    ).toEqual(['Zèbre', 'abri'])
     expect(await names('filter[dead_line][from]=2026-05-02&filter[dead_line][to]=2026-06-01')).toEqual(['Zèbre'])
-    expect(await names(`filter[status_id]=${status.done},${status.closed}&filter[importance][from]=3`)).toEqual(['Élan 100 % \\o/ d’été'])
+    expect(await names(`filter[status_id]=${status.done},${status.closed}&filter[importance][from]=3`)).toEqual([
+      'Élan 100 % \\o/ d’été',
+    ])
     expect(await names('filter[is_bloquant]=1')).toEqual([])
   })
 
@@ -75,7 +88,9 @@ describe('filters', () => {
   })
 
   test('scopes of the specification', async () => {
-    const open = await manager.get('/api/models/projet?filter[queryScopes]=status:open,visibleToClient:1&filter[search]=&orderBy=name')
+    const open = await manager.get(
+      '/api/models/projet?filter[queryScopes]=status:open,visibleToClient:1&filter[search]=&orderBy=name',
+    )
     expect(open.json().data.map((row: { name: string }) => row.name)).not.toContain('Projet archivé')
     expect((await manager.get('/api/models/projet?filter[queryScopes]=status:lost')).json()).toMatchObject({
       code: 'bad_query',
@@ -87,7 +102,11 @@ describe('filters', () => {
 describe('order and pages', () => {
   test('text sorts without case and accents, empty values last both ways', async () => {
     expect(await names('filter[tag]=listes&orderBy=name:asc')).toEqual(['abri', 'Élan 100 % \\o/ d’été', 'Zèbre'])
-    expect(await names('filter[tag]=listes&orderBy=dead_line:desc,name:asc')).toEqual(['Zèbre', 'Élan 100 % \\o/ d’été', 'abri'])
+    expect(await names('filter[tag]=listes&orderBy=dead_line:desc,name:asc')).toEqual([
+      'Zèbre',
+      'Élan 100 % \\o/ d’été',
+      'abri',
+    ])
     expect(await names('filter[tag]=listes&orderBy=dead_line:asc')).toEqual(['Élan 100 % \\o/ d’été', 'Zèbre', 'abri'])
   })
 
@@ -120,10 +139,16 @@ describe('order and pages', () => {
 describe('what a record carries', () => {
   test('relations both ways, sums and chosen fields', async () => {
     const { tickets, people } = server.fixture
-    const answer = await manager.get(`/api/models/ticket/${tickets.own}?include=projet,pointages&append=ut_done&only=name,projet_id`)
+    const answer = await manager.get(
+      `/api/models/ticket/${tickets.own}?include=projet,pointages&append=ut_done&only=name,projet_id`,
+    )
     const { data } = answer.json()
     expect(Object.keys(data).sort()).toEqual(['id', 'name', 'pointages', 'projet', 'projet_id', 'ut_done', 'version'])
-    expect(data).toMatchObject({ ut_done: 4, projet: { name: 'Projet visible' }, pointages: [{ user_id: people.technicien, ut: 4 }] })
+    expect(data).toMatchObject({
+      ut_done: 4,
+      projet: { name: 'Projet visible' },
+      pointages: [{ user_id: people.technicien, ut: 4 }],
+    })
   })
 
   test('a client’s projets as a list of their own', async () => {

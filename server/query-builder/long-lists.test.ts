@@ -32,13 +32,17 @@ const page = async (query: string): Promise<{ readonly names: readonly string[];
 
 test('pages of a long list follow one another, in both directions', async () => {
   expect(await page('orderBy=name:asc&limit=1000&page=3')).toEqual({ names: names.slice(2_000), total: ROWS })
-  expect(await page('orderBy=name:desc&limit=50&page=2')).toEqual({ names: names.toReversed().slice(50, 100), total: ROWS })
+  expect(await page('orderBy=name:desc&limit=50&page=2')).toEqual({
+    names: names.toReversed().slice(50, 100),
+    total: ROWS,
+  })
   expect((await page('orderBy=name:asc&limit=1000&page=4')).names).toEqual([])
 })
 
 test('a long list sorts by several fields as one statement does', async () => {
   const listed = await page('orderBy=location:desc,name:asc&limit=1000')
-  const found = await server.database.query.execute(sql`select name from ticket where name like 'Long %' and deleted_at is null
+  const found =
+    await server.database.query.execute(sql`select name from ticket where name like 'Long %' and deleted_at is null
     order by fold(location) desc nulls last, fold(name), id desc limit 1000`)
   const rows = (Array.isArray(found) ? found : (found as unknown as { rows: unknown[] }).rows) as { name: string }[]
   expect(listed.names).toEqual(rows.map(({ name }) => name))
@@ -48,9 +52,11 @@ test('an export of a long list has every row, in its order', async () => {
   const read = async (order: string): Promise<readonly string[]> => {
     const query = encodeURIComponent(`search=long&orderBy=${order}`)
     const { body } = await manager.get(`/api/models/ticket/export?query=${query}`)
-    return Papa.parse<Record<string, string>>(body.replace(/^\uFEFF/, ''), { delimiter: ';', header: true, skipEmptyLines: true }).data.map(
-      (row) => row['name'] ?? '',
-    )
+    return Papa.parse<Record<string, string>>(body.replace(/^\uFEFF/, ''), {
+      delimiter: ';',
+      header: true,
+      skipEmptyLines: true,
+    }).data.map((row) => row['name'] ?? '')
   }
   expect(await read('name:desc')).toEqual(names.toReversed())
   expect(await read('created_at:asc')).toEqual(Array.from({ length: ROWS }, (_, n) => names[(n * STEP) % ROWS]))

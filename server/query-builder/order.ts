@@ -52,7 +52,8 @@ const comparableTerm = ({ kind, key }: Term): SQL => {
 }
 
 /** Sort keys of a row, in the form in which `compareIn` compares them. */
-export const sortKeys = (model: ModelName, orders: readonly Order[]): readonly SQL[] => termsOf(model, orders).map(comparableTerm)
+export const sortKeys = (model: ModelName, orders: readonly Order[]): readonly SQL[] =>
+  termsOf(model, orders).map(comparableTerm)
 
 const [FIRST_SURROGATE, AFTER_SURROGATES] = [0xd800, 0xe000]
 

@@ -60,16 +60,24 @@ const listCondition = ({ model, request, actor, within }: AskedList, by: SearchB
   ) ?? sql`true`
 
 /** The list for `idsBySlices`: a slice is found by its ids, not by the words of a search. */
-const forSlices = (list: AskedList): Asked => ({ ...list, orderBy: list.request.orderBy, where: listCondition(list, 'rows') })
+const forSlices = (list: AskedList): Asked => ({
+  ...list,
+  orderBy: list.request.orderBy,
+  where: listCondition(list, 'rows'),
+})
 
 /** Returns the ids of all records of a list in its order, without pages; at most `most`. */
 export const listIds = async (database: Queryable, list: AskedList, most: number): Promise<readonly number[]> => {
   const { model, request, actor } = list
   const where = listCondition(list, 'index')
-  if (isSliced(database) && (await countRecords(database, model, where, actor)) > ROWS_A_SLICE) return idsBySlices(database, forSlices(list), most)
+  if (isSliced(database) && (await countRecords(database, model, where, actor)) > ROWS_A_SLICE)
+    return idsBySlices(database, forSlices(list), most)
   // One JSON value: parsing a million rows one by one would block all other requests.
   const ids = idsStatement({ model, where, orderBy: request.orderBy, actor }, most)
-  const [row] = await queryRows<{ json: string }>(database, sql`select coalesce(json_agg(id), '[]')::text as json from (${ids}) as found`)
+  const [row] = await queryRows<{ json: string }>(
+    database,
+    sql`select coalesce(json_agg(id), '[]')::text as json from (${ids}) as found`,
+  )
   return JSON.parse(row?.json ?? '[]')
 }
 
@@ -80,7 +88,12 @@ interface Page {
 }
 
 /** Returns the condition for the rows of one page of the list that `where` describes. */
-const pageCondition = async (database: Queryable, list: AskedList, where: SQL, { skip, most, counting }: Page): Promise<SQL> => {
+const pageCondition = async (
+  database: Queryable,
+  list: AskedList,
+  where: SQL,
+  { skip, most, counting }: Page,
+): Promise<SQL> => {
   const { model, actor } = list
   const { orderBy } = list.request
   const { id } = tableOf(model)
@@ -116,7 +129,11 @@ export const listRecords = async (database: Queryable, list: AskedList): Promise
   const data = await withRelations(database, { model, include: request.include, actor }, rows)
   return {
     data: asked(data, request),
-    pagination: { ...paginationOf(total, request.page, 'all'), per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) },
+    pagination: {
+      ...paginationOf(total, request.page, 'all'),
+      per_page: perPage,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+    },
     permissions: { store: mayStore(model, actor.role) },
     metadata: {},
   }

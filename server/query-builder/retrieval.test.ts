@@ -26,7 +26,12 @@ describe('a write with include, append or only in its body', () => {
   ])('answers as the same read does: %s', async (_, retrieval) => {
     const answer = await manager.put(`${ticket}/toggleFavorite`, retrieval)
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json().data).toMatchObject({ is_favorite: true, projet: { name: 'Projet visible' }, comments: [], ut_done: 0 })
+    expect(answer.json().data).toMatchObject({
+      is_favorite: true,
+      projet: { name: 'Projet visible' },
+      comments: [],
+      ut_done: 0,
+    })
     expect(answer.json().data).toEqual(await read('?include=projet,comments&append=ut_done'))
   })
 
@@ -39,7 +44,11 @@ describe('a write with include, append or only in its body', () => {
   test('is a creation, an update or an update with the whole model', async () => {
     const retrieval = { include: ['client'], only: ['name'] }
     const expected = { name: 'Nouveau', client: { id: server.fixture.ownClient } }
-    const made = await manager.post('/api/models/projet', { name: 'Nouveau', client_id: server.fixture.ownClient, ...retrieval })
+    const made = await manager.post('/api/models/projet', {
+      name: 'Nouveau',
+      client_id: server.fixture.ownClient,
+      ...retrieval,
+    })
     expect(made.statusCode, made.body).toBe(201)
     expect(made.json().data).toMatchObject(expected)
     const { id } = made.json().data
@@ -91,6 +100,8 @@ test('the body of a deletion, which answers no record, has no such members', () 
 })
 
 test('no action has a field of these names', () => {
-  const fields = MODEL_NAMES.flatMap((model) => Object.values(actionsOfModel(model)).flatMap(({ body }) => Object.keys(body)))
+  const fields = MODEL_NAMES.flatMap((model) =>
+    Object.values(actionsOfModel(model)).flatMap(({ body }) => Object.keys(body)),
+  )
   expect(RETRIEVAL_MEMBERS.filter((name) => fields.includes(name))).toEqual([])
 })

@@ -31,7 +31,8 @@ const namesOf = (member: string, value: unknown): string | string[] => {
  * record, so that its body has none. Throws `bad_query` for a member that is no list of names.
  */
 export const takeRetrieval = (body: JsonObject, action: Pick<Action, 'name' | 'body'>): TakenApart => {
-  const isMember = (name: string): boolean => RETRIEVAL_MEMBERS.some((member) => member === name) && !Object.hasOwn(action.body, name)
+  const isMember = (name: string): boolean =>
+    RETRIEVAL_MEMBERS.some((member) => member === name) && !Object.hasOwn(action.body, name)
   const members = action.name === 'delete' ? [] : Object.entries(body).filter(([name]) => isMember(name))
   if (members.length === 0) return { input: body, retrieval: null }
   return {

@@ -92,7 +92,8 @@ export const allFields = (model: ModelName): readonly string[] => Object.keys(mo
 export const toWireRow = (row: Readonly<Record<string, unknown>>): WireRow => row as WireRow
 
 /** Converts a row of the database to a record of the contract. */
-export const toRecord = (model: ModelName, row: Readonly<Record<string, unknown>>): AnyRecord => recordFromWire(modelOf(model), row)
+export const toRecord = (model: ModelName, row: Readonly<Record<string, unknown>>): AnyRecord =>
+  recordFromWire(modelOf(model), row)
 
 /** Removes the fields of a row that this person may not read. */
 export const readableRow = (model: ModelName, row: Readonly<Record<string, unknown>>, actor: RequestActor): WireRow =>

@@ -35,7 +35,10 @@ test('keys don’t wait for each other, and a failure reaches only its own key',
 /** Asks for someone who may hang up. */
 const asking = (shared: ReturnType<typeof createSharedRuns<string>>, work: () => Promise<string>) => {
   const caller = new AbortController()
-  return { hangUp: () => caller.abort(), answer: forCaller({ disconnected: caller.signal, number: 1 }, () => shared('key', work)) }
+  return {
+    hangUp: () => caller.abort(),
+    answer: forCaller({ disconnected: caller.signal, number: 1 }, () => shared('key', work)),
+  }
 }
 
 test('work continues for the waiting requests after the one that started it has disconnected', async () => {

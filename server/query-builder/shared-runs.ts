@@ -54,7 +54,8 @@ export const createSharedRuns = <Result>() => {
 
   const runAfter = (run: Run<Result>, key: string, work: () => Promise<Result>): NextRun<Result> => {
     const waiters = createWaiters()
-    const start = (): Promise<Result> => (waiters.caller.disconnected.aborted ? Promise.reject(new CallerDisconnected()) : begin(key, waiters, work))
+    const start = (): Promise<Result> =>
+      waiters.caller.disconnected.aborted ? Promise.reject(new CallerDisconnected()) : begin(key, waiters, work)
     return { waiters, result: run.running.then(start, start) }
   }
 

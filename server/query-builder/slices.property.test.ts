@@ -32,7 +32,24 @@ afterAll(() => server.close())
  * Characters on both sides of the surrogates, of every length in UTF-8, and letters that fold to
  * others.
  */
-const LETTERS = ['a', 'B', 'é', 'E', 'œ', 'z', ' ', '_', '%', 'ß', '\u{D7FF}', '\u{E000}', '\u{FFEE}', '\u{1F600}', '\u{10FFFF}', '日']
+const LETTERS = [
+  'a',
+  'B',
+  'é',
+  'E',
+  'œ',
+  'z',
+  ' ',
+  '_',
+  '%',
+  'ß',
+  '\u{D7FF}',
+  '\u{E000}',
+  '\u{FFEE}',
+  '\u{1F600}',
+  '\u{10FFFF}',
+  '日',
+]
 const text = fc.array(fc.constantFrom(...LETTERS), { maxLength: 4 }).map((letters) => letters.join(''))
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const day = fc.integer({ min: 0, max: 4 }).map((n) => `202${n}-0${n + 1}-15`)
@@ -72,9 +89,14 @@ const store = async (rows: readonly Row[]): Promise<readonly number[]> => {
   const { fixture, database } = server
   const ids: number[] = []
   for (const { isDeleted, isFavorite, ...values } of rows) {
-    const id = await fixture.addTicket(values.name, fixture.projets.own, { ...values, deleted_at: isDeleted ? '2026-01-01T00:00:00.000Z' : null })
+    const id = await fixture.addTicket(values.name, fixture.projets.own, {
+      ...values,
+      deleted_at: isDeleted ? '2026-01-01T00:00:00.000Z' : null,
+    })
     if (isFavorite !== null)
-      await database.query.insert(ticketFavorite).values({ user_id: Number(manager.id), record_id: id, is_favorite: isFavorite })
+      await database.query
+        .insert(ticketFavorite)
+        .values({ user_id: Number(manager.id), record_id: id, is_favorite: isFavorite })
     ids.push(id)
   }
   return ids
@@ -102,17 +124,23 @@ const inOneStatement = async (asked: Asked, most: number): Promise<readonly numb
 describe('ids by slices', () => {
   test('are those of one statement, in its order', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { maxLength: 25 }), fc.array(list, { minLength: 4, maxLength: 4 }), async (rows, lists) => {
-        const ids = await store(rows)
-        try {
-          for (const one of lists) {
-            const asked = askedFor(one)
-            expect(await idsBySlices(server.database.query, asked, one.most, one.rowsASlice)).toEqual(await inOneStatement(asked, one.most))
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 25 }),
+        fc.array(list, { minLength: 4, maxLength: 4 }),
+        async (rows, lists) => {
+          const ids = await store(rows)
+          try {
+            for (const one of lists) {
+              const asked = askedFor(one)
+              expect(await idsBySlices(server.database.query, asked, one.most, one.rowsASlice)).toEqual(
+                await inOneStatement(asked, one.most),
+              )
+            }
+          } finally {
+            await remove(ids)
           }
-        } finally {
-          await remove(ids)
-        }
-      }),
+        },
+      ),
       { numRuns: 30 },
     )
   }, 120_000)
@@ -130,7 +158,10 @@ describe('ids by slices', () => {
     const { query } = server.database
     expect(isSliced(query)).toBe(true)
     expect(await query.transaction(async (transaction) => isSliced(transaction))).toBe(false)
-    const [row] = await rowsOf<{ datcollate: string }>(query, sql`select datcollate from pg_database where datname = current_database()`)
+    const [row] = await rowsOf<{ datcollate: string }>(
+      query,
+      sql`select datcollate from pg_database where datname = current_database()`,
+    )
     expect(row?.datcollate).toBe('C')
   })
 })

@@ -45,14 +45,24 @@ export const idsStatement = ({ model, where, orderBy, actor }: Asked, most: numb
 }
 
 /** The last id of the slice that follows an id; null when there are no more rows. */
-const endOfSlice = async (database: Queryable, model: ModelName, after: number, rows: number): Promise<number | null> => {
+const endOfSlice = async (
+  database: Queryable,
+  model: ModelName,
+  after: number,
+  rows: number,
+): Promise<number | null> => {
   const { id } = tableOf(model)
   const ids = sql`select ${id} as id from ${tableOf(model)} where ${id} > ${after} order by ${id} limit ${rows}`
   const [found] = await rowsOf<{ last: unknown }>(database, sql`select max(id) as last from (${ids}) as slice`)
   return found?.last === null || found?.last === undefined ? null : Number(found.last)
 }
 
-const readSlice = async (database: Queryable, asked: Asked, [after, last]: readonly [number, number], most: number): Promise<readonly Sorted[]> => {
+const readSlice = async (
+  database: Queryable,
+  asked: Asked,
+  [after, last]: readonly [number, number],
+  most: number,
+): Promise<readonly Sorted[]> => {
   const { model, where, orderBy, actor } = asked
   const { id } = tableOf(model)
   const keys = sortKeys(model, orderBy).map((key, at) => ({ key, name: sql.identifier(`key_${at}`) }))
@@ -73,7 +83,12 @@ interface Run {
   readonly rows: readonly Sorted[]
 }
 
-const mergeRows = async (one: readonly Sorted[], other: readonly Sorted[], compare: Compare, most: number): Promise<readonly Sorted[]> => {
+const mergeRows = async (
+  one: readonly Sorted[],
+  other: readonly Sorted[],
+  compare: Compare,
+  most: number,
+): Promise<readonly Sorted[]> => {
   const merged: Sorted[] = []
   let [at, otherAt] = [0, 0]
   while (merged.length < most) {
@@ -96,7 +111,8 @@ const createMerge = (compare: Compare, most: number) => {
 
   const mergeLast = async (): Promise<void> => {
     const [one, other] = runs.splice(-2)
-    if (one && other) runs.push({ slices: one.slices + other.slices, rows: await mergeRows(one.rows, other.rows, compare, most) })
+    if (one && other)
+      runs.push({ slices: one.slices + other.slices, rows: await mergeRows(one.rows, other.rows, compare, most) })
   }
 
   return {
@@ -112,7 +128,12 @@ const createMerge = (compare: Compare, most: number) => {
 }
 
 /** Finds the ids of `idsStatement` by slices. */
-export const idsBySlices = async (database: Queryable, asked: Asked, most: number, rowsASlice = ROWS_A_SLICE): Promise<readonly number[]> => {
+export const idsBySlices = async (
+  database: Queryable,
+  asked: Asked,
+  most: number,
+  rowsASlice = ROWS_A_SLICE,
+): Promise<readonly number[]> => {
   const merge = createMerge(compareIn(asked.orderBy), most)
   let after = 0
   for (;;) {

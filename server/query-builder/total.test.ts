@@ -24,11 +24,16 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const total = async (query = '', caller = manager): Promise<number> => (await caller.get(`/api/models/ticket?${query}`)).json().pagination.total
+const total = async (query = '', caller = manager): Promise<number> =>
+  (await caller.get(`/api/models/ticket?${query}`)).json().pagination.total
 
 test('a total follows records that are created, deleted, or moved into and out of a filter', async () => {
   const { fixture } = server
-  const before = { all: await total(), tagged: await total('filter[tag]=compte'), found: await total('search=compteur') }
+  const before = {
+    all: await total(),
+    tagged: await total('filter[tag]=compte'),
+    found: await total('search=compteur'),
+  }
   const id = await fixture.addTicket('Compteur électrique', fixture.projets.own, { tag: 'compte' })
   expect([await total(), await total('filter[tag]=compte'), await total('search=compteur')]).toEqual([
     before.all + 1,
@@ -40,7 +45,11 @@ test('a total follows records that are created, deleted, or moved into and out o
   await manager.put(`/api/models/ticket/${id}`, { tag: 'compte' })
   expect(await total('filter[tag]=compte')).toBe(before.tagged + 1)
   await server.database.query.update(ticket).set({ deleted_at: sql`now()` }).where(eq(ticket.id, id))
-  expect([await total(), await total('filter[tag]=compte'), await total('search=compteur')]).toEqual([before.all, before.tagged, before.found])
+  expect([await total(), await total('filter[tag]=compte'), await total('search=compteur')]).toEqual([
+    before.all,
+    before.tagged,
+    before.found,
+  ])
 })
 
 test('what a client sees, and what is a favourite, is counted with it', async () => {
@@ -64,9 +73,12 @@ test('a transaction that began before a count and commits after it is not forgot
   })
   const early = others.query.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_current_xact_id()`)
-    await transaction
-      .insert(ticket)
-      .values({ name: 'Tôt', projet_id: fixture.projets.own, status_id: fixture.status.new, created_at: '2026-01-01T00:00:00.000Z' })
+    await transaction.insert(ticket).values({
+      name: 'Tôt',
+      projet_id: fixture.projets.own,
+      status_id: fixture.status.new,
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
     wrote()
     await new Promise<void>((done) => {
       commit = done
@@ -124,7 +136,11 @@ test('the kept total equals a count after each step of concurrent writers, some 
 
   for (let step = 0; step < 60; step++) {
     const writing = Promise.all([write(), write(), write()])
-    await Promise.all([totals.count(ticket, live, 'live'), totals.count(ticket, large, 'large'), totals.count(ticket, live, 'live')])
+    await Promise.all([
+      totals.count(ticket, live, 'live'),
+      totals.count(ticket, large, 'large'),
+      totals.count(ticket, live, 'live'),
+    ])
     await writing
     expect(await totals.count(ticket, live, 'live')).toBe(await counted(live))
     expect(await totals.count(ticket, large, 'large')).toBe(await counted(large))

@@ -27,7 +27,12 @@ const DEPENDS_ON_MORE_THAN_ITS_ROW = /\bselect\b|\bnow\(|\bcurrent_/i
  * Counts the rows of a model under a condition exactly. The condition may use the person's own
  * rows.
  */
-export const countRecords = async (database: Queryable, model: ModelName, where: SQL, actor: RequestActor): Promise<number> => {
+export const countRecords = async (
+  database: Queryable,
+  model: ModelName,
+  where: SQL,
+  actor: RequestActor,
+): Promise<number> => {
   const table = tableOf(model)
   const condition = dialect.sqlToQuery(where)
   const personal = personalTableOf(model)
@@ -36,6 +41,9 @@ export const countRecords = async (database: Queryable, model: ModelName, where:
     return cachedTotalsOf(database).count(table, where, JSON.stringify([condition.sql, condition.params]))
   }
   const join = joins ? ownRowJoin(model, actor) : sql``
-  const [counted] = await rowsOf<{ total: unknown }>(database, sql`select count(*) as total from ${table}${join} where ${where}`)
+  const [counted] = await rowsOf<{ total: unknown }>(
+    database,
+    sql`select count(*) as total from ${table}${join} where ${where}`,
+  )
   return Number(counted?.total ?? 0)
 }

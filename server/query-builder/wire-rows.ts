@@ -33,7 +33,9 @@ const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
  * itself.
  */
 const wireForm = (model: ModelName, name: string, expression: Expression): SQL =>
-  modelOf(model).fields[name]?.kind === 'instant' ? sql`to_char(${expression} at time zone 'UTC', ${sql.raw(`'${ISO}'`)})` : sql`${expression}`
+  modelOf(model).fields[name]?.kind === 'instant'
+    ? sql`to_char(${expression} at time zone 'UTC', ${sql.raw(`'${ISO}'`)})`
+    : sql`${expression}`
 
 const dialect = new PgDialect()
 const lists = new Map<string, SQL>()
@@ -44,7 +46,9 @@ const fieldList = (model: ModelName, names: readonly string[]): SQL => {
   const key = `${model} ${names.join(',')}`
   const known = lists.get(key)
   if (known) return known
-  const list = namedList(Object.entries(selection(model, names)).map(([name, expression]) => [name, wireForm(model, name, expression)]))
+  const list = namedList(
+    Object.entries(selection(model, names)).map(([name, expression]) => [name, wireForm(model, name, expression)]),
+  )
   const written = dialect.sqlToQuery(list)
   if (written.params.length > 0 || lists.size >= MAX_CACHED_LISTS) return list
   lists.set(key, sql.raw(written.sql))
@@ -82,9 +86,13 @@ export const wireJson = async (database: Queryable, query: WireQuery): Promise<s
   const sorted = order === undefined ? sql`` : sql` order by ${sql.join([...order], sql`, `)}`
   const limited = limit === undefined ? sql`` : sql` limit ${limit}`
   const rows = sql`select ${list} from ${tableOf(model)}${ownRowJoin(model, actor)} where ${where}${sorted}${limited}`
-  const [answer] = await rowsOf<{ json: string }>(database, sql`select coalesce(json_agg(wire), '[]')::text as json from (${rows}) as wire`)
+  const [answer] = await rowsOf<{ json: string }>(
+    database,
+    sql`select coalesce(json_agg(wire), '[]')::text as json from (${rows}) as wire`,
+  )
   return answer?.json ?? '[]'
 }
 
 /** Returns the rows of `wireJson` as objects. */
-export const wireRows = async (...query: Parameters<typeof wireJson>): Promise<readonly WireRow[]> => JSON.parse(await wireJson(...query))
+export const wireRows = async (...query: Parameters<typeof wireJson>): Promise<readonly WireRow[]> =>
+  JSON.parse(await wireJson(...query))

@@ -3,7 +3,14 @@ import type { UserAnswer } from '#contract/core/events/replication.ts'
 import type { BuiltServer } from '../build-server.ts'
 import { testPglite } from '../testing/databases/test-database.ts'
 import { freePort } from '../testing/servers/free-port.ts'
-import { connectAs, nextEvent, nextHint, openPort, type RealtimeClient, subscribed } from '../testing/servers/realtime-client.ts'
+import {
+  connectAs,
+  nextEvent,
+  nextHint,
+  openPort,
+  type RealtimeClient,
+  subscribed,
+} from '../testing/servers/realtime-client.ts'
 import { buildTestServer, type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import type { Cluster } from './cluster-config.ts'
 
@@ -73,7 +80,9 @@ test('more events than one call takes arrive, in order', async () => {
 test('a signed-out person is authorised for no channel, and pages may reach the cluster only', async () => {
   const caller = await server.as('technicien')
   await caller.post('/api/interfaces/auth/logout')
-  expect((await caller.post('/broadcasting/auth', { socket_id: '1.1', channel_name: 'private-layout' })).statusCode).toBe(401)
+  expect(
+    (await caller.post('/broadcasting/auth', { socket_id: '1.1', channel_name: 'private-layout' })).statusCode,
+  ).toBe(401)
   const { headers } = await server.app.inject({ url: '/health' })
   expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://127.0.0.1:${port};`)
   expect((await server.app.inject({ method: 'POST', url: '/apps/sav/events', payload: {} })).statusCode).toBe(404)
@@ -84,11 +93,18 @@ test('writes succeed while the cluster is unreachable, and their hints arrive on
   const away = await freePort()
   const writer = await startTestServer(await testPglite(), { cluster: at(late, away) })
   const told = new Promise((done) => {
-    late.services.bus.subscribe({ published: (channel, _event, data) => done({ channel, data }), dropped: () => undefined, claimed: () => undefined })
+    late.services.bus.subscribe({
+      published: (channel, _event, data) => done({ channel, data }),
+      dropped: () => undefined,
+      claimed: () => undefined,
+    })
   })
   expect(await write(writer, 32)).toBe(200)
   await late.app.listen({ host: '127.0.0.1', port: away })
-  expect(await told).toEqual({ channel: 'private-layout', data: { model: 'ticket', ids: [writer.fixture.tickets.own] } })
+  expect(await told).toEqual({
+    channel: 'private-layout',
+    data: { model: 'ticket', ids: [writer.fixture.tickets.own] },
+  })
   await writer.close()
   await late.close()
 })

@@ -30,7 +30,9 @@ const failureOf = (error: unknown): Error => {
 export const createClusterBus = ({ appId, key, secret, at }: Cluster, log: Log): Bus => {
   const common = { appId, key, secret, timeout: TIMEOUT_MS }
   const pusher = new Pusher(
-    'cluster' in at ? { ...common, cluster: at.cluster, useTLS: true } : { ...common, host: at.host, port: String(at.port), useTLS: at.tls },
+    'cluster' in at
+      ? { ...common, cluster: at.cluster, useTLS: true }
+      : { ...common, host: at.host, port: String(at.port), useTLS: at.tls },
   )
   const delivery = createDelivery<Pusher.BatchEvent>({
     name: 'realtime to the cluster',
@@ -49,7 +51,9 @@ export const createClusterBus = ({ appId, key, secret, at }: Cluster, log: Log):
   })
   return {
     publish: (channel, name, data, except) =>
-      delivery.push([{ channel, name, data: JSON.stringify(data), ...(except === undefined ? {} : { socket_id: except }) }]),
+      delivery.push([
+        { channel, name, data: JSON.stringify(data), ...(except === undefined ? {} : { socket_id: except }) },
+      ]),
     drop: () => undefined,
     claim: async () => undefined,
     subscribe: () => () => undefined,

@@ -13,7 +13,11 @@ test('without settings there is no cluster; with keys alone it is Pusher’s Eur
 })
 
 test('a host is reached over TLS by default', () => {
-  expect(cluster({ ...KEYS, PUSHER_HOST: 'ws.exemple.fr' })?.at).toEqual({ host: 'ws.exemple.fr', port: 443, tls: true })
+  expect(cluster({ ...KEYS, PUSHER_HOST: 'ws.exemple.fr' })?.at).toEqual({
+    host: 'ws.exemple.fr',
+    port: 443,
+    tls: true,
+  })
   expect(cluster({ ...KEYS, PUSHER_HOST: 'soketi', PUSHER_PORT: '6001', PUSHER_USE_TLS: '0' })?.at).toEqual({
     host: 'soketi',
     port: 6001,
@@ -23,7 +27,10 @@ test('a host is reached over TLS by default', () => {
 
 test('clients and the content security policy get the same address', () => {
   const own = { appId: '1', key: 'k', secret: 's', at: { host: 'soketi', port: 6001, tls: false } }
-  expect([endpointOf(own), socketOriginOf(own)]).toEqual([{ key: 'k', host: 'soketi', port: 6001, tls: false }, 'ws://soketi:6001'])
+  expect([endpointOf(own), socketOriginOf(own)]).toEqual([
+    { key: 'k', host: 'soketi', port: 6001, tls: false },
+    'ws://soketi:6001',
+  ])
   const named = { ...own, at: { cluster: 'mt1' } }
   expect([endpointOf(named), socketOriginOf(named)]).toEqual([{ key: 'k', cluster: 'mt1' }, 'wss://ws-mt1.pusher.com'])
 })
@@ -31,7 +38,10 @@ test('clients and the content security policy get the same address', () => {
 test('half of a cluster, or one that makes no sense, stops the start with one line', () => {
   const lines: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
     [{ PUSHER_KEY: 'k' }, /^For a Pusher cluster, PUSHER_APP_ID and PUSHER_SECRET must be set too\.$/],
-    [{ PUSHER_CLUSTER: 'eu' }, /^For a Pusher cluster, PUSHER_APP_ID and PUSHER_KEY and PUSHER_SECRET must be set too\.$/],
+    [
+      { PUSHER_CLUSTER: 'eu' },
+      /^For a Pusher cluster, PUSHER_APP_ID and PUSHER_KEY and PUSHER_SECRET must be set too\.$/,
+    ],
     [{ ...KEYS, PUSHER_HOST: 'https://ws.exemple.fr' }, /^PUSHER_HOST must be a host without protocol/],
     [{ ...KEYS, PUSHER_HOST: 'h', PUSHER_PORT: '0' }, /^PUSHER_PORT must be a number/],
     [{ ...KEYS, PUSHER_HOST: 'h', PUSHER_USE_TLS: 'oui' }, /^PUSHER_USE_TLS must be 1 or 0\.$/],

@@ -30,11 +30,23 @@ const portOf = (text: string): number => {
 const addressOf = (given: Given): Cluster['at'] => {
   const host = given('PUSHER_HOST')
   if (host === null)
-    return { cluster: checkSetting('PUSHER_CLUSTER', given('PUSHER_CLUSTER') ?? 'eu', /^[a-z0-9-]{1,30}$/, 'the name of a cluster, like "eu"') }
+    return {
+      cluster: checkSetting(
+        'PUSHER_CLUSTER',
+        given('PUSHER_CLUSTER') ?? 'eu',
+        /^[a-z0-9-]{1,30}$/,
+        'the name of a cluster, like "eu"',
+      ),
+    }
   const tls = SWITCH[given('PUSHER_USE_TLS') ?? '1']
   if (tls === undefined) throw new StartupError('PUSHER_USE_TLS must be 1 or 0.')
   return {
-    host: checkSetting('PUSHER_HOST', host, /^[\w-]+(\.[\w-]+)*$/, 'a host without protocol and path, like "ws.exemple.fr"'),
+    host: checkSetting(
+      'PUSHER_HOST',
+      host,
+      /^[\w-]+(\.[\w-]+)*$/,
+      'a host without protocol and path, like "ws.exemple.fr"',
+    ),
     port: portOf(given('PUSHER_PORT') ?? (tls ? '443' : '80')),
     tls,
   }
@@ -48,7 +60,9 @@ export const readCluster = (given: Given): Cluster | null => {
   const [appId, key, secret] = REQUIRED.map(given)
   if (!appId || !key || !secret) {
     if (![...REQUIRED, ...OPTIONAL].some((name) => given(name) !== null)) return null
-    throw new StartupError(`For a Pusher cluster, ${REQUIRED.filter((name) => given(name) === null).join(' and ')} must be set too.`)
+    throw new StartupError(
+      `For a Pusher cluster, ${REQUIRED.filter((name) => given(name) === null).join(' and ')} must be set too.`,
+    )
   }
   return {
     appId: checkSetting('PUSHER_APP_ID', appId, /^[\w-]{1,64}$/, 'the id of an application'),

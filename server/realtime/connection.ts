@@ -182,7 +182,9 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
       socket.on('pong', () => receive(() => undefined))
       socket.on('ping', (data) => receive(() => outlet.write(() => socket.pong(data))))
       socket.on('message', (data, isBinary) => receive(() => handleFrame(data, isBinary)))
-      outlet.send(message('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }))
+      outlet.send(
+        message('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }),
+      )
     },
     deliver: (channel, text) => {
       if (subscriptions.has(channel)) outlet.send(text)

@@ -45,7 +45,14 @@ const reasonOf = (error: unknown): string => {
  * Sends batches one after the other, independently of the requests that caused them; retries a
  * failed batch after a growing pause.
  */
-export const createDelivery = <Item>({ name, log, most, capacity, send, overflow }: DeliveryOptions<Item>): Delivery<Item> => {
+export const createDelivery = <Item>({
+  name,
+  log,
+  most,
+  capacity,
+  send,
+  overflow,
+}: DeliveryOptions<Item>): Delivery<Item> => {
   let waiting: readonly Item[] = []
   let running: Promise<void> | null = null
   let failures = 0

@@ -41,7 +41,9 @@ const statusOf = (call: Promise<unknown>): Promise<number | undefined> =>
 
 describe('the stock pusher package', () => {
   test('signs a channel as we do', () => {
-    expect(pusher.authorizeChannel('123.456', 'private-client.5').auth).toBe(signChannel(keys(), '123.456', 'private-client.5'))
+    expect(pusher.authorizeChannel('123.456', 'private-client.5').auth).toBe(
+      signChannel(keys(), '123.456', 'private-client.5'),
+    )
   })
 
   test('triggers events, one or many, that the stock pusher-js hears', async () => {
@@ -76,7 +78,14 @@ describe('the stock pusher package', () => {
   })
 
   test('is refused on channels that are not ours, with names of the protocol, and beyond the limits', async () => {
-    for (const channel of ['layout', 'presence-layout', 'private-encrypted', 'private-client.x', 'private-client.0', 'private-other.1'])
+    for (const channel of [
+      'layout',
+      'presence-layout',
+      'private-encrypted',
+      'private-client.x',
+      'private-client.0',
+      'private-other.1',
+    ])
       expect(await statusOf(pusher.trigger(channel, 'news', {})), channel).toBe(403)
     for (const name of ['pusher:error', 'pusher_internal:subscription_succeeded', 'client-typing', ''])
       expect(await statusOf(pusher.trigger('private-layout', name, {})), name).toBe(400)
@@ -113,9 +122,13 @@ describe('a request signed by hand', () => {
       .join('&')
     const signature = createHmac('sha256', secret).update(`POST\n${path}\n${query}`).digest('hex')
     const url = `/apps/sav/events?${query}&auth_signature=${signature}${added}`
-    return (await server.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: body })).statusCode
+    return (
+      await server.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: body })
+    ).statusCode
   }
-  const secondsAgo = (seconds: number): Record<string, string> => ({ auth_timestamp: String(Math.floor(Date.now() / 1000) - seconds) })
+  const secondsAgo = (seconds: number): Record<string, string> => ({
+    auth_timestamp: String(Math.floor(Date.now() / 1000) - seconds),
+  })
   const body = JSON.stringify(event)
 
   test('is taken as it should be, and refused when it is old, for another path or body, incomplete, or was changed', async () => {
@@ -142,7 +155,8 @@ describe('a request signed by hand', () => {
       { ...event, socket_id: 'x' },
       { batch: [1] },
     ]
-    for (const bad of bodies) expect(await send({ body: typeof bad === 'string' ? bad : JSON.stringify(bad) }), JSON.stringify(bad)).toBe(400)
+    for (const bad of bodies)
+      expect(await send({ body: typeof bad === 'string' ? bad : JSON.stringify(bad) }), JSON.stringify(bad)).toBe(400)
     const channels = Array.from({ length: 101 }, (_, n) => `private-client.${n + 1}`)
     expect(await send({ body: JSON.stringify({ ...event, channels }) })).toBe(400)
     expect(await send({ body: JSON.stringify({ ...event, channels: channels.slice(1) }) })).toBe(200)

@@ -41,8 +41,10 @@ const dataOf = (data: unknown): unknown => {
 /** Reads the body of `events`. Refuses event names that the protocol reserves. */
 export const readEvent = (event: JsonObject): TriggeredEvent => {
   const { name, socket_id: except } = event
-  if (typeof name !== 'string' || !EVENT_NAME.test(name) || name.startsWith('client-')) throw new DomainError('malformed')
-  if (except !== undefined && (typeof except !== 'string' || !SOCKET_ID.test(except))) throw new DomainError('malformed')
+  if (typeof name !== 'string' || !EVENT_NAME.test(name) || name.startsWith('client-'))
+    throw new DomainError('malformed')
+  if (except !== undefined && (typeof except !== 'string' || !SOCKET_ID.test(except)))
+    throw new DomainError('malformed')
   return { channels: channelsOf(event), name, data: dataOf(event['data']), ...(except === undefined ? {} : { except }) }
 }
 

@@ -72,7 +72,9 @@ describe('an upgrade', () => {
 
   test('to another protocol is answered as the request that it also is', async () => {
     const headers = ['Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA', 'Connection: close']
-    expect(await textOf(await endpoint.raw(upgradeTo('/health', headers)))).toMatch(/^HTTP\/1\.1 200 [\s\S]*an ordinary answer/)
+    expect(await textOf(await endpoint.raw(upgradeTo('/health', headers)))).toMatch(
+      /^HTTP\/1\.1 200 [\s\S]*an ordinary answer/,
+    )
   })
 })
 
@@ -151,7 +153,10 @@ describe('a frame', () => {
   })
 
   test('after sixty at once ends the socket, whether it is a message or a ping', async () => {
-    for (const send of [(socket: WebSocket) => socket.send('{"event":"pusher:ping"}'), (socket: WebSocket) => socket.ping()]) {
+    for (const send of [
+      (socket: WebSocket) => socket.send('{"event":"pusher:ping"}'),
+      (socket: WebSocket) => socket.ping(),
+    ]) {
       const { socket } = await endpoint.connect()
       for (let n = 0; n < 500; n++) send(socket)
       expect(await codeOf(socket)).toBe(4100)
@@ -188,7 +193,9 @@ test('a socket that does not read is cut off when a megabyte waits for it; one t
   const [deaf, reader] = [await endpoint.connect(), await endpoint.connect()]
   const channel = 'private-layout'
   for (const { socket, id } of [deaf, reader]) {
-    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: signChannel(endpoint.keys, id, channel) } }))
+    socket.send(
+      JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: signChannel(endpoint.keys, id, channel) } }),
+    )
     await once(socket, 'message')
   }
   deaf.socket.pause()

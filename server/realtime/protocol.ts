@@ -32,7 +32,9 @@ export const message = (event: string, data: unknown, channel?: string): string 
   JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) })
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : null
 
 /** Parses a frame of the client; returns null for an invalid one. */
 export const readFrame = (text: string): Frame | null => {

@@ -2,7 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { HINT_EVENT } from '#contract/core/events/replication.ts'
-import { connectAs as connectTo, nextHint, nextState, type RealtimeClient, subscribed } from '../testing/servers/realtime-client.ts'
+import {
+  connectAs as connectTo,
+  nextHint,
+  nextState,
+  type RealtimeClient,
+  subscribed,
+} from '../testing/servers/realtime-client.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -120,7 +126,8 @@ describe('a raw socket', () => {
     }
   }
   const closed = (socket: WebSocket): Promise<number> => new Promise((done) => socket.on('close', done))
-  const refusedUpgrade = (socket: WebSocket): Promise<string> => new Promise((done) => socket.on('error', (error) => done(error.message)))
+  const refusedUpgrade = (socket: WebSocket): Promise<string> =>
+    new Promise((done) => socket.on('error', (error) => done(error.message)))
 
   test('is greeted, answered on ping, refused unsigned and forged private channels and client events', async () => {
     const { socket, next } = openRaw()
@@ -133,7 +140,9 @@ describe('a raw socket', () => {
     }
     expect((await ask('pusher:ping', {})).event).toBe('pusher:pong')
     expect((await ask('pusher:subscribe', { channel: 'private-layout' })).data.code).toBe(4009)
-    expect((await ask('pusher:subscribe', { channel: 'private-layout', auth: `${key()}:${'0'.repeat(64)}` })).data.code).toBe(4009)
+    expect(
+      (await ask('pusher:subscribe', { channel: 'private-layout', auth: `${key()}:${'0'.repeat(64)}` })).data.code,
+    ).toBe(4009)
     expect((await ask('pusher:subscribe', { channel: 'layout', auth: 'x' })).data.code).toBe(4009)
     expect((await ask('client-typing', { channel: 'private-layout' })).data.code).toBe(4301)
     socket.send('not json')
@@ -144,7 +153,9 @@ describe('a raw socket', () => {
   test('with a signature made for another socket is refused', async () => {
     const [mine, theirs] = [openRaw(), openRaw()]
     const [, other] = [await mine.next(), await theirs.next()]
-    const { auth } = (await manager.post('/broadcasting/auth', { socket_id: other.data.socket_id, channel_name: 'private-layout' })).json()
+    const { auth } = (
+      await manager.post('/broadcasting/auth', { socket_id: other.data.socket_id, channel_name: 'private-layout' })
+    ).json()
     mine.socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'private-layout', auth } }))
     expect((await mine.next()).data.code).toBe(4009)
     mine.socket.close()
@@ -168,6 +179,10 @@ describe('a raw socket', () => {
 })
 
 test('a channel is authorised for nobody without a session', async () => {
-  const answer = await server.app.inject({ method: 'POST', url: '/broadcasting/auth', payload: { socket_id: '1.1', channel_name: 'private-layout' } })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/broadcasting/auth',
+    payload: { socket_id: '1.1', channel_name: 'private-layout' },
+  })
   expect(answer.statusCode).toBe(401)
 })

@@ -4,8 +4,23 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HINT_EVENT } from '#contract/core/events/replication.ts'
 import type { BuiltServer } from '../build-server.ts'
 import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
-import { connectAs, nextEvent, nextHint, nextState, openPort, type RealtimeClient, subscribed } from '../testing/servers/realtime-client.ts'
-import { buildTestServer, type Caller, callerOn, callerWith, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+import {
+  connectAs,
+  nextEvent,
+  nextHint,
+  nextState,
+  openPort,
+  type RealtimeClient,
+  subscribed,
+} from '../testing/servers/realtime-client.ts'
+import {
+  buildTestServer,
+  type Caller,
+  callerOn,
+  callerWith,
+  startTestServer,
+  type TestServer,
+} from '../testing/servers/test-server.ts'
 
 let postgres: TestPostgres
 let one: TestServer
@@ -75,7 +90,9 @@ test('a session that ends through one process ends its socket on the other, whic
   const gone = nextState(client, 'disconnected')
   await callerWith(one.app, caller.token).post('/api/interfaces/auth/logout')
   await gone
-  expect((await caller.post('/broadcasting/auth', { socket_id: '1.1', channel_name: 'private-layout' })).statusCode).toBe(401)
+  expect(
+    (await caller.post('/broadcasting/auth', { socket_id: '1.1', channel_name: 'private-layout' })).statusCode,
+  ).toBe(401)
 })
 
 test('changed rights send a person’s sockets on the other process away to come back with new ones', async () => {
@@ -85,7 +102,9 @@ test('changed rights send a person’s sockets on the other process away to come
   const refused = new Promise((done) => client.channel('private-layout').bind('pusher:subscription_error', done))
   const manager = await one.as('manager')
   const [role] = (await manager.get('/api/models/role?filter[slug]=client')).json().data
-  expect((await manager.put(`/api/models/user/${id}`, { role_id: role.id, client_id: one.fixture.ownClient })).statusCode).toBe(200)
+  expect(
+    (await manager.put(`/api/models/user/${id}`, { role_id: role.id, client_id: one.fixture.ownClient })).statusCode,
+  ).toBe(200)
   await again
   await refused
   expect(await subscribed(client, `private-client.${one.fixture.ownClient}`)).toBe('subscribed')
@@ -95,7 +114,9 @@ test('a listening connection that was cut comes back, clients reconnect to ask f
   const client = await listen(await callerOn(other, one.fixture.people.technicien), ports.other)
   const back = nextState(client, 'connected')
   const welcome = new Promise((done) => client.channel('private-layout').bind('pusher:subscription_succeeded', done))
-  await one.database.query.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sav listen'`)
+  await one.database.query.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sav listen'`,
+  )
   await back
   await welcome
   const hint = nextHint(client, 'private-layout')

@@ -8,13 +8,19 @@ const publish = (data: unknown): Signal => ({ kind: 'publish', channel: 'private
 
 test('whatever is said fits PostgreSQL’s 8000 bytes in parts, and the others read the same', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 3_000 })), { minLength: 1, maxLength: 5 }), (texts) => {
-      const [encode, decode] = [createEncoder('one'), createDecoder('other')]
-      const signals = texts.map(([text, times]) => publish(text.repeat(times).slice(0, 30_000)))
-      const payloads = signals.flatMap(encode)
-      for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
-      expect(payloads.map(decode).filter((signal) => signal !== null)).toEqual(signals)
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 3_000 })), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      (texts) => {
+        const [encode, decode] = [createEncoder('one'), createDecoder('other')]
+        const signals = texts.map(([text, times]) => publish(text.repeat(times).slice(0, 30_000)))
+        const payloads = signals.flatMap(encode)
+        for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
+        expect(payloads.map(decode).filter((signal) => signal !== null)).toEqual(signals)
+      },
+    ),
   )
 })
 

@@ -14,7 +14,8 @@ export interface Keys {
 export const sign = ({ secret }: Keys, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
 /** Returns `key:hmac`, which proves that the API has authorised a socket for a private channel. */
-export const signChannel = (keys: Keys, socketId: string, channel: string): string => `${keys.key}:${sign(keys, `${socketId}:${channel}`)}`
+export const signChannel = (keys: Keys, socketId: string, channel: string): string =>
+  `${keys.key}:${sign(keys, `${socketId}:${channel}`)}`
 
 /** Returns whether the signature of a channel is right, in constant time. */
 export const isSigned = (keys: Keys, socketId: string, channel: string, signature: string): boolean =>

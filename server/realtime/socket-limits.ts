@@ -67,7 +67,9 @@ export const createSocketLimits = (): SocketLimits => {
       networkOf.delete(connection)
       personsOf.set(connection, (personsOf.get(connection) ?? new Set()).add(userId))
       const group = persons.add(userId, connection)
-      const others = [...group].filter((one) => one !== connection).sort((one, other) => one.lastMessageAt - other.lastMessageAt)
+      const others = [...group]
+        .filter((one) => one !== connection)
+        .sort((one, other) => one.lastMessageAt - other.lastMessageAt)
       if (group.size > MAX_PER_PERSON) evict(others[0])
     },
     closed: release,

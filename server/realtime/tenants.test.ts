@@ -46,9 +46,18 @@ const listen = async (person: Person, clientId: number) => {
 }
 
 /** Actions on records of the first client alone: the other one must hear of none of them. */
-const ABOUT_ONE_CLIENT: readonly { readonly name: string; readonly act: () => Promise<{ readonly statusCode: number }> }[] = [
-  { name: 'a ticket is estimated', act: () => technicien.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut: 9 }) },
-  { name: 'a ticket is raised', act: () => client.post('/api/models/ticket', { name: 'Écran noir', projet_id: server.fixture.projets.own }) },
+const ABOUT_ONE_CLIENT: readonly {
+  readonly name: string
+  readonly act: () => Promise<{ readonly statusCode: number }>
+}[] = [
+  {
+    name: 'a ticket is estimated',
+    act: () => technicien.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut: 9 }),
+  },
+  {
+    name: 'a ticket is raised',
+    act: () => client.post('/api/models/ticket', { name: 'Écran noir', projet_id: server.fixture.projets.own }),
+  },
   {
     name: 'a comment is written',
     act: () => client.post('/api/models/comment', { ticket_id: server.fixture.tickets.own, body: 'Toujours en panne' }),
@@ -57,14 +66,31 @@ const ABOUT_ONE_CLIENT: readonly { readonly name: string; readonly act: () => Pr
     name: 'a photo is attached',
     act: async () => upload(client, { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('png')),
   },
-  { name: 'somebody looks at a ticket', act: () => client.post(`/api/models/ticket/${server.fixture.tickets.own}/presence`, { doing: 'looking' }) },
-  { name: 'a link to a ticket is made', act: () => client.post(`/api/models/ticket/${server.fixture.tickets.own}/links`, {}) },
+  {
+    name: 'somebody looks at a ticket',
+    act: () => client.post(`/api/models/ticket/${server.fixture.tickets.own}/presence`, { doing: 'looking' }),
+  },
+  {
+    name: 'a link to a ticket is made',
+    act: () => client.post(`/api/models/ticket/${server.fixture.tickets.own}/links`, {}),
+  },
   {
     name: 'a colleague is invited',
-    act: () => clientManager.post('/api/interfaces/colleagues', { firstname: 'Ana', lastname: 'Voisin', email: 'ana.voisin@exemple.fr' }),
+    act: () =>
+      clientManager.post('/api/interfaces/colleagues', {
+        firstname: 'Ana',
+        lastname: 'Voisin',
+        email: 'ana.voisin@exemple.fr',
+      }),
   },
-  { name: 'a projet is renamed', act: () => manager.put(`/api/models/projet/${server.fixture.projets.own}`, { name: 'Projet renommé' }) },
-  { name: 'the client is renamed', act: () => manager.put(`/api/models/client/${server.fixture.ownClient}`, { name: 'Client A, nouveau nom' }) },
+  {
+    name: 'a projet is renamed',
+    act: () => manager.put(`/api/models/projet/${server.fixture.projets.own}`, { name: 'Projet renommé' }),
+  },
+  {
+    name: 'the client is renamed',
+    act: () => manager.put(`/api/models/client/${server.fixture.ownClient}`, { name: 'Client A, nouveau nom' }),
+  },
 ]
 
 describe('a person of a client hears nothing of another one', () => {
@@ -80,7 +106,9 @@ describe('a person of a client hears nothing of another one', () => {
     await expect.poll(() => other.length).toBeGreaterThan(0)
     expect(other).toEqual([{ event: HINT_EVENT, data: { model: 'ticket', ids: [tickets.other] } }])
     const heardOf = new Set(own.filter(({ event }) => event === HINT_EVENT).map(({ data }) => (data as Hint).model))
-    expect([...heardOf].sort()).toEqual(expect.arrayContaining(['client', 'comment', 'file', 'projet', 'ticket', 'user']))
+    expect([...heardOf].sort()).toEqual(
+      expect.arrayContaining(['client', 'comment', 'file', 'projet', 'ticket', 'user']),
+    )
   })
 })
 
@@ -90,8 +118,14 @@ describe('no client hears', () => {
   test('of what the staff keep to themselves about a ticket', async () => {
     const { tickets } = server.fixture
     await technicien.put(`/api/models/ticket/${tickets.internal}/updateUt`, { ut: 3 })
-    await technicien.post('/api/models/comment', { ticket_id: tickets.own, body: 'Entre nous', visible_to_client: false })
-    await upload(technicien, { model: 'ticket', id: tickets.own }, await sampleFile('pdf'), { extra: { visible_to_client: 'false' } })
+    await technicien.post('/api/models/comment', {
+      ticket_id: tickets.own,
+      body: 'Entre nous',
+      visible_to_client: false,
+    })
+    await upload(technicien, { model: 'ticket', id: tickets.own }, await sampleFile('pdf'), {
+      extra: { visible_to_client: 'false' },
+    })
     expect(said.some(({ channel }) => channel === 'private-layout')).toBe(true)
     const told = ofClients().flatMap(({ data }) => {
       const { model, ids } = data as Hint
@@ -101,7 +135,9 @@ describe('no client hears', () => {
   })
 
   test('of an article for the staff', async () => {
-    const { data } = (await manager.post('/api/models/help_article', { title_fr: 'Consigne', body_fr: 'Interne', audience: 'staff' })).json()
+    const { data } = (
+      await manager.post('/api/models/help_article', { title_fr: 'Consigne', body_fr: 'Interne', audience: 'staff' })
+    ).json()
     await manager.put(`/api/models/help_article/${data.id}/publish`, {})
     expect(said.some(({ channel }) => channel === 'private-layout')).toBe(true)
     expect(ofClients().filter(({ data: hint }) => (hint as Hint).ids.includes(data.id))).toEqual([])

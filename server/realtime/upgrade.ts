@@ -6,7 +6,8 @@ import type { Duplex } from 'node:stream'
  * answered as the ordinary request that it also is. Node before 24.9 ignores the callback;
  * `openSocketServer` then refuses such an upgrade.
  */
-export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade?.trim().toLowerCase() === 'websocket'
+export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.trim().toLowerCase() === 'websocket'
 
 /**
  * Closes the connection after an error. Node removes its own listener at the upgrade, and an

@@ -40,7 +40,8 @@ const invoiceAmong = async (document: Document): Promise<AttachedXml | IssueCode
   if (!invoice || others.length > 0) return 'invoice_attachments'
   if (files.some(({ name }) => isProgram(name))) return 'invoice_program'
   const supporting: Uint8Array[] = []
-  for (const { key } of files) if (key !== invoice.key) supporting.push((await document.getAttachmentContent(key)) ?? new Uint8Array())
+  for (const { key } of files)
+    if (key !== invoice.key) supporting.push((await document.getAttachmentContent(key)) ?? new Uint8Array())
   const issue = supportingFilesIssue(supporting)
   if (issue !== null) return issue
   const xml = await document.getAttachmentContent(invoice.key)

@@ -31,9 +31,12 @@ const RATE_SCALE = 10_000
 /** Checks required values, then sums (BR-CO-10 to BR-CO-17). */
 export const checkInvoice = (read: ReadInvoice): CheckedInvoice | 'invoice_fields' | 'invoice_sums' => {
   const { ref, date, currency, seller, buyer, lines, tva, lineTotal, amount_ht, amount_tva, amount_ttc, due } = read
-  if (ref === null || date === null || currency === null || !/^[A-Z]{3}$/.test(currency) || read.type === '') return 'invoice_fields'
-  if (seller.name === null || buyer.name === null || lines.length === 0 || tva.length === 0 || read.unreadable > 0) return 'invoice_fields'
-  if (lineTotal === null || amount_ht === null || amount_tva === null || amount_ttc === null || due === null) return 'invoice_fields'
+  if (ref === null || date === null || currency === null || !/^[A-Z]{3}$/.test(currency) || read.type === '')
+    return 'invoice_fields'
+  if (seller.name === null || buyer.name === null || lines.length === 0 || tva.length === 0 || read.unreadable > 0)
+    return 'invoice_fields'
+  if (lineTotal === null || amount_ht === null || amount_tva === null || amount_ttc === null || due === null)
+    return 'invoice_fields'
   if (ref.length > DEFAULT_TEXT_LENGTH || seller.name.length > DEFAULT_TEXT_LENGTH) return 'invoice_fields'
   const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
   const isRight =
@@ -41,7 +44,9 @@ export const checkInvoice = (read: ReadInvoice): CheckedInvoice | 'invoice_field
     lineTotal - read.allowances + read.charges === amount_ht &&
     total(tva.map(({ base }) => base)) === amount_ht &&
     total(tva.map(({ amount }) => amount)) === amount_tva &&
-    tva.every(({ base, rate, amount }) => Math.abs(amount - (base * (rate ?? 0)) / RATE_SCALE) <= roundingOf(lines.length)) &&
+    tva.every(
+      ({ base, rate, amount }) => Math.abs(amount - (base * (rate ?? 0)) / RATE_SCALE) <= roundingOf(lines.length),
+    ) &&
     amount_ht + amount_tva === amount_ttc &&
     Math.max(Math.abs(amount_ht), Math.abs(amount_ttc)) <= MAX_AMOUNT &&
     // A payable amount may be rounded (BT-114) to less than a unit of money.

@@ -31,7 +31,10 @@ interface Kept {
  * Stores a received invoice with its original, in one transaction, and answers its row. Throws 422
  * on `image` where the same number of the same seller and year is stored already.
  */
-export const keepReceived = (services: WriteServices, { actor, address, received, bytes, upload }: Kept): Promise<unknown> =>
+export const keepReceived = (
+  services: WriteServices,
+  { actor, address, received, bytes, upload }: Kept,
+): Promise<unknown> =>
   inTransaction(services, async (transaction, consequences) => {
     const seller_key = sellerKey(received)
     const created_at = new Date().toISOString()
@@ -48,11 +51,17 @@ export const keepReceived = (services: WriteServices, { actor, address, received
       .set({ file: originalAddress(id) })
       .where(eq(receivedInvoice.id, id))
     const mime = MIMES[received.format]
-    await transaction
-      .insert(receivedDocument)
-      .values({ received_invoice_id: id, name: cleanFileName(upload.name), mime, bytes: Buffer.from(bytes), sha256: upload.digest })
+    await transaction.insert(receivedDocument).values({
+      received_invoice_id: id,
+      name: cleanFileName(upload.name),
+      mime,
+      bytes: Buffer.from(bytes),
+      sha256: upload.digest,
+    })
     await addHints(transaction, consequences, { model: 'received_invoice', ids: [id], clients: new Set() })
-    const [row] = await selectRecords(transaction, 'received_invoice', allFields('received_invoice'), actor).where(eq(receivedInvoice.id, id))
+    const [row] = await selectRecords(transaction, 'received_invoice', allFields('received_invoice'), actor).where(
+      eq(receivedInvoice.id, id),
+    )
     if (!row) throw new Error('The stored invoice has no row.')
     await writeAudit(transaction, {
       ...{ userId: Number(actor.id), model: 'received_invoice', recordId: id, action: 'import', before: null },

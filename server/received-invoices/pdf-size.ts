@@ -29,7 +29,8 @@ const startAfter = (file: Buffer, keyword: number): number => {
   return end + (file[end] === CARRIAGE_RETURN && file[end + 1] === LINE_FEED ? 2 : 1)
 }
 
-const looksPacked = (part: Buffer): boolean => part.length > 2 && ((part[0] ?? 0) & 0x0f) === 8 && part.readUInt16BE(0) % 31 === 0
+const looksPacked = (part: Buffer): boolean =>
+  part.length > 2 && ((part[0] ?? 0) & 0x0f) === 8 && part.readUInt16BE(0) % 31 === 0
 
 /** Bytes of a part with all its layers; 0 where it is not packed, null above the limit. */
 const unpackedSize = (part: Buffer, limit: number, layers: number): number | null => {

@@ -64,8 +64,13 @@ const partyOf = (party: XmlElement | undefined): ReceivedParty => {
 
 const lineOf = (line: XmlElement): ReceivedLine | null => {
   const settlement = 'SpecifiedLineTradeSettlement'
-  const amount = hundredthsOf(textAt(line, `${settlement}/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`))
-  const designation = presentTexts([textAt(line, 'SpecifiedTradeProduct/Name'), textAt(line, 'SpecifiedTradeProduct/Description')]).join('\n')
+  const amount = hundredthsOf(
+    textAt(line, `${settlement}/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`),
+  )
+  const designation = presentTexts([
+    textAt(line, 'SpecifiedTradeProduct/Name'),
+    textAt(line, 'SpecifiedTradeProduct/Description'),
+  ]).join('\n')
   const quantity = textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity')
   const netPrice = 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice'
   const price = textAt(line, `${netPrice}/ChargeAmount`)
@@ -92,5 +97,11 @@ const tvaOf = (tax: XmlElement): ReceivedTva | null => {
     textAt(tax, 'CategoryCode'),
   ]
   if (base === null || amount === null || category === null) return null
-  return { category, base, amount, rate: hundredthsOf(textAt(tax, 'RateApplicablePercent')), reason: textAt(tax, 'ExemptionReason') }
+  return {
+    category,
+    base,
+    amount,
+    rate: hundredthsOf(textAt(tax, 'RateApplicablePercent')),
+    reason: textAt(tax, 'ExemptionReason'),
+  }
 }

@@ -13,7 +13,10 @@ const HEAP_MB = 512
  * 422 on `image` with the reason.
  */
 export const readInThread = async (bytes: Uint8Array, longestMs: number): Promise<ReceivedFile> => {
-  const thread = new Worker(new URL('./reader.worker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+  const thread = new Worker(new URL('./reader.worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
   const done = Promise.withResolvers<ReadFile>()
   const tooMuch = (): void => done.resolve({ issue: { code: 'invoice_too_much' } })
   thread.on('error', tooMuch)

@@ -30,10 +30,12 @@ export const hundredthsOf = (text: string | null): number | null => {
 }
 
 /** A SIREN, alone or at the beginning of a SIRET. */
-export const sirenOf = (text: string | null): string | null => /^(\d{9})(?:\d{5})?$/.exec(text?.replace(/\s/g, '') ?? '')?.[1] ?? null
+export const sirenOf = (text: string | null): string | null =>
+  /^(\d{9})(?:\d{5})?$/.exec(text?.replace(/\s/g, '') ?? '')?.[1] ?? null
 
 /** Returns the texts that are not null. */
-export const presentTexts = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)
+export const presentTexts = (texts: readonly (string | null)[]): readonly string[] =>
+  texts.filter((text) => text !== null)
 
 /** Details of a line beside quantity, price and amount. */
 type PriceDetails = Pick<ReceivedLine, 'price_quantity' | 'allowances' | 'charges'>
@@ -49,10 +51,17 @@ interface ReadAdjustment {
  * The quantity that the price of a line is for (BT-149), and its allowances and charges (BG-27,
  * BG-28). Null where an amount cannot be read.
  */
-export const priceDetailsOf = (priceQuantity: string | null, adjustments: readonly ReadAdjustment[]): PriceDetails | null => {
-  const amounts = adjustments.map(({ indicator, amount }) => ({ isCharge: /^(true|1)$/.test(indicator ?? ''), cents: hundredthsOf(amount) }))
+export const priceDetailsOf = (
+  priceQuantity: string | null,
+  adjustments: readonly ReadAdjustment[],
+): PriceDetails | null => {
+  const amounts = adjustments.map(({ indicator, amount }) => ({
+    isCharge: /^(true|1)$/.test(indicator ?? ''),
+    cents: hundredthsOf(amount),
+  }))
   if (amounts.some(({ cents }) => cents === null)) return null
-  const sumOf = (wanted: boolean): number => amounts.reduce((sum, { isCharge, cents }) => (isCharge === wanted ? sum + (cents ?? 0) : sum), 0)
+  const sumOf = (wanted: boolean): number =>
+    amounts.reduce((sum, { isCharge, cents }) => (isCharge === wanted ? sum + (cents ?? 0) : sum), 0)
   const [allowances, charges] = [sumOf(false), sumOf(true)]
   return {
     ...(priceQuantity === null || Number(priceQuantity) === 1 ? {} : { price_quantity: priceQuantity }),

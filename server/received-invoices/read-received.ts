@@ -21,7 +21,8 @@ export interface ReceivedFile extends CheckedInvoice {
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
 const parsed = (root: XmlElement): { readonly format: 'cii' | 'ubl'; readonly invoice: ReadInvoice } | null => {
-  if (root.name === 'CrossIndustryInvoice' && root.namespace.startsWith(CII)) return { format: 'cii', invoice: readCii(root) }
+  if (root.name === 'CrossIndustryInvoice' && root.namespace.startsWith(CII))
+    return { format: 'cii', invoice: readCii(root) }
   const isUbl = (root.name === 'Invoice' || root.name === 'CreditNote') && root.namespace.startsWith(UBL)
   return isUbl ? { format: 'ubl', invoice: readUbl(root) } : null
 }
@@ -42,6 +43,7 @@ export const readReceived = async (bytes: Uint8Array): Promise<ReadFile> => {
   const checked = checkInvoice(found.invoice)
   if (typeof checked === 'string') return refused(checked)
   // Every manager's browser keeps what a person reads.
-  if (JSON.stringify(checked.content).length > MAX_CONTENT_MIB * MIB) return { issue: { code: 'file_size', bound: MAX_CONTENT_MIB } }
+  if (JSON.stringify(checked.content).length > MAX_CONTENT_MIB * MIB)
+    return { issue: { code: 'file_size', bound: MAX_CONTENT_MIB } }
   return { received: { ...checked, format: isPdf(bytes) ? 'facturx' : found.format } }
 }

@@ -10,7 +10,8 @@ export const readUbl = (root: XmlElement): ReadInvoice => {
   const currency = textAt(root, 'DocumentCurrencyCode')
   // A second total repeats the TVA in another currency, without rows.
   const totals = elementsAt(root, 'TaxTotal')
-  const total = totals.find((one) => elementsAt(one, 'TaxAmount')[0]?.attributes['currencyID'] === currency) ?? totals[0]
+  const total =
+    totals.find((one) => elementsAt(one, 'TaxAmount')[0]?.attributes['currencyID'] === currency) ?? totals[0]
   const tva = total ? elementsAt(total, 'TaxSubtotal').map(tvaOf) : []
   const sum = (name: string): number | null => hundredthsOf(textAt(root, `LegalMonetaryTotal/${name}`))
   return {
@@ -55,7 +56,12 @@ const partyOf = (party: XmlElement | undefined): ReceivedParty => {
     name: textAt(party, 'PartyLegalEntity/RegistrationName') ?? textAt(party, 'PartyName/Name'),
     siren: sirenOf(textAt(party, 'PartyLegalEntity/CompanyID')),
     tva_number: tax ? textAt(tax, 'CompanyID') : null,
-    address: presentTexts([at('StreetName'), at('AdditionalStreetName'), town === '' ? null : town, at('Country/IdentificationCode')]),
+    address: presentTexts([
+      at('StreetName'),
+      at('AdditionalStreetName'),
+      town === '' ? null : town,
+      at('Country/IdentificationCode'),
+    ]),
   }
 }
 
@@ -70,11 +76,28 @@ const lineOf = (line: XmlElement): ReceivedLine | null => {
   }))
   const details = priceDetailsOf(textAt(line, 'Price/BaseQuantity'), adjustments)
   if (amount === null || designation === '' || quantity === null || price === null || details === null) return null
-  return { designation, quantity, unit_price: price, ...details, amount, rate: hundredthsOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')) }
+  return {
+    designation,
+    quantity,
+    unit_price: price,
+    ...details,
+    amount,
+    rate: hundredthsOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')),
+  }
 }
 
 const tvaOf = (row: XmlElement): ReceivedTva | null => {
-  const [base, amount, category] = [hundredthsOf(textAt(row, 'TaxableAmount')), hundredthsOf(textAt(row, 'TaxAmount')), textAt(row, 'TaxCategory/ID')]
+  const [base, amount, category] = [
+    hundredthsOf(textAt(row, 'TaxableAmount')),
+    hundredthsOf(textAt(row, 'TaxAmount')),
+    textAt(row, 'TaxCategory/ID'),
+  ]
   if (base === null || amount === null || category === null) return null
-  return { category, base, amount, rate: hundredthsOf(textAt(row, 'TaxCategory/Percent')), reason: textAt(row, 'TaxCategory/TaxExemptionReason') }
+  return {
+    category,
+    base,
+    amount,
+    rate: hundredthsOf(textAt(row, 'TaxCategory/Percent')),
+    reason: textAt(row, 'TaxCategory/TaxExemptionReason'),
+  }
 }

@@ -10,12 +10,14 @@ const PROGRAM =
   /\.(apk|app|appimage|bat|chm|cmd|com|command|cpl|dll|dmg|exe|gadget|hta|html?|iso|jar|jse?|lnk|mjs|msi|msp|pif|pkg|ps1|py|reg|rb|scr|sh|svg|url|vbe?|vbs|wsf|wsh|xhtml)$/i
 
 /** Namespaces of the root of an invoice, in CII and UBL. */
-const INVOICE = /urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:|urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-/
+const INVOICE =
+  /urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:|urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-/
 
 /** XML in any encoding of Unicode: its characters without those that are zero. */
 const OPENING_OF_XML = /^(?:ï»¿|ÿþ|þÿ)?\s*</
 
-const asText = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').replaceAll('\0', '')
+const asText = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').replaceAll('\0', '')
 
 /** Whether a file runs, by its name; systems ignore spaces and dots at its end. */
 export const isProgram = (name: string): boolean => PROGRAM.test(name.replace(/[\s.]+$/, ''))

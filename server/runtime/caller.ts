@@ -69,4 +69,5 @@ export const checkCaller = (): void => {
 }
 
 /** Returns whether the error is a `CallerDisconnected`, or wraps one at any depth. */
-export const isCallerDisconnected = (error: unknown): boolean => causesOf(error).some((cause) => cause instanceof CallerDisconnected)
+export const isCallerDisconnected = (error: unknown): boolean =>
+  causesOf(error).some((cause) => cause instanceof CallerDisconnected)

@@ -7,7 +7,11 @@ const run = (command: string) => {
     import { runCommand } from '${new URL('./command.ts', import.meta.url)}'
     import { StartupError } from '${new URL('./startup-error.ts', import.meta.url)}'
     await runCommand(${command})`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', program], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module-typescript', '--eval', program],
+    { encoding: 'utf8' },
+  )
   return { status, stdout, stderr }
 }
 
@@ -17,7 +21,11 @@ test('prints what a command answers, or nothing', () => {
 })
 
 test('prints an error that the person can fix in one line', () => {
-  expect(run(`async () => { throw new StartupError('The folder is taken.') }`)).toEqual({ status: 1, stdout: '', stderr: 'The folder is taken.\n' })
+  expect(run(`async () => { throw new StartupError('The folder is taken.') }`)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'The folder is taken.\n',
+  })
 })
 
 test('prints a failed query with its statement and cause, without its parameters', () => {

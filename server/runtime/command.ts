@@ -12,7 +12,8 @@ export const runCommand = async (command: () => Promise<string> | Promise<void>)
     const answer = await command()
     if (typeof answer === 'string') openStandardOutput()(`${answer}\n`)
   } catch (error) {
-    const text = error instanceof StartupError ? error.message : inspect(error instanceof Error ? loggedError(error) : error)
+    const text =
+      error instanceof StartupError ? error.message : inspect(error instanceof Error ? loggedError(error) : error)
     openStandardError()(`${text}\n`)
     process.exit(1)
   }

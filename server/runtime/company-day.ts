@@ -2,13 +2,19 @@ import { COMPANY_TIME_ZONE } from '#contract/company-day.ts'
 import { BCP47, type Locale, perLocale } from '#contract/core/kinds/locale.ts'
 
 const LONG_INSTANT = perLocale(
-  (locale) => new Intl.DateTimeFormat(BCP47[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE }),
+  (locale) =>
+    new Intl.DateTimeFormat(BCP47[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE }),
 )
 
 /** Writes an instant for a reader, in the company's time zone. */
 export const writtenAt = (locale: Locale, instant: string): string => LONG_INSTANT(locale).format(new Date(instant))
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: COMPANY_TIME_ZONE, hour: '2-digit', minute: '2-digit', hour12: false })
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: COMPANY_TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
 const NOON_SECONDS = 43_200
 const MAX_DAYS = 20_000
 const offsets = new Map<string, number>()

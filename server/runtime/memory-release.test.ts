@@ -38,7 +38,9 @@ test('the pages of a burst go back to the operating system', () => {
     const before = process.memoryUsage.rss()
     releaseMemory()
     console.log(JSON.stringify([before, process.memoryUsage.rss()]))`
-  const output = execFileSync(process.execPath, ['--max-semi-space-size=16', '--input-type=module', '-e', program], { encoding: 'utf8' })
+  const output = execFileSync(process.execPath, ['--max-semi-space-size=16', '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  })
   const [before, after] = JSON.parse(output) as [number, number]
   expect(before - after).toBeGreaterThan(60e6)
 })

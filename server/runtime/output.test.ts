@@ -18,7 +18,9 @@ afterEach(async () => {
 
 test('a file that takes nothing is reported once, and is written again as soon as it can be', () => {
   const path = join(folder, 'log')
-  const stream = Object.assign(new Writable(), { fd: openSync(path, 'a') }) as unknown as Parameters<typeof openOutput>[0] & { fd: number }
+  const stream = Object.assign(new Writable(), { fd: openSync(path, 'a') }) as unknown as Parameters<
+    typeof openOutput
+  >[0] & { fd: number }
   const reports: string[] = []
   const write = openOutput(stream, (line) => reports.push(line))
   write('first\n')
@@ -37,7 +39,9 @@ test('a file that takes nothing is reported once, and is written again as soon a
 })
 
 test('a full device is reported, and its stream is never written to', () => {
-  const stream = Object.assign(new Writable(), { fd: openSync('/dev/full', 'a') }) as unknown as Parameters<typeof openOutput>[0]
+  const stream = Object.assign(new Writable(), { fd: openSync('/dev/full', 'a') }) as unknown as Parameters<
+    typeof openOutput
+  >[0]
   const reports: string[] = []
   const write = openOutput(stream, (line) => reports.push(line))
   write('lost\n')
@@ -66,7 +70,8 @@ test('a server with a closed output continues, and reports it on standard error'
     })
   })
   child.stdout.destroy()
-  for (let request = 0; request < 5; request++) expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+  for (let request = 0; request < 5; request++)
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
   await vi.waitUntil(() => errors !== '', 30_000)
   expect(errors).toBe("Standard output can't be written (EPIPE). The server goes on without it.\n")
   expect(child.exitCode).toBeNull()

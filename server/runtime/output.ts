@@ -26,7 +26,8 @@ const isFile = (descriptor: number): boolean => {
 export const openOutput = (stream: OutputStream, report: (line: string) => void): Output => {
   let lost = 0
   const failed = (error: NodeJS.ErrnoException): void => {
-    if (lost === 0) report(`Standard output can't be written (${error.code ?? error.message}). The server goes on without it.`)
+    if (lost === 0)
+      report(`Standard output can't be written (${error.code ?? error.message}). The server goes on without it.`)
     lost += 1
   }
   stream.on('error', failed)

@@ -35,7 +35,14 @@ test('runs writes first, then the oldest read', async () => {
   ]
   await free()
   await Promise.all(asked)
-  expect(order).toEqual(['write', 'later write', 'older, its second', 'older, its third', 'newer, its first', 'newer, its second'])
+  expect(order).toEqual([
+    'write',
+    'later write',
+    'older, its second',
+    'older, its third',
+    'newer, its first',
+    'newer, its second',
+  ])
 })
 
 test('runs work of the server after requests that write', async () => {
@@ -65,7 +72,8 @@ test('limits the tasks at a time, also after the queue was empty', async () => {
 test('runs a read after every eight writes and look-ups', async () => {
   const { order, ask, free } = takenPlace()
   const asked = [ask('read', reading(1)), ask('second read', reading(2))]
-  for (let n = 3; n < 33; n++) asked.push(ask('ahead', n % 2 === 0 ? { disconnected: null, number: n } : { ...reading(n), isPrioritised: true }))
+  for (let n = 3; n < 33; n++)
+    asked.push(ask('ahead', n % 2 === 0 ? { disconnected: null, number: n } : { ...reading(n), isPrioritised: true }))
   await free()
   await Promise.all(asked)
   expect([order.indexOf('read'), order.indexOf('second read')]).toEqual([8, 17])

@@ -35,7 +35,17 @@ describe('the address of the caller', () => {
 })
 
 test('a setting that makes no sense stops the start', () => {
-  for (const setting of ['0', '11', 'true', 'proxy.exemple.fr', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', '1,x', ',']) {
+  for (const setting of [
+    '0',
+    '11',
+    'true',
+    'proxy.exemple.fr',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    '1,x',
+    ',',
+  ]) {
     expect(() => readTrustedProxies(setting), setting).toThrow(StartupError)
   }
   expect(readTrustedProxies(null)).toBeNull()
@@ -48,7 +58,13 @@ describe('wrong sign-ins are counted', () => {
   /** Six people behind one peer, or one who says to be six. */
   const sixSignIns = async (setting: string | null): Promise<readonly number[]> => {
     const trustProxy = readTrustedProxies(setting)
-    const server = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: null, publicUrl: null, trustProxy })
+    const server = await buildServer({
+      database: await testPglite(),
+      logLevel: 'silent',
+      clientFolder: null,
+      publicUrl: null,
+      trustProxy,
+    })
     servers.push(server)
     const statuses: number[] = []
     for (let caller = 1; caller <= 6; caller++) {

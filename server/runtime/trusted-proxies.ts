@@ -24,7 +24,9 @@ const add = (list: BlockList, range: string): void => {
   const kind = family(address)
   const most = kind === 'ipv4' ? 32 : 128
   if (kind === null || rest.length > 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
-    throw new StartupError(`TRUST_PROXY must be a number of proxies from 1 to ${MAX_HOPS}, or addresses like 10.0.0.4, 10.0.0.0/8 — not "${range}".`)
+    throw new StartupError(
+      `TRUST_PROXY must be a number of proxies from 1 to ${MAX_HOPS}, or addresses like 10.0.0.4, 10.0.0.0/8 — not "${range}".`,
+    )
   }
   list.addSubnet(address, bits === undefined ? most : Number(bits), kind)
 }

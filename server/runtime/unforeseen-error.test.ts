@@ -69,11 +69,16 @@ test('the server outlives upgrades that are cut, and ends with one line after an
 test.each([
   ['thrown in a timer', `setTimeout(() => { throw new TypeError('planted') })`],
   ['of a promise', `Promise.reject(new TypeError('planted'))`],
-  ['of a stream', `new (process.getBuiltinModule('node:events'))().emit('error', new TypeError('planted\\nin two lines'))`],
+  [
+    'of a stream',
+    `new (process.getBuiltinModule('node:events'))().emit('error', new TypeError('planted\\nin two lines'))`,
+  ],
 ])('an error %s ends a process with one line and exit code 1', (_name, planted) => {
   const module = JSON.stringify(new URL('./unforeseen-error.ts', import.meta.url).href)
   const code = `import { endOnUnforeseenErrors } from ${module}; endOnUnforeseenErrors(); ${planted}; setInterval(() => {}, 1000)`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
   expect(status).toBe(1)
-  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^The server ends after an unforeseen error\. TypeError: planted /)])
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/^The server ends after an unforeseen error\. TypeError: planted /),
+  ])
 })

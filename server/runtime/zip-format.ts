@@ -53,7 +53,11 @@ const encode = (numbers: readonly Sized[]): Buffer => {
 const flagsOf = ({ name }: ZipRecord): number => FOLLOWED | (name.some((byte) => byte > 0x7f) ? UTF8 : 0)
 
 /** Fields that header and directory share; the time is that of MS-DOS. */
-const commonFields = (record: ZipRecord, version: number, { crc, compressed, size }: Pick<ZipRecord, 'crc' | 'compressed' | 'size'>): Sized[] => {
+const commonFields = (
+  record: ZipRecord,
+  version: number,
+  { crc, compressed, size }: Pick<ZipRecord, 'crc' | 'compressed' | 'size'>,
+): Sized[] => {
   const { writtenAt } = record
   const time = (writtenAt.getHours() << 11) | (writtenAt.getMinutes() << 5) | (writtenAt.getSeconds() >> 1)
   const day = ((writtenAt.getFullYear() - 1980) << 9) | ((writtenAt.getMonth() + 1) << 5) | writtenAt.getDate()
@@ -72,7 +76,10 @@ const commonFields = (record: ZipRecord, version: number, { crc, compressed, siz
 
 /** Header in front of the bytes of a file, whose sizes follow them. */
 export const localHeader = (record: ZipRecord): Buffer =>
-  Buffer.concat([encode([[4, LOCAL], ...commonFields(record, VERSION, { crc: 0, compressed: 0, size: 0 }), [2, 0]]), record.name])
+  Buffer.concat([
+    encode([[4, LOCAL], ...commonFields(record, VERSION, { crc: 0, compressed: 0, size: 0 }), [2, 0]]),
+    record.name,
+  ])
 
 /** Digest and sizes behind the bytes of a file. */
 export const descriptorOf = ({ crc, compressed, size }: ZipRecord): Buffer => {

@@ -81,7 +81,15 @@ async function* partsOf(sources: AsyncIterable<ZipSource> | Iterable<ZipSource>)
   let offset = 0
   for await (const source of sources) {
     const { name, isPacked } = source
-    const record: ZipRecord = { name: Buffer.from(name), isPacked, writtenAt: new Date(), offset, crc: 0, compressed: 0, size: 0 }
+    const record: ZipRecord = {
+      name: Buffer.from(name),
+      isPacked,
+      writtenAt: new Date(),
+      offset,
+      crc: 0,
+      compressed: 0,
+      size: 0,
+    }
     const header = localHeader(record)
     yield header
     for await (const block of packed(source, record)) {
@@ -116,4 +124,5 @@ async function* inBlocks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
  * Writes a ZIP file while its files are read: blocks of one file at a time are in memory, and an
  * entry of the directory for each file before. Any number of files and bytes: see `zip-format.ts`.
  */
-export const zipOf = (sources: AsyncIterable<ZipSource> | Iterable<ZipSource>): AsyncGenerator<Uint8Array> => inBlocks(partsOf(sources))
+export const zipOf = (sources: AsyncIterable<ZipSource> | Iterable<ZipSource>): AsyncGenerator<Uint8Array> =>
+  inBlocks(partsOf(sources))

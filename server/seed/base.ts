@@ -31,7 +31,11 @@ const status = (name: StandardName<'ticket_status'>, stage: TicketStage, look: L
 const STATUSES = [
   status('Nouveau', 'new', { color_background: '#dbeafe', color_text: '#1e40af', icon: 'circle-dot' }),
   status('En cours', 'in_progress', { color_background: '#fef3c7', color_text: '#92400e', icon: 'loader' }),
-  status('En attente de validation', 'waiting_validation', { color_background: '#ede9fe', color_text: '#5b21b6', icon: 'hourglass' }),
+  status('En attente de validation', 'waiting_validation', {
+    color_background: '#ede9fe',
+    color_text: '#5b21b6',
+    icon: 'hourglass',
+  }),
   status('À résoudre', 'waiting_solving', { color_background: '#fee2e2', color_text: '#991b1b', icon: 'circle-alert' }),
   status('Terminé', 'done', { color_background: '#dcfce7', color_text: '#166534', icon: 'circle-check' }),
   status('Fermé', 'closed', { color_background: '#e5e7eb', color_text: '#374151', icon: 'archive' }),

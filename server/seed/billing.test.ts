@@ -67,7 +67,12 @@ test('its sums are right, its references without gap and in the order of the day
     expect(own.length).toBeGreaterThan(0)
     expect({ amount_ht, amount_tva, amount_ttc }).toMatchObject(
       (({ rates: _rates, ...sums }) => sums)(
-        totalsOf(own, clients.get(client_id) === true ? null : { tva_category: 'exempt', exemption_code: null, exemption_reason: null }),
+        totalsOf(
+          own,
+          clients.get(client_id) === true
+            ? null
+            : { tva_category: 'exempt', exemption_code: null, exemption_reason: null },
+        ),
       ),
     )
   }
@@ -84,7 +89,12 @@ test('its time on invoices stands on their lines, locked where they are sent', a
     .select({ id: pointage.id })
     .from(pointage)
     .innerJoin(invoice, eq(invoice.id, pointage.invoice_id))
-    .where(and(isNull(pointage.deleted_at), sql`(${pointage.invoice_line_id} is null or ${pointage.is_locked} <> (${invoice.stage} <> 'draft'))`))
+    .where(
+      and(
+        isNull(pointage.deleted_at),
+        sql`(${pointage.invoice_line_id} is null or ${pointage.is_locked} <> (${invoice.stage} <> 'draft'))`,
+      ),
+    )
   expect(wrong).toEqual([])
 })
 

@@ -52,7 +52,9 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   await loadFixedPrice(database, world, addMonths(monthOf(today), -MONTHS))
   await loadReceivedInvoices(database, today)
   for (let ago = MONTHS; ago >= 1; ago--) {
-    await database.transaction((step) => loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random))
+    await database.transaction((step) =>
+      loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random),
+    )
   }
 }
 
@@ -148,14 +150,22 @@ const order = async (
 const settle = async (step: Queryable, id: number, date: string): Promise<void> => {
   const paid_on = addDays(date, 6)
   const row = await invoiceRow(step, id)
-  await step
-    .insert(transaction)
-    .values({ invoice_id: id, date: paid_on, amount: amountDue(row), method: 'transfer', created_at: `${paid_on}T10:00:00.000Z` })
+  await step.insert(transaction).values({
+    invoice_id: id,
+    date: paid_on,
+    amount: amountDue(row),
+    method: 'transfer',
+    created_at: `${paid_on}T10:00:00.000Z`,
+  })
   await step.update(invoice).set({ fully_paid: true }).where(eq(invoice.id, id))
 }
 
 const send = async (step: Queryable, id: number, date: string, at: string): Promise<void> => {
-  const [row] = await step.update(invoice).set({ stage: 'sent', date, sent_at: at }).where(eq(invoice.id, id)).returning()
+  const [row] = await step
+    .update(invoice)
+    .set({ stage: 'sent', date, sent_at: at })
+    .where(eq(invoice.id, id))
+    .returning()
   if (row) await sendInvoice(step, row, at, SILENT)
 }
 
@@ -176,7 +186,9 @@ const pay = async (
     ['card', 1],
   ] as const)
   const paid_at = `${day}T10:00:00.000Z`
-  await step.insert(transaction).values({ invoice_id: id, date: day, amount: Math.round(amountDue(row) * share), method, created_at: paid_at })
+  await step
+    .insert(transaction)
+    .values({ invoice_id: id, date: day, amount: Math.round(amountDue(row) * share), method, created_at: paid_at })
   const closed = share === 1 && ago >= SETTLED ? ({ stage: 'closed', closed_at: paid_at } as const) : {}
   await step
     .update(invoice)

@@ -14,7 +14,9 @@ export const loadContracts = async (database: Queryable, { clients, projets }: W
   for (const [index, { name, period, monthsAgo, usedPercent, isOfProjet, ...values }] of CONTRACTS.entries()) {
     const client = clients[index]
     if (!client) return
-    const projet = isOfProjet ? projets.find(({ client_id, is_facturable, archived }) => client_id === client.id && is_facturable && !archived) : null
+    const projet = isOfProjet
+      ? projets.find(({ client_id, is_facturable, archived }) => client_id === client.id && is_facturable && !archived)
+      : null
     const [stored] = await database
       .insert(contract)
       .values({

@@ -30,9 +30,20 @@ const NOTIFIED = 12
 const UNREAD = 12
 
 /** Loads comments, the newest tickets first, and the notifications of the demo's people. */
-export const loadConversation = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
+export const loadConversation = async (
+  database: Queryable,
+  world: World,
+  now: number,
+  random: Random,
+): Promise<void> => {
   const tickets = await database
-    .select({ id: ticket.id, name: ticket.name, createdAt: ticket.created_at, responsableId: ticket.responsable_id, clientId: projet.client_id })
+    .select({
+      id: ticket.id,
+      name: ticket.name,
+      createdAt: ticket.created_at,
+      responsableId: ticket.responsable_id,
+      clientId: projet.client_id,
+    })
     .from(ticket)
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .where(isNotNull(ticket.responsable_id))
@@ -66,7 +77,13 @@ export const loadConversation = async (database: Queryable, world: World, now: n
       })
     }
   }
-  const loader = createLoader<CommentRow>(database, comment, ['ticket_id', 'user_id', 'body', 'visible_to_client', 'created_at'])
+  const loader = createLoader<CommentRow>(database, comment, [
+    'ticket_id',
+    'user_id',
+    'body',
+    'visible_to_client',
+    'created_at',
+  ])
   for (const row of rows.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))) loader.add(row)
   await loader.flush(true)
   await loadReadMarks(database, world)
@@ -131,10 +148,17 @@ export const loadHabits = async (database: Queryable, world: World): Promise<voi
   const manager = world.users.find((person) => person.role === 'manager')
   if (!manager) return
   // The saved views list open tickets only.
-  const open = await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.is_open, true)).orderBy(ticketStatus.id)
+  const open = await database
+    .select({ id: ticketStatus.id })
+    .from(ticketStatus)
+    .where(eq(ticketStatus.is_open, true))
+    .orderBy(ticketStatus.id)
   const status = `status_id=${open.map(({ id }) => id).join(',')}`
   // The upper half of the priorities: the importance of a ticket is another scale.
-  const priorities = await database.select({ id: ticketPriority.id }).from(ticketPriority).orderBy(desc(ticketPriority.position))
+  const priorities = await database
+    .select({ id: ticketPriority.id })
+    .from(ticketPriority)
+    .orderBy(desc(ticketPriority.position))
   const upper = priorities.slice(0, Math.ceil(priorities.length / 2)).map(({ id }) => id)
   const view = (name: string, query: string, position: number) => ({
     user_id: manager.id,

@@ -31,7 +31,12 @@ const YEARS = 3
  * Fills an empty database with a small services company: its clients, projets, people, tickets and
  * three years of time.
  */
-export const seedDemo = async (database: Queryable, passwords: Passwords, size: DemoSize, progress: Progress): Promise<void> => {
+export const seedDemo = async (
+  database: Queryable,
+  passwords: Passwords,
+  size: DemoSize,
+  progress: Progress,
+): Promise<void> => {
   await markDemo(database, 'loading')
   const random = createRandom(size.seed)
   const world = createWorld(size, random)
@@ -44,7 +49,10 @@ export const seedDemo = async (database: Queryable, passwords: Passwords, size: 
 
 /** Marks the state of the demo data; `loading` after a crash means that they are incomplete. */
 const markDemo = async (database: Queryable, value: 'loading' | 'complete'): Promise<void> => {
-  await database.insert(installation).values({ name: DEMO_DATA, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
+  await database
+    .insert(installation)
+    .values({ name: DEMO_DATA, value })
+    .onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
 const loadAll = async <R extends object>(
@@ -109,8 +117,20 @@ const loadPeople = async (database: Queryable, world: World, passwordHash: strin
   await loadAll(
     database,
     projet,
-    ['name', 'client_id', 'responsable_id', 'send_notifications', 'is_visible_to_client', 'is_facturable', 'archived_at'],
-    world.projets.map(({ archived, ...row }) => ({ ...row, send_notifications: true, archived_at: archived ? archivedAt : null })),
+    [
+      'name',
+      'client_id',
+      'responsable_id',
+      'send_notifications',
+      'is_visible_to_client',
+      'is_facturable',
+      'archived_at',
+    ],
+    world.projets.map(({ archived, ...row }) => ({
+      ...row,
+      send_notifications: true,
+      archived_at: archived ? archivedAt : null,
+    })),
   )
 }
 
@@ -166,14 +186,32 @@ const loadWork = async (
   const choices = choicesOf(world)
   const pile = createWorkPile()
   const tickets = createLoader<TicketRow>(database, ticket, TICKET_COLUMNS)
-  const histories = createLoader<HistoryRow>(database, ticketStatusHistory, ['ticket_id', 'user_id', 'from_status_id', 'to_status_id', 'created_at'])
-  const pointages = createLoader<PointageRow>(database, pointage, ['ut', 'ticket_id', 'user_id', 'comment', 'date', 'created_at'])
+  const histories = createLoader<HistoryRow>(database, ticketStatusHistory, [
+    'ticket_id',
+    'user_id',
+    'from_status_id',
+    'to_status_id',
+    'created_at',
+  ])
+  const pointages = createLoader<PointageRow>(database, pointage, [
+    'ut',
+    'ticket_id',
+    'user_id',
+    'comment',
+    'date',
+    'created_at',
+  ])
 
   let [ticketId, logged] = [0, 0]
   for (const [place, day] of days.entries()) {
     const hours = hoursOf((ticketsBy[place] ?? 0) - ticketId, random)
     for (const hour of hours) {
-      const made = createTicket({ id: ++ticketId, at: instantOf(day, 7.5 + 11 * hour), now }, choices, references, random)
+      const made = createTicket(
+        { id: ++ticketId, at: instantOf(day, 7.5 + 11 * hour), now },
+        choices,
+        references,
+        random,
+      )
       tickets.add(made.ticket)
       for (const history of made.histories) histories.add(history)
       pile.add(made)
@@ -181,7 +219,14 @@ const loadWork = async (
     for (const hour of ticketId > 0 ? hoursOf((pointagesBy[place] ?? 0) - logged, random) : []) {
       const technicien = choices.techniciens[logged++ % choices.techniciens.length]
       if (technicien)
-        pointages.add(createPointage(Math.min(instantOf(day, 9 + 9.5 * hour), now), technicien, pile.take(technicien, day, random), random))
+        pointages.add(
+          createPointage(
+            Math.min(instantOf(day, 9 + 9.5 * hour), now),
+            technicien,
+            pile.take(technicien, day, random),
+            random,
+          ),
+        )
     }
     // Rows that refer to a ticket are stored after it.
     await tickets.flush(place === days.length - 1 || place % 40 === 39)

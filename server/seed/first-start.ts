@@ -31,13 +31,23 @@ const SIZE = { tickets: 2_000, pointages: 20_000, seed: 1 }
  * Prepares a first start: demo data, or a one-time link for the first manager. A later start finds
  * people and changes nothing.
  */
-export const prepareFirstStart = async (services: Starting, { demo, termsFile }: Pick<Config, 'demo' | 'termsFile'>, say: Say): Promise<Welcome> => {
+export const prepareFirstStart = async (
+  services: Starting,
+  { demo, termsFile }: Pick<Config, 'demo' | 'termsFile'>,
+  say: Say,
+): Promise<Welcome> => {
   const { database } = services
   if (!demo) return (await isEmpty(database.query)) ? offerSetup(services) : closeDemo(services)
   await loadDemoData(services, termsFile, say)
-  const [manager] = await database.query.select({ one: sql`1` }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
+  const [manager] = await database.query
+    .select({ one: sql`1` })
+    .from(user)
+    .where(eq(user.email, DEMO_ACCOUNTS[0].email))
   if (!manager) return () => []
-  return () => ['Demo accounts:', ...DEMO_ACCOUNTS.map(({ role, email }) => `${role.padEnd(11)} ${email.padEnd(24)} ${DEMO_PASSWORD}`)]
+  return () => [
+    'Demo accounts:',
+    ...DEMO_ACCOUNTS.map(({ role, email }) => `${role.padEnd(11)} ${email.padEnd(24)} ${DEMO_PASSWORD}`),
+  ]
 }
 
 /**
@@ -50,7 +60,11 @@ const loadDemoData = async ({ database, passwords }: Starting, termsFile: string
   const cutOff = mark?.value === 'loading' && database.kind === 'pglite'
   if (cutOff) await resetDatabase(database.query)
   else if (!(await isEmpty(database.query))) return
-  const marked = await database.query.insert(installation).values({ name: DEMO_DATA, value: 'loading' }).onConflictDoNothing().returning()
+  const marked = await database.query
+    .insert(installation)
+    .values({ name: DEMO_DATA, value: 'loading' })
+    .onConflictDoNothing()
+    .returning()
   if (marked.length === 0 && !cutOff) return
   say('First start: loading demo data…')
   await seedDemo(database.query, passwords, SIZE, () => undefined)
@@ -77,6 +91,12 @@ const closeDemo = async (services: Starting): Promise<Welcome> => {
 const offerSetup = async ({ database }: Pick<Starting, 'database'>): Promise<Welcome> => {
   const token = randomToken()
   const value = hashOf(token)
-  await database.query.insert(installation).values({ name: SETUP_TOKEN, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
-  return (url) => ['Create a manager account with this link, which works once:', `${url}${routePath('setup')}?token=${token}`]
+  await database.query
+    .insert(installation)
+    .values({ name: SETUP_TOKEN, value })
+    .onConflictDoUpdate({ target: installation.name, set: { value } })
+  return (url) => [
+    'Create a manager account with this link, which works once:',
+    `${url}${routePath('setup')}?token=${token}`,
+  ]
 }

@@ -11,14 +11,23 @@ import type { World } from './world.ts'
  * A projet of the first client at a fixed price, with a stage due each month from the second of the
  * past ones on.
  */
-export const loadFixedPrice = async (database: Queryable, { clients, projets }: World, firstMonth: string): Promise<void> => {
+export const loadFixedPrice = async (
+  database: Queryable,
+  { clients, projets }: World,
+  firstMonth: string,
+): Promise<void> => {
   const client_id = clients[0]?.id
   const responsable_id = projets.find((one) => one.client_id === client_id)?.responsable_id
   if (client_id === undefined) return
   const fixed_price = STAGES.reduce((sum, [, amount]) => sum + amount, 0)
   const [made] = await database
     .insert(projet)
-    .values({ name: 'Renouvellement du réseau', client_id, fixed_price, ...(responsable_id === undefined ? {} : { responsable_id }) })
+    .values({
+      name: 'Renouvellement du réseau',
+      client_id,
+      fixed_price,
+      ...(responsable_id === undefined ? {} : { responsable_id }),
+    })
     .returning({ id: projet.id })
   if (!made) throw new Error('No projet was stored.')
   await database.insert(billingStage).values(

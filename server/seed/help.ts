@@ -9,5 +9,7 @@ const ARTICLES = [...CLIENT_ARTICLES, ...STAFF_ARTICLES]
 export const loadHelp = async (database: Queryable, now: number): Promise<void> => {
   const at = new Date(now).toISOString()
   const draft = ARTICLES.length - 1
-  await database.insert(helpArticle).values(ARTICLES.map((text, position) => ({ ...text, position, published_at: position === draft ? null : at })))
+  await database
+    .insert(helpArticle)
+    .values(ARTICLES.map((text, position) => ({ ...text, position, published_at: position === draft ? null : at })))
 }

@@ -15,13 +15,35 @@ const withCheckDigit = (digits: string): string => {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-const tvaNumber = (siren: string): string => `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+const tvaNumber = (siren: string): string =>
+  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
 
 /** Where clients abroad are, and why they are not charged TVA. */
 const ABROAD = [
-  { country: 'BE', city: 'Namur', postal: '5000', tva_number: 'BE0123456749', tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' },
-  { country: 'CH', city: 'Genève', postal: '1204', tva_number: null, tva_category: 'outside_scope', exemption_code: 'VATEX-EU-O' },
-  { country: 'LU', city: 'Luxembourg', postal: '1009', tva_number: 'LU12345613', tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' },
+  {
+    country: 'BE',
+    city: 'Namur',
+    postal: '5000',
+    tva_number: 'BE0123456749',
+    tva_category: 'reverse_charge',
+    exemption_code: 'VATEX-EU-AE',
+  },
+  {
+    country: 'CH',
+    city: 'Genève',
+    postal: '1204',
+    tva_number: null,
+    tva_category: 'outside_scope',
+    exemption_code: 'VATEX-EU-O',
+  },
+  {
+    country: 'LU',
+    city: 'Luxembourg',
+    postal: '1009',
+    tva_number: 'LU12345613',
+    tva_category: 'reverse_charge',
+    exemption_code: 'VATEX-EU-AE',
+  },
 ] as const satisfies readonly { readonly tva_category: TvaCategory; readonly [field: string]: string | null }[]
 
 /** « Boulangerie Martin & fils » as a name of the Internet. */
@@ -37,7 +59,8 @@ const PUBLIC_EVERY = 9
 const PERSON_EVERY = 11
 const OTHER_ADDRESS_EVERY = 6
 
-const kindOf = (id: number): ClientKind => (id % PUBLIC_EVERY === 0 ? 'public' : id % PERSON_EVERY === 0 ? 'individual' : 'professional')
+const kindOf = (id: number): ClientKind =>
+  id % PUBLIC_EVERY === 0 ? 'public' : id % PERSON_EVERY === 0 ? 'individual' : 'professional'
 
 /** Identity of a client in France, or abroad where no TVA is charged. */
 const identityOf = ({ id, has_tva }: World['clients'][number], random: Random) => {
@@ -48,7 +71,9 @@ const identityOf = ({ id, has_tva }: World['clients'][number], random: Random) =
   const none = { siren: null, siret: null, tva_number: null, tva_category: 'standard', exemption_code: null }
   if (!has_tva) return { ...none, kind: 'professional', ...(ABROAD[id % ABROAD.length] ?? ABROAD[0]) }
   const home = { ...none, kind, city, postal, country: 'FR' }
-  return kind === 'individual' ? home : { ...home, siren, siret, tva_number: kind === 'public' ? null : tvaNumber(siren) }
+  return kind === 'individual'
+    ? home
+    : { ...home, siren, siret, tva_number: kind === 'public' ? null : tvaNumber(siren) }
 }
 
 /**
@@ -73,8 +98,27 @@ export const addressClients = async (database: Queryable, { clients }: World, ra
       wants_time_annex: one.id % 3 === 1,
     }
   })
-  const fields = ['kind', 'country', 'address1', 'postal', 'city', 'siren', 'siret', 'tva_number', 'tva_category', 'exemption_code'] as const
-  const names = [...fields, 'billing_name', 'billing_address1', 'billing_postal', 'billing_city', 'billing_email', 'order_ref'] as const
+  const fields = [
+    'kind',
+    'country',
+    'address1',
+    'postal',
+    'city',
+    'siren',
+    'siret',
+    'tva_number',
+    'tva_category',
+    'exemption_code',
+  ] as const
+  const names = [
+    ...fields,
+    'billing_name',
+    'billing_address1',
+    'billing_postal',
+    'billing_city',
+    'billing_email',
+    'order_ref',
+  ] as const
   const given = sql.raw(names.map((name) => `${name} = given.${name}`).join(', '))
   const columns = sql.raw(names.map((name) => `${name} text`).join(', '))
   await database.execute(sql`update ${client} set ${given}, wants_time_annex = given.wants_time_annex

@@ -13,7 +13,11 @@ export interface Loader<R extends object> {
 }
 
 /** Inserts rows in batches, one statement per batch. */
-export const createLoader = <R extends object>(database: Queryable, table: PgTable, names: readonly (keyof R & string)[]): Loader<R> => {
+export const createLoader = <R extends object>(
+  database: Queryable,
+  table: PgTable,
+  names: readonly (keyof R & string)[],
+): Loader<R> => {
   const columns = getTableColumns(table)
   const list = sql.join(
     names.map((name) => sql.identifier(name)),

@@ -15,7 +15,12 @@ const MAX_COUNT = 10_000_000
 const readArguments = () => {
   try {
     const { values } = parseArgs({
-      options: { tickets: { type: 'string' }, pointages: { type: 'string' }, seed: { type: 'string' }, reset: { type: 'boolean' } },
+      options: {
+        tickets: { type: 'string' },
+        pointages: { type: 'string' },
+        seed: { type: 'string' },
+        reset: { type: 'boolean' },
+      },
     })
     return values
   } catch (cause) {
@@ -24,7 +29,8 @@ const readArguments = () => {
 }
 
 const count = (name: string, text: string): number => {
-  if (!/^\d+$/.test(text) || Number(text) > MAX_COUNT) throw new StartupError(`--${name} must be a number from 0 to ${MAX_COUNT}, not "${text}".`)
+  if (!/^\d+$/.test(text) || Number(text) > MAX_COUNT)
+    throw new StartupError(`--${name} must be a number from 0 to ${MAX_COUNT}, not "${text}".`)
   return Number(text)
 }
 
@@ -49,9 +55,13 @@ const run = async (): Promise<void> => {
     pointages: count('pointages', options.pointages ?? '20000'),
     seed: count('seed', options.seed ?? '1'),
   }
-  if (size.tickets === 0 && size.pointages > 0) throw new StartupError('Pointages are logged on tickets: --tickets must be above 0.')
+  if (size.tickets === 0 && size.pointages > 0)
+    throw new StartupError('Pointages are logged on tickets: --tickets must be above 0.')
   const config = readConfig(process.env)
-  if (!config.demo) throw new StartupError('Demo data are off: unset DEMO=0 and what makes this server public (HOST, PUBLIC_URL, TRUST_PROXY) first.')
+  if (!config.demo)
+    throw new StartupError(
+      'Demo data are off: unset DEMO=0 and what makes this server public (HOST, PUBLIC_URL, TRUST_PROXY) first.',
+    )
   refuseLostDatabase(storedAt(config), config.filesDir)
   const database = await connect(storedAt(config))
   try {

@@ -31,6 +31,8 @@ export const loadReceivedInvoices = async (database: Queryable, today: string): 
       .set({ file: originalAddress(id) })
       .where(eq(receivedInvoice.id, id))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await database.insert(receivedDocument).values({ received_invoice_id: id, name: `${supplied.ref}.xml`, mime: 'application/xml', bytes, sha256 })
+    await database
+      .insert(receivedDocument)
+      .values({ received_invoice_id: id, name: `${supplied.ref}.xml`, mime: 'application/xml', bytes, sha256 })
   }
 }

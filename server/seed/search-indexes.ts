@@ -7,7 +7,8 @@ const searchIndexes = async (database: Queryable): Promise<readonly string[]> =>
 }
 
 const setFastUpdate = async (database: Queryable, names: readonly string[], value: 'on' | 'off'): Promise<void> => {
-  for (const name of names) await database.execute(sql`alter index ${sql.identifier(name)} set (fastupdate = ${sql.raw(value)})`)
+  for (const name of names)
+    await database.execute(sql`alter index ${sql.identifier(name)} set (fastupdate = ${sql.raw(value)})`)
 }
 
 /**

@@ -25,11 +25,15 @@ export const supplierCii = (invoice: SuppliedInvoice, today: string, buyer: stri
   const rate = [el('ram:TypeCode', 'VAT'), el('ram:CategoryCode', 'S'), el('ram:RateApplicablePercent', `${RATE}.00`)]
   const line = (at: number): Xml => {
     const [designation, quantity, price] = lines[at] ?? ['', 0, 0]
-    const sum = el('ram:SpecifiedTradeSettlementLineMonetarySummation', [el('ram:LineTotalAmount', decimal(amounts[at] ?? 0))])
+    const sum = el('ram:SpecifiedTradeSettlementLineMonetarySummation', [
+      el('ram:LineTotalAmount', decimal(amounts[at] ?? 0)),
+    ])
     return el('ram:IncludedSupplyChainTradeLineItem', [
       el('ram:AssociatedDocumentLineDocument', [el('ram:LineID', at + 1)]),
       el('ram:SpecifiedTradeProduct', [el('ram:Name', designation)]),
-      el('ram:SpecifiedLineTradeAgreement', [el('ram:NetPriceProductTradePrice', [el('ram:ChargeAmount', decimal(price))])]),
+      el('ram:SpecifiedLineTradeAgreement', [
+        el('ram:NetPriceProductTradePrice', [el('ram:ChargeAmount', decimal(price))]),
+      ]),
       el('ram:SpecifiedLineTradeDelivery', [el('ram:BilledQuantity', quantity, { unitCode: 'C62' })]),
       el('ram:SpecifiedLineTradeSettlement', [tax(rate), sum]),
     ])
@@ -37,7 +41,12 @@ export const supplierCii = (invoice: SuppliedInvoice, today: string, buyer: stri
   const sellerParty = el('ram:SellerTradeParty', [
     el('ram:Name', seller),
     el('ram:SpecifiedLegalOrganization', [el('ram:ID', siren, { schemeID: '0002' })]),
-    el('ram:PostalTradeAddress', [el('ram:PostcodeCode', postal), el('ram:LineOne', street), el('ram:CityName', city), el('ram:CountryID', 'FR')]),
+    el('ram:PostalTradeAddress', [
+      el('ram:PostcodeCode', postal),
+      el('ram:LineOne', street),
+      el('ram:CityName', city),
+      el('ram:CountryID', 'FR'),
+    ]),
     el('ram:SpecifiedTaxRegistration', [el('ram:ID', tva_number, { schemeID: 'VA' })]),
   ])
   const settlement = el('ram:ApplicableHeaderTradeSettlement', [
@@ -47,7 +56,12 @@ export const supplierCii = (invoice: SuppliedInvoice, today: string, buyer: stri
       el('ram:TypeCode', '58'),
       el('ram:PayeePartyCreditorFinancialAccount', [el('ram:IBANID', iban)]),
     ]),
-    tax([el('ram:CalculatedAmount', decimal(tva)), el('ram:TypeCode', 'VAT'), el('ram:BasisAmount', decimal(base)), ...rate.slice(1)]),
+    tax([
+      el('ram:CalculatedAmount', decimal(tva)),
+      el('ram:TypeCode', 'VAT'),
+      el('ram:BasisAmount', decimal(base)),
+      ...rate.slice(1),
+    ]),
     el('ram:SpecifiedTradePaymentTerms', [el('ram:DueDateDateTime', [day(addDays(date, days))])]),
     el('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       el('ram:LineTotalAmount', decimal(base)),

@@ -70,7 +70,9 @@ export const loadAbsences = async (database: Queryable, world: World, now: numbe
   }
   await loader.flush(true)
   const days = sql`user_id, start, "end", start_half, end_half`
-  await database.execute(sql`insert into ${unavailability} (${days}, absence_id) select ${days}, id from ${absence} where status = 'approved'`)
+  await database.execute(
+    sql`insert into ${unavailability} (${days}, absence_id) select ${days}, id from ${absence} where status = 'approved'`,
+  )
 }
 
 /** Loads rules for paid leave and RTT, and the day on which each person joined the company. */
@@ -92,9 +94,11 @@ export const loadCommits = async (database: Queryable, world: World, now: number
   const repos = await database
     .insert(repo)
     .values(
-      world.projets
-        .slice(0, 2)
-        .map((row, n) => ({ name: `demo/projet-${n + 1}`, url: `https://github.example/demo/projet-${n + 1}`, projet_id: row.id })),
+      world.projets.slice(0, 2).map((row, n) => ({
+        name: `demo/projet-${n + 1}`,
+        url: `https://github.example/demo/projet-${n + 1}`,
+        projet_id: row.id,
+      })),
     )
     .returning({ id: repo.id, url: repo.url })
   const tickets = await database
@@ -105,7 +109,16 @@ export const loadCommits = async (database: Queryable, world: World, now: number
     .limit(COMMITS)
   if (repos.length === 0 || authors.length === 0) return
   type Row = typeof commit.$inferInsert
-  const loader = createLoader<Row>(database, commit, ['repo_id', 'sha', 'message', 'url', 'author_name', 'user_id', 'ticket_ids', 'committed_at'])
+  const loader = createLoader<Row>(database, commit, [
+    'repo_id',
+    'sha',
+    'message',
+    'url',
+    'author_name',
+    'user_id',
+    'ticket_ids',
+    'committed_at',
+  ])
   for (const [n, { id }] of tickets.toReversed().entries()) {
     const { id: repo_id, url } = random.pick(repos)
     const author = random.pick(authors)

@@ -72,7 +72,9 @@ const journey = (createdAt: number, now: number, random: Random): readonly Step[
   const go = (stage: TicketStage, median: number): void => {
     steps.push({ stage, at: (steps.at(-1)?.at ?? createdAt) + random.duration(median) })
   }
-  const stuck = random.chance(0.07) ? random.pick(['new', 'in_progress', 'waiting_validation', 'waiting_solving'] as const) : null
+  const stuck = random.chance(0.07)
+    ? random.pick(['new', 'in_progress', 'waiting_validation', 'waiting_solving'] as const)
+    : null
   if (stuck !== 'new') go('in_progress', 7 * HOUR_MS)
   if (stuck === 'waiting_solving' || random.chance(0.12)) {
     go('waiting_solving', DAY_MS)
@@ -119,7 +121,8 @@ export const createTicket = (
   const stage = steps.at(-1)?.stage ?? 'new'
   const urgent = topic.type === 'Incident' ? 0.12 : 0.02
   const iso = (at: number): string => new Date(at).toISOString()
-  const actorOf = (step: Step): UserRow => (step.stage === 'new' ? author : step.stage === 'closed' ? manager : (responsable ?? manager))
+  const actorOf = (step: Step): UserRow =>
+    step.stage === 'new' ? author : step.stage === 'closed' ? manager : (responsable ?? manager)
   const open = stage !== 'done' && stage !== 'closed'
   const deadLine = random.chance(open ? 0.4 : 0.15) ? dateOf(day + random.int(3, 40)) : null
   return {
@@ -130,7 +133,9 @@ export const createTicket = (
       projet_id: projet.id,
       status_id: references.status[stage],
       priority_id: random.chance(0.9)
-        ? random.weighted(references.priorities.map((priority, place) => [priority, [2, 6, 2, urgent * 10][place] ?? 1] as const))
+        ? random.weighted(
+            references.priorities.map((priority, place) => [priority, [2, 6, 2, urgent * 10][place] ?? 1] as const),
+          )
         : null,
       type_id: references.type[topic.type],
       responsable_id: responsable?.id ?? null,
@@ -173,7 +178,9 @@ export const createTicket = (
       created_at: iso(step.at),
     })),
     from: day,
-    until: open ? day + MAX_DAYS_OF_WORK : Math.floor((steps.find((step) => step.stage === 'done')?.at ?? now) / DAY_MS),
+    until: open
+      ? day + MAX_DAYS_OF_WORK
+      : Math.floor((steps.find((step) => step.stage === 'done')?.at ?? now) / DAY_MS),
   }
 }
 

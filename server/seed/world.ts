@@ -95,10 +95,20 @@ export const createWorld = ({ tickets, pointages }: DemoSize, random: Random): W
   const users: UserRow[] = []
   const taken = new Set<string>()
 
-  const join = (role: RoleSlug, domain: string, clientId: number | null, account?: (typeof DEMO_ACCOUNTS)[number]): void => {
-    const [firstname, lastname] = account ? [account.firstname, account.lastname] : [random.pick(FIRSTNAMES), random.pick(LASTNAMES)]
+  const join = (
+    role: RoleSlug,
+    domain: string,
+    clientId: number | null,
+    account?: (typeof DEMO_ACCOUNTS)[number],
+  ): void => {
+    const [firstname, lastname] = account
+      ? [account.firstname, account.lastname]
+      : [random.pick(FIRSTNAMES), random.pick(LASTNAMES)]
     const base = `${plainText(firstname)}.${plainText(lastname)}`
-    const free = [base, ...Array.from({ length: 50 }, (_, n) => `${base}${n + 2}`)].find((name) => !taken.has(`${name}@${domain}`)) ?? base
+    const free =
+      [base, ...Array.from({ length: 50 }, (_, n) => `${base}${n + 2}`)].find(
+        (name) => !taken.has(`${name}@${domain}`),
+      ) ?? base
     const email = account?.email ?? `${free}@${domain}`
     taken.add(email)
     const [city, postal] = random.pick(TOWNS)
@@ -128,12 +138,16 @@ export const createWorld = ({ tickets, pointages }: DemoSize, random: Random): W
   join('technicien', 'exemple.fr', null, demoTechnicien)
   join('client', 'exemple.fr', 1, demoClient)
   for (let n = 1; n < clamp(Math.sqrt(tickets) / 22, 2, 8); n++) join('manager', 'exemple.fr', null)
-  for (let n = 1; n < clamp(Math.max(pointages / 6_000, tickets / 900), 7, 170); n++) join('technicien', 'exemple.fr', null)
+  for (let n = 1; n < clamp(Math.max(pointages / 6_000, tickets / 900), 7, 170); n++)
+    join('technicien', 'exemple.fr', null)
   for (const client of clients) for (let n = 0; n < random.int(1, 5); n++) join('client', client.domain, client.id)
 
   const staff = users.filter((user) => user.role !== 'client')
   const projets = clients.flatMap((client) => {
-    const names = new Set([PROJETS[0], ...Array.from({ length: client.id === 1 ? 3 : random.int(0, 4) }, () => random.pick(PROJETS))])
+    const names = new Set([
+      PROJETS[0],
+      ...Array.from({ length: client.id === 1 ? 3 : random.int(0, 4) }, () => random.pick(PROJETS)),
+    ])
     return [...names].map((name, index) => ({
       name,
       client_id: client.id,

@@ -9,7 +9,9 @@ import type { ServerOptions } from './server-options.ts'
 type Print = (text: string) => void
 
 const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config, print: Print): MailTransport =>
-  smtpUrl === null ? mailFolder(join(dataDir, 'mail'), mailFrom, (line) => print(`${line}\n`)) : smtpTransport(smtpUrl, mailFrom)
+  smtpUrl === null
+    ? mailFolder(join(dataDir, 'mail'), mailFrom, (line) => print(`${line}\n`))
+    : smtpTransport(smtpUrl, mailFrom)
 
 /**
  * Options of the server that the environment configures; its log, and mails that no service sends,

@@ -10,7 +10,16 @@ import type { Background } from '../runtime/background.ts'
 const WRITTEN_AFTER_MS = 60_000
 
 /** Creates the counters of failed sign-ins and refused requests. */
-export const createCounters = ({ query }: Database, background: Background): Pick<Services, 'failures' | 'refusals'> => ({
-  failures: createFailures((counts) => background.run('failures', () => writeFailures(query, counts)), WRITTEN_AFTER_MS),
-  refusals: createRefusals((counts) => background.run('refusals', () => writeRefusals(query, counts)), WRITTEN_AFTER_MS),
+export const createCounters = (
+  { query }: Database,
+  background: Background,
+): Pick<Services, 'failures' | 'refusals'> => ({
+  failures: createFailures(
+    (counts) => background.run('failures', () => writeFailures(query, counts)),
+    WRITTEN_AFTER_MS,
+  ),
+  refusals: createRefusals(
+    (counts) => background.run('refusals', () => writeRefusals(query, counts)),
+    WRITTEN_AFTER_MS,
+  ),
 })

@@ -21,7 +21,10 @@ interface JobParts {
 }
 
 /** Services that work by themselves, from time to time; each is closed by its `close`. */
-type Jobs = Pick<Services, 'sealer' | 'imports' | 'handBack' | 'begunWorkingTimes' | 'tokenReminders' | 'reminders' | 'retention'>
+type Jobs = Pick<
+  Services,
+  'sealer' | 'imports' | 'handBack' | 'begunWorkingTimes' | 'tokenReminders' | 'reminders' | 'retention'
+>
 
 /** Creates the jobs of this process on the services with which they write. */
 export const createJobs = (writing: WriteServices, { background, epoch, log, mailTransport }: JobParts): Jobs => {
@@ -33,7 +36,12 @@ export const createJobs = (writing: WriteServices, { background, epoch, log, mai
       ...{ database, bus, files, background },
       failed: (error) => log.error({ err: error }, 'an import failed'),
     }),
-    handBack: createMinuteJob({ name: 'hand back tickets', background, now, work: (today) => handBackTickets(writing, today) }),
+    handBack: createMinuteJob({
+      name: 'hand back tickets',
+      background,
+      now,
+      work: (today) => handBackTickets(writing, today),
+    }),
     begunWorkingTimes: createMinuteJob({
       ...{ name: 'begin working times', background, now },
       work: (today) => followBegunWorkingTimes(writing, today),

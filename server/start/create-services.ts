@@ -44,12 +44,18 @@ interface CreatedServices {
  * Returns how push services reach the operator: the address of the application, or none that
  * anybody reads.
  */
-const contactOf = ({ publicUrl }: ServerOptions): string => (publicUrl?.startsWith('https://') ? publicUrl : 'mailto:no-reply@localhost')
+const contactOf = ({ publicUrl }: ServerOptions): string =>
+  publicUrl?.startsWith('https://') ? publicUrl : 'mailto:no-reply@localhost'
 
 /** Creates the services of routes on an open database. */
-export const createServices = (options: ServerOptions, { app, database, installation, realtime }: Opened): CreatedServices => {
+export const createServices = (
+  options: ServerOptions,
+  { app, database, installation, realtime }: Opened,
+): CreatedServices => {
   const hasDemo = options.demo === true
-  const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
+  const background = createBackground((name, error) =>
+    app.log.error({ err: error, task: name }, 'failed in the background'),
+  )
   const mails = createMailServices(options, { app, database, installation, background })
   const { mailer, mailTransport, mailQueue, mailSigner } = mails
   const vapid = createVapid(installation.pushKey, contactOf(options))

@@ -36,11 +36,15 @@ export interface MailServices extends Pick<Services, 'mailer' | 'mailTransport' 
 }
 
 /** Creates the services of mails. */
-export const createMailServices = (options: ServerOptions, { app, database, installation, background }: Parts): MailServices => {
+export const createMailServices = (
+  options: ServerOptions,
+  { app, database, installation, background }: Parts,
+): MailServices => {
   const mail: MailTransport = options.mail ?? NO_MAIL
   const transport = options.demo === true ? mail : withoutDemoMail(database.query, mail)
   const origin = (): string => originOf(options.publicUrl, app.server)
-  const failed = (failure: MailFailure): void => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent')
+  const failed = (failure: MailFailure): void =>
+    app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent')
   const mailer = createMailer({ transport, background, origin, retryAfterMs: RETRY_AFTER_MS, failed })
   const mailSigner = createMailSigner(installation.mailSecret)
   const sender = bareAddress(options.mailFrom ?? DEFAULT_SENDER)
@@ -64,7 +68,8 @@ export const createMailServices = (options: ServerOptions, { app, database, inst
         },
         failed: (error) => app.log.error({ err: error }, 'a mail that came in was not read'),
       }),
-    openInvoiceMails: (services, readPdf) => createInvoiceMails({ services, readPdf, transport, background, sending, failed }),
+    openInvoiceMails: (services, readPdf) =>
+      createInvoiceMails({ services, readPdf, transport, background, sending, failed }),
     stop: () => {
       mailer.close()
       mailQueue.close()

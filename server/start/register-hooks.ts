@@ -41,7 +41,10 @@ interface HookOptions {
  *   5. A full disk and a compressed body refuse a request before its body is read.
  *   6. Compression comes last: its `onSend` hook sees the final body and headers.
  */
-export const registerHooks = (app: FastifyInstance, { services, disk, socketOrigin, publicUrl, isDraining }: HookOptions): { inFlight(): number } => {
+export const registerHooks = (
+  app: FastifyInstance,
+  { services, disk, socketOrigin, publicUrl, isDraining }: HookOptions,
+): { inFlight(): number } => {
   app.setErrorHandler(answerError)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -62,6 +65,11 @@ export const registerHooks = (app: FastifyInstance, { services, disk, socketOrig
   registerContractVersion(app, CONTRACT_VERSION)
   registerEpoch(app, services)
   // A page of a list is compressed at once: a stream for it costs more than the work.
-  app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false, threshold: 1024, syncThreshold: 64 * 1024 })
+  app.register(compress, {
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    threshold: 1024,
+    syncThreshold: 64 * 1024,
+  })
   return overload
 }

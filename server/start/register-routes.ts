@@ -57,7 +57,12 @@ interface Condition {
  * Registers every route. The API is a separate plugin: it loads after compression, which then
  * covers its routes.
  */
-export const registerRoutes = (app: FastifyInstance, options: ServerOptions, services: Services, condition: Condition): void => {
+export const registerRoutes = (
+  app: FastifyInstance,
+  options: ServerOptions,
+  services: Services,
+  condition: Condition,
+): void => {
   const { watch, disk, metrics, isDraining } = condition
   const { realtime } = services
   app.register(async (api) => {
@@ -103,5 +108,8 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     const company = await readCompany(services.database.query).catch(() => null)
     return { company, hasTerms: await hasTerms(services, termsFile) }
   }, monotonicMs)
-  registerNotFound(app, options.clientFolder, async () => ({ ...(await readFacts()), origin: originOf(options.publicUrl, app.server) }))
+  registerNotFound(app, options.clientFolder, async () => ({
+    ...(await readFacts()),
+    origin: originOf(options.publicUrl, app.server),
+  }))
 }

@@ -81,7 +81,8 @@ export interface ServerOptions {
  * Returns whether the settings name a proxy: a peer on this machine may then forward anyone's
  * requests.
  */
-export const isBehindProxy = ({ trustProxy, publicUrl }: ServerOptions): boolean => (trustProxy ?? null) !== null || publicUrl !== null
+export const isBehindProxy = ({ trustProxy, publicUrl }: ServerOptions): boolean =>
+  (trustProxy ?? null) !== null || publicUrl !== null
 
 /** Folders that the server writes to. The disk of a PostgreSQL server is watched there. */
 export const diskFolders = ({ database, filesFolder }: ServerOptions): readonly string[] => [

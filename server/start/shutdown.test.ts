@@ -51,7 +51,12 @@ const holding = (id: number, work: () => Promise<void>): Promise<void> =>
   })
 
 const someoneWaits = async (): Promise<boolean> =>
-  (await rowsOf(database.query, sql`select 1 from pg_stat_activity where application_name = 'sav' and wait_event_type = 'Lock'`)).length > 0
+  (
+    await rowsOf(
+      database.query,
+      sql`select 1 from pg_stat_activity where application_name = 'sav' and wait_event_type = 'Lock'`,
+    )
+  ).length > 0
 
 const isRefused = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/ready`).then(
@@ -80,7 +85,11 @@ test('asked to stop, the server finishes what is under way, is not ready, takes 
   let asked = 0
 
   await holding(fixture.tickets.own, async () => {
-    const head = [`PUT /api/models/ticket/${fixture.tickets.own}/updateUt HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`]
+    const head = [
+      `PUT /api/models/ticket/${fixture.tickets.own}/updateUt HTTP/1.1`,
+      'Host: x',
+      `Authorization: Bearer ${token}`,
+    ]
     slow.send([...head, 'Content-Type: application/json', 'Content-Length: 9', '', '{"ut": 5}'].join('\r\n'))
     await until(someoneWaits)
     expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)

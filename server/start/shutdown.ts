@@ -27,7 +27,9 @@ export const closeOnSignals = (server: Closing, say: (line: string) => void): vo
     process.exit(0)
   }
   const failed = (error: unknown): never => {
-    process.stderr.write(`The server could not close: ${error instanceof Error ? loggedError(error).message : String(error)}\n`)
+    process.stderr.write(
+      `The server could not close: ${error instanceof Error ? loggedError(error).message : String(error)}\n`,
+    )
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => close().catch(failed))

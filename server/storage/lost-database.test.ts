@@ -46,7 +46,9 @@ describe('a database that is not where it was', () => {
   test('is not created over the rest of one without PG_VERSION', async () => {
     renameSync(join(folder, 'PG_VERSION'), join(dataDir, 'PG_VERSION'))
     const left = readdirSync(folder)
-    await expect(connect({ folder })).rejects.toThrow(/is damaged: it is not empty and has no PG_VERSION.*npm run restore/)
+    await expect(connect({ folder })).rejects.toThrow(
+      /is damaged: it is not empty and has no PG_VERSION.*npm run restore/,
+    )
     expect(readdirSync(folder)).toEqual(left)
     renameSync(join(dataDir, 'PG_VERSION'), join(folder, 'PG_VERSION'))
   })
@@ -64,7 +66,8 @@ describe('a database that is not where it was', () => {
   test('is restored from a backup, only with --force where something would be lost', { timeout: 180_000 }, async () => {
     const file = places.path('backup.tar.gz')
     await writeBackup({ location: { folder }, filesDir: filesFolder, to: file })
-    const restore = (force: boolean) => restoreBackup({ from: file, location: { folder }, filesDir: filesFolder, force })
+    const restore = (force: boolean) =>
+      restoreBackup({ from: file, location: { folder }, filesDir: filesFolder, force })
     rmSync(join(folder, 'PG_VERSION'))
     await expect(restore(false)).rejects.toThrow(/is not empty and has no PG_VERSION\. Move it away, or add --force/)
     await restore(true)
@@ -88,12 +91,18 @@ test('a first start without disk space prints one line and removes its files', (
   const place = mkdtempSync(join(tmpdir(), 'sav-full-'))
   // No file may grow above 8 MB: a full disk for this process alone.
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 16384; exec "$@"', 'sh', process.execPath, ...SHORT_LIVED, main], {
-    env: { ...process.env, DATA_DIR: place, DATABASE_URL: '', DEMO: '0', PORT: '0' },
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', 'ulimit -f 16384; exec "$@"', 'sh', process.execPath, ...SHORT_LIVED, main],
+    {
+      env: { ...process.env, DATA_DIR: place, DATABASE_URL: '', DEMO: '0', PORT: '0' },
+      encoding: 'utf8',
+    },
+  )
   expect(status).toBe(1)
-  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^The disk of .* is full: a new database needs 192 MB.*Make room/)])
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/^The disk of .* is full: a new database needs 192 MB.*Make room/),
+  ])
   expect(readdirSync(join(place, 'pg'))).toEqual([])
   rmSync(place, { recursive: true })
 })

@@ -47,6 +47,8 @@ test('a file whose stream ends early can be removed at once, and stays removed',
 test('a file that exists is not written again', async () => {
   const path = join(folder, 'taken')
   await writeTemporaryFile(path, Readable.from([Buffer.from('first')]))
-  await expect(writeTemporaryFile(path, Readable.from([Buffer.from('second')]))).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(writeTemporaryFile(path, Readable.from([Buffer.from('second')]))).rejects.toMatchObject({
+    code: 'EEXIST',
+  })
   expect(readFileSync(path, 'utf8')).toBe('first')
 })

@@ -17,7 +17,8 @@ const readable = (longest: number): fc.Arbitrary<string> =>
     .string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(longest, 40) })
     .filter((text) => text.trim() !== '' && text.length <= longest && text.isWellFormed())
 
-const number = (field: Field, low: number, high: number): Arbitrary => fc.integer({ min: field.min ?? low, max: field.max ?? high })
+const number = (field: Field, low: number, high: number): Arbitrary =>
+  fc.integer({ min: field.min ?? low, max: field.max ?? high })
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const date = fc
@@ -27,7 +28,8 @@ const word = fc.stringMatching(/^[a-z][a-z0-9]{5,14}$/)
 
 /** Values of each kind that the contract accepts, as JSON carries them. */
 const KIND_VALUES: Readonly<Record<KindName, (field: Field) => Arbitrary>> = {
-  text: (field) => (field.format === undefined ? readable(field.max ?? 255) : fc.constant(FORMATS[field.format].example)),
+  text: (field) =>
+    field.format === undefined ? readable(field.max ?? 255) : fc.constant(FORMATS[field.format].example),
   longText: (field) => readable(field.max ?? 20_000).map((text) => `${text}\n${text}`.slice(0, field.max ?? 20_000)),
   email: () => fc.tuple(word, word).map(([name, host]) => `${name}@${host}.example`),
   phone: () => fc.integer({ min: 0, max: 9_999 }).map((n) => `01 99 00 ${String(n).padStart(4, '0')}`),
@@ -65,7 +67,11 @@ const arbitraryValue = (name: string, field: Field, choices: Choices): Arbitrary
 }
 
 /** A rate and a code that go with the category of the body. */
-const withRightTax = (body: Readonly<Record<string, unknown>>, rate: number, hasRate: boolean): Readonly<Record<string, unknown>> => {
+const withRightTax = (
+  body: Readonly<Record<string, unknown>>,
+  rate: number,
+  hasRate: boolean,
+): Readonly<Record<string, unknown>> => {
   const category = (body['tva_category'] ?? 'standard') as TvaCategory
   const [code = null] = VATEX_CODES[category]
   return {
@@ -75,7 +81,8 @@ const withRightTax = (body: Readonly<Record<string, unknown>>, rate: number, has
   }
 }
 
-const isWritable = (field: Field, role: RoleSlug): boolean => !Array.isArray(field.writeBy) || field.writeBy.includes(role)
+const isWritable = (field: Field, role: RoleSlug): boolean =>
+  !Array.isArray(field.writeBy) || field.writeBy.includes(role)
 
 /**
  * Bodies that the contract accepts for this action from this role, as they travel; optional fields
@@ -86,7 +93,9 @@ export const arbitraryBody = (
   role: RoleSlug,
   choices: Choices,
 ): fc.Arbitrary<Readonly<Record<string, unknown>>> => {
-  const writable = Object.entries(action.body).filter(([, field]) => action.optional === 'none' || isWritable(field, role))
+  const writable = Object.entries(action.body).filter(
+    ([, field]) => action.optional === 'none' || isWritable(field, role),
+  )
   const required = writable
     .filter(([, field]) => action.optional === 'none' || (action.optional === 'defaults' && isRequired(field)))
     .map(([name]) => name)

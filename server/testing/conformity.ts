@@ -60,7 +60,10 @@ export const conformity = (document: ApiDocument) => {
       const validate = ajv.getSchema(`${KEY}#${pointer([...at, 'content', type, 'schema'])}`)
       if (!validate) throw new Error(`${method} ${path} ${answer.statusCode} has no schema.`)
       const isValid = validate(answer.json())
-      expect(isValid ? [] : validate.errors, `${method} ${path} ${answer.statusCode} ${answer.body.slice(0, 500)}`).toEqual([])
+      expect(
+        isValid ? [] : validate.errors,
+        `${method} ${path} ${answer.statusCode} ${answer.body.slice(0, 500)}`,
+      ).toEqual([])
     },
   }
 }

@@ -14,9 +14,13 @@ const withoutLine = (problem: string): string => problem.replace(/^\d+: /, '')
 test('every stream, socket, process and thread has an error listener, and no promise of a timer or listener is ignored', () => {
   const files = globSync(['server/**/*.ts', 'scripts/*.mjs'], { exclude: ['**/*.test.ts', 'server/testing/**'] })
   expect(files.length).toBeGreaterThan(200)
-  const found = files.flatMap((path) => unguardedIn(path, readFileSync(path, 'utf8')).map((problem) => ({ path, problem })))
+  const found = files.flatMap((path) =>
+    unguardedIn(path, readFileSync(path, 'utf8')).map((problem) => ({ path, problem })),
+  )
   const key = ({ path, problem }: (typeof found)[number]): string => `${path}: ${withoutLine(problem)}`
-  expect(found.filter((one) => GUARDED_ELSEWHERE[key(one)] === undefined).map(({ path, problem }) => `${path}:${problem}`)).toEqual([])
+  expect(
+    found.filter((one) => GUARDED_ELSEWHERE[key(one)] === undefined).map(({ path, problem }) => `${path}:${problem}`),
+  ).toEqual([])
   expect(Object.keys(GUARDED_ELSEWHERE).filter((one) => !found.some((other) => key(other) === one))).toEqual([])
 })
 

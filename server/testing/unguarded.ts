@@ -42,7 +42,11 @@ const isConsumed = (node: ts.Node): boolean => {
 
 /** `createX().on('error', …)`, after any number of calls. */
 const isChained = (node: ts.Node): boolean => {
-  for (let at = node; ts.isPropertyAccessExpression(at.parent) && ts.isCallExpression(at.parent.parent); at = at.parent.parent) {
+  for (
+    let at = node;
+    ts.isPropertyAccessExpression(at.parent) && ts.isCallExpression(at.parent.parent);
+    at = at.parent.parent
+  ) {
     if (at.parent.name.text.startsWith('on') && at.parent.parent.arguments[0]?.getText() === "'error'") return true
   }
   return false
@@ -58,7 +62,8 @@ const variableOf = (node: ts.Node): string | undefined => {
   return undefined
 }
 
-const isHeard = (variable: string, text: string): boolean => new RegExp(`\\b${variable}\\s*\\.(on|once)\\(\\s*'error'`).test(text)
+const isHeard = (variable: string, text: string): boolean =>
+  new RegExp(`\\b${variable}\\s*\\.(on|once)\\(\\s*'error'`).test(text)
 
 /** The function of this file that a callback names, or the callback itself. */
 const functionOf = (callback: ts.Node | undefined, file: ts.SourceFile): ts.Node | undefined => {
@@ -83,7 +88,11 @@ const problemOf = (call: Creation, file: ts.SourceFile): string | undefined => {
   if (ts.isCallExpression(call) && name === 'pipe') return 'pipe leaves errors of its source unheard: use pipeline'
   if (TIMERS.has(name) && isAsync(functionOf(first, file))) return `${name} ignores the promise of its callback`
   if (LISTENING.has(name) && isAsync(functionOf(second, file))) return `${name} ignores the promise of its listener`
-  if (LISTENING.has(name) && first?.getText() === "'upgrade'" && !/\.on\('error'|guardStream\(/.test(functionOf(second, file)?.getText() ?? ''))
+  if (
+    LISTENING.has(name) &&
+    first?.getText() === "'upgrade'" &&
+    !/\.on\('error'|guardStream\(/.test(functionOf(second, file)?.getText() ?? '')
+  )
     return 'an upgraded stream has no error listener'
   if (!EMITTERS.has(name) || isConsumed(call) || isChained(call)) return undefined
   const variable = variableOf(call)
@@ -94,13 +103,17 @@ const problemOf = (call: Creation, file: ts.SourceFile): string | undefined => {
 export const unguardedIn = (path: string, text: string): readonly string[] => {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const ownConnect = file.statements.some(
-    (one) => ts.isImportDeclaration(one) && OTHER_CONNECT.test(one.moduleSpecifier.getText().slice(1, -1)) && /\bconnect\b/.test(one.getText()),
+    (one) =>
+      ts.isImportDeclaration(one) &&
+      OTHER_CONNECT.test(one.moduleSpecifier.getText().slice(1, -1)) &&
+      /\bconnect\b/.test(one.getText()),
   )
   const found: string[] = []
   const look = (node: ts.Node): void => {
     if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && !(ownConnect && nameOf(node) === 'connect')) {
       const problem = problemOf(node, file)
-      if (problem !== undefined) found.push(`${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${problem}`)
+      if (problem !== undefined)
+        found.push(`${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${problem}`)
     }
     node.forEachChild(look)
   }

@@ -60,9 +60,12 @@ const PUBLIC_IPV6 = new BlockList()
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6')
 
 const isPublic = ({ address, family }: HostAddress): boolean =>
-  family === 4 ? !NOT_PUBLIC.check(address, 'ipv4') : PUBLIC_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
+  family === 4
+    ? !NOT_PUBLIC.check(address, 'ipv4')
+    : PUBLIC_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
 
-const isLoopback = ({ address, family }: HostAddress): boolean => LOOPBACK.check(address, family === 4 ? 'ipv4' : 'ipv6')
+const isLoopback = ({ address, family }: HostAddress): boolean =>
+  LOOPBACK.check(address, family === 4 ? 'ipv4' : 'ipv6')
 
 /** Refusal of an address in a network that webhooks must not reach. */
 export class ForbiddenNetwork extends Error {
@@ -92,9 +95,11 @@ export const createTargets = ({ allowsLoopback, lookUp }: Rules): Targets => {
 
   const addressesOf = async (host: string): Promise<readonly HostAddress[]> => {
     const version = isIP(host)
-    const addresses = version === 0 ? await lookUp(host) : [{ address: host, family: version === 6 ? (6 as const) : (4 as const) }]
+    const addresses =
+      version === 0 ? await lookUp(host) : [{ address: host, family: version === 6 ? (6 as const) : (4 as const) }]
     // One private address among public ones is an attempt to be connected to it.
-    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new ForbiddenNetwork('The address is in a network that is not public.')
+    if (addresses.length === 0 || !addresses.every(isAllowed))
+      throw new ForbiddenNetwork('The address is in a network that is not public.')
     return addresses
   }
 
@@ -103,7 +108,14 @@ export const createTargets = ({ allowsLoopback, lookUp }: Rules): Targets => {
     problemOf: async (text) => {
       const url = URL.parse(text)
       const isPlain = url?.protocol === 'http:' && allowsLoopback
-      if (!url || !(url.protocol === 'https:' || isPlain) || url.username !== '' || url.password !== '' || url.hash !== '') return 'webhook_url'
+      if (
+        !url ||
+        !(url.protocol === 'https:' || isPlain) ||
+        url.username !== '' ||
+        url.password !== '' ||
+        url.hash !== ''
+      )
+        return 'webhook_url'
       try {
         const addresses = await addressesOf(hostOf(url))
         return isPlain && !addresses.every(isLoopback) ? 'webhook_url' : null

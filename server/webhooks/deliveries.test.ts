@@ -28,9 +28,16 @@ afterEach(async () => {
   await receiver.close()
 })
 
-const bodyOf = (changes: object = {}) => ({ name: 'ERP', url: receiver.url, events: 'ticket.create ticket.updateUt', ...changes })
-const make = async (changes: object = {}): Promise<WebhookSecret> => (await manager.post(WEBHOOKS, bodyOf(changes))).json().data
-const logOf = async (id: number): Promise<readonly WebhookDelivery[]> => (await manager.get(`${WEBHOOKS}/${id}/deliveries`)).json().data
+const bodyOf = (changes: object = {}) => ({
+  name: 'ERP',
+  url: receiver.url,
+  events: 'ticket.create ticket.updateUt',
+  ...changes,
+})
+const make = async (changes: object = {}): Promise<WebhookSecret> =>
+  (await manager.post(WEBHOOKS, bodyOf(changes))).json().data
+const logOf = async (id: number): Promise<readonly WebhookDelivery[]> =>
+  (await manager.get(`${WEBHOOKS}/${id}/deliveries`)).json().data
 const shown = async (id: number): Promise<OutgoingWebhook | undefined> =>
   ((await manager.get(WEBHOOKS)).json().data as readonly OutgoingWebhook[]).find((one) => one.id === id)
 
@@ -42,7 +49,10 @@ const settled = async (): Promise<void> => {
 
 /** The pause before the next attempt is over. */
 const later = async (): Promise<void> => {
-  await server.database.query.update(outgoingDelivery).set({ next_at: sql`now()` }).where(eq(outgoingDelivery.state, 'waiting'))
+  await server.database.query
+    .update(outgoingDelivery)
+    .set({ next_at: sql`now()` })
+    .where(eq(outgoingDelivery.state, 'waiting'))
   await settled()
 }
 
@@ -59,7 +69,10 @@ describe('an event', () => {
     expect(receiver.received).toHaveLength(1)
     const record = (await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json().data
     const sent = JSON.parse(body)
-    expect(sent).toMatchObject({ type: 'ticket.updateUt', data: { event_id: key, model: 'ticket', action: 'updateUt', id: record.id } })
+    expect(sent).toMatchObject({
+      type: 'ticket.updateUt',
+      data: { event_id: key, model: 'ticket', action: 'updateUt', id: record.id },
+    })
     expect(sent.data.actor_id).toBe(server.fixture.people.manager)
     expect(sent.data.record).toMatchObject({ id: record.id, ut: 31, name: record.name })
     expect(headers['webhook-id']).toBe(key)
@@ -94,15 +107,22 @@ describe('an event', () => {
     await settled()
     const { record } = JSON.parse(receiver.received[0]?.body ?? '{}').data
     expect(record).toHaveProperty('firstname')
-    for (const field of ['birthday', 'address1', 'city', 'cost_day', 'password_hash']) expect(record, field).not.toHaveProperty(field)
+    for (const field of ['birthday', 'address1', 'city', 'cost_day', 'password_hash'])
+      expect(record, field).not.toHaveProperty(field)
   })
 
   test('of a deleted record has none', async () => {
     await make({ events: 'pointage.delete' })
-    const { data } = (await manager.post('/api/models/pointage', { ut: 2, ticket_id: server.fixture.tickets.own })).json()
+    const { data } = (
+      await manager.post('/api/models/pointage', { ut: 2, ticket_id: server.fixture.tickets.own })
+    ).json()
     await manager.delete(`/api/models/pointage/${data.id}`)
     await settled()
-    expect(JSON.parse(receiver.received[0]?.body ?? '{}').data).toMatchObject({ action: 'delete', id: data.id, record: null })
+    expect(JSON.parse(receiver.received[0]?.body ?? '{}').data).toMatchObject({
+      action: 'delete',
+      id: data.id,
+      record: null,
+    })
   })
 })
 
@@ -165,7 +185,10 @@ describe('a delivery that fails', () => {
 
   test('because its name has moved into a private network connects to nothing there', async () => {
     const { webhook: made } = await make()
-    await server.database.query.update(outgoingWebhook).set({ url: 'https://10.0.0.1/' }).where(eq(outgoingWebhook.id, made.id))
+    await server.database.query
+      .update(outgoingWebhook)
+      .set({ url: 'https://10.0.0.1/' })
+      .where(eq(outgoingWebhook.id, made.id))
     await setUt(62)
     await settled()
     expect((await logOf(made.id))[0]).toMatchObject({ state: 'waiting', status_code: null, error: 'private_network' })
@@ -229,19 +252,27 @@ describe('managers', () => {
 
   test('replace the secret; both sign for a day', async () => {
     const { webhook: made, secret: former } = await make()
-    const { secret, webhook: rotated } = (await manager.post(`${WEBHOOKS}/${made.id}/rotate`)).json().data as WebhookSecret
+    const { secret, webhook: rotated } = (await manager.post(`${WEBHOOKS}/${made.id}/rotate`)).json()
+      .data as WebhookSecret
     expect(secret).not.toBe(former)
     expect(Date.parse(rotated.former_until ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000)
     const signaturesOf = async () => {
       await manager.post(`${WEBHOOKS}/${made.id}/test`)
       await settled()
       const last = receiver.received.at(-1)
-      const message = { id: String(last?.headers['webhook-id']), timestamp: Number(last?.headers['webhook-timestamp']), body: last?.body ?? '' }
+      const message = {
+        id: String(last?.headers['webhook-id']),
+        timestamp: Number(last?.headers['webhook-timestamp']),
+        body: last?.body ?? '',
+      }
       return [last?.headers['webhook-signature'], [secret, former].map((one) => signatureOf(one, message))] as const
     }
     const [both, expected] = await signaturesOf()
     expect(both).toBe(expected.join(' '))
-    await server.database.query.update(outgoingWebhook).set({ former_until: '2026-01-01T00:00:00.000Z' }).where(eq(outgoingWebhook.id, made.id))
+    await server.database.query
+      .update(outgoingWebhook)
+      .set({ former_until: '2026-01-01T00:00:00.000Z' })
+      .where(eq(outgoingWebhook.id, made.id))
     const [one, [only]] = await signaturesOf()
     expect(one).toBe(only)
   })
@@ -252,7 +283,8 @@ describe('managers', () => {
     await settled()
     expect((await manager.post(`${WEBHOOKS}/${made.id}/remove`)).statusCode).toBe(200)
     expect(await server.database.query.$count(outgoingDelivery)).toBe(0)
-    for (const path of ['rotate', 'test', 'remove']) expect((await manager.post(`${WEBHOOKS}/${made.id}/${path}`)).statusCode).toBe(404)
+    for (const path of ['rotate', 'test', 'remove'])
+      expect((await manager.post(`${WEBHOOKS}/${made.id}/${path}`)).statusCode).toBe(404)
   })
 
   test.each([
@@ -274,9 +306,12 @@ describe('managers', () => {
 })
 
 test('events are the actions of the contract, without those about one person alone', () => {
-  expect(WEBHOOK_EVENTS).toEqual(expect.arrayContaining(['ticket.create', 'ticket.start', 'pointage.create', 'invoice.markAsSent', 'file.create']))
+  expect(WEBHOOK_EVENTS).toEqual(
+    expect.arrayContaining(['ticket.create', 'ticket.start', 'pointage.create', 'invoice.markAsSent', 'file.create']),
+  )
   const models = EVENTS_BY_MODEL.map(({ model }) => model)
-  for (const personal of ['timer', 'notification', 'saved_view', 'list_layout', 'calendar_feed', 'last_login']) expect(models).not.toContain(personal)
+  for (const personal of ['timer', 'notification', 'saved_view', 'list_layout', 'calendar_feed', 'last_login'])
+    expect(models).not.toContain(personal)
   expect(eventOf('file', 'upload')).toBe('file.create')
   expect(eventOf('session', 'signIn')).toBeNull()
 })

@@ -47,7 +47,10 @@ export const createWebhooks = (parts: Parts): Webhooks => {
     wake: loop.wake,
     start: () => {
       loop.start()
-      sweeping = setInterval(() => background.run('sweep deliveries', () => sweepDeliveries(database)), SWEEP_EVERY_MS).unref()
+      sweeping = setInterval(
+        () => background.run('sweep deliveries', () => sweepDeliveries(database)),
+        SWEEP_EVERY_MS,
+      ).unref()
     },
     close: () => {
       loop.close()
@@ -68,5 +71,6 @@ const deliver = async ({ database, mailer, targets }: Parts, claimed: ClaimedDel
   const paused = await pauseWebhook(database, claimed)
   if (!paused) return
   const facts = { name: paused.name, host: new URL(paused.url).host, path: links.webhooks }
-  for (const manager of await activeManagers(database)) mailer.send({ kind: 'webhookPaused', to: readerOf(manager, DEFAULT_LOCALE), facts })
+  for (const manager of await activeManagers(database))
+    mailer.send({ kind: 'webhookPaused', to: readerOf(manager, DEFAULT_LOCALE), facts })
 }

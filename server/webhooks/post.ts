@@ -50,7 +50,8 @@ const readStart = async (answer: http.IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString('utf8').replaceAll('\0', '')
 }
 
-const errorOf = (status: number): string | null => (status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirect' : 'status')
+const errorOf = (status: number): string | null =>
+  status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirect' : 'status'
 
 const codeOf = (error: unknown): string => {
   const { name, code } = error as { readonly name?: string; readonly code?: unknown }
@@ -71,7 +72,11 @@ export const post = async (targets: Targets, { url, headers, body }: Sent): Prom
       const { request } = target.protocol === 'http:' ? http : https
       const options = { method: 'POST', agent: false as const, lookup: checkedLookup(targets), signal }
       const length = String(Buffer.byteLength(body))
-      const sent = request(target, { ...options, headers: { ...headers, 'content-type': 'application/json', 'content-length': length } }, done)
+      const sent = request(
+        target,
+        { ...options, headers: { ...headers, 'content-type': 'application/json', 'content-length': length } },
+        done,
+      )
       sent.once('error', failed)
       // An answer that switches protocols has neither an answer nor an error: the request is
       // closed.

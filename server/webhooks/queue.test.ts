@@ -22,7 +22,9 @@ test('a process whose lease was taken over changes nothing, also with the last a
     .insert(outgoingWebhook)
     .values({ name: 'ERP', url: 'https://erp.exemple.fr/', events: ['ticket.create'], secret: 'x' })
     .returning()
-  await query.insert(outgoingDelivery).values({ webhook_id: webhook?.id ?? 0, event_id: randomUUID(), event: 'ticket.create', body: '{}' })
+  await query
+    .insert(outgoingDelivery)
+    .values({ webhook_id: webhook?.id ?? 0, event_id: randomUUID(), event: 'ticket.create', body: '{}' })
   const claimed = await claimDelivery(query)
   if (!claimed) throw new Error('Nothing was due.')
   const last = { ...claimed, attempts: PAUSES.length + 1 }

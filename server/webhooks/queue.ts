@@ -66,16 +66,22 @@ export const claimDelivery = async (database: Queryable) => {
   return claimed
 }
 
-const own = ({ id, lease }: ClaimedDelivery) => and(eq(outgoingDelivery.id, id), sql`${outgoingDelivery.lease} = ${lease}::uuid`)
+const own = ({ id, lease }: ClaimedDelivery) =>
+  and(eq(outgoingDelivery.id, id), sql`${outgoingDelivery.lease} = ${lease}::uuid`)
 
 /** Returns what a delivery waits before its next attempt, in seconds; null when it is given up. */
-const pauseOf = ({ event, attempts }: ClaimedDelivery): number | null => (event === TEST_EVENT ? null : (PAUSES[attempts - 1] ?? null))
+const pauseOf = ({ event, attempts }: ClaimedDelivery): number | null =>
+  event === TEST_EVENT ? null : (PAUSES[attempts - 1] ?? null)
 
 /**
  * Notes the result of an attempt. Returns the new state; null for a process whose lease was taken
  * over, which changes nothing.
  */
-export const noteAttempt = async (database: Queryable, claimed: ClaimedDelivery, posted: Posted): Promise<'sent' | 'waiting' | 'failed' | null> => {
+export const noteAttempt = async (
+  database: Queryable,
+  claimed: ClaimedDelivery,
+  posted: Posted,
+): Promise<'sent' | 'waiting' | 'failed' | null> => {
   const { status, error, answer, ms } = posted
   const result = { status_code: status, last_error: error, answer, duration_ms: ms, lease: null, leased_until: null }
   const pause = error === null ? null : pauseOf(claimed)
@@ -128,5 +134,7 @@ export const redeliver = async (database: Queryable, id: number): Promise<boolea
 
 /** Deletes deliveries that are no longer kept. */
 export const sweepDeliveries = async (database: Queryable): Promise<void> => {
-  await database.delete(outgoingDelivery).where(lt(outgoingDelivery.created_at, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+  await database
+    .delete(outgoingDelivery)
+    .where(lt(outgoingDelivery.created_at, sql`now() - make_interval(days => ${KEPT_DAYS})`))
 }

@@ -21,7 +21,10 @@ export const signatureOf = (secret: string, { id, timestamp, body }: SignedMessa
 }
 
 /** Headers of a message: signed with each secret, so that a receiver may know either. */
-export const signedHeaders = (secrets: readonly string[], message: SignedMessage): Readonly<Record<string, string>> => ({
+export const signedHeaders = (
+  secrets: readonly string[],
+  message: SignedMessage,
+): Readonly<Record<string, string>> => ({
   'webhook-id': message.id,
   'webhook-timestamp': String(message.timestamp),
   'webhook-signature': secrets.map((secret) => signatureOf(secret, message)).join(' '),

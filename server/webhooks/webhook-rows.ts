@@ -11,7 +11,9 @@ const SHOWN = {
   is_active: outgoingWebhook.is_active,
   paused_at: outgoingWebhook.paused_at,
   created_at: outgoingWebhook.created_at,
-  former_until: sql<string | null>`case when ${outgoingWebhook.former_until} > now() then ${outgoingWebhook.former_until} end`.mapWith(
+  former_until: sql<
+    string | null
+  >`case when ${outgoingWebhook.former_until} > now() then ${outgoingWebhook.former_until} end`.mapWith(
     outgoingWebhook.former_until,
   ),
   waiting:

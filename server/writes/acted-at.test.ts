@@ -25,11 +25,15 @@ interface Ticket {
 }
 
 const create = async (ms: number): Promise<Ticket> =>
-  (await technicien.post('/api/models/ticket', { name: 'Hors réseau', projet_id: server.fixture.projets.own }, ago(ms))).json().data
+  (
+    await technicien.post('/api/models/ticket', { name: 'Hors réseau', projet_id: server.fixture.projets.own }, ago(ms))
+  ).json().data
 
 /** The instants of its steps, oldest first. */
 const steps = async ({ id }: Ticket): Promise<readonly string[]> =>
-  (await manager.get(`/api/models/ticket/${id}/histories?orderBy=id`)).json().data.map((row: { created_at: string }) => row.created_at)
+  (await manager.get(`/api/models/ticket/${id}/histories?orderBy=id`))
+    .json()
+    .data.map((row: { created_at: string }) => row.created_at)
 
 test('an action done offline is dated at its own time, in the ticket and in its history', async () => {
   const ticket = await create(2 * HOUR)
@@ -53,12 +57,18 @@ test('a step is never dated before an earlier received one', async () => {
 test('no action is dated more than thirty days back, and an invalid age is malformed', async () => {
   expect(Math.round(agoOf((await create(10 * MAX_AGO_MS)).created_at) / MAX_AGO_MS)).toBe(1)
   for (const wrong of ['-1', '1.5', 'hier', '9'.repeat(16)]) {
-    const answer = await technicien.post('/api/models/ticket', { name: 'Horloge', projet_id: server.fixture.projets.own }, ago(wrong))
+    const answer = await technicien.post(
+      '/api/models/ticket',
+      { name: 'Horloge', projet_id: server.fixture.projets.own },
+      ago(wrong),
+    )
     expect(answer.statusCode, wrong).toBe(400)
   }
 })
 
 test('accounts go by the clock of the server', async () => {
-  const { data } = (await manager.post('/api/models/invoice', { client_id: server.fixture.ownClient, title: 'Ensemble' }, ago(HOUR))).json()
+  const { data } = (
+    await manager.post('/api/models/invoice', { client_id: server.fixture.ownClient, title: 'Ensemble' }, ago(HOUR))
+  ).json()
   expect(agoOf(data.created_at)).toBeLessThan(MINUTE)
 })

@@ -18,7 +18,11 @@ const lastStep = async (transaction: Queryable, ticketId: number): Promise<numbe
 }
 
 /** Returns the time of the last known step of the record, epoch ms. The caller holds its lock. */
-const lastKnown = async (transaction: Queryable, model: ModelName, before: AnyRecord | null): Promise<number | null> => {
+const lastKnown = async (
+  transaction: Queryable,
+  model: ModelName,
+  before: AnyRecord | null,
+): Promise<number | null> => {
   if (!before) return null
   const made = fieldOf(before, 'created_at')
   const step = model === 'ticket' ? await lastStep(transaction, Number(before.id)) : null

@@ -59,7 +59,11 @@ export const appendEntry = async (transaction: Queryable, entry: AuditEntry): Pr
  * Appends an entry, unless its model has no activity, and queues its event for the webhooks. Only
  * an erasure and age ever change an entry.
  */
-export const writeAudit = async (transaction: Queryable, entry: AuditEntry, consequences?: Pick<Consequences, 'webhooksQueued'>): Promise<void> => {
+export const writeAudit = async (
+  transaction: Queryable,
+  entry: AuditEntry,
+  consequences?: Pick<Consequences, 'webhooksQueued'>,
+): Promise<void> => {
   if (PRIVATE_MODELS.has(entry.model)) return
   await appendEntry(transaction, entry)
   if (await queueEvent(transaction, entry)) consequences?.webhooksQueued()

@@ -64,7 +64,15 @@ export interface Listeners {
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */
-export const collectConsequences = ({ bus, mailer, mailQueue, webhooks, push, files, printer }: Listeners): Consequences => {
+export const collectConsequences = ({
+  bus,
+  mailer,
+  mailQueue,
+  webhooks,
+  push,
+  files,
+  printer,
+}: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }

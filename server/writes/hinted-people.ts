@@ -7,7 +7,11 @@ import { hasClientRole } from '../models/client-people.ts'
 import { sightOf } from '../models/visibility.ts'
 
 /** Returns the people to whom these records of a personal model belong. */
-export const ownersOf = async (transaction: Queryable, model: ModelName, ids: readonly number[]): Promise<readonly number[]> => {
+export const ownersOf = async (
+  transaction: Queryable,
+  model: ModelName,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
   const { personal } = sightOf(model)
   if (!personal) return []
   const table = tableOf(model)
@@ -25,7 +29,13 @@ export const managersOf = async (transaction: Queryable, clients: ReadonlySet<nu
     .select({ id: user.id })
     .from(user)
     .where(
-      and(inArray(user.client_id, [...clients]), eq(user.is_client_manager, true), hasClientRole, eq(user.is_active, true), isNull(user.deleted_at)),
+      and(
+        inArray(user.client_id, [...clients]),
+        eq(user.is_client_manager, true),
+        hasClientRole,
+        eq(user.is_active, true),
+        isNull(user.deleted_at),
+      ),
     )
   return rows.map((row) => row.id)
 }

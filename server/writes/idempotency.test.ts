@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 
 const withKey = (key: string) => ({ 'idempotency-key': key, 'x-device-id': 'tablette' })
-const log = (key: string, ut = 3) => technicien.post('/api/models/pointage', { ut, ticket_id: server.fixture.tickets.own }, withKey(key))
+const log = (key: string, ut = 3) =>
+  technicien.post('/api/models/pointage', { ut, ticket_id: server.fixture.tickets.own }, withKey(key))
 const logged = () => server.database.query.$count(pointage)
 
 describe('a request with a key', () => {
@@ -94,7 +95,8 @@ describe('a request with a key', () => {
     expect((await update()).statusCode).toBe(403)
 
     const clientCaller = await server.as('client')
-    const favourite = () => clientCaller.put(`/api/models/ticket/${id}/toggleFavorite`, { is_favorite: true }, withKey(key))
+    const favourite = () =>
+      clientCaller.put(`/api/models/ticket/${id}/toggleFavorite`, { is_favorite: true }, withKey(key))
     expect((await favourite()).statusCode).toBe(200)
     await manager.put(`/api/models/ticket/${id}/updateVisibility`, { visible_to_client: false })
     expect((await favourite()).statusCode).toBe(404)
@@ -104,9 +106,15 @@ describe('a request with a key', () => {
     const { id } = (await log(randomUUID())).json().data
     const ticketId = (await technicien.get(`/api/models/pointage/${id}`)).json().data.ticket_id
     const star = async (key: string) =>
-      (await technicien.put(`/api/models/ticket/${ticketId}/toggleFavorite`, undefined, withKey(key))).json().data.is_favorite
+      (await technicien.put(`/api/models/ticket/${ticketId}/toggleFavorite`, undefined, withKey(key))).json().data
+        .is_favorite
     const [first, second] = [randomUUID(), randomUUID()]
-    expect([await star(first), await star(first), await star(second), await star(second)]).toEqual([true, true, false, false])
+    expect([await star(first), await star(first), await star(second), await star(second)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   test('that deletes answers its repeat like the first time', async () => {
@@ -141,16 +149,24 @@ test('a key that is no UUID is refused; without a key nothing is remembered', as
 test('thirty writers on one ticket each raise its version by one', async () => {
   const id = await server.fixture.addTicket('Disputé', server.fixture.projets.own)
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => manager.put(`/api/models/ticket/${id}/updateUt`, { ut: n + 1 }, withKey(randomUUID()))),
+    Array.from({ length: 30 }, (_, n) =>
+      manager.put(`/api/models/ticket/${id}/updateUt`, { ut: n + 1 }, withKey(randomUUID())),
+    ),
   )
-  expect(answers.map((answer) => answer.json().data.version).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 2))
+  expect(answers.map((answer) => answer.json().data.version).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 30 }, (_, n) => n + 2),
+  )
 })
 
 test('projets and tickets that change each other’s visibility at once never end in an error', async () => {
   const { fixture } = server
-  const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => fixture.addTicket(`Croisé ${n}`, fixture.projets.own)))
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => fixture.addTicket(`Croisé ${n}`, fixture.projets.own)),
+  )
   const work = ids.flatMap((id, n) => [
-    manager.put(`/api/models/ticket/${id}/updateProjet`, { projet_id: n % 2 ? fixture.projets.hidden : fixture.projets.own }),
+    manager.put(`/api/models/ticket/${id}/updateProjet`, {
+      projet_id: n % 2 ? fixture.projets.hidden : fixture.projets.own,
+    }),
     manager.put(`/api/models/projet/${fixture.projets.own}`, { is_visible_to_client: n % 2 === 0 }),
     manager.put(`/api/models/projet/${fixture.projets.hidden}`, { is_visible_to_client: n % 2 === 1 }),
   ])

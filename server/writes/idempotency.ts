@@ -51,8 +51,14 @@ export const claimKey = async (
 }
 
 /** Records the record id of the event, so that the feed can report the event as settled. */
-export const settleKey = async (transaction: Queryable, actor: RequestActor, key: string | null, recordId: number): Promise<void> => {
+export const settleKey = async (
+  transaction: Queryable,
+  actor: RequestActor,
+  key: string | null,
+  recordId: number,
+): Promise<void> => {
   if (key !== null) await transaction.update(idempotencyKey).set({ record_id: recordId }).where(ownKey(actor, key))
 }
 
-const ownKey = (actor: RequestActor, key: string) => and(eq(idempotencyKey.user_id, Number(actor.id)), eq(idempotencyKey.key, sql`${key}::uuid`))
+const ownKey = (actor: RequestActor, key: string) =>
+  and(eq(idempotencyKey.user_id, Number(actor.id)), eq(idempotencyKey.key, sql`${key}::uuid`))

@@ -53,7 +53,14 @@ export const queueEvent = async (transaction: Queryable, change: Change): Promis
   const body: EventBody = {
     type,
     timestamp: at,
-    data: { event_id, model, action, id: recordId, actor_id: userId === 0 ? null : userId, record: await recordOf(transaction, change) },
+    data: {
+      event_id,
+      model,
+      action,
+      id: recordId,
+      actor_id: userId === 0 ? null : userId,
+      record: await recordOf(transaction, change),
+    },
   }
   const row = { event_id, event: type, model, record_id: recordId, body: JSON.stringify(body) }
   await transaction.insert(outgoingDelivery).values(webhooks.map(({ id }) => ({ ...row, webhook_id: id })))
@@ -69,5 +76,9 @@ const recordOf = async (transaction: Queryable, { model, recordId }: Change): Pr
   )
   if (!row) return null
   const withheld = privateFields(model, THE_SERVER.role)
-  return toWireRow(Object.fromEntries(Object.entries(readableRow(model, row, THE_SERVER)).filter(([name]) => !withheld.includes(name))))
+  return toWireRow(
+    Object.fromEntries(
+      Object.entries(readableRow(model, row, THE_SERVER)).filter(([name]) => !withheld.includes(name)),
+    ),
+  )
 }

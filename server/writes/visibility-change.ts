@@ -13,7 +13,8 @@ interface Audiences {
   readonly gained: ReadonlySet<number>
 }
 
-const difference = (all: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> => new Set([...all].filter((id) => !others.has(id)))
+const difference = (all: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...all].filter((id) => !others.has(id)))
 
 /** Returns the clients that lose and that gain visibility of a record. */
 export const compareAudiences = (before: ReadonlySet<number>, after: ReadonlySet<number>): Audiences => ({
@@ -28,7 +29,8 @@ interface Spread {
 }
 
 /** Passes any number of ids as one parameter. */
-const idList = (ids: readonly number[]): SQL => sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+const idList = (ids: readonly number[]): SQL =>
+  sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /**
  * Propagates a change of a record's visibility to its dependent records. In the same transaction
@@ -37,7 +39,11 @@ const idList = (ids: readonly number[]): SQL => sql`(select value::bigint from j
  *   2. for each client that lost it, a removal is stored: the feed can't report a row that is no
  *      longer visible to its reader.
  */
-export const spreadVisibility = async (transaction: Queryable, { model, ids, audiences }: Spread, consequences: Consequences): Promise<void> => {
+export const spreadVisibility = async (
+  transaction: Queryable,
+  { model, ids, audiences }: Spread,
+  consequences: Consequences,
+): Promise<void> => {
   if (ids.length === 0 || audiences.lost.size + audiences.gained.size === 0) return
   await withdraw(transaction, model, ids, audiences.lost)
   for (const child of childrenOf(model)) {
@@ -66,7 +72,11 @@ export const spreadVisibility = async (transaction: Queryable, { model, ids, aud
  */
 const withdrawDeleted = async (
   transaction: Queryable,
-  { model, children, lost }: Pick<Audiences, 'lost'> & { readonly model: ModelName; readonly children: SQL | undefined },
+  {
+    model,
+    children,
+    lost,
+  }: Pick<Audiences, 'lost'> & { readonly model: ModelName; readonly children: SQL | undefined },
   consequences: Consequences,
 ): Promise<void> => {
   const table = tableOf(model)
@@ -78,7 +88,12 @@ const withdrawDeleted = async (
   await spreadVisibility(transaction, { model, ids, audiences: { lost, gained: new Set() } }, consequences)
 }
 
-const withdraw = async (transaction: Queryable, model: ModelName, ids: readonly number[], lost: ReadonlySet<number>): Promise<void> => {
+const withdraw = async (
+  transaction: Queryable,
+  model: ModelName,
+  ids: readonly number[],
+  lost: ReadonlySet<number>,
+): Promise<void> => {
   for (const client of lost) {
     await transaction.execute(
       sql`insert into ${removal} (model, record_id, client_id) select ${model}, value::bigint, ${client}::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`,

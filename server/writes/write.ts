@@ -33,7 +33,11 @@ interface Update {
  * Writes the named fields of a record into its row or, for `perUser` fields, into the actor's own
  * row.
  */
-export const updateRecord = async (transaction: Queryable, { model, record, names }: Update, actor: RequestActor): Promise<void> => {
+export const updateRecord = async (
+  transaction: Queryable,
+  { model, record, names }: Update,
+  actor: RequestActor,
+): Promise<void> => {
   const wire = recordToWire(modelOf(model), record)
   const values = (personal: boolean): Values =>
     Object.fromEntries(names.filter((name) => isPersonal(model, name) === personal).map((name) => [name, wire[name]]))

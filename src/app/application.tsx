@@ -108,7 +108,10 @@ const usePreferences = (): AppServices['preferences'] => {
       setNarrow: (narrow) => setPreferences((now) => ({ ...now, narrow })),
       setOldestFirst: (oldestFirst) => setPreferences((now) => ({ ...now, oldestFirst })),
       setFolded: (id, isFolded) =>
-        setPreferences((now) => ({ ...now, folded: [...now.folded.filter((other) => other !== id), ...(isFolded ? [id] : [])] })),
+        setPreferences((now) => ({
+          ...now,
+          folded: [...now.folded.filter((other) => other !== id), ...(isFolded ? [id] : [])],
+        })),
     }),
     [preferences],
   )

@@ -37,7 +37,14 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const storage = { own: window.localStorage, shared: window.sessionStorage }
   const account = { ...auth, letters: createContactLetters(window.localStorage) }
   const oneSignal = createOneSignal(window)
-  const signedIn = lateSignedIn(() => ({ session, auth, storage, locale, oneSignal, onBadRequest: () => showBadRequest() }))
+  const signedIn = lateSignedIn(() => ({
+    session,
+    auth,
+    storage,
+    locale,
+    oneSignal,
+    onBadRequest: () => showBadRequest(),
+  }))
   if (readSession(storage)) signedIn.fetch()
   const session = await startSession({ auth, storage, oneSignal, signedIn })
   reloadOnMissingChunk(window)
@@ -69,7 +76,10 @@ export const boot = async (root: HTMLElement): Promise<void> => {
         ?.restart()
         .catch(() => undefined),
   )
-  await Promise.race([fetchFirstScreen(router, languages[locale()], isSignedIn()), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
+  await Promise.race([
+    fetchFirstScreen(router, languages[locale()], isSignedIn()),
+    new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS)),
+  ])
   const application = (
     <StrictMode>
       <LastResort languages={languages}>
@@ -79,7 +89,10 @@ export const boot = async (root: HTMLElement): Promise<void> => {
           {...device}
           router={router}
           isReady={readinessWith(languages)}
-          page={{ opened: () => (isSignedIn() ? (signedIn.now()?.open() ?? null) : null), open: async () => (await signedIn.load()).open() }}
+          page={{
+            opened: () => (isSignedIn() ? (signedIn.now()?.open() ?? null) : null),
+            open: async () => (await signedIn.load()).open(),
+          }}
         />
       </LastResort>
     </StrictMode>

@@ -93,7 +93,8 @@ const start = async (locale: Locale): Promise<LanguageTexts> => {
 
   const has = { public: locale === DEFAULT_LOCALE, space: false, all: false }
   const add = (texts: Texts): void => {
-    for (const [namespace, ofNamespace] of Object.entries(texts)) instance.addResourceBundle(locale, namespace, ofNamespace)
+    for (const [namespace, ofNamespace] of Object.entries(texts))
+      instance.addResourceBundle(locale, namespace, ofNamespace)
   }
   const loadPublic = loadedOnce(async () => {
     if (has.public) return

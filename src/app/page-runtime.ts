@@ -26,10 +26,18 @@ export interface PageRuntime {
 }
 
 /** Completes the server's realtime endpoint with the address of the API. */
-const realtimeOf = (origin: URL, { key, host, port, tls = origin.protocol === 'https:', cluster }: RealtimeEndpoint): RealtimeSettings => {
+const realtimeOf = (
+  origin: URL,
+  { key, host, port, tls = origin.protocol === 'https:', cluster }: RealtimeEndpoint,
+): RealtimeSettings => {
   if (cluster !== undefined) return { key, cluster }
   const defaultPort = tls ? 443 : 80
-  return { key, tls, host: host ?? origin.hostname, port: port ?? (host === undefined ? Number(origin.port) || defaultPort : defaultPort) }
+  return {
+    key,
+    tls,
+    host: host ?? origin.hostname,
+    port: port ?? (host === undefined ? Number(origin.port) || defaultPort : defaultPort),
+  }
 }
 
 /**
@@ -43,7 +51,14 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
   const link = openWorkerLink(
     () => {
       const { tokens, realtime, sharedComputer } = session()
-      return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtime), sharedComputer }
+      return {
+        actor,
+        tokens,
+        apiOrigin: origin.origin,
+        locale: locale(),
+        realtime: realtimeOf(origin, realtime),
+        sharedComputer,
+      }
     },
     async (port) => {
       // Queries outlive the worker: they continue at the next one.
@@ -76,7 +91,8 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
     )
 
   const page = holdPageLock(navigator.locks)
-  const aggregateOf: AggregateOf = (...question) => from(page).pipe(switchMap((name) => remoteAggregates(link.worker$, name)(...question)))
+  const aggregateOf: AggregateOf = (...question) =>
+    from(page).pipe(switchMap((name) => remoteAggregates(link.worker$, name)(...question)))
   const files = createFileContents({
     download: link.calls.download,
     read: link.calls.readFile,
@@ -85,5 +101,9 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
     upload: link.calls.upload,
     news$: link.news$,
   })
-  return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf, atPresent$: filtersAtPresent(() => new Date()) }), files }
+  return {
+    link,
+    queries: createMirrorQueries({ mirror$, resolve$, aggregateOf, atPresent$: filtersAtPresent(() => new Date()) }),
+    files,
+  }
 }

@@ -13,7 +13,15 @@ import { startLanguages } from './i18n.ts'
 /** The services that the widget uses. */
 const SERVICES = { now: () => new Date('2026-11-26T09:00:00Z'), person: null } as unknown as AppServices
 
-const NO_INPUT = { label: 'Durée', value: null, invalid: false, describedBy: undefined, disabled: false, placeholder: undefined, autoFocus: false }
+const NO_INPUT = {
+  label: 'Durée',
+  value: null,
+  invalid: false,
+  describedBy: undefined,
+  disabled: false,
+  placeholder: undefined,
+  autoFocus: false,
+}
 
 const offeredFor = async (field: Field): Promise<readonly string[]> => {
   const { fr } = await startLanguages()

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
-import { DRAFT_PAUSE_MS, dirtyFields, type FormInput, type FormValues, formMachine, type Submission, type SubmitOutcome } from './form.machine.ts'
+import {
+  DRAFT_PAUSE_MS,
+  dirtyFields,
+  type FormInput,
+  type FormValues,
+  formMachine,
+  type Submission,
+  type SubmitOutcome,
+} from './form.machine.ts'
 
 const INPUT: FormInput = {
   action: pointageActions.create,
@@ -84,7 +92,9 @@ describe('a form', () => {
   })
 
   it('submits only the fields of the action, parsed by the contract', async () => {
-    const { actor, submitted, settled } = start({ initial: { ut: 6, ticket_id: 12, comment: '', id: '9', elsewhere: 1 } })
+    const { actor, submitted, settled } = start({
+      initial: { ut: 6, ticket_id: 12, comment: '', id: '9', elsewhere: 1 },
+    })
     actor.send({ type: 'SUBMIT' })
     await settled()
     expect(submitted).toEqual([{ ut: 6, ticket_id: '12', comment: null }])
@@ -204,7 +214,10 @@ describe('a form that updates', () => {
 
   it('takes no change of a colleague back that came after its draft', async () => {
     const draft = draftAfter(['comment', 'dalle du local'])
-    const { actor, context, submitted, settled } = start({ ...UPDATE, initial: { ut: 8, comment: 'dalle', date: '2026-01-05' } })
+    const { actor, context, submitted, settled } = start({
+      ...UPDATE,
+      initial: { ut: 8, comment: 'dalle', date: '2026-01-05' },
+    })
     actor.send({ type: 'DRAFT_FOUND', values: draft })
     expect(context().values).toEqual({ ut: 8, comment: 'dalle du local', date: '2026-01-05' })
     actor.send({ type: 'SUBMIT' })
@@ -214,7 +227,10 @@ describe('a form that updates', () => {
 
   it('tells what a draft was typed over, so that a later text of a colleague does not count as seen', async () => {
     const draft = draftAfter(['comment', 'dalle du local'])
-    const { actor, context, seenAt, settled } = start({ ...UPDATE, initial: { ut: 4, comment: 'dalle cassée', date: '2026-01-02' } })
+    const { actor, context, seenAt, settled } = start({
+      ...UPDATE,
+      initial: { ut: 4, comment: 'dalle cassée', date: '2026-01-02' },
+    })
     actor.send({ type: 'DRAFT_FOUND', values: draft })
     actor.send({ type: 'CHANGE', name: 'ut', value: 6 })
     actor.send({ type: 'SUBMIT' })
@@ -243,6 +259,10 @@ describe('a form that updates', () => {
   it('lists the fields that differ; all forms of an empty value are equal', () => {
     const initial = { ut: 4, comment: null, tags: ['a'] }
     expect(dirtyFields({ initial, values: { ut: 4, comment: '', tags: ['a'] } })).toEqual([])
-    expect(dirtyFields({ initial, values: { ut: 5, comment: 'x', tags: ['a', 'b'] } })).toEqual(['ut', 'comment', 'tags'])
+    expect(dirtyFields({ initial, values: { ut: 5, comment: 'x', tags: ['a', 'b'] } })).toEqual([
+      'ut',
+      'comment',
+      'tags',
+    ])
   })
 })

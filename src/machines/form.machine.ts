@@ -10,7 +10,10 @@ export type FormMessages = Readonly<Record<string, readonly string[]>>
  * `logged`: the event is on this device's disk. `invalid`: the form has issues. `failed`: nothing
  * was written; the form keeps its input.
  */
-export type SubmitOutcome = { readonly kind: 'logged' } | { readonly kind: 'invalid'; readonly issues: Issues } | { readonly kind: 'failed' }
+export type SubmitOutcome =
+  | { readonly kind: 'logged' }
+  | { readonly kind: 'invalid'; readonly issues: Issues }
+  | { readonly kind: 'failed' }
 
 export interface FormInput {
   readonly action: Pick<Action, 'body' | 'optional'>
@@ -46,7 +49,10 @@ export type FormEvent =
   | { readonly type: 'CANCEL' }
 
 /** `hasChanged` is false for a form that was saved as it was: nothing is written. */
-export type FormEmitted = { readonly type: 'stored' } | { readonly type: 'updated'; readonly hasChanged: boolean } | { readonly type: 'rejected' }
+export type FormEmitted =
+  | { readonly type: 'stored' }
+  | { readonly type: 'updated'; readonly hasChanged: boolean }
+  | { readonly type: 'rejected' }
 
 /** Pause in the typing after which the input is stored as a draft (specification, section 9). */
 export const DRAFT_PAUSE_MS = 300
@@ -65,7 +71,8 @@ export const dirtyFields = ({ initial, values }: Pick<FormContext, 'initial' | '
 /** Name of the values that a draft's changes were typed over, among the values of the draft. */
 const TYPED_OVER = 'typed_over'
 
-const named = (values: FormValues, names: readonly string[]): FormValues => Object.fromEntries(names.map((name) => [name, values[name]]))
+const named = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
 
 const seenBy = ({ initial, typedOver }: FormContext): FormValues => ({ ...initial, ...typedOver })
 
@@ -99,7 +106,9 @@ const rawBody = (context: FormContext): FormValues => {
   const { action, values } = context
   const names = action.optional === 'all' ? dirtyFields(context) : Object.keys(values)
   return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(action.body, name) && values[name] !== undefined).map((name) => [name, values[name]]),
+    names
+      .filter((name) => Object.hasOwn(action.body, name) && values[name] !== undefined)
+      .map((name) => [name, values[name]]),
   )
 }
 
@@ -138,9 +147,17 @@ export const formMachine = setup({
           }
         : {},
     ),
-    restoreDraft: assign(({ context, event }) => (event.type === 'DRAFT_FOUND' ? withDraft(context, event.values) : {})),
+    restoreDraft: assign(({ context, event }) =>
+      event.type === 'DRAFT_FOUND' ? withDraft(context, event.values) : {},
+    ),
     check: assign({ issues: ({ context }) => issuesOf(context) }),
-    reset: assign(({ context }) => ({ values: context.initial, typedOver: {}, issues: {}, messages: {}, restored: false })),
+    reset: assign(({ context }) => ({
+      values: context.initial,
+      typedOver: {},
+      issues: {},
+      messages: {},
+      restored: false,
+    })),
     /** A creation leaves a blank form; after an update, what was saved is what CANCEL restores. */
     startOver: assign(({ context }) => {
       const initial = context.mode === 'create' ? context.initial : context.values
@@ -152,7 +169,9 @@ export const formMachine = setup({
     isUnchanged: ({ context }) => context.mode === 'update' && dirtyFields(context).length === 0,
     /** The record has all values of the draft: its save was stored, and the page ended then. */
     isSaved: ({ context, event }) =>
-      event.type === 'DRAFT_FOUND' && context.mode === 'update' && dirtyFields({ ...context, ...withDraft(context, event.values) }).length === 0,
+      event.type === 'DRAFT_FOUND' &&
+      context.mode === 'update' &&
+      dirtyFields({ ...context, ...withDraft(context, event.values) }).length === 0,
     isLogged: (_, { outcome }: { readonly outcome: SubmitOutcome }) => outcome.kind === 'logged',
   },
   delays: { draftPause: DRAFT_PAUSE_MS },
@@ -167,7 +186,11 @@ export const formMachine = setup({
         CHANGE: { target: '.typing', actions: 'change' },
         SUBMIT: [
           { guard: 'hasIssues', actions: ['check', emit({ type: 'rejected' })] },
-          { guard: 'isUnchanged', target: '.untouched', actions: ['startOver', 'removeDraft', emit({ type: 'updated', hasChanged: false })] },
+          {
+            guard: 'isUnchanged',
+            target: '.untouched',
+            actions: ['startOver', 'removeDraft', emit({ type: 'updated', hasChanged: false })],
+          },
           { target: 'submitting' },
         ],
         CANCEL: { target: '.untouched', actions: ['reset', 'removeDraft'] },
@@ -175,7 +198,12 @@ export const formMachine = setup({
       states: {
         untouched: { on: { DRAFT_FOUND: [{ guard: 'isSaved', actions: 'removeDraft' }, { actions: 'restoreDraft' }] } },
         typing: {
-          after: { draftPause: { target: 'draftStored', actions: { type: 'saveDraft', params: ({ context }) => ({ values: draftOf(context) }) } } },
+          after: {
+            draftPause: {
+              target: 'draftStored',
+              actions: { type: 'saveDraft', params: ({ context }) => ({ values: draftOf(context) }) },
+            },
+          },
           on: {
             // Each change restarts the pause.
             CHANGE: { target: 'typing', reenter: true, actions: 'change' },
@@ -197,12 +225,19 @@ export const formMachine = setup({
             actions: [
               'startOver',
               'removeDraft',
-              emit(({ context }) => (context.mode === 'create' ? { type: 'stored' as const } : { type: 'updated' as const, hasChanged: true })),
+              emit(({ context }) =>
+                context.mode === 'create'
+                  ? { type: 'stored' as const }
+                  : { type: 'updated' as const, hasChanged: true },
+              ),
             ],
           },
           {
             target: 'editing.typing',
-            actions: [assign({ issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : {}) }), emit({ type: 'rejected' })],
+            actions: [
+              assign({ issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : {}) }),
+              emit({ type: 'rejected' }),
+            ],
           },
         ],
         onError: { target: 'editing.typing', actions: emit({ type: 'rejected' }) },

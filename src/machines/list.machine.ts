@@ -88,7 +88,12 @@ const lastPage = (total: number, limit: PageSize): number => Math.max(1, Math.ce
  *   same ⇄ behind (until the typing pauses)
  */
 export const listMachine = setup({
-  types: { context: {} as ListContext, events: {} as ListEvent, emitted: {} as ListEmitted, input: {} as { readonly query: ListQuery } },
+  types: {
+    context: {} as ListContext,
+    events: {} as ListEvent,
+    emitted: {} as ListEmitted,
+    input: {} as { readonly query: ListQuery },
+  },
   actions: {
     change: assign({
       query: ({ context, event }) => queryAfter(context.query, event),
@@ -98,12 +103,16 @@ export const listMachine = setup({
     emitQuery: emit(({ context }) => ({ type: 'queryChanged', query: context.query })),
     goToLastPage: assign({
       query: ({ context, event }) =>
-        event.type === 'ANSWERED' ? { ...context.query, page: lastPage(event.total, context.query.limit) } : context.query,
+        event.type === 'ANSWERED'
+          ? { ...context.query, page: lastPage(event.total, context.query.limit) }
+          : context.query,
     }),
   },
   guards: {
     isPageBeyondEnd: ({ context, event }) =>
-      event.type === 'ANSWERED' && event.query === context.query && context.query.page > lastPage(event.total, context.query.limit),
+      event.type === 'ANSWERED' &&
+      event.query === context.query &&
+      context.query.page > lastPage(event.total, context.query.limit),
   },
   delays: { addressPause: ADDRESS_PAUSE_MS },
 }).createMachine({

@@ -8,7 +8,11 @@ const settled = () => new Promise((done) => setImmediate(done))
 
 const start = (needsInput: boolean, answers: readonly (() => Promise<Dispatched | null>)[] = []) => {
   const dispatched: Payload[] = []
-  const logged = async (): Promise<Dispatched> => ({ status: 'logged', eventId: `e${dispatched.length}`, recordId: '12' })
+  const logged = async (): Promise<Dispatched> => ({
+    status: 'logged',
+    eventId: `e${dispatched.length}`,
+    recordId: '12',
+  })
   const actor = createActor(
     recordActionMachine.provide({
       actors: {
@@ -44,7 +48,11 @@ it('dispatches once, for any number of clicks meanwhile', async () => {
 })
 
 it('can be used again after a rejection and after a failure', async () => {
-  const { actor, dispatched } = start(false, [async () => INVALID, async () => null, () => Promise.reject(new Error('quota'))])
+  const { actor, dispatched } = start(false, [
+    async () => INVALID,
+    async () => null,
+    () => Promise.reject(new Error('quota')),
+  ])
   for (let use = 0; use < 4; use++) {
     actor.send({ type: 'CHOOSE' })
     await settled()

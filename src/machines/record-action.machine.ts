@@ -12,7 +12,10 @@ export interface RecordActionContext extends RecordActionInput {
   readonly payload: Payload
 }
 
-export type RecordActionEvent = { readonly type: 'CHOOSE' } | { readonly type: 'GIVE'; readonly payload: Payload } | { readonly type: 'DISMISS' }
+export type RecordActionEvent =
+  | { readonly type: 'CHOOSE' }
+  | { readonly type: 'GIVE'; readonly payload: Payload }
+  | { readonly type: 'DISMISS' }
 
 const NOT_PROVIDED = () => Promise.reject(new Error('dispatch was not provided'))
 

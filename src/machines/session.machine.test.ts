@@ -7,7 +7,11 @@ const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', pas
 const FRESH = { access: 'fresh', refresh: 'fresh' }
 const settled = () => new Promise((done) => setImmediate(done))
 
-const start = (stored: Session | null, answer: () => Promise<Session | SecondStep>, endSession: () => Promise<void> = async () => undefined) => {
+const start = (
+  stored: Session | null,
+  answer: () => Promise<Session | SecondStep>,
+  endSession: () => Promise<void> = async () => undefined,
+) => {
   const sentCredentials: Credentials[] = []
   const storedValues: unknown[] = []
   const emitted: string[] = []
@@ -29,7 +33,14 @@ const start = (stored: Session | null, answer: () => Promise<Session | SecondSte
   )
   actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
-  return { actor, sentCredentials, storedValues, emitted, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
+  return {
+    actor,
+    sentCredentials,
+    storedValues,
+    emitted,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  }
 }
 
 const never = () => new Promise<never>(() => undefined)
@@ -76,7 +87,11 @@ describe('the session', () => {
   it('waits for the second step, keeps it after a wrong code, and opens the session with the choice made before', async () => {
     const step: SecondStep = { kind: 'confirm', token: 't', methods: ['totp'], sharedComputer: true }
     const wrong = { code: 'validation', errors: { code: ['Non.'] } }
-    const answers: (() => Promise<Session | SecondStep>)[] = [async () => step, () => Promise.reject(wrong), async () => signedIn(1)]
+    const answers: (() => Promise<Session | SecondStep>)[] = [
+      async () => step,
+      () => Promise.reject(wrong),
+      async () => signedIn(1),
+    ]
     const { actor, value, context, storedValues } = start(null, () => (answers.shift() ?? never)())
     actor.send({ type: 'SIGN_IN', credentials })
     await settled()
@@ -95,7 +110,10 @@ describe('the session', () => {
 
   it('starts again when the step has expired', async () => {
     const step: SecondStep = { kind: 'confirm', token: 't', methods: ['totp'], sharedComputer: false }
-    const answers: (() => Promise<Session | SecondStep>)[] = [async () => step, () => Promise.reject({ code: 'step_expired' })]
+    const answers: (() => Promise<Session | SecondStep>)[] = [
+      async () => step,
+      () => Promise.reject({ code: 'step_expired' }),
+    ]
     const { actor, value, context } = start(signedIn(1), () => (answers.shift() ?? never)())
     actor.send({ type: 'SIGN_IN_NEEDED' })
     actor.send({ type: 'SIGN_IN', credentials })

@@ -79,7 +79,9 @@ export type SessionEvent =
 export type SessionEmitted = { readonly type: 'renewed'; readonly session: Session } | { readonly type: 'signedOut' }
 
 const problemOf = (error: unknown): SignInProblem => {
-  const { code, errors, retryAfterSeconds } = (typeof error === 'object' && error !== null ? error : {}) as Partial<SignInProblem>
+  const { code, errors, retryAfterSeconds } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as Partial<SignInProblem>
   return { code: code ?? 'offline', errors: errors ?? {}, retryAfterSeconds: retryAfterSeconds ?? null }
 }
 
@@ -98,12 +100,16 @@ const sessionSetup = setup({
     /** Rejects with a `SignInProblem`. */
     authenticate: fromPromise<Session | SecondStep, Credentials>(notProvided('authenticate')),
     /** Ends the session on the device and at the server. A failure does not stop the sign-out. */
-    endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(notProvided('endSession')),
+    endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(
+      notProvided('endSession'),
+    ),
   },
   actions: {
     storeSession: (_, _session: { readonly session: Session }) => undefined,
     replaceTokens: assign(({ context, event }) =>
-      event.type === 'TOKENS_ROTATED' && context.session ? { session: { ...context.session, tokens: event.tokens } } : {},
+      event.type === 'TOKENS_ROTATED' && context.session
+        ? { session: { ...context.session, tokens: event.tokens } }
+        : {},
     ),
     replaceUser: assign(({ context, event }) =>
       event.type === 'USER_CHANGED' && context.session ? { session: { ...context.session, user: event.user } } : {},
@@ -117,7 +123,8 @@ const sessionSetup = setup({
       'user' in output && output.user.id === context.session?.user.id,
     isStep: (_, { output }: { readonly output: Session | SecondStep }) => !('user' in output),
     /** The step can be tried again. */
-    keepsStep: ({ context }, { error }: { readonly error: unknown }) => context.step !== null && problemOf(error).code !== 'step_expired',
+    keepsStep: ({ context }, { error }: { readonly error: unknown }) =>
+      context.step !== null && problemOf(error).code !== 'step_expired',
   },
 })
 
@@ -197,9 +204,13 @@ export const sessionMachine = sessionSetup.createMachine({
     signedIn: {
       entry: assign({ problem: null, step: null }),
       on: {
-        TOKENS_ROTATED: { actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }] },
+        TOKENS_ROTATED: {
+          actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
+        },
         SIGN_IN_NEEDED: 'expired',
-        USER_CHANGED: { actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }] },
+        USER_CHANGED: {
+          actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }],
+        },
         SIGN_OUT: { target: 'signingOut', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
       },
     },

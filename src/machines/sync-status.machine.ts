@@ -14,12 +14,17 @@ const statusIs =
   ({ event }: { readonly event: SyncStatusEvent }) =>
     matches(event.status)
 
-const isUnhindered = ({ paused, attention, connection }: SyncStatus): boolean => paused === 'no' && attention === 0 && connection !== 'offline'
+const isUnhindered = ({ paused, attention, connection }: SyncStatus): boolean =>
+  paused === 'no' && attention === 0 && connection !== 'offline'
 
 const isJustSending = (status: SyncStatus): boolean => isUnhindered(status) && status.pending > 0
 
 const isJustCatchingUp = (status: SyncStatus): boolean =>
-  isUnhindered(status) && status.connection === 'online' && status.pending === 0 && status.pull.phase !== 'first' && status.isBehind
+  isUnhindered(status) &&
+  status.connection === 'online' &&
+  status.pending === 0 &&
+  status.pull.phase !== 'first' &&
+  status.isBehind
 
 const machine = setup({
   types: { context: {} as { readonly status: SyncStatus }, events: {} as SyncStatusEvent },

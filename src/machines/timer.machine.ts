@@ -62,7 +62,11 @@ export const timerMachine = setup({
           {
             guard: { type: 'isForgotten', params: ({ event }) => event.proposedEnd },
             target: 'choosingEnd',
-            actions: assign({ runId: ({ event }) => event.runId, proposedEnd: ({ event }) => event.proposedEnd, end: null }),
+            actions: assign({
+              runId: ({ event }) => event.runId,
+              proposedEnd: ({ event }) => event.proposedEnd,
+              end: null,
+            }),
           },
           { target: 'stopping', actions: assign({ runId: ({ event }) => event.runId, proposedEnd: null, end: null }) },
         ],
@@ -80,7 +84,10 @@ export const timerMachine = setup({
       invoke: {
         src: 'stop',
         input: ({ context }) => ({ runId: context.runId ?? '', end: context.end }),
-        onDone: [{ guard: { type: 'isStored', params: ({ event }) => event.output }, target: 'describing' }, { target: 'resting' }],
+        onDone: [
+          { guard: { type: 'isStored', params: ({ event }) => event.output }, target: 'describing' },
+          { target: 'resting' },
+        ],
         onError: 'resting',
       },
     },

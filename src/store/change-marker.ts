@@ -10,4 +10,5 @@ export interface ChangeMarker {
 }
 
 /** Whether a message is a change marker. */
-export const isChangeMarker = (message: MessageFromRemote | ChangeMarker): message is ChangeMarker => 'manyChanges' in message
+export const isChangeMarker = (message: MessageFromRemote | ChangeMarker): message is ChangeMarker =>
+  'manyChanges' in message

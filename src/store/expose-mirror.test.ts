@@ -25,7 +25,14 @@ const openPage = async (database: MirrorDatabase, name: string) => {
   port2.start()
   exposeMirror(database, port1)
   const { schema } = database.collections.ticket.storageInstance
-  const params = { databaseName: name, collectionName: 'ticket', schema, options: {}, multiInstance: false, devMode: false }
+  const params = {
+    databaseName: name,
+    collectionName: 'ticket',
+    schema,
+    options: {},
+    multiInstance: false,
+    devMode: false,
+  }
   port2.postMessage({ connectionId: name, method: 'create', version: RXDB_VERSION, requestId: `${name}-1`, params })
   await expect.poll(() => heard.map(({ method }) => method)).toEqual(['create'])
   return { port: port2, heard }
@@ -35,7 +42,10 @@ it('stops sending to a closed page, and continues sending to the others', async 
   const { database, mirror, wipe } = await openMirror('exposed', null, fail)
   const { ticket } = database.collections
   const { changes$ } = (ticket.storageInstance.internals as ColumnarInternals).collection
-  const held = () => ({ listeners: (changes$ as unknown as { observers: readonly unknown[] }).observers.length, ends: ticket.onClose.length })
+  const held = () => ({
+    listeners: (changes$ as unknown as { observers: readonly unknown[] }).observers.length,
+    ends: ticket.onClose.length,
+  })
   const before = held()
   const stays = await openPage(database, 'page-one')
   const withOne = held()
@@ -47,7 +57,9 @@ it('stops sending to a closed page, and continues sending to the others', async 
   await expect.poll(held).toEqual(withOne)
 
   const record = { ...blankRecord(modelOf('ticket'), '1'), version: 1 } as AnyRecord
-  await mirror.writeEntries('ticket', [{ document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false }])
+  await mirror.writeEntries('ticket', [
+    { document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false },
+  ])
   await expect.poll(() => stays.heard.map(({ method }) => method)).toEqual(['create', 'changeStream'])
   stays.port.close()
   await expect.poll(held).toEqual(before)

@@ -19,7 +19,9 @@ const viewForPage = (database: MirrorDatabase) => {
       ends.set(run, onClose)
     },
   })
-  const collections = Object.entries(database.collections).map(([name, { onClose }]) => [name, { onClose: listFor(onClose) }] as const)
+  const collections = Object.entries(database.collections).map(
+    ([name, { onClose }]) => [name, { onClose: listFor(onClose) }] as const,
+  )
   const seen = {
     storageInstances: database.storageInstances,
     collections: Object.fromEntries(collections),

@@ -8,7 +8,10 @@ export type MirrorCollections = Readonly<Record<MirrorCollection, RxCollection<M
 export type MirrorDatabase = RxDatabase<MirrorCollections>
 
 /** Opens all collections of a mirror on any RxStorage. Pages do so on the remote storage. */
-export const openMirrorDatabase = async (name: string, storage: RxStorage<unknown, unknown>): Promise<MirrorDatabase> => {
+export const openMirrorDatabase = async (
+  name: string,
+  storage: RxStorage<unknown, unknown>,
+): Promise<MirrorDatabase> => {
   const database = await createRxDatabase<MirrorCollections>({
     name,
     storage,
@@ -18,9 +21,9 @@ export const openMirrorDatabase = async (name: string, storage: RxStorage<unknow
     allowSlowCount: true,
   })
   await database.addCollections(
-    Object.fromEntries(MIRROR_COLLECTIONS.map((collection) => [collection, { schema: schemaOf(collection) }])) as Parameters<
-      typeof database.addCollections
-    >[0],
+    Object.fromEntries(
+      MIRROR_COLLECTIONS.map((collection) => [collection, { schema: schemaOf(collection) }]),
+    ) as Parameters<typeof database.addCollections>[0],
   )
   return database
 }

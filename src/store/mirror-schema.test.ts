@@ -7,7 +7,10 @@ import { BOOKKEEPING, columnsOf, documentOf, MIRROR_COLLECTIONS, recordOf, schem
 
 it.each(MODEL_NAMES)('a record of %s is read from the mirror unchanged', (model) => {
   const fields = fieldNames(modelOf(model))
-  const record = { ...blankRecord(modelOf(model), '7'), ...Object.fromEntries(fields.map((name) => [name, `value of ${name}`])) }
+  const record = {
+    ...blankRecord(modelOf(model), '7'),
+    ...Object.fromEntries(fields.map((name) => [name, `value of ${name}`])),
+  }
   expect(recordOf(documentOf(model, record, { pending: 0, doubtful: false, base: null }))).toEqual(record)
   expect(fields.filter((name) => Object.hasOwn(BOOKKEEPING, name))).toEqual([])
 })
@@ -19,8 +22,12 @@ it.each(MIRROR_COLLECTIONS)('the models in the collection %s store shared fields
 it('refuses a field that two models of one collection store as different kinds, in either order', () => {
   const product = { name: 'product', fields: { name: text({}), due: date({}) } }
   const repo = { name: 'repo', fields: { name: text({}), due: integer({}) } }
-  expect(() => columnsOf([product, repo])).toThrow('product and repo share a mirror collection: due cannot be both date and integer')
-  expect(() => columnsOf([repo, product])).toThrow('repo and product share a mirror collection: due cannot be both integer and date')
+  expect(() => columnsOf([product, repo])).toThrow(
+    'product and repo share a mirror collection: due cannot be both date and integer',
+  )
+  expect(() => columnsOf([repo, product])).toThrow(
+    'repo and product share a mirror collection: due cannot be both integer and date',
+  )
 })
 
 it('keeps the widest text length of a shared field, in either order', () => {

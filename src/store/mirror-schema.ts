@@ -39,7 +39,8 @@ export interface MirrorDocument {
 const sharedCollections = new Set<MirrorCollection>(['reference', 'history'])
 
 /** Primary key of a record in its collection. */
-export const keyOf = (model: ModelName, id: RecordId): string => (sharedCollections.has(collectionOf(model)) ? `${model}:${id}` : id)
+export const keyOf = (model: ModelName, id: RecordId): string =>
+  sharedCollections.has(collectionOf(model)) ? `${model}:${id}` : id
 
 /** The stored form of a record. */
 export const documentOf = (model: ModelName, record: AnyRecord, sync: MirrorDocument['sync']): MirrorDocument => ({
@@ -98,7 +99,9 @@ export const columnsOf = (models: readonly ModelFields[]): Readonly<Record<strin
     for (const [name, field] of Object.entries(fields)) {
       const owner = owners.get(name) ?? { model, kind: field.kind }
       if (owner.kind !== field.kind) {
-        throw new Error(`${owner.model} and ${model} share a mirror collection: ${name} cannot be both ${owner.kind} and ${field.kind}`)
+        throw new Error(
+          `${owner.model} and ${model} share a mirror collection: ${name} cannot be both ${owner.kind} and ${field.kind}`,
+        )
       }
       owners.set(name, owner)
       const column = columnOf(field)

@@ -82,7 +82,10 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
     await Promise.all(MODEL_NAMES.map((model) => columnsOf(model).ready))
   }
 
-  const find = async (model: ModelName, ids: readonly RecordId[]): Promise<ReadonlyMap<RecordId, RxDocumentData<MirrorDocument>>> => {
+  const find = async (
+    model: ModelName,
+    ids: readonly RecordId[],
+  ): Promise<ReadonlyMap<RecordId, RxDocumentData<MirrorDocument>>> => {
     const found = await instanceOf(model).findDocumentsById(
       ids.map((id) => keyOf(model, id)),
       true,
@@ -99,7 +102,8 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
   }
 
   return {
-    read: async (model, ids) => new Map([...(await find(model, ids))].map(([id, document]) => [id, { document, hidden: document._deleted }])),
+    read: async (model, ids) =>
+      new Map([...(await find(model, ids))].map(([id, document]) => [id, { document, hidden: document._deleted }])),
     writeEntries: async (model, entries) => {
       const previous = await find(
         model,
@@ -114,7 +118,10 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
       if (rows.length === 0) return
       const { error } = await instanceOf(model).bulkWrite(rows, rows.length > MAX_WRITE_BEHINDS ? 'sync' : WRITE_BEHIND)
       const [first] = error
-      if (first) throw new Error(`The mirror refused ${error.length} of ${rows.length} ${model}: ${first.status} ${first.documentId}`)
+      if (first)
+        throw new Error(
+          `The mirror refused ${error.length} of ${rows.length} ${model}: ${first.status} ${first.documentId}`,
+        )
     },
     ids: (model) => idsWhere(model, false),
     hiddenIds: (model) => idsWhere(model, true),

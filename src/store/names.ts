@@ -4,7 +4,8 @@ import type { RecordId } from '#contract/core/ids.ts'
  * Part of a database name for one person at one API: another person on the same device never opens
  * the database.
  */
-const owner = (userId: RecordId, apiOrigin: string): string => `${apiOrigin.replace(/^https?:\/\//, '').replace(/[^a-z0-9]+/gi, '-')}-${userId}`
+const owner = (userId: RecordId, apiOrigin: string): string =>
+  `${apiOrigin.replace(/^https?:\/\//, '').replace(/[^a-z0-9]+/gi, '-')}-${userId}`
 
 /**
  * Name of a person's mirror database.

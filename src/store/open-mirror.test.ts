@@ -53,7 +53,9 @@ it('keeps the base of a record that a pending deletion hides, also after a reloa
   const factory = new IDBFactory()
   const first = await openMirror('hidden', factory, fail)
   const base = { ...blankRecord(modelOf('pointage'), '3'), version: 4, ut: 8 } as AnyRecord
-  await first.mirror.writeEntries('pointage', [{ document: documentOf('pointage', base, { pending: 1, doubtful: false, base }), hidden: true }])
+  await first.mirror.writeEntries('pointage', [
+    { document: documentOf('pointage', base, { pending: 1, doubtful: false, base }), hidden: true },
+  ])
   await first.mirror.flushed()
   await first.mirror.close()
 
@@ -85,15 +87,27 @@ it('keeps that base as long as the deletion is pending, and drops tombstones old
 it('writes only entries that differ from the stored ones', async () => {
   const factory = new IDBFactory()
   const first = await openMirror('same', factory, fail)
-  await first.mirror.writeEntries('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
+  await first.mirror.writeEntries('pointage', [
+    shown('pointage', '1', { ut: 3 }),
+    { ...shown('pointage', '2'), hidden: true },
+  ])
   await first.mirror.close()
 
   const { database, mirror, wipe } = await openMirror('same', factory, fail)
   const changed: string[] = []
-  database.collections.pointage.storageInstance.changeStream().subscribe(({ events }) => changed.push(...events.map(({ documentId }) => documentId)))
-  await mirror.writeEntries('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
+  database.collections.pointage.storageInstance
+    .changeStream()
+    .subscribe(({ events }) => changed.push(...events.map(({ documentId }) => documentId)))
+  await mirror.writeEntries('pointage', [
+    shown('pointage', '1', { ut: 3 }),
+    { ...shown('pointage', '2'), hidden: true },
+  ])
   expect(changed).toEqual([])
-  await mirror.writeEntries('pointage', [shown('pointage', '1', { ut: 4 }), shown('pointage', '2'), shown('pointage', '3')])
+  await mirror.writeEntries('pointage', [
+    shown('pointage', '1', { ut: 4 }),
+    shown('pointage', '2'),
+    shown('pointage', '3'),
+  ])
   expect(changed).toEqual(['1', '2', '3'])
   expect((await mirror.read('pointage', ['1'])).get('1')?.document['ut']).toBe(4)
   await wipe()

@@ -33,9 +33,11 @@ export type MirrorTrouble =
 
 const isMirrorCollection = (name: string): boolean => MIRROR_COLLECTIONS.some((collection) => collection === name)
 
-const modelsIn = (collection: string): readonly ModelName[] => MODEL_NAMES.filter((model) => collectionOf(model) === collection)
+const modelsIn = (collection: string): readonly ModelName[] =>
+  MODEL_NAMES.filter((model) => collectionOf(model) === collection)
 
-const searchedIn = (collection: string): readonly string[] => modelsIn(collection).flatMap((model) => searchableFields(modelOf(model)))
+const searchedIn = (collection: string): readonly string[] =>
+  modelsIn(collection).flatMap((model) => searchableFields(modelOf(model)))
 
 /**
  * The orders of long lists by name, as pages of them are asked for. RxDB ends each order with the
@@ -60,7 +62,11 @@ const TOMBSTONES_MS = 24 * 3_600_000
  * Opens the worker's mirror.
  * @param factory null keeps nothing on this device
  */
-export const openMirror = async (name: string, factory: IDBFactory | null, onTrouble: (trouble: MirrorTrouble) => void): Promise<OpenMirror> => {
+export const openMirror = async (
+  name: string,
+  factory: IDBFactory | null,
+  onTrouble: (trouble: MirrorTrouble) => void,
+): Promise<OpenMirror> => {
   const disk = factory && (await openDisk(name, factory, onTrouble))
   const storage = getRxStorageColumnar({
     // RxDB's own collections are not kept: a stored one would refuse a changed schema.

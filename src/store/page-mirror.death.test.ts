@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type NoteInstance, openWorker, startPage } from '#tests/store/page-and-worker.ts'
 
-const HIGHEST_FIRST = { selector: { text: { $eq: 'a' } }, sort: [{ rank: 'desc' as const }, { key: 'asc' as const }], limit: 5 }
+const HIGHEST_FIRST = {
+  selector: { text: { $eq: 'a' } },
+  sort: [{ rank: 'desc' as const }, { key: 'asc' as const }],
+  limit: 5,
+}
 
 describe('a page whose worker died', () => {
   const write = async (instance: NoteInstance, key: string): Promise<void> => {
@@ -39,7 +43,9 @@ describe('a page whose worker died', () => {
     await attach(next.port)
     const { notes, close } = await opening
     await write(await next.notes(), 'first')
-    await expect.poll(async () => (await notes.find().exec()).map(({ key }) => key), { timeout: 10_000 }).toEqual(['first'])
+    await expect
+      .poll(async () => (await notes.find().exec()).map(({ key }) => key), { timeout: 10_000 })
+      .toEqual(['first'])
     await close()
     next.die()
   })

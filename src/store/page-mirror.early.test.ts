@@ -17,7 +17,8 @@ const openPorts = () => {
   })
   const creations = () => heard.filter(({ method }) => method === 'create')
   const answer = (told: Record<string, unknown>): void => {
-    for (const { connectionId, requestId } of creations()) port1.postMessage({ connectionId, answerTo: requestId, method: 'create', ...told })
+    for (const { connectionId, requestId } of creations())
+      port1.postMessage({ connectionId, answerTo: requestId, method: 'create', ...told })
   }
   return { page: port2, begin: () => port1.start(), heard, creations, answer, close: () => port1.close() }
 }

@@ -6,7 +6,11 @@ import { type Note, openWorker, startPage } from '#tests/store/page-and-worker.t
 type Stored = RxDocumentData<Note>
 
 const LOTS = 5000
-const LISTED = { selector: { text: { $eq: 'a' } }, sort: [{ rank: 'desc' as const }, { key: 'asc' as const }], limit: 5 }
+const LISTED = {
+  selector: { text: { $eq: 'a' } },
+  sort: [{ rank: 'desc' as const }, { key: 'asc' as const }],
+  limit: 5,
+}
 const SPREAD = { selector: { rank: { $gt: 4000 } }, sort: [{ key: 'desc' as const }], skip: 3, limit: 4 }
 
 /** A page and its worker. `write` writes to the worker directly. */
@@ -42,7 +46,8 @@ const openPair = async () => {
     for (const { document } of rows) held.set(document.key, document)
   }
 
-  const alive = (): Note[] => [...held.values()].filter(({ _deleted }) => !_deleted).map(({ key, text, rank }) => ({ key, text, rank }))
+  const alive = (): Note[] =>
+    [...held.values()].filter(({ _deleted }) => !_deleted).map(({ key, text, rank }) => ({ key, text, rank }))
   return {
     notes: page.notes,
     write,
@@ -80,7 +85,10 @@ beforeEach(async () => {
 afterEach(() => pair.close())
 
 const many = (from: number, text: string | null): (readonly [string, Omit<Note, 'key'> | null])[] =>
-  Array.from({ length: LOTS }, (_, at) => [`k${from + at}`, text === null ? null : { text, rank: (at * 7919) % LOTS }] as const)
+  Array.from(
+    { length: LOTS },
+    (_, at) => [`k${from + at}`, text === null ? null : { text, rank: (at * 7919) % LOTS }] as const,
+  )
 
 describe('a bulk of thousands of changes', () => {
   it('makes no query by key return an outdated document', async () => {
@@ -118,7 +126,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     {
       weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('many' as const), from: fc.integer({ min: 0, max: 6000 }), text: fc.constantFrom('a', 'b', null) }),
+      arbitrary: fc.record({
+        kind: fc.constant('many' as const),
+        from: fc.integer({ min: 0, max: 6000 }),
+        text: fc.constantFrom('a', 'b', null),
+      }),
     },
     {
       weight: 6,
@@ -135,49 +147,58 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 16 },
 )
 
-it('every query of a page returns the current documents after any mix of bulk and single writes', { timeout: 120_000 }, async () => {
+it('every query of a page returns the current documents after any mix of bulk and single writes', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 }), async (story, watched) => {
-      const { notes, write, alive, close } = await openPair()
-      const seen = { listed: '', spread: '', count: -1, ones: watched.map(() => '') }
-      const cached = [notes.find(SPREAD), notes.find(LISTED)] as const
-      const listeners = [
-        notes.find(LISTED).$.subscribe((found) => {
-          seen.listed = keysOf(found)
-        }),
-        notes.count({ selector: LISTED.selector }).$.subscribe((count) => {
-          seen.count = count
-        }),
-        ...watched.map((key, at) =>
-          notes.findOne(`k${key}`).$.subscribe((note) => {
-            seen.ones[at] = note ? `${note.text} ${note.rank}` : 'gone'
+    fc.asyncProperty(
+      steps,
+      fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 }),
+      async (story, watched) => {
+        const { notes, write, alive, close } = await openPair()
+        const seen = { listed: '', spread: '', count: -1, ones: watched.map(() => '') }
+        const cached = [notes.find(SPREAD), notes.find(LISTED)] as const
+        const listeners = [
+          notes.find(LISTED).$.subscribe((found) => {
+            seen.listed = keysOf(found)
           }),
-        ),
-      ]
-      try {
-        for (const step of story) {
-          if (step.kind === 'many') await write(many(step.from, step.text))
-          else if (step.kind === 'one') await write([[`k${step.key}`, step.text === null ? null : { text: step.text, rank: step.rank }]])
-          else if (step.kind === 'wait') await new Promise((done) => setTimeout(done, step.ms))
-          else await Promise.all(cached.map((query) => query.exec()))
+          notes.count({ selector: LISTED.selector }).$.subscribe((count) => {
+            seen.count = count
+          }),
+          ...watched.map((key, at) =>
+            notes.findOne(`k${key}`).$.subscribe((note) => {
+              seen.ones[at] = note ? `${note.text} ${note.rank}` : 'gone'
+            }),
+          ),
+        ]
+        try {
+          for (const step of story) {
+            if (step.kind === 'many') await write(many(step.from, step.text))
+            else if (step.kind === 'one')
+              await write([[`k${step.key}`, step.text === null ? null : { text: step.text, rank: step.rank }]])
+            else if (step.kind === 'wait') await new Promise((done) => setTimeout(done, step.ms))
+            else await Promise.all(cached.map((query) => query.exec()))
+          }
+          const now = alive()
+          const byKey = new Map(now.map((note) => [note.key, `${note.text} ${note.rank}`]))
+          const truth = {
+            listed: listed(now),
+            count: now.filter(({ text }) => text === 'a').length,
+            ones: watched.map((key) => byKey.get(`k${key}`) ?? 'gone'),
+            spread: spread(now),
+          }
+          await expect
+            .poll(async () => ({ ...seen, spread: keysOf(await cached[0].exec()) }), { timeout: 20_000 })
+            .toEqual(truth)
+          // The answer does not change afterwards.
+          await idle()
+          expect({ ...seen, spread: keysOf(await cached[0].exec()) }).toEqual(truth)
+        } finally {
+          for (const listener of listeners) listener.unsubscribe()
+          await close()
         }
-        const now = alive()
-        const byKey = new Map(now.map((note) => [note.key, `${note.text} ${note.rank}`]))
-        const truth = {
-          listed: listed(now),
-          count: now.filter(({ text }) => text === 'a').length,
-          ones: watched.map((key) => byKey.get(`k${key}`) ?? 'gone'),
-          spread: spread(now),
-        }
-        await expect.poll(async () => ({ ...seen, spread: keysOf(await cached[0].exec()) }), { timeout: 20_000 }).toEqual(truth)
-        // The answer does not change afterwards.
-        await idle()
-        expect({ ...seen, spread: keysOf(await cached[0].exec()) }).toEqual(truth)
-      } finally {
-        for (const listener of listeners) listener.unsubscribe()
-        await close()
-      }
-    }),
+      },
+    ),
     { numRuns: Number(process.env['BULK_STORIES'] ?? 15) },
   )
 })

@@ -11,7 +11,8 @@ export const purgeTombstones = async (database: MirrorDatabase, latest: number):
   for (const { storageInstance } of Object.values(database.collections)) {
     const { collection } = storageInstance.internals as ColumnarInternals<MirrorDocument>
     const sync = collection.table.columns.get('sync')
-    const hasPendingDeletion = (row: number): boolean => (sync?.get(row) as MirrorDocument['sync'] | undefined)?.base != null
+    const hasPendingDeletion = (row: number): boolean =>
+      (sync?.get(row) as MirrorDocument['sync'] | undefined)?.base != null
     await purgeDeleted(collection, latest, hasPendingDeletion)
   }
 }

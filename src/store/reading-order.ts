@@ -10,7 +10,9 @@ import type { MirrorDocument } from './mirror-schema.ts'
  */
 export const readTarget = (model: ModelName, field: string): ReferenceModel | null => {
   const definition = modelOf(model).fields[field]
-  return definition?.kind === 'belongsTo' && definition.model !== undefined && isReferenceModel(definition.model) ? definition.model : null
+  return definition?.kind === 'belongsTo' && definition.model !== undefined && isReferenceModel(definition.model)
+    ? definition.model
+    : null
 }
 
 /**
@@ -20,7 +22,8 @@ export const readTarget = (model: ModelName, field: string): ReferenceModel | nu
 const isSmall = (model: ModelName): boolean => isReferenceModel(model) || collectionOf(model) === 'reference'
 
 /** Tells whether the records of a small model are sorted by this field as a dictionary has them. */
-export const isOwnText = (model: ModelName, field: string): boolean => isSmall(model) && modelOf(model).fields[field]?.kind === 'text'
+export const isOwnText = (model: ModelName, field: string): boolean =>
+  isSmall(model) && modelOf(model).fields[field]?.kind === 'text'
 
 /** The path in a sort that stands for what people read in a reference. */
 const readPath = (field: string): string => `${field}.*`
@@ -39,19 +42,22 @@ export const sortPathOf = (model: ModelName, field: string): string => {
 
 const readingOf = (model: ReferenceModel): RankedReference['reading'] => ({
   valueOf: ({ modelName, id }: MirrorDocument) => (modelName === model ? id : null),
-  compare: (a: MirrorDocument, b: MirrorDocument) => compareRead(model, a as unknown as AnyRecord, b as unknown as AnyRecord),
+  compare: (a: MirrorDocument, b: MirrorDocument) =>
+    compareRead(model, a as unknown as AnyRecord, b as unknown as AnyRecord),
 })
 
 /** Ranks the records of a model by one of their texts. An id is what refers to a record. */
 const ownTextOf = (model: ModelName, field: string): RankedReference => {
-  const textOf = (document: MirrorDocument): string | null => (typeof document[field] === 'string' ? document[field] : null)
+  const textOf = (document: MirrorDocument): string | null =>
+    typeof document[field] === 'string' ? document[field] : null
   return {
     path: ownPath(model, field),
     column: 'id',
     collection: collectionOf(model),
     reading: {
       // Records without the text come last.
-      valueOf: (document: MirrorDocument) => (document.modelName === model && textOf(document) !== null ? document.id : null),
+      valueOf: (document: MirrorDocument) =>
+        document.modelName === model && textOf(document) !== null ? document.id : null,
       compare: (a: MirrorDocument, b: MirrorDocument) => compareTexts(textOf(a) ?? '', textOf(b) ?? ''),
     },
   }

@@ -45,7 +45,12 @@ export const remoteStorage = (first: MessagePort, identifier: string, collection
   const create = (creation: MessageToRemote): void => {
     connections.set(creation.connectionId, new RemoteConnection(creation))
     port.postMessage(creation)
-    messages$.next({ connectionId: creation.connectionId, answerTo: creation.requestId, method: 'create', return: 'ok' })
+    messages$.next({
+      connectionId: creation.connectionId,
+      answerTo: creation.requestId,
+      method: 'create',
+      return: 'ok',
+    })
   }
 
   const send = (message: MessageToRemote): void => {
@@ -87,7 +92,8 @@ export const remoteStorage = (first: MessagePort, identifier: string, collection
   }
   listen(first)
 
-  const served = async (): Promise<void> => void (await Promise.all([...connections.values()].map((connection) => connection.served)))
+  const served = async (): Promise<void> =>
+    void (await Promise.all([...connections.values()].map((connection) => connection.served)))
 
   return {
     storage: getRxStorageRemote({

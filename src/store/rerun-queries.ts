@@ -25,7 +25,9 @@ const bulkOf = (events: number): Bulk => ({
  * 2. Documents in RxDB's cache would answer a query by key before the storage is asked. The cache
  *    is cleared.
  */
-export const bulksThatRerunQueries = (collection: Pick<RxCollection, '_docCache' | '_changeEventBuffer'>): readonly Bulk[] => {
+export const bulksThatRerunQueries = (
+  collection: Pick<RxCollection, '_docCache' | '_changeEventBuffer'>,
+): readonly Bulk[] => {
   collection._docCache.processTasks()
   collection._docCache.cacheItemByDocId.clear()
   return [bulkOf(collection._changeEventBuffer.limit), bulkOf(1)]

@@ -18,7 +18,11 @@ afterEach(() => void vi.restoreAllMocks())
 const NAMES = Object.keys(WORKER_CALLS) as readonly WorkerCallName[]
 
 it('serves every declared call', async () => {
-  const scope = { indexedDB: new IDBFactory(), fetch: () => Promise.reject(new Error('no network')), navigator: { locks: fakeLocks() } }
+  const scope = {
+    indexedDB: new IDBFactory(),
+    fetch: () => Promise.reject(new Error('no network')),
+    navigator: { locks: fakeLocks() },
+  }
   const worker = createSyncWorker(scope, 1)
   for (const name of NAMES) {
     const call = worker[name] as (...args: readonly unknown[]) => Promise<unknown>
@@ -46,6 +50,10 @@ it('rejects at compile time a call without a kind, and an event call that is not
 })
 
 it('answers a failure with a code as invalid, and passes any other failure on', async () => {
-  expect(await invalidOnFailure(Promise.reject(new DomainError('storage_full')))).toEqual({ status: 'invalid', code: 'storage_full', issues: {} })
+  expect(await invalidOnFailure(Promise.reject(new DomainError('storage_full')))).toEqual({
+    status: 'invalid',
+    code: 'storage_full',
+    issues: {},
+  })
   await expect(invalidOnFailure(Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })

@@ -140,7 +140,9 @@ export type WorkerCallName = keyof WorkerCalls
  */
 export type WorkerCallKind = 'logged' | 'written' | 'read' | 'once' | 'best_effort'
 
-type KindOf<Call> = Call extends (...args: never[]) => Promise<Dispatched> ? 'logged' : Exclude<WorkerCallKind, 'logged'>
+type KindOf<Call> = Call extends (...args: never[]) => Promise<Dispatched>
+  ? 'logged'
+  : Exclude<WorkerCallKind, 'logged'>
 
 /** The kind of each call. */
 export const WORKER_CALLS = {

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { admit, ROUTES } from '#contract/routes.ts'
-import { type Destination, itemsOf, type MenuDestination, menuItemOf, NAVIGATION, otherSpaces, topMenuOf } from './navigation.ts'
+import {
+  type Destination,
+  itemsOf,
+  type MenuDestination,
+  menuItemOf,
+  NAVIGATION,
+  otherSpaces,
+  topMenuOf,
+} from './navigation.ts'
 
 it.each([
   ['manager', 'manager', ['technicien', 'client']],

@@ -42,7 +42,9 @@ import type { commonFr } from './locales/fr/common.ts'
 export type StaffSpace = Exclude<RoleSlug, 'client'>
 
 /** Routes that a menu can link to without a record. */
-export type Destination = { readonly [Id in RouteId]: [keyof RouteParameters<Id>] extends [never] ? Id : never }[RouteId]
+export type Destination = {
+  readonly [Id in RouteId]: [keyof RouteParameters<Id>] extends [never] ? Id : never
+}[RouteId]
 
 type MenuTexts = (typeof commonFr)['menu']
 
@@ -146,7 +148,12 @@ export const NAVIGATION = {
       items: [
         { route: 'manager.helpCenter', label: 'menu.helpCenter', icon: LifeBuoy },
         { route: 'manager.outbox', label: 'menu.outbox', icon: Inbox, count: 'outbox' },
-        { route: 'manager.settings', label: 'menu.settings', icon: Settings, others: ['manager.import', 'manager.terms'] },
+        {
+          route: 'manager.settings',
+          label: 'menu.settings',
+          icon: Settings,
+          others: ['manager.import', 'manager.terms'],
+        },
       ],
     },
   ],
@@ -216,7 +223,13 @@ const TOP_MENUS: Readonly<Record<StaffSpace, readonly MenuDestination[]>> = {
     'manager.pointages',
     'manager.invoicing',
   ],
-  technicien: ['technicien.home', 'technicien.clients', 'technicien.projets', 'technicien.tickets', 'technicien.pointages'],
+  technicien: [
+    'technicien.home',
+    'technicien.clients',
+    'technicien.projets',
+    'technicien.tickets',
+    'technicien.pointages',
+  ],
 }
 
 /** Pages in reach of a thumb, before the timer, the creation and the menu. */
@@ -240,17 +253,22 @@ export const menuItemOf = (space: RoleSlug, path: string): NavigationItem | null
   const [longest] = itemsOf(space)
     .filter(({ route, others }) => {
       const own = ROUTES[route].path
-      return path === own || others?.some((other) => path === ROUTES[other].path) || (route !== HOME[space] && path.startsWith(`${own}/`))
+      return (
+        path === own ||
+        others?.some((other) => path === ROUTES[other].path) ||
+        (route !== HOME[space] && path.startsWith(`${own}/`))
+      )
     })
     .toSorted((a, b) => ROUTES[b.route].path.length - ROUTES[a.route].path.length)
   return longest ?? null
 }
 
 /** Outbox, notifications and creation form of each space. */
-export const OUTBOX = { manager: 'manager.outbox', technicien: 'technicien.outbox', client: 'client.outbox' } as const satisfies Record<
-  RoleSlug,
-  Destination
->
+export const OUTBOX = {
+  manager: 'manager.outbox',
+  technicien: 'technicien.outbox',
+  client: 'client.outbox',
+} as const satisfies Record<RoleSlug, Destination>
 export const NOTIFICATIONS = {
   manager: 'manager.notifications',
   technicien: 'technicien.notifications',
@@ -269,7 +287,9 @@ export const CREATION_PAGES: { readonly [Name in ModelName]?: Readonly<Partial<R
  */
 export const recordPath = (space: RoleSlug, model: ModelName, id: RecordId): string | null => {
   const route = `${space}.${model}`
-  return Object.hasOwn(ROUTES, route) ? ROUTES[route as RouteId].path.replace(`:${model}`, encodeURIComponent(id)) : null
+  return Object.hasOwn(ROUTES, route)
+    ? ROUTES[route as RouteId].path.replace(`:${model}`, encodeURIComponent(id))
+    : null
 }
 
 export const SPACE_LABELS = {
@@ -286,4 +306,5 @@ export const otherSpaces = (role: RoleSlug, current: RoleSlug): readonly RoleSlu
 export const CORRECTION = 'correct'
 
 /** Path of a form, filled with the payload of the refused event. */
-export const correctionOf = (path: string, eventId: string): string => `${path}?${CORRECTION}=${encodeURIComponent(eventId)}`
+export const correctionOf = (path: string, eventId: string): string =>
+  `${path}?${CORRECTION}=${encodeURIComponent(eventId)}`

@@ -42,10 +42,33 @@ const figuresOf = (day: string) => {
     const isWorkingDay = calendar.isWorkingDay(on) && isEmployedOn({ joined_on: day, left_on: null }, on)
     return expectedUtOn(on, { isWorkingDay, utPerDay: utPerDayOf(hours, PERSON, on), absences: [] })
   }
-  const entries = week.map((date, at) => ({ id: `${at}`, ticket_id: '7', kind: null, date, ut: at + 1, comment: null, is_locked: false }))
+  const entries = week.map((date, at) => ({
+    id: `${at}`,
+    ticket_id: '7',
+    kind: null,
+    date,
+    ut: at + 1,
+    comment: null,
+    is_locked: false,
+  }))
   const times = days.map((on, at) => ({ userId: PERSON, day: on, ut: at + 1 }))
-  const rule = { id: '1', version: 1, type: 'rtt', starts_on: '2020-06-01', days_per_month: 100, year_start: 'january' } as const
-  const contract = { id: '1', client_id: '3', projet_id: null, starts_on: day, ends_on: null, archived_at: null, ut: 40 } as const
+  const rule = {
+    id: '1',
+    version: 1,
+    type: 'rtt',
+    starts_on: '2020-06-01',
+    days_per_month: 100,
+    year_start: 'january',
+  } as const
+  const contract = {
+    id: '1',
+    client_id: '3',
+    projet_id: null,
+    starts_on: day,
+    ends_on: null,
+    archived_at: null,
+    ut: 40,
+  } as const
   return {
     week,
     weekNumber: weekNumber(day),
@@ -54,16 +77,33 @@ const figuresOf = (day: string) => {
     grid: weekGridOf(entries, week, { offered: [], added: [], numbers: new Map() }).totals,
     synoptique: GRAINS.map((grain) => timeTableOf(times, [PERSON], spansOf(month, grain)).totals),
     expected: days.map((on) => capacity(PERSON, on)),
-    plan: partsOf({ id: '9', todo_at: day, ut: 5 * DAY_UT, responsable_id: PERSON }, capacity).map((part) => [part.day, part.ut]),
+    plan: partsOf({ id: '9', todo_at: day, ut: 5 * DAY_UT, responsable_id: PERSON }, capacity).map((part) => [
+      part.day,
+      part.ut,
+    ]),
     leave: leaveBalance('rtt', addDays(day, 200), {
       rules: [{ ...rule, rounds_up: false, carry_over_days: null, carry_over_months: 3 }],
       adjustments: [],
-      absences: [{ id: '1', type: 'rtt', status: 'approved', start: addDays(day, -1), end: addDays(day, 8), start_half: true, end_half: false }],
+      absences: [
+        {
+          id: '1',
+          type: 'rtt',
+          status: 'approved',
+          start: addDays(day, -1),
+          end: addDays(day, 8),
+          start_half: true,
+          end_half: false,
+        },
+      ],
       bridgeDays: [],
       calendar,
       person: { joined_on: addDays(day, -100), left_on: addDays(day, 120) },
     }),
-    contract: periodsOf({ ...contract, billable_period: 'month', carries_over: true }, new Map([[addDays(day, 31), 9]]), addDays(day, 400)),
+    contract: periodsOf(
+      { ...contract, billable_period: 'month', carries_over: true },
+      new Map([[addDays(day, 31), 9]]),
+      addDays(day, 400),
+    ),
     lastWeek: daysNow(movingPeriod('lastWeek'), day),
     quickAdd: ['hier', 'lundi dernier', '29/02', '31 déc.'].map((text) => readDay(text, day)),
   }
@@ -101,7 +141,10 @@ describe.each(ZONES)('on a device in %s', (zone) => {
 
   it('a filter by days takes each of their moments, and days adjoin', () => {
     const boundsOf = (day: string) => {
-      const { from, to } = withDayBounds('ticket', { created_at: { from: day, to: day } })['created_at'] as { from: string; to: string }
+      const { from, to } = withDayBounds('ticket', { created_at: { from: day, to: day } })['created_at'] as {
+        from: string
+        to: string
+      }
       return [Date.parse(from), Date.parse(to)] as const
     }
     everywhen((at) => {

@@ -56,7 +56,16 @@ export const runCampaign = async (campaign: Campaign): Promise<Outcome> => {
   const database = await openDatabase(campaign.database)
   try {
     const prepared = await prepareStage(database)
-    const notes: Notes = { health: [], actions: [], slices: [], faults: [], exits: [], writes: [], leftOut: [], lastUt: null }
+    const notes: Notes = {
+      health: [],
+      actions: [],
+      slices: [],
+      faults: [],
+      exits: [],
+      writes: [],
+      leftOut: [],
+      lastUt: null,
+    }
     const crew: Crew = { probe: null, attackers: null }
     const servers = await startServers(database, campaign.processes, {
       ended: () => {
@@ -115,7 +124,10 @@ const entry = (path: string): string => join(import.meta.dirname, path)
 const probeAndAttack = (campaign: Campaign, { stage, servers, notes, crew }: Field): Promise<void> =>
   new Promise<void>((done, fail) => {
     const failed = (how: string): void => fail(new Error(how))
-    const overtime = setTimeout(() => failed('The attackers did not end in time.'), campaign.attackMs + 2 * CALM_MS + MAX_OVERTIME_MS)
+    const overtime = setTimeout(
+      () => failed('The attackers did not end in time.'),
+      campaign.attackMs + 2 * CALM_MS + MAX_OVERTIME_MS,
+    )
     const probe = startHelper<ProbeOrder, ProbeNews>(
       entry('probe/main.ts'),
       (news) => {
@@ -151,7 +163,11 @@ const probeAndAttack = (campaign: Campaign, { stage, servers, notes, crew }: Fie
     void pause(CALM_MS).then(() => attackers.tell({ kind: 'begin', stage, seed, attackMs, only }))
   })
 
-const gather = async ({ stage, notes }: Field, memory: MemoryWatch, { before, after }: { before: number; after: number }): Promise<Evidence> => ({
+const gather = async (
+  { stage, notes }: Field,
+  memory: MemoryWatch,
+  { before, after }: { before: number; after: number },
+): Promise<Evidence> => ({
   health: notes.health,
   actions: notes.actions,
   slices: notes.slices,

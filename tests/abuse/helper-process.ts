@@ -6,7 +6,11 @@ export interface Helper<Order> {
   stop(): Promise<void>
 }
 
-export const startHelper = <Order, News>(entry: string, hear: (news: News) => void, ended: (how: string) => void): Helper<Order> => {
+export const startHelper = <Order, News>(
+  entry: string,
+  hear: (news: News) => void,
+  ended: (how: string) => void,
+): Helper<Order> => {
   // Arguments of a test runner are no business of the helper's.
   const child: ChildProcess = fork(entry, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let isStopping = false

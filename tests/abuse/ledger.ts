@@ -24,7 +24,10 @@ export const countWrites = (writes: readonly CountedWrite[], counts: ReadonlyMap
 const sendPatiently = async (stage: Stage, call: HttpCall): Promise<Answer> => {
   const until = Date.now() + PATIENCE_MS
   for (let tries = 1; ; tries++) {
-    const answer = await sendHttp(call, { port: stage.ports[tries % stage.ports.length] ?? 0, localAddress: stage.addresses?.actions })
+    const answer = await sendHttp(call, {
+      port: stage.ports[tries % stage.ports.length] ?? 0,
+      localAddress: stage.addresses?.actions,
+    })
     if (![0, 429, 500, 503].includes(answer.status) || Date.now() > until) return answer
     await new Promise((done) => setTimeout(done, Math.min(5, Number(answer.retryAfter ?? 1)) * 1000))
   }
@@ -91,7 +94,10 @@ export const auditWrites = async (stage: Stage, writes: readonly CountedWrite[])
 /** Reads the estimate of the probe's ticket. */
 export const readProbeUt = async (stage: Stage): Promise<string> => {
   try {
-    const { data } = await readJson<{ readonly data: { readonly ut: number | null } }>(stage, `/api/models/ticket/${stage.records.probeTicket}`)
+    const { data } = await readJson<{ readonly data: { readonly ut: number | null } }>(
+      stage,
+      `/api/models/ticket/${stage.records.probeTicket}`,
+    )
     return String(data.ut)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -65,12 +65,15 @@ test('lateness is the part of a window in which the probe did not run', () => {
   expect(lateWithin(gaps, 40, 100)).toBe(10 + 20)
 })
 
-test.each([[['--processes', '2']], [['--database', 'oracle']], [['--only', 'nothing']], [['--minutes', '0']], [['--tickets', '1.5']]])(
-  '%j is refused',
-  (args) => {
-    expect(() => readOptions(args, () => 0.5)).toThrow()
-  },
-)
+test.each([
+  [['--processes', '2']],
+  [['--database', 'oracle']],
+  [['--only', 'nothing']],
+  [['--minutes', '0']],
+  [['--tickets', '1.5']],
+])('%j is refused', (args) => {
+  expect(() => readOptions(args, () => 0.5)).toThrow()
+})
 
 test('a sample that lasts over several reports is told in the end', async () => {
   const collector = createCollector()
@@ -90,7 +93,8 @@ test('every call of the contract is struck, but those that end the sessions of t
     random: createRandom(5),
     stage: { records },
     headers: () => ({}),
-    http: async ({ method, path }: { readonly method: string; readonly path: string }) => void struck.add(`${method} ${path.split('?')[0]}`),
+    http: async ({ method, path }: { readonly method: string; readonly path: string }) =>
+      void struck.add(`${method} ${path.split('?')[0]}`),
   } as unknown as Arena
   for (let blow = 0; blow < 4_000; blow++) await oddCalls.strike(arena)
   const spared = Object.entries(CALLS).flatMap(([area, calls]) =>

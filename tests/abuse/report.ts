@@ -16,8 +16,14 @@ const timeRows = (name: string, samples: readonly Sample[], mostMs: number, limi
   // A question without an answer is the worst of all, however late the probe was.
   const worst = samples
     .filter((sample) => isQualified(sample) || sample.status === 0)
-    .reduce<Sample | null>((one, other) => (one === null || chargedMs(other, limits) > chargedMs(one, limits) ? other : one), null)
-  const note = worst?.starvedMs === null || worst === null ? '' : `; ${Math.round(worst.starvedMs)} ms of the worst without a processor`
+    .reduce<Sample | null>(
+      (one, other) => (one === null || chargedMs(other, limits) > chargedMs(one, limits) ? other : one),
+      null,
+    )
+  const note =
+    worst?.starvedMs === null || worst === null
+      ? ''
+      : `; ${Math.round(worst.starvedMs)} ms of the worst without a processor`
   return [
     row(`${name}, worst`, `${Math.round(worst ? chargedMs(worst, limits) : 0)} ms`, `at most ${mostMs} ms${note}`),
     row(
@@ -40,7 +46,11 @@ const figures = (evidence: Evidence, limits: Limits): string => {
     row('memory at most', mb(most.mb), `at most ${mb(before + grownMb)}`),
     row('memory after', mb(after), `at most ${mb(before + keptMb)}`),
     row('counted writes', String(sent), ''),
-    row('lost / doubled / unwanted / unsettled', [lost, doubled, unwanted, unsettled].map(({ length }) => length).join(' / '), 'none'),
+    row(
+      'lost / doubled / unwanted / unsettled',
+      [lost, doubled, unwanted, unsettled].map(({ length }) => length).join(' / '),
+      'none',
+    ),
     row('undeclared faults (5xx)', String(evidence.faults.length), 'none'),
     row('ends of the server', String(evidence.exits.length), 'none'),
   ].join('\n')
@@ -48,7 +58,8 @@ const figures = (evidence: Evidence, limits: Limits): string => {
 
 const sumStatuses = (slices: readonly Slice[]): string => {
   const sums = new Map<string, number>()
-  for (const { statuses } of slices) for (const [status, count] of Object.entries(statuses)) sums.set(status, (sums.get(status) ?? 0) + count)
+  for (const { statuses } of slices)
+    for (const [status, count] of Object.entries(statuses)) sums.set(status, (sums.get(status) ?? 0) + count)
   return [...sums]
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([status, count]) => `${status === '0' ? 'none' : status} ×${count}`)
@@ -78,7 +89,12 @@ const tellViolation = ({ rule, detail, count, at, attacks }: Violation, begun: n
 }
 
 /** Figures, attacks and every broken rule, as text. `again` is the command that repeats the run. */
-export const reportOf = (evidence: Evidence, violations: readonly Violation[], limits: Limits, again: string): string => {
+export const reportOf = (
+  evidence: Evidence,
+  violations: readonly Violation[],
+  limits: Limits,
+  again: string,
+): string => {
   const begun = Math.min(...evidence.health.map(({ at }) => at))
   return [
     figures(evidence, limits),

@@ -4,11 +4,27 @@ import { countWrites } from './ledger.ts'
 import { reportOf } from './report.ts'
 import { judge, LOADED_LIMITS, limitsOf, RELEASE_LIMITS, type Rule } from './rules.ts'
 
-const sample = (at: number, changes: Partial<Sample> = {}): Sample => ({ at, ms: 5, lateMs: 0, starvedMs: 0, status: 200, port: 1, ...changes })
+const sample = (at: number, changes: Partial<Sample> = {}): Sample => ({
+  at,
+  ms: 5,
+  lateMs: 0,
+  starvedMs: 0,
+  status: 200,
+  port: 1,
+  ...changes,
+})
 
-const slice = (attack: string, from: number, to: number): Slice => ({ attack, role: 'stranger', from, to, blows: 3, statuses: { 400: 3 } })
+const slice = (attack: string, from: number, to: number): Slice => ({
+  attack,
+  role: 'stranger',
+  from,
+  to,
+  blows: 3,
+  statuses: { 400: 3 },
+})
 
-const many = (length: number, changes: Partial<Sample> = {}): readonly Sample[] => Array.from({ length }, (_, n) => sample(1_000 * n, changes))
+const many = (length: number, changes: Partial<Sample> = {}): readonly Sample[] =>
+  Array.from({ length }, (_, n) => sample(1_000 * n, changes))
 
 const GOOD: Evidence = {
   health: many(40),
@@ -46,7 +62,10 @@ test.each<[Rule, Partial<Evidence>]>([
   ['action-late', { actions: [...many(40), sample(22_000, { ms: 1_001 })] }],
   ['action-late', { actions: [...many(40), sample(22_000, { status: 0 })] }],
   ['action-refused', { actions: [...many(40), sample(22_000, { status: 429 })] }],
-  ['undeclared-fault', { faults: [{ at: 5_000, attack: 'odd-paths (stranger)', status: 500, request: 'GET //', excerpt: '' }] }],
+  [
+    'undeclared-fault',
+    { faults: [{ at: 5_000, attack: 'odd-paths (stranger)', status: 500, request: 'GET //', excerpt: '' }] },
+  ],
   ['write-lost', { writes: { ...GOOD.writes, lost: ['a'] } }],
   ['write-doubled', { writes: { ...GOOD.writes, doubled: ['a'] } }],
   ['write-unwanted', { writes: { ...GOOD.writes, unwanted: ['a'] } }],
@@ -63,7 +82,10 @@ test.each<[Rule, Partial<Evidence>]>([
 })
 
 test('a violation names the attacks that ran at its time, and not those before', () => {
-  const [violation] = judge({ ...GOOD, health: [...many(40), sample(22_000, { ms: 900 }), sample(23_000, { ms: 4_000 })] }, RELEASE_LIMITS)
+  const [violation] = judge(
+    { ...GOOD, health: [...many(40), sample(22_000, { ms: 900 }), sample(23_000, { ms: 4_000 })] },
+    RELEASE_LIMITS,
+  )
   expect(violation).toEqual({
     rule: 'health-late',
     detail: '200 after 4000 ms; 0 ms without a processor',
@@ -85,7 +107,10 @@ test('time without a processor is charged on a quiet machine alone', () => {
 test('answers that fail while the server is away are part of its end', () => {
   const away = [sample(21_500, { status: 0 }), sample(24_000, { status: 0 })]
   expect(rulesBrokenBy({ exits: [exit], health: [...many(40), ...away] })).toEqual(['process-ended'])
-  expect(rulesBrokenBy({ exits: [exit], health: [...many(40), ...away, sample(26_000, { status: 0 })] })).toEqual(['process-ended', 'health-late'])
+  expect(rulesBrokenBy({ exits: [exit], health: [...many(40), ...away, sample(26_000, { status: 0 })] })).toEqual([
+    'process-ended',
+    'health-late',
+  ])
 })
 
 test('limits of a shared network are no refusal of the probe', () => {
@@ -94,7 +119,13 @@ test('limits of a shared network are no refusal of the probe', () => {
 })
 
 test('writes are judged by what is read back', () => {
-  const write = (text: string, outcome: 'acknowledged' | 'refused' | 'open') => ({ key: text, token: '', ticketId: 1, text, outcome })
+  const write = (text: string, outcome: 'acknowledged' | 'refused' | 'open') => ({
+    key: text,
+    token: '',
+    ticketId: 1,
+    text,
+    outcome,
+  })
   const writes = [
     write('kept', 'acknowledged'),
     write('lost', 'acknowledged'),
@@ -107,7 +138,13 @@ test('writes are judged by what is read back', () => {
     ['twice', 2],
     ['unwanted', 1],
   ])
-  expect(countWrites(writes, counts)).toEqual({ sent: 5, lost: ['lost'], doubled: ['twice'], unwanted: ['unwanted'], unsettled: ['unsettled'] })
+  expect(countWrites(writes, counts)).toEqual({
+    sent: 5,
+    lost: ['lost'],
+    doubled: ['twice'],
+    unwanted: ['unwanted'],
+    unsettled: ['unsettled'],
+  })
 })
 
 test('the report says how each violation is repeated', () => {

@@ -84,7 +84,11 @@ export const chargedMs = ({ ms, lateMs, starvedMs }: Sample, { chargesStarvation
 export const isQualified = ({ lateMs }: Sample): boolean => lateMs <= MAX_LATE_MS
 
 export const attacksAt = (slices: readonly Slice[], from: number, to: number): readonly string[] => [
-  ...new Set(slices.filter((slice) => slice.from <= to && slice.to + AFTERMATH_MS >= from).map(({ attack, role }) => `${attack} (${role})`)),
+  ...new Set(
+    slices
+      .filter((slice) => slice.from <= to && slice.to + AFTERMATH_MS >= from)
+      .map(({ attack, role }) => `${attack} (${role})`),
+  ),
 ]
 
 /**
@@ -103,7 +107,13 @@ export const judge = (evidence: Evidence, limits: Limits): readonly Violation[] 
 ]
 
 const judgeExits = ({ exits, slices }: Evidence): Violation[] =>
-  exits.map(({ at, how, output }) => ({ rule: 'process-ended', detail: `${how}: ${output}`, count: 1, at, attacks: attacksAt(slices, at, at) }))
+  exits.map(({ at, how, output }) => ({
+    rule: 'process-ended',
+    detail: `${how}: ${output}`,
+    count: 1,
+    at,
+    attacks: attacksAt(slices, at, at),
+  }))
 
 /** One violation for each group of attacks, with the longest sample. */
 const grouped = (rule: Rule, samples: readonly Sample[], slices: readonly Slice[], limits: Limits): Violation[] => {
@@ -135,7 +145,8 @@ const judgeHealth = ({ health, slices, exits }: Evidence, limits: Limits): Viola
 }
 
 /** Where all roles share one network, its limits hold for the probe too. */
-const isRefused = ({ status }: Sample, hasOwnNetworks: boolean): boolean => status >= 300 && (hasOwnNetworks || ![429, 503].includes(status))
+const isRefused = ({ status }: Sample, hasOwnNetworks: boolean): boolean =>
+  status >= 300 && (hasOwnNetworks || ![429, 503].includes(status))
 
 const judgeActions = ({ actions, slices, exits, hasOwnNetworks }: Evidence, limits: Limits): Violation[] => {
   const asked = actions.filter((sample) => !isWhileAway(sample, exits))
@@ -145,19 +156,30 @@ const judgeActions = ({ actions, slices, exits, hasOwnNetworks }: Evidence, limi
 }
 
 const judgeFaults = ({ faults }: Evidence): Violation[] =>
-  [...Map.groupBy(faults, ({ attack, status, request }) => `${attack} ${status} ${request}`).values()].flatMap((group) =>
-    group.slice(0, 1).map(({ attack, status, request, excerpt, at }) => ({
-      rule: 'undeclared-fault' as const,
-      detail: `${status} for ${request}: ${excerpt}`,
-      count: group.length,
-      at,
-      attacks: [attack],
-    })),
+  [...Map.groupBy(faults, ({ attack, status, request }) => `${attack} ${status} ${request}`).values()].flatMap(
+    (group) =>
+      group.slice(0, 1).map(({ attack, status, request, excerpt, at }) => ({
+        rule: 'undeclared-fault' as const,
+        detail: `${status} for ${request}: ${excerpt}`,
+        count: group.length,
+        at,
+        attacks: [attack],
+      })),
   )
 
 const judgeWrites = ({ writes, probeState }: Evidence): Violation[] => {
   const found = (rule: Rule, texts: readonly string[]): Violation[] =>
-    texts.length === 0 ? [] : [{ rule, detail: `${texts.length} of ${writes.sent}, like ${texts[0]}`, count: texts.length, at: null, attacks: [] }]
+    texts.length === 0
+      ? []
+      : [
+          {
+            rule,
+            detail: `${texts.length} of ${writes.sent}, like ${texts[0]}`,
+            count: texts.length,
+            at: null,
+            attacks: [],
+          },
+        ]
   const { expected, found: read } = probeState
   return [
     ...found('write-lost', writes.lost),
@@ -166,7 +188,15 @@ const judgeWrites = ({ writes, probeState }: Evidence): Violation[] => {
     ...found('write-unsettled', writes.unsettled),
     ...(expected === read
       ? []
-      : [{ rule: 'state-wrong' as const, detail: `${expected} was acknowledged, ${read} is read`, count: 1, at: null, attacks: [] }]),
+      : [
+          {
+            rule: 'state-wrong' as const,
+            detail: `${expected} was acknowledged, ${read} is read`,
+            count: 1,
+            at: null,
+            attacks: [],
+          },
+        ]),
   ]
 }
 
@@ -189,7 +219,17 @@ const judgeMemory = ({ memory, exits, slices }: Evidence, { grownMb, keptMb }: L
           },
         ]
       : []),
-    ...(kept ? [{ rule: 'memory-kept' as const, detail: `${mb(before)} before, ${mb(after)} after`, count: 1, at: null, attacks: [] }] : []),
+    ...(kept
+      ? [
+          {
+            rule: 'memory-kept' as const,
+            detail: `${mb(before)} before, ${mb(after)} after`,
+            count: 1,
+            at: null,
+            attacks: [],
+          },
+        ]
+      : []),
   ]
 }
 
@@ -212,7 +252,10 @@ const judgeProbe = ({ health, actions }: Evidence, { mostDisqualified }: Limits)
   Object.entries({ health, actions }).flatMap(([name, samples]) => {
     const disqualified = samples.filter((sample) => !isQualified(sample)).length
     const unseen = unseenShare(samples)
-    const isEnough = samples.length >= FEWEST_SAMPLES && disqualified <= samples.length * mostDisqualified && unseen <= mostDisqualified
+    const isEnough =
+      samples.length >= FEWEST_SAMPLES &&
+      disqualified <= samples.length * mostDisqualified &&
+      unseen <= mostDisqualified
     if (isEnough) return []
     const detail = `${name}: ${samples.length} samples, ${disqualified} disqualified because the probe itself was late; ${Math.round(unseen * 100)} % of the time unseen`
     return [{ rule: 'probe-blind' as const, detail, count: 1, at: null, attacks: [] }]

@@ -58,7 +58,14 @@ export const startServers = async (database: BenchDatabase, count: number, watch
   try {
     for (let n = 0; n < count; n++) {
       const server = await createServerProcess({
-        environment: { DATA_DIR: files, ...database.environment, DEMO: '0', FILES_DIR: join(files, 'files'), LOG_LEVEL: 'error', NODE_OPTIONS },
+        environment: {
+          DATA_DIR: files,
+          ...database.environment,
+          DEMO: '0',
+          FILES_DIR: join(files, 'files'),
+          LOG_LEVEL: 'error',
+          NODE_OPTIONS,
+        },
       })
       servers.push(server)
       watch(server)

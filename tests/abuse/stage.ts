@@ -49,7 +49,13 @@ export interface Addresses {
 }
 
 export const ADDRESSES: Addresses = {
-  roles: { stranger: '127.0.0.10', client: '127.0.0.11', clientManager: '127.0.0.12', technicien: '127.0.0.13', manager: '127.0.0.14' },
+  roles: {
+    stranger: '127.0.0.10',
+    client: '127.0.0.11',
+    clientManager: '127.0.0.12',
+    technicien: '127.0.0.13',
+    manager: '127.0.0.14',
+  },
   health: '127.0.0.3',
   actions: '127.0.0.4',
 }

@@ -22,7 +22,10 @@ export const warmUp = async (stage: Stage): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
     for (const port of stage.ports) {
       for (const path of paths) {
-        await sendHttp({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } }, { port, localAddress: stage.addresses?.actions })
+        await sendHttp(
+          { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
+          { port, localAddress: stage.addresses?.actions },
+        )
       }
     }
   }

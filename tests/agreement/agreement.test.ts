@@ -40,7 +40,9 @@ const actorOf = (role: RoleSlug) => ({
 
 const deviceContext = async (caller: Caller, role: RoleSlug): Promise<ActionContext> => {
   const rows: readonly WireRow[] = (await caller.get('/api/models/ticket_status?limit=all')).json().data
-  const statuses = rows.map((row) => recordFromWire(modelOf('ticket_status'), row)) as unknown as ActionContext['statuses']
+  const statuses = rows.map((row) =>
+    recordFromWire(modelOf('ticket_status'), row),
+  ) as unknown as ActionContext['statuses']
   return { actor: actorOf(role), at: DEVICE_CLOCK, statuses }
 }
 
@@ -63,9 +65,14 @@ const send = (caller: Caller, { model, action, id, body }: Sent): Promise<LightM
   return action.name === 'delete' ? caller.delete(`${path}/${id}`) : caller.put(`${path}/${id}/${action.name}`, body)
 }
 
-const isReadable = (model: ModelName, field: string, role: RoleSlug): boolean => modelOf(model).fields[field]?.readBy?.includes(role) !== false
+const isReadable = (model: ModelName, field: string, role: RoleSlug): boolean =>
+  modelOf(model).fields[field]?.readBy?.includes(role) !== false
 
-const expectAgreement = async (role: RoleSlug, state: Scene, { model, action, body }: Omit<Sent, 'id'>): Promise<void> => {
+const expectAgreement = async (
+  role: RoleSlug,
+  state: Scene,
+  { model, action, body }: Omit<Sent, 'id'>,
+): Promise<void> => {
   const caller = callerOf(role)
   const creating = action.name === 'create'
   const id = creating ? 0 : await makerOf(model)(server, state, { id: server.fixture.people[role], role }, action.name)
@@ -74,14 +81,17 @@ const expectAgreement = async (role: RoleSlug, state: Scene, { model, action, bo
     expect([404, 422], model).toContain((await send(caller, { model, action, id, body })).statusCode)
     return
   }
-  const held = creating ? blankRecord(modelOf(model), temporaryId('0190a7f0-0000-7000-8000-000000000000')) : await heldRecord(caller, model, id)
+  const held = creating
+    ? blankRecord(modelOf(model), temporaryId('0190a7f0-0000-7000-8000-000000000000'))
+    : await heldRecord(caller, model, id)
   const context = await deviceContext(caller, role)
   const answer = await send(caller, { model, action, id, body })
   const parsed = parseBody(action, body, role)
   if ('issues' in parsed) {
     // A role that may not write a required field has no valid body: both the form and the server
     // say so, field by field or as a whole.
-    if (action.who.includes(role)) expect(Object.keys(answer.json().errors).sort()).toEqual(Object.keys(parsed.issues).sort())
+    if (action.who.includes(role))
+      expect(Object.keys(answer.json().errors).sort()).toEqual(Object.keys(parsed.issues).sort())
     else expect([403, 422], answer.body).toContain(answer.statusCode)
     return
   }
@@ -109,7 +119,9 @@ const expectAgreement = async (role: RoleSlug, state: Scene, { model, action, bo
   expect(pick(stored)).toEqual(pick(predicted))
 }
 
-const registered = MODEL_NAMES.flatMap((model) => Object.keys(actionsOfModel(model)).map((name) => [model, name] as const))
+const registered = MODEL_NAMES.flatMap((model) =>
+  Object.keys(actionsOfModel(model)).map((name) => [model, name] as const),
+)
 
 describe.each(registered)('%s.%s', (model, name) => {
   test.each(ROLE_SLUGS)('%s: what the device shows is what the server does', async (role) => {

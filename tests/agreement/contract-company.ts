@@ -13,7 +13,13 @@ import type { Caller, TestServer } from '#server/testing/servers/test-server.ts'
 import { contractTime$ } from '#src/ui/models/contract/contract-time.ts'
 import { daysOfOverruns, ENTRY_SPEC, exhaustedOf, includedByEntry } from '#src/ui/models/contract/overruns.ts'
 import { CLIENT } from '#src/ui/models/pointage/list/pointage-filters.ts'
-import { changesOf, entriesSpecBy, type PriceSources, pricedSpecBy, type TimeGroups } from '#src/ui/models/pointage/money/valuation.ts'
+import {
+  changesOf,
+  entriesSpecBy,
+  type PriceSources,
+  pricedSpecBy,
+  type TimeGroups,
+} from '#src/ui/models/pointage/money/valuation.ts'
 import type { TestMirror } from '#tests/support/test-mirror.ts'
 import { pullRows } from './pull-rows.ts'
 
@@ -46,7 +52,12 @@ export const someCompany = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
   entries: fc.array(
-    fc.record({ ticket: fc.nat({ max: 3 }), ut: fc.integer({ min: 1, max: 16 }), date: someDay, ut_invoiced: fc.constantFrom(null, null, null, 2) }),
+    fc.record({
+      ticket: fc.nat({ max: 3 }),
+      ut: fc.integer({ min: 1, max: 16 }),
+      date: someDay,
+      ut_invoiced: fc.constantFrom(null, null, null, 2),
+    }),
     { minLength: 1, maxLength: 25 },
   ),
 })
@@ -132,8 +143,22 @@ export const readCompany = async ({ manager, device }: World, client: number): P
   const own = { [CLIENT]: { in: [String(client)] }, is_locked: { in: [false] } }
   const groups = {
     sums: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: own }, pricedSpecBy(bounds, MORE))),
-    entries: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: { ...own, ...onDays } }, entriesSpecBy(bounds, MORE))),
+    entries: await firstValueFrom(
+      queries.aggregate('pointage', { search: '', filter: { ...own, ...onDays } }, entriesSpecBy(bounds, MORE)),
+    ),
   }
-  const left = new Map(contracts.map((one) => [one.id, periodAt(one, times.get(one.id)?.use.used ?? new Map(), LAST_DAY).left]))
-  return { groups, left, sources: { rates: [], standard: Number(settings?.['hour_price']), projets, contracts, overruns } as unknown as PriceSources }
+  const left = new Map(
+    contracts.map((one) => [one.id, periodAt(one, times.get(one.id)?.use.used ?? new Map(), LAST_DAY).left]),
+  )
+  return {
+    groups,
+    left,
+    sources: {
+      rates: [],
+      standard: Number(settings?.['hour_price']),
+      projets,
+      contracts,
+      overruns,
+    } as unknown as PriceSources,
+  }
 }

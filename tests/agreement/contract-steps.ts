@@ -8,7 +8,12 @@ export const MONTHS = ['2024-01', '2024-02', '2024-03']
 
 /** A late entry, a correction of an entry or a changed contract. */
 export const someCorrection = fc.oneof(
-  fc.record({ what: fc.constant('log'), ticket: fc.nat({ max: 3 }), ut: fc.integer({ min: 1, max: 16 }), date: someDay }),
+  fc.record({
+    what: fc.constant('log'),
+    ticket: fc.nat({ max: 3 }),
+    ut: fc.integer({ min: 1, max: 16 }),
+    date: someDay,
+  }),
   fc.record({ what: fc.constant('correct'), entry: fc.nat(), ut: fc.integer({ min: 1, max: 16 }) }),
   fc.record({ what: fc.constant('move'), entry: fc.nat(), date: someDay }),
   fc.record({ what: fc.constant('remove'), entry: fc.nat() }),
@@ -25,7 +30,11 @@ type Step = typeof someStep extends fc.Arbitrary<infer S> ? S : never
 type Correction = typeof someCorrection extends fc.Arbitrary<infer C> ? C : never
 
 /** Makes a correction as a manager. */
-export const correct = async (manager: Caller, one: Correction, { tickets, entries, contracts }: StoredCompany): Promise<void> => {
+export const correct = async (
+  manager: Caller,
+  one: Correction,
+  { tickets, entries, contracts }: StoredCompany,
+): Promise<void> => {
   const path = 'entry' in one ? `/api/models/pointage/${entries[one.entry % entries.length]}` : ''
   const answer =
     'ticket' in one
@@ -38,12 +47,14 @@ export const correct = async (manager: Caller, one: Correction, { tickets, entri
             ? await manager.put(`${path}/editDate`, { date: one.date })
             : await manager.delete(path)
   // An entry that is gone is not corrected again, nor one on a sent invoice.
-  if (answer.statusCode !== 404 && answer.json().code !== 'invoice_locked') expect(answer.statusCode, answer.body).toBeLessThan(300)
+  if (answer.statusCode !== 404 && answer.json().code !== 'invoice_locked')
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
 }
 
 /** Closes every month of a client. */
 export const closeAll = async (manager: Caller, client: number): Promise<void> => {
-  for (const month of MONTHS) await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })
+  for (const month of MONTHS)
+    await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })
 }
 
 interface InvoiceRow {
@@ -76,7 +87,11 @@ export const take = async (manager: Caller, step: Step, stored: StoredCompany): 
   const { client } = stored
   if (step.what === 'close') return closeAll(manager, client)
   if (step.what !== 'send' && step.what !== 'credit') return correct(manager, step, stored)
-  const found = await invoicesOf(manager, client, `&filter[stage]=${step.what === 'send' ? 'draft' : 'sent'}&filter[kind]=invoice&orderBy=id:asc`)
+  const found = await invoicesOf(
+    manager,
+    client,
+    `&filter[stage]=${step.what === 'send' ? 'draft' : 'sent'}&filter[kind]=invoice&orderBy=id:asc`,
+  )
   const one = found[step.invoice % found.length]
   await (step.what === 'send' ? send(manager, one) : credit(manager, client, one))
 }

@@ -45,14 +45,25 @@ const someContract = fc.record({
 })
 const someCompany = fc.record({
   projets: fc.array(fc.boolean(), { minLength: 2, maxLength: 3 }),
-  tickets: fc.array(fc.record({ projet: fc.nat({ max: 1 }), isBillable: fc.boolean(), isDeleted: fc.constantFrom(false, false, true) }), {
-    minLength: 1,
-    maxLength: 5,
-  }),
+  tickets: fc.array(
+    fc.record({ projet: fc.nat({ max: 1 }), isBillable: fc.boolean(), isDeleted: fc.constantFrom(false, false, true) }),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  ),
   contracts: fc.array(someContract, { minLength: 1, maxLength: 4 }),
-  entries: fc.array(fc.record({ ticket: fc.nat({ max: 4 }), ut: fc.integer({ min: 1, max: 32 }), date: someDay, isDeleted: fc.boolean() }), {
-    maxLength: 25,
-  }),
+  entries: fc.array(
+    fc.record({
+      ticket: fc.nat({ max: 4 }),
+      ut: fc.integer({ min: 1, max: 32 }),
+      date: someDay,
+      isDeleted: fc.boolean(),
+    }),
+    {
+      maxLength: 25,
+    },
+  ),
 })
 type Company = typeof someCompany extends fc.Arbitrary<infer C> ? C : never
 
@@ -96,7 +107,11 @@ test('the device, the server and the rule agree on every period of every contrac
   await fc.assert(
     fc.asyncProperty(someCompany, someDay, async (company, day) => {
       const client = await store(company)
-      const projets = (await pull('projet', `&filter[client_id]=${client}`)) as unknown as { id: string; client_id: string; is_facturable: boolean }[]
+      const projets = (await pull('projet', `&filter[client_id]=${client}`)) as unknown as {
+        id: string
+        client_id: string
+        is_facturable: boolean
+      }[]
       const ofProjets = `&filter[projet_id]=${projets.map(({ id }) => id).join()}`
       const tickets = new Map((await pull('ticket', ofProjets)).map((one) => [one.id, one]))
       const ofTickets = `&filter[ticket_id]=${[...tickets.keys()].join()}`

@@ -16,7 +16,8 @@ afterEach(async () => {
 })
 
 const through: Passage = (_request, send) => send()
-const isList = ({ method, path }: HttpRequest, model: string): boolean => method === 'GET' && path.startsWith(`/api/models/${model}?`)
+const isList = ({ method, path }: HttpRequest, model: string): boolean =>
+  method === 'GET' && path.startsWith(`/api/models/${model}?`)
 const isWrite = ({ method }: HttpRequest): boolean => method !== 'GET'
 
 /** Holds matching requests until they are released. */
@@ -59,7 +60,8 @@ for (const kind of ['with a feed', 'without a feed'] as const) {
       await eventually(() => device.engine.status().pull.phase).toBe('ready')
       return device
     }
-    const named = ({ displayed }: EngineOnServer, name: string) => displayed('ticket').filter((document) => document['name'] === name)
+    const named = ({ displayed }: EngineOnServer, name: string) =>
+      displayed('ticket').filter((document) => document['name'] === name)
     const newTicket = async (name: string): Promise<number> => {
       const answer = await manager.post('/api/models/ticket', { name, projet_id: server.fixture.projets.own }, {})
       return answer.json().data.id as number
@@ -109,7 +111,13 @@ for (const kind of ['with a feed', 'without a feed'] as const) {
         action: 'create',
         payload: { name: 'Perdu en route', projet_id: String(server.fixture.projets.own) },
       })
-      await device.act({ model: 'ticket', recordId: String(old), action: 'updateUt', payload: { ut: 32 }, was: { ut: null } })
+      await device.act({
+        model: 'ticket',
+        recordId: String(old),
+        action: 'updateUt',
+        payload: { ut: 32 },
+        was: { ut: null },
+      })
       await device.act({ model: 'pointage', recordId: String(time), action: 'delete' })
       const shows = () => [
         named(device, 'Perdu en route').length,
@@ -136,7 +144,10 @@ for (const kind of ['with a feed', 'without a feed'] as const) {
       device.engine.wake()
       await eventually(shows).toEqual(TRUTH)
       expect(named(device, 'Perdu en route')[0]?.id).toMatch(/^\d+$/)
-      const all = (await manager.get('/api/models/ticket?limit=1000')).json().data as readonly { readonly name: string; readonly ut: number | null }[]
+      const all = (await manager.get('/api/models/ticket?limit=1000')).json().data as readonly {
+        readonly name: string
+        readonly ut: number | null
+      }[]
       expect(all.filter(({ name }) => name === 'Perdu en route')).toHaveLength(1)
       expect(all.filter(({ name, ut }) => name === 'Ancien' && ut === 32)).toHaveLength(1)
     }, 60_000)

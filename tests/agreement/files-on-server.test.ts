@@ -71,7 +71,15 @@ test('a ticket and its photos wait for the network and arrive once each, though 
   const ticketId = temporaryId(randomUUID())
   const photos = [await photo(ticketId, 'Avant.jpg'), await photo(ticketId, 'Après.jpg')]
   const payload = { name: 'Cave inondée', projet_id: String(server.fixture.projets.own) }
-  const creation = { id: randomUUID(), model: 'ticket', recordId: ticketId, action: 'create', payload, was: {}, groupId: null }
+  const creation = {
+    id: randomUUID(),
+    model: 'ticket',
+    recordId: ticketId,
+    action: 'create',
+    payload,
+    was: {},
+    groupId: null,
+  }
   const answers = await device.engine.dispatchAll([creation, ...photos])
   expect(answers.map(({ status }) => status)).toEqual(['logged', 'logged', 'logged'])
   expect(device.displayed('file')).toHaveLength(2)
@@ -104,7 +112,8 @@ test('large ones under way leave room for what is small', async () => {
     underWay -= 1
     return send()
   })
-  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']) await device.engine.dispatch(await photo(own(), name))
+  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
+    await device.engine.dispatch(await photo(own(), name))
   const payload = { name: 'Entre les photos', projet_id: String(server.fixture.projets.own) }
   await device.act({ model: 'ticket', recordId: temporaryId(randomUUID()), action: 'create', payload })
   await eventually(() => device.engine.events().at(-1)?.state).toBe('accepted')
@@ -122,7 +131,10 @@ test('what the device finds wrong is not written at all', async () => {
   expect(await issueOf(attachment(own(), 'tableau.xlsx', new Blob(['x']), ''))).toEqual({ code: 'file_type' })
   expect(await issueOf(attachment(own(), 'vide.pdf', new Blob([]), 'application/pdf'))).toEqual({ code: 'file_empty' })
   const large = new Blob([new Uint8Array(MAX_UPLOAD_BYTES + 1)])
-  expect(await issueOf(attachment(own(), 'grand.pdf', large, 'application/pdf'))).toEqual({ code: 'file_size', bound: 10 })
+  expect(await issueOf(attachment(own(), 'grand.pdf', large, 'application/pdf'))).toEqual({
+    code: 'file_size',
+    bound: 10,
+  })
   const { file: _, ...empty } = await photo(own())
   expect(await issueOf(empty)).toEqual({ code: 'required' })
   expect([device.engine.events(), device.files.size]).toEqual([[], 0])
@@ -131,7 +143,15 @@ test('what the device finds wrong is not written at all', async () => {
 test('files of a creation that may not be are not kept either', async () => {
   const device = await start(none)
   const ticketId = temporaryId(randomUUID())
-  const creation = { id: randomUUID(), model: 'ticket', recordId: ticketId, action: 'create', payload: { name: '' }, was: {}, groupId: null }
+  const creation = {
+    id: randomUUID(),
+    model: 'ticket',
+    recordId: ticketId,
+    action: 'create',
+    payload: { name: '' },
+    was: {},
+    groupId: null,
+  }
   const answers = await device.engine.dispatchAll([creation, await photo(ticketId)])
   expect(answers.map(({ status }) => status)).toEqual(['invalid', 'invalid'])
   expect([device.engine.events(), device.files.size]).toEqual([[], 0])
@@ -143,7 +163,11 @@ test('a file that is not what its name says is refused in words, and stays on th
   await device.engine.dispatch(event)
   await eventually(() => device.engine.status().attention).toBe(1)
   const [refused] = device.engine.events()
-  expect([refused?.state, refused?.refusal?.status, Object.keys(refused?.refusal?.errors ?? {})]).toEqual(['refused', 422, ['image']])
+  expect([refused?.state, refused?.refusal?.status, Object.keys(refused?.refusal?.errors ?? {})]).toEqual([
+    'refused',
+    422,
+    ['image'],
+  ])
   expect(device.displayed('file').some(({ name }) => name === 'photo.jpg')).toBe(false)
   expect([...device.files.keys()]).toEqual([event.id])
   expect(await device.engine.cancel(event.id)).toBe(true)

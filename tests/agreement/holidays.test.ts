@@ -4,7 +4,13 @@ import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import type { BridgeDay } from '#contract/models/bridge-day/bridge-day.ts'
 import { modelOf } from '#contract/registry.ts'
-import { daysBetween, type WorkedWeek, type WorkingCalendar, workingCalendar, workingDaysOf } from '#contract/working-calendar.ts'
+import {
+  daysBetween,
+  type WorkedWeek,
+  type WorkingCalendar,
+  workingCalendar,
+  workingDaysOf,
+} from '#contract/working-calendar.ts'
 import { bridgeDay } from '#server/database/schema/leave.ts'
 import { absence } from '#server/database/schema/team.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
@@ -27,7 +33,8 @@ let userId: number
 const france = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
 const daysOfYear = (year: number): readonly string[] => daysBetween(`${year}-01-01`, `${year}-12-31`)
 /** Two holidays may fall on one day: on 1 May 2008 it was Ascension Day, too. */
-const ascensionOf = (year: number): string | undefined => daysOfYear(year).find((date) => france.nameOf(date, 'fr') === ASCENSION)
+const ascensionOf = (year: number): string | undefined =>
+  daysOfYear(year).find((date) => france.nameOf(date, 'fr') === ASCENSION)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -37,22 +44,36 @@ beforeAll(async () => {
   const { query } = server.database
   const bridges = YEARS.flatMap((year) => {
     const ascension = ascensionOf(year)
-    return ascension === undefined ? [] : [{ day: addDays(ascension, 1), name: `Pont ${year}`, deleted_at: year % 5 === 0 ? AT : null }]
+    return ascension === undefined
+      ? []
+      : [{ day: addDays(ascension, 1), name: `Pont ${year}`, deleted_at: year % 5 === 0 ? AT : null }]
   })
   // On a holiday, which keeps its name; on a Saturday; and on the last day of a year.
-  const odd = ['2026-07-14', '2026-08-15', '2026-08-22', '2026-12-31'].map((day) => ({ day, name: 'Fermeture', deleted_at: null }))
+  const odd = ['2026-07-14', '2026-08-15', '2026-08-22', '2026-12-31'].map((day) => ({
+    day,
+    name: 'Fermeture',
+    deleted_at: null,
+  }))
   await query.insert(bridgeDay).values([...bridges, ...odd].map((row) => ({ ...row, created_at: AT })))
   // Over the end of each tenth year, and over Ascension Day of each seventh.
   const leave = YEARS.flatMap((year) => {
     const ascension = ascensionOf(year)
     return [
       ...(year % 10 === 0 ? [{ start: `${year}-12-23`, end: `${year + 1}-01-04`, end_half: true }] : []),
-      ...(year % 7 === 0 && ascension ? [{ start: addDays(ascension, -3), end: addDays(ascension, 4), end_half: false }] : []),
+      ...(year % 7 === 0 && ascension
+        ? [{ start: addDays(ascension, -3), end: addDays(ascension, 4), end_half: false }]
+        : []),
     ]
   })
-  await query
-    .insert(absence)
-    .values(leave.map((row) => ({ ...row, user_id: userId, type: 'rtt' as const, status: 'approved' as const, created_at: AT })))
+  await query.insert(absence).values(
+    leave.map((row) => ({
+      ...row,
+      user_id: userId,
+      type: 'rtt' as const,
+      status: 'approved' as const,
+      created_at: AT,
+    })),
+  )
 })
 afterAll(() => server.close())
 
@@ -67,18 +88,29 @@ describe.each([
 
   beforeEach(async () => {
     const [company] = (await manager.get('/api/models/settings?limit=all')).json().data
-    const answer = await manager.put(`/api/models/settings/${company.id}`, { alsace_moselle: alsaceMoselle, worked_week: workedWeek })
+    const answer = await manager.put(`/api/models/settings/${company.id}`, {
+      alsace_moselle: alsaceMoselle,
+      worked_week: workedWeek,
+    })
     expect(answer.statusCode, answer.body).toBe(200)
     const [kept] = await rows('settings')
-    const bridgeDays = (await rows('bridge_day')).map((row) => recordFromWire(modelOf('bridge_day'), row)) as unknown as readonly BridgeDay[]
-    calendar = workingCalendar({ alsaceMoselle: kept?.['alsace_moselle'] === true, workedWeek: kept?.['worked_week'] as WorkedWeek, bridgeDays })
+    const bridgeDays = (await rows('bridge_day')).map((row) =>
+      recordFromWire(modelOf('bridge_day'), row),
+    ) as unknown as readonly BridgeDay[]
+    calendar = workingCalendar({
+      alsaceMoselle: kept?.['alsace_moselle'] === true,
+      workedWeek: kept?.['worked_week'] as WorkedWeek,
+      bridgeDays,
+    })
   })
 
   test('a device and the server have the same days off and the same leave from 2000 to 2100', async () => {
     let bridges = 0
     for (const year of YEARS) {
       const locale = LOCALES[year % LOCALES.length] ?? 'fr'
-      const answer = await technicien.get(`/api/models/user/${userId}/getHoliday/${year}`, { 'accept-language': locale })
+      const answer = await technicien.get(`/api/models/user/${userId}/getHoliday/${year}`, {
+        'accept-language': locale,
+      })
       const { holidays, taken, absences } = answer.json().data
       const expected = daysOfYear(year).flatMap((date) => {
         const name = calendar.nameOf(date, locale)
@@ -96,10 +128,20 @@ describe.each([
   }, 600_000)
 
   test('Good Friday and 26 December are holidays there alone, and a holiday keeps its name', async () => {
-    const { holidays } = (await technicien.get(`/api/models/user/${userId}/getHoliday/2026`, { 'accept-language': 'fr' })).json().data
-    const nameOf = (day: string): string | undefined => holidays.find(({ date }: { date: string }) => date === day)?.name
-    expect([nameOf('2026-04-03') !== undefined, nameOf('2026-12-26') !== undefined]).toEqual([alsaceMoselle, alsaceMoselle])
-    expect([nameOf('2026-07-14'), nameOf('2026-08-22'), nameOf('2026-12-31')]).toEqual(['Fête nationale', 'Fermeture', 'Fermeture'])
+    const { holidays } = (
+      await technicien.get(`/api/models/user/${userId}/getHoliday/2026`, { 'accept-language': 'fr' })
+    ).json().data
+    const nameOf = (day: string): string | undefined =>
+      holidays.find(({ date }: { date: string }) => date === day)?.name
+    expect([nameOf('2026-04-03') !== undefined, nameOf('2026-12-26') !== undefined]).toEqual([
+      alsaceMoselle,
+      alsaceMoselle,
+    ])
+    expect([nameOf('2026-07-14'), nameOf('2026-08-22'), nameOf('2026-12-31')]).toEqual([
+      'Fête nationale',
+      'Fermeture',
+      'Fermeture',
+    ])
     // Entered twice: here and by the fixture.
     expect(nameOf('2026-05-15')).toBe('Pont 2026')
   })

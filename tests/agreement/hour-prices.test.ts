@@ -37,7 +37,10 @@ const someRate = fc.record({
   starts_on: few('2026-01-01', '2026-02-01', '2026-03-01'),
   isArchived: fc.boolean(),
 })
-const someTime = fc.record({ person: few('technicien', 'colleague'), date: few('2025-12-31', '2026-01-31', '2026-02-01', '2026-03-15') })
+const someTime = fc.record({
+  person: few('technicien', 'colleague'),
+  date: few('2025-12-31', '2026-01-31', '2026-02-01', '2026-03-15'),
+})
 
 /** The rates as the API hands them to the device of a manager. */
 const heldRates = async (): Promise<readonly Rate[]> => {
@@ -50,28 +53,39 @@ test('the device and the server’s invoices agree on the price of every hour', 
   const { query } = database
   const at = invoicingAs(manager)
   await fc.assert(
-    fc.asyncProperty(fc.array(someRate, { maxLength: 8 }), fc.array(someTime, { minLength: 1, maxLength: 4 }), async (rates, times) => {
-      await query.delete(rate)
-      for (const { person, client, isArchived, ...values } of rates) {
-        if (person === null && client === null) continue
-        const archived_at = isArchived ? '2026-01-01T00:00:00.000Z' : null
-        await query.insert(rate).values({ ...values, archived_at, user_id: person && fixture.people[person], client_id: client && fixture[client] })
-      }
-      const held = await heldRates()
-      const draft = await at.addInvoice(fixture.ownClient, [])
-      for (const { person, date } of times) {
-        const id = await fixture.addPointage(fixture.tickets.own, fixture.people[person])
-        await query
-          .update(pointage)
-          .set({ date })
-          .where(inArray(pointage.id, [id]))
-        expect((await manager.put(`/api/models/pointage/${id}/imputeInvoice`, { invoice_id: draft })).statusCode).toBe(200)
-        const work = { userId: String(fixture.people[person]), clientId: String(fixture.ownClient), day: date }
-        const { invoice_line_id } = await at.read('pointage', id)
-        const line = (await at.linesOf(draft)).find((one) => one.id === invoice_line_id)
-        expect(line?.['unit_price']).toBe(hourPriceOf(held, work, SELLER.hour_price))
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(someRate, { maxLength: 8 }),
+      fc.array(someTime, { minLength: 1, maxLength: 4 }),
+      async (rates, times) => {
+        await query.delete(rate)
+        for (const { person, client, isArchived, ...values } of rates) {
+          if (person === null && client === null) continue
+          const archived_at = isArchived ? '2026-01-01T00:00:00.000Z' : null
+          await query.insert(rate).values({
+            ...values,
+            archived_at,
+            user_id: person && fixture.people[person],
+            client_id: client && fixture[client],
+          })
+        }
+        const held = await heldRates()
+        const draft = await at.addInvoice(fixture.ownClient, [])
+        for (const { person, date } of times) {
+          const id = await fixture.addPointage(fixture.tickets.own, fixture.people[person])
+          await query
+            .update(pointage)
+            .set({ date })
+            .where(inArray(pointage.id, [id]))
+          expect(
+            (await manager.put(`/api/models/pointage/${id}/imputeInvoice`, { invoice_id: draft })).statusCode,
+          ).toBe(200)
+          const work = { userId: String(fixture.people[person]), clientId: String(fixture.ownClient), day: date }
+          const { invoice_line_id } = await at.read('pointage', id)
+          const line = (await at.linesOf(draft)).find((one) => one.id === invoice_line_id)
+          expect(line?.['unit_price']).toBe(hourPriceOf(held, work, SELLER.hour_price))
+        }
+      },
+    ),
     { numRuns: RUNS, endOnFailure: true },
   )
 })

@@ -32,7 +32,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
-const amountsOf = ({ amount_ht, amount_tva, amount_ttc }: Pick<SentInvoice['row'], 'amount_ht' | 'amount_tva' | 'amount_ttc'>) => ({
+const amountsOf = ({
+  amount_ht,
+  amount_tva,
+  amount_ttc,
+}: Pick<SentInvoice['row'], 'amount_ht' | 'amount_tva' | 'amount_ttc'>) => ({
   amount_ht,
   amount_tva,
   amount_ttc,
@@ -63,7 +67,9 @@ test('the sales journal and its entries have the sums of each invoice', async ()
     const [base, tva] = [sum(rows.map((one) => one.base)), sum(rows.map((one) => one.tva))]
     expect({ amount_ht: base, amount_tva: tva, amount_ttc: base + tva }, row.ref ?? '').toEqual(amountsOf(row))
     const owed = entryOf.get(row.ref ?? '')?.lines.filter(({ auxiliary }) => auxiliary !== null) ?? []
-    expect(sum(owed.map(({ debit, credit }) => debit - credit)), row.ref ?? '').toBe(row.amount_ttc - row.amount_deducted)
+    expect(sum(owed.map(({ debit, credit }) => debit - credit)), row.ref ?? '').toBe(
+      row.amount_ttc - row.amount_deducted,
+    )
   }
   expect(rowsOf.size).toBe(DOCUMENTS)
 })
@@ -85,7 +91,14 @@ const printedSums = (text: string) => {
   const [amount_ht = 0, ...tva] = amountsIn(taxed.replace(/[\d.,]+ ?%/g, ''))
   const [amount_ttc = 0, ...deducted] = amountsIn(gross.replace(DEPOSIT_PARTS, ''))
   const deposit_parts = 0 - sum((gross.match(DEPOSIT_PARTS) ?? []).flatMap(amountsIn))
-  return { amount_ht, amount_tva: sum(tva), amount_ttc, amount_deducted: 0 - sum(deducted), deposit_parts, amount_due: amountsIn(due)[0] }
+  return {
+    amount_ht,
+    amount_tva: sum(tva),
+    amount_ttc,
+    amount_deducted: 0 - sum(deducted),
+    deposit_parts,
+    amount_due: amountsIn(due)[0],
+  }
 }
 
 test('the PDF prints the sums of each invoice, positive on a credit note', async () => {

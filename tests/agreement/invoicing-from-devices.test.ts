@@ -25,7 +25,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const runSequences = async (office: Office, { seed, numRuns }: { readonly seed: number; readonly numRuns: number }): Promise<Tally> => {
+const runSequences = async (
+  office: Office,
+  { seed, numRuns }: { readonly seed: number; readonly numRuns: number },
+): Promise<Tally> => {
   const tally: Tally = new Map()
   for (const [place, steps] of fc.sample(someSequence, { seed, numRuns }).entries()) {
     await runSequence({ office, tally, seed: seed + place }, steps)
@@ -35,7 +38,8 @@ const runSequences = async (office: Office, { seed, numRuns }: { readonly seed: 
 
 /** Expects enough of each occurrence: sequences without them would test little. */
 const expectEnough = (tally: Tally, least: number): void => {
-  const happened = (what: RegExp): number => [...tally].reduce((sum, [name, times]) => sum + (what.test(name) ? times : 0), 0)
+  const happened = (what: RegExp): number =>
+    [...tally].reduce((sum, [name, times]) => sum + (what.test(name) ? times : 0), 0)
   const counts = [
     /^sent invoice$/,
     /^sent credit_note$/,
@@ -58,7 +62,12 @@ test('no sequence of steps from two devices bills time twice, loses time, change
 })
 
 test('nor does one on two servers with one database', { timeout: 280_000 }, async () => {
-  const postgres = await startPostgres(['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'deadlock_timeout=50ms'])
+  const postgres = await startPostgres([
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'deadlock_timeout=50ms',
+  ])
   closing.push(postgres.stop)
   const first = await startTestServer({ url: postgres.url })
   closing.push(() => first.close())

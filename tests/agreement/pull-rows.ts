@@ -7,7 +7,12 @@ import type { Caller } from '#server/testing/servers/test-server.ts'
 import type { TestMirror } from '#tests/support/test-mirror.ts'
 
 /** Reads rows as the API hands them to a person's device, and puts them into its mirror. */
-export const pullRows = async (caller: Caller, device: TestMirror, model: ModelName, filter: string): Promise<readonly AnyRecord[]> => {
+export const pullRows = async (
+  caller: Caller,
+  device: TestMirror,
+  model: ModelName,
+  filter: string,
+): Promise<readonly AnyRecord[]> => {
   const answer = await caller.get(`/api/models/${model}?limit=all${filter}`)
   expect(answer.statusCode, answer.body).toBe(200)
   const rows: readonly WireRow[] = answer.json().data

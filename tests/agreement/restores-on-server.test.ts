@@ -99,9 +99,11 @@ type Given = Awaited<ReturnType<typeof given>>
 
 const create = async ({ caller, projet }: Given, name: string): Promise<number> =>
   (await caller().post('/api/models/ticket', { name, projet_id: projet }, {})).json().data.id
-const nameOf = async ({ caller }: Given, id: number): Promise<unknown> => (await caller().get(`/api/models/ticket/${id}`)).json().data?.name
+const nameOf = async ({ caller }: Given, id: number): Promise<unknown> =>
+  (await caller().get(`/api/models/ticket/${id}`)).json().data?.name
 const ticketsNamed = async ({ caller }: Given, name: string): Promise<number> =>
-  (await caller().get('/api/models/ticket?limit=all')).json().data.filter((row: { name: string }) => row.name === name).length
+  (await caller().get('/api/models/ticket?limit=all')).json().data.filter((row: { name: string }) => row.name === name)
+    .length
 
 test('an event that waits for a record of a previous epoch never changes another record with its number', async () => {
   const company = await given()
@@ -113,7 +115,12 @@ test('an event that waits for a record of a previous epoch never changes another
   device.engine.wake()
   await eventually(() => device.displayed('ticket').some(({ id }) => id === String(ours))).toBe(true)
   company.offline()
-  const rename = await device.act({ model: 'ticket', recordId: String(ours), action: 'updateName', payload: { name: 'Renommé' } })
+  const rename = await device.act({
+    model: 'ticket',
+    recordId: String(ours),
+    action: 'updateName',
+    payload: { name: 'Renommé' },
+  })
   const time = await device.act({
     model: 'pointage',
     recordId: temporaryId('01000000-0000-4000-8000-000000000001'),
@@ -143,7 +150,12 @@ test('an old backup, then the right one: what was created has its first number a
   const { device } = company
   const old = await company.backUp()
   const recordId = temporaryId('01000000-0000-4000-8000-000000000002')
-  await device.act({ model: 'ticket', recordId, action: 'create', payload: { name: 'Écran noir', projet_id: String(company.projet) } })
+  await device.act({
+    model: 'ticket',
+    recordId,
+    action: 'create',
+    payload: { name: 'Écran noir', projet_id: String(company.projet) },
+  })
   await company.isSettled()
   const number = device.engine.resolve(recordId)
   const right = await company.backUp()

@@ -48,8 +48,23 @@ describe.each<ModelName>(['ticket', 'ticket_status_history', 'pointage', 'absenc
 
   test('words and numbers', async () => {
     const { tickets } = server.fixture
-    const numbers = [tickets.own, tickets.other, 1, 2, 999_999_999_999_999].flatMap((id) => [`${id}`, `#${id}`, ` ${id} `, `0${id}`.slice(-15)])
-    const searches = ['', 'onduleur', 'imprimante', 'panne IMPRI', 'aucun', `onduleur ${tickets.own}`, `# ${tickets.own}`, '#', ...numbers]
+    const numbers = [tickets.own, tickets.other, 1, 2, 999_999_999_999_999].flatMap((id) => [
+      `${id}`,
+      `#${id}`,
+      ` ${id} `,
+      `0${id}`.slice(-15),
+    ])
+    const searches = [
+      '',
+      'onduleur',
+      'imprimante',
+      'panne IMPRI',
+      'aucun',
+      `onduleur ${tickets.own}`,
+      `# ${tickets.own}`,
+      '#',
+      ...numbers,
+    ]
     const found = await Promise.all(searches.map(async (search) => [search, await onServer(search)] as const))
     for (const [search, ids] of found) expect([search, await onDevice(search)]).toEqual([search, ids])
   })

@@ -79,7 +79,18 @@ const gapsOnDevice = async (invoiceId: number, clientId: number): Promise<readon
   const exemption = exemptionOf({ seller: company, buyer: owner })
   const totals = totalsOf(lines, exemption)
   return Object.keys(
-    sendingIssues(sendingGaps({ invoice, credited: null, lines, exemption, totals, seller: company, buyer: owner, at: new Date().toISOString() })),
+    sendingIssues(
+      sendingGaps({
+        invoice,
+        credited: null,
+        lines,
+        exemption,
+        totals,
+        seller: company,
+        buyer: owner,
+        at: new Date().toISOString(),
+      }),
+    ),
   )
 }
 
@@ -89,29 +100,42 @@ test('device and server agree on what an invoice lacks', async () => {
   const clientId = server.fixture.ownClient
   let sent = 0
   await fc.assert(
-    fc.asyncProperty(fc.record({ company: seller, owner: buyer, lines: fc.array(line, { maxLength: 2 }), date: days, due: days }), async (drawn) => {
-      const { company, owner, lines, date, due } = drawn
-      await query.update(settings).set({ ...SELLER, ...company })
-      await query
-        .update(client)
-        .set({ postal: '69002', city: 'Lyon', ...owner })
-        .where(eq(client.id, clientId))
-      const dates = { date: date === null ? null : addDays(TODAY, Math.min(date, 2)), due_date: due === null ? null : addDays(TODAY, due) }
-      const id = await addInvoice(clientId, [], dates)
-      // Older data hold rates that the API refuses today.
-      if (lines.length > 0) {
+    fc.asyncProperty(
+      fc.record({ company: seller, owner: buyer, lines: fc.array(line, { maxLength: 2 }), date: days, due: days }),
+      async (drawn) => {
+        const { company, owner, lines, date, due } = drawn
+        await query.update(settings).set({ ...SELLER, ...company })
         await query
-          .insert(invoiceLine)
-          .values(lines.map((one, position) => ({ ...one, position, designation: 'Ligne', unit_price: 1_000, invoice_id: id })))
-      }
-      const onDevice = await gapsOnDevice(id, clientId)
-      const answer = await manager.put(`/api/models/invoice/${id}/markAsSent`)
-      const errors: Readonly<Record<string, readonly string[]>> = answer.statusCode === 200 ? {} : answer.json().errors
-      // A device does not know the series, which is chronological: the server looks at it last.
-      const refused = Object.keys(errors).filter((field) => !errors[field]?.includes(CHRONOLOGY))
-      if (answer.statusCode === 200) sent += 1
-      expect(onDevice).toEqual(refused)
-    }),
+          .update(client)
+          .set({ postal: '69002', city: 'Lyon', ...owner })
+          .where(eq(client.id, clientId))
+        const dates = {
+          date: date === null ? null : addDays(TODAY, Math.min(date, 2)),
+          due_date: due === null ? null : addDays(TODAY, due),
+        }
+        const id = await addInvoice(clientId, [], dates)
+        // Older data hold rates that the API refuses today.
+        if (lines.length > 0) {
+          await query.insert(invoiceLine).values(
+            lines.map((one, position) => ({
+              ...one,
+              position,
+              designation: 'Ligne',
+              unit_price: 1_000,
+              invoice_id: id,
+            })),
+          )
+        }
+        const onDevice = await gapsOnDevice(id, clientId)
+        const answer = await manager.put(`/api/models/invoice/${id}/markAsSent`)
+        const errors: Readonly<Record<string, readonly string[]>> =
+          answer.statusCode === 200 ? {} : answer.json().errors
+        // A device does not know the series, which is chronological: the server looks at it last.
+        const refused = Object.keys(errors).filter((field) => !errors[field]?.includes(CHRONOLOGY))
+        if (answer.statusCode === 200) sent += 1
+        expect(onDevice).toEqual(refused)
+      },
+    ),
     { numRuns: RUNS, seed: 16 },
   )
   expect(sent).toBeGreaterThan(0)

@@ -37,14 +37,20 @@ const rowsOf = async (model: ModelName, query = ''): Promise<readonly AnyRecord[
 }
 
 const someDay = fc.integer({ min: 0, max: DAYS }).map((days) => addDays(FIRST_DAY, days))
-const someInstant = fc.tuple(someDay, fc.constantFrom('00:00', '11:30', '22:45')).map(([day, time]) => `${day}T${time}:00.000Z`)
+const someInstant = fc
+  .tuple(someDay, fc.constantFrom('00:00', '11:30', '22:45'))
+  .map(([day, time]) => `${day}T${time}:00.000Z`)
 
 const idsOf = async (model: ModelName): Promise<readonly number[]> => (await rowsOf(model)).map(({ id }) => Number(id))
 
 beforeAll(async () => {
   server = await startTestServer()
   manager = await server.as('manager')
-  const [types, priorities, statuses] = [await idsOf('ticket_type'), await idsOf('ticket_priority'), await idsOf('ticket_status')]
+  const [types, priorities, statuses] = [
+    await idsOf('ticket_type'),
+    await idsOf('ticket_priority'),
+    await idsOf('ticket_status'),
+  ]
   const { people, projets } = server.fixture
   const person = fc.constantFrom(null, people.manager, people.technicien, people.client)
   const someTicket = fc.record({
@@ -68,7 +74,8 @@ beforeAll(async () => {
     closed_at: fc.option(someInstant),
   })
   await server.database.query.insert(ticket).values(fc.sample(someTicket, { numRuns: TICKETS, seed: 4 }))
-  for (const { id } of (await rowsOf('ticket')).slice(0, 5)) await manager.put(`/api/models/ticket/${id}/toggleFavorite`, { is_favorite: true })
+  for (const { id } of (await rowsOf('ticket')).slice(0, 5))
+    await manager.put(`/api/models/ticket/${id}/toggleFavorite`, { is_favorite: true })
 })
 afterAll(() => server.close())
 
@@ -82,9 +89,15 @@ beforeEach(async () => {
 const valuesOf = (field: Filtered, rows: readonly AnyRecord[]): fc.Arbitrary<FilterValue> => {
   const { kind } = modelOf('ticket').fields[field] ?? {}
   if (kind === 'date' || kind === 'instant') {
-    return fc.tuple(someDay, fc.integer({ min: 0, max: DAYS })).map(([from, length]) => ({ from, to: addDays(from, length) }))
+    return fc
+      .tuple(someDay, fc.integer({ min: 0, max: DAYS }))
+      .map(([from, length]) => ({ from, to: addDays(from, length) }))
   }
-  const values = [...new Set(rows.map((row) => (row as unknown as Readonly<Record<string, string | number | boolean | null>>)[field] ?? null))]
+  const values = [
+    ...new Set(
+      rows.map((row) => (row as unknown as Readonly<Record<string, string | number | boolean | null>>)[field] ?? null),
+    ),
+  ]
   return fc.subarray(values, { minLength: 1, maxLength: Math.min(3, values.length) }).map((some) => ({ in: some }))
 }
 
@@ -116,7 +129,9 @@ test('several filters together', async () => {
   const some = fc.tuple(...FILTERED.map((field) => fc.option(valuesOf(field, rows), { freq: 1 })))
   await fc.assert(
     fc.asyncProperty(some, async (values) => {
-      await expectSame(Object.fromEntries(FILTERED.flatMap((field, index) => (values[index] ? [[field, values[index]]] : []))))
+      await expectSame(
+        Object.fromEntries(FILTERED.flatMap((field, index) => (values[index] ? [[field, values[index]]] : []))),
+      )
     }),
     { numRuns: 40, endOnFailure: true },
   )

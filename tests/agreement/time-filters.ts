@@ -11,7 +11,9 @@ import type { Period } from '#src/ui/text/period.ts'
 
 /** Both changes of the clock, year changes, a leap day, and a year of 53 weeks. */
 const BEGINNINGS = ['2026-03-23', '2026-10-19', '2026-12-21', '2027-12-27', '2028-02-21', '2020-12-28']
-export const someDay = fc.tuple(fc.constantFrom(...BEGINNINGS), fc.integer({ min: 0, max: 20 })).map(([from, days]) => addDays(from, days))
+export const someDay = fc
+  .tuple(fc.constantFrom(...BEGINNINGS), fc.integer({ min: 0, max: 20 }))
+  .map(([from, days]) => addDays(from, days))
 
 const PEOPLE = ['technicien', 'colleague', 'manager'] as const
 const TICKETS = ['own', 'internal', 'hidden', 'archived', 'other'] as const
@@ -56,14 +58,18 @@ export const someShape = fc.record({
 export type SomeFilter = typeof someFilter extends fc.Arbitrary<infer Value> ? Value : never
 export type SomeShape = typeof someShape extends fc.Arbitrary<infer Value> ? Value : never
 
-export const periodOf = ({ from, length }: Pick<SomeFilter, 'from' | 'length'>): Period => ({ from, to: addDays(from, length) })
+export const periodOf = ({ from, length }: Pick<SomeFilter, 'from' | 'length'>): Period => ({
+  from,
+  to: addDays(from, length),
+})
 
 /**
  * The set of a filter in the fixture's company; `typeId` is the type of the tickets that have one.
  */
 export const setOf = (company: Company, some: SomeFilter, typeId: string): RecordSet => {
   const { people, tickets, projets, ...clients } = company
-  const ids = <Name extends string>(of: Readonly<Record<Name, number>>, names: readonly Name[]) => names.map((name) => String(of[name]))
+  const ids = <Name extends string>(of: Readonly<Record<Name, number>>, names: readonly Name[]) =>
+    names.map((name) => String(of[name]))
   return {
     search: some.search,
     filter: {

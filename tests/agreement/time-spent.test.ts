@@ -67,7 +67,13 @@ test.each(ROLES)('the time spent on each ticket is one number for a %s', async (
   const shown = await firstValueFrom(sumsOf(device.queries(), TIME_SPENT, ids))
   expect(ids.map((id) => [id, shown.get(id) ?? 0])).toEqual(expected)
 
-  const query: ListQuery = { search: '', filter: { id: { in: ids } }, orderBy: [{ field: 'id', direction: 'asc' }], page: 1, limit: 'all' }
+  const query: ListQuery = {
+    search: '',
+    filter: { id: { in: ids } },
+    orderBy: [{ field: 'id', direction: 'asc' }],
+    page: 1,
+    limit: 'all',
+  }
   const answer = await caller.get(exportPath('ticket', query, { names: COLUMNS, headers: COLUMNS }) ?? '')
   expect(answer.statusCode, answer.body).toBe(200)
   const lines = ['id;ut_done', ...expected.map(([id, ut]) => `${id};${ut}`)]

@@ -16,7 +16,12 @@ import { pointage, ticket } from '#server/database/schema/work.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { RecordSet } from '#src/store/queries/record-queries.ts'
-import { DIMENSION, type Dimension, type DimensionValue, filterBehind } from '#src/ui/models/pointage/time/dimensions.ts'
+import {
+  DIMENSION,
+  type Dimension,
+  type DimensionValue,
+  filterBehind,
+} from '#src/ui/models/pointage/time/dimensions.ts'
 import { type Amount, type Pivot, pivotOf } from '#src/ui/models/pointage/time/pivot.ts'
 import { dayTimeOf } from '#src/ui/models/pointage/use-day-time.ts'
 import { utOf, weekGridOf } from '#src/ui/screens/pointages/week/week-grid.ts'
@@ -101,7 +106,9 @@ const utInList = async (set: RecordSet): Promise<readonly number[]> => {
 }
 
 const utInExport = async (set: RecordSet): Promise<readonly number[]> => {
-  const answer = await manager.get(exportPath('pointage', { ...QUERY, ...set }, { names: ['ut'], headers: ['UT'] }) ?? '')
+  const answer = await manager.get(
+    exportPath('pointage', { ...QUERY, ...set }, { names: ['ut'], headers: ['UT'] }) ?? '',
+  )
   expect(answer.statusCode, answer.body).toBe(200)
   const [, ...lines] = answer.body.trimEnd().split('\r\n')
   return lines.map(Number)
@@ -126,8 +133,14 @@ const inList = async (set: RecordSet): Promise<Amount> => {
 }
 
 const inSynoptique = async (set: RecordSet, period: Period, people: readonly string[]): Promise<readonly number[]> => {
-  const groups = await firstValueFrom(device.queries().aggregate('pointage', set, { sum: ['ut'], by: ['user_id', 'date'] }))
-  const times = groups.map(({ by: [userId, date], sum: [ut = 0] }) => ({ userId: String(userId), day: String(date), ut }))
+  const groups = await firstValueFrom(
+    device.queries().aggregate('pointage', set, { sum: ['ut'], by: ['user_id', 'date'] }),
+  )
+  const times = groups.map(({ by: [userId, date], sum: [ut = 0] }) => ({
+    userId: String(userId),
+    day: String(date),
+    ut,
+  }))
   return (['day', 'week', 'month'] as const).map((grain) => timeTableOf(times, people, spansOf(period, grain)).total)
 }
 
@@ -182,7 +195,11 @@ const expectPivot = async (set: RecordSet, expected: Amount, shape: SomeShape) =
         : []
     })
   })
-  expect([pivot.total, total(pivot.rows), total(numbers.map(({ amount }) => amount))]).toEqual([expected, expected, expected])
+  expect([pivot.total, total(pivot.rows), total(numbers.map(({ amount }) => amount))]).toEqual([
+    expected,
+    expected,
+    expected,
+  ])
   const opened = numbers[shape.opened % numbers.length]
   if (!opened) return
   const filter = filterBehind(set.filter, opened.values)
@@ -216,7 +233,11 @@ test('the sum of a filter is the same on the server, in the list, in the synopti
 /** The time that the screens of a manager expect, from records as a device has them. */
 const expectedOnDevice = async (): Promise<ExpectedOn> => {
   const [settings] = await records('settings')
-  const [users, absences, workingTimes] = [await records('user'), await records('absence'), await records('working_time')]
+  const [users, absences, workingTimes] = [
+    await records('user'),
+    await records('absence'),
+    await records('working_time'),
+  ]
   return expectedOnBy({
     calendar: workingCalendar({
       alsaceMoselle: settings?.alsace_moselle ?? false,
@@ -233,22 +254,28 @@ test('the server’s synoptique of a month expects what a device expects, for pe
   const userId = String(server.fixture.people.technicien)
   const expectedOn = await expectedOnDevice()
   for (const month of ['2026-03-01', '2026-10-01', '2026-12-01', '2027-01-01', '2028-02-01']) {
-    const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, { user_ids: [Number(userId)] })
+    const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, {
+      user_ids: [Number(userId)],
+    })
     const [{ days, sum_ut }] = answer.json().data.users
     const period = { from: days[0].date, to: days.at(-1).date }
-    expect(await inSynoptique({ search: '', filter: { user_id: { in: [userId] }, date: period } }, period, [userId])).toEqual([
-      sum_ut,
-      sum_ut,
-      sum_ut,
-    ])
+    expect(
+      await inSynoptique({ search: '', filter: { user_id: { in: [userId] }, date: period } }, period, [userId]),
+    ).toEqual([sum_ut, sum_ut, sum_ut])
     for (const { date, expected_ut } of days) expect([date, expected_ut]).toEqual([date, expectedOn(userId, date)])
   }
   const expectedIn = async (month: string): Promise<number> => {
-    const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, { user_ids: [Number(userId)] })
+    const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, {
+      user_ids: [Number(userId)],
+    })
     return sum(answer.json().data.users[0].days.map(({ expected_ut }: { expected_ut: number }) => expected_ut))
   }
   // From Wednesday 25 March on: five days. Until Wednesday 23 February 2028: seventeen.
-  expect([await expectedIn('2026-03-01'), await expectedIn('2028-02-01'), await expectedIn('2028-03-01')]).toEqual([5 * 32, 17 * 28, 0])
+  expect([await expectedIn('2026-03-01'), await expectedIn('2028-02-01'), await expectedIn('2028-03-01')]).toEqual([
+    5 * 32,
+    17 * 28,
+    0,
+  ])
 })
 
 /** UT expected of the technicien on some days. */
@@ -274,7 +301,9 @@ test('the progress of a day is that of the server’s calls, on days off and hal
   const expectedOn = await expectedOnDevice()
   const progressOf = async (userIds: readonly string[], date: string) => {
     const filter = { user_id: { in: userIds }, date: { from: date, to: date } }
-    const [group] = await firstValueFrom(device.queries().aggregate('pointage', { search: '', filter }, { sum: ['ut'], by: [] }))
+    const [group] = await firstValueFrom(
+      device.queries().aggregate('pointage', { search: '', filter }, { sum: ['ut'], by: [] }),
+    )
     return dayTimeOf(group?.sum[0] ?? 0, sum(userIds.map((id) => expectedOn(id, date))))
   }
   const technicien = await server.as('technicien')
@@ -289,7 +318,9 @@ test('the progress of a day is that of the server’s calls, on days off and hal
     expect(own.reste_ut_formated).toBe(formatUt(expected - (done ?? 0)))
     expect(left).toBe(Math.max(0, own.ut_per_day - own.sum_ut))
     const team = (await manager.get(`/api/models/user/${people.manager}/getPointageAdmin/${date}`)).json().data.meta
-    const staff = (await records('user')).filter(({ role_id, is_active }) => is_active && !clients.includes(role_id)).map((one) => one.id)
+    const staff = (await records('user'))
+      .filter(({ role_id, is_active }) => is_active && !clients.includes(role_id))
+      .map((one) => one.id)
     const ofTeam = await progressOf(staff, date)
     expect([team.sum_ut, team.ut_per_day]).toEqual([ofTeam.done, ofTeam.expected])
   }

@@ -18,12 +18,21 @@ let ticket: { readonly id: number; readonly name: string }
 let clientId: number
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 60, pointages: 120, seed: 17, environment: { MAIL_IN: MAILBOX, MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  world = await openWorld({
+    tickets: 60,
+    pointages: 120,
+    seed: 17,
+    environment: { MAIL_IN: MAILBOX, MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET },
+  })
   api = apiOf(world.server.origin)
   const open = (await api.list('client', 'ticket?limit=all')).data.map((row) => Number(row.id))
-  const [status] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'in_progress')
+  const [status] = (await api.list('manager', 'ticket_status?limit=all')).data.filter(
+    (row) => row['stage'] === 'in_progress',
+  )
   const [first] = (await api.list('manager', 'ticket?limit=all')).data.filter((row) => open.includes(row.id))
-  const [person] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
+  const [person] = (await api.list('manager', 'user?limit=all')).data.filter(
+    (row) => row['email'] === 'client@exemple.fr',
+  )
   if (!first || !person || !status) throw new Error('The demo client has no ticket')
   ticket = { id: first.id, name: String(first['name']) }
   clientId = person.id
@@ -63,7 +72,10 @@ it('keeps a draft of the reply and one of the note; a note’s text never stands
 it('writes the kind that was picked last, however quickly', async () => {
   const { page } = manager
   await composedText(page).fill('Nous venons demain')
-  const [note, reply] = await Promise.all([kind(page, 'Note interne').elementHandle(), kind(page, 'Réponse au client').elementHandle()])
+  const [note, reply] = await Promise.all([
+    kind(page, 'Note interne').elementHandle(),
+    kind(page, 'Réponse au client').elementHandle(),
+  ])
   await page.evaluate(
     (picked) => {
       for (const radio of picked) (radio as HTMLElement | null)?.click()
@@ -115,12 +127,16 @@ it('fills in an answer at hand and takes the step that follows it', async () => 
   await page.keyboard.press('Control+Enter')
   await page.locator('[data-comment]').filter({ hasText: 'est résolu' }).waitFor()
   const [done] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'done')
-  await expect.poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket.id}`)).data.map((row) => row['status_id'])).toEqual([done?.id])
+  await expect
+    .poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket.id}`)).data.map((row) => row['status_id']))
+    .toEqual([done?.id])
 })
 
 it('lets the client who is asked validate from the comment, with a word', async () => {
   const { page } = client
-  const [started] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'in_progress')
+  const [started] = (await api.list('manager', 'ticket_status?limit=all')).data.filter(
+    (row) => row['stage'] === 'in_progress',
+  )
   await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: started?.id })
   await api.put('manager', `ticket/${ticket.id}/waitingValidation`, { waiting_validation_user_id: clientId })
   await page.goto(`/client?ticket=${ticket.id}`)
@@ -134,7 +150,9 @@ it('lets the client who is asked validate from the comment, with a word', async 
     return statuses.find(({ id }) => id === row?.['status_id'])?.['stage']
   }
   await expect.poll(stages).toBe('done')
-  const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map((row) => row['body'])
+  const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map(
+    (row) => row['body'],
+  )
   expect(bodies).toContain('Parfait, merci')
 })
 
@@ -147,7 +165,8 @@ it('counts the unread comments of a ticket in its row, until they are read', asy
   expect((await api.post('client', 'comment', { ticket_id: ticket.id, body: 'Une question encore' })).status).toBe(201)
   await count.waitFor({ state: 'attached' })
   expect(await findings(page)).toEqual([])
-  const unread = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&filter[is_read]=false&limit=all`)).data
+  const unread = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&filter[is_read]=false&limit=all`))
+    .data
   for (const { id } of unread) await api.put('manager', `comment/${id}/markAsRead`, { is_read: true })
   await count.waitFor({ state: 'detached' })
 })
@@ -171,7 +190,9 @@ it('tells managers that mails reach no one without a mail server, and what becam
   await sending.getByText('No mail server is configured: e-mails are written to a folder and reach no one.').waitFor()
   await sending.getByText('SMTP_URL').waitFor()
   await sending.getByRole('button', { name: 'Send me a test e-mail' }).click()
-  await sending.getByText('The test e-mail for manager@exemple.fr was written to the folder of e-mails: it was not sent.').waitFor()
+  await sending
+    .getByText('The test e-mail for manager@exemple.fr was written to the folder of e-mails: it was not sent.')
+    .waitFor()
   expect(await findings(page)).toEqual([])
 })
 
@@ -212,7 +233,10 @@ it('lets a manager read a held mail before the decision: its text alone, never i
 
   // A discarded mail is found again, and can still be accepted.
   await page.getByRole('link', { name: 'Discarded', exact: true }).click()
-  const discarded = page.getByRole('list', { name: 'Discarded' }).getByRole('listitem').filter({ hasText: 'Porte du quai' })
+  const discarded = page
+    .getByRole('list', { name: 'Discarded' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Porte du quai' })
   await discarded.getByRole('button', { name: 'Read', exact: true }).waitFor()
   expect(await discarded.getByRole('button', { name: 'Discard', exact: true }).count()).toBe(0)
   expect(await findings(page)).toEqual([])

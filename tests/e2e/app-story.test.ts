@@ -27,10 +27,16 @@ it('is installable in both languages: names, icons of every purpose, shortcuts, 
     const answer = await page.request.get(manifest)
     expect(answer.headers()['content-type']).toContain('manifest+json')
     const found = await answer.json()
-    expect([found.name, found.id, found.display, found.share_target.action]).toEqual([name, '/', 'standalone', '/share'])
+    expect([found.name, found.id, found.display, found.share_target.action]).toEqual([
+      name,
+      '/',
+      'standalone',
+      '/share',
+    ])
     expect(found.icons.map(({ purpose }: { readonly purpose: string }) => purpose)).toContain('maskable')
     for (const { src } of found.icons) expect((await page.request.get(src)).status(), src).toBe(200)
-    for (const { url } of found.shortcuts) expect((await page.request.get(url, { headers: { accept: 'text/html' } })).status(), url).toBe(200)
+    for (const { url } of found.shortcuts)
+      expect((await page.request.get(url, { headers: { accept: 'text/html' } })).status(), url).toBe(200)
   }
   await context.close()
 })
@@ -79,7 +85,9 @@ it('a photo shared while nobody is signed in waits for the sign-in and becomes a
   await page.waitForURL(/\/technicien\/tickets\/\d+$/)
   await whenUpToDate(page)
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  await expect.poll(async () => (await api.list('manager', `file?filter[ticket_id]=${id}`)).data.map((file) => file['name'])).toEqual(['tableau.jpg'])
+  await expect
+    .poll(async () => (await api.list('manager', `file?filter[ticket_id]=${id}`)).data.map((file) => file['name']))
+    .toEqual(['tableau.jpg'])
 
   // Nothing is left for the next visit.
   await page.goto('/share')
@@ -112,8 +120,13 @@ it('a new version takes over while somebody types, and no letter is lost', async
   await page.goto('/technicien/tickets/create')
   await page.getByLabel('Titre').pressSequentially('Armoire 4 hors service')
   // The files of this version are gone: the page loads anew by itself, in the middle of a word.
-  await context.route('**/assets/**', (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue()))
-  await Promise.all([page.waitForEvent('load'), page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })))])
+  await context.route('**/assets/**', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))),
+  ])
   await expect.poll(() => page.getByLabel('Titre').inputValue()).toBe('Armoire 4 hors service')
   await context.close()
 })

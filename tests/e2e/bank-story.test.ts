@@ -18,11 +18,15 @@ const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', '
 /** Sent invoices with more than ten euros left to pay. */
 const openInvoices = async () => {
   const api = apiOf(world.server.origin)
-  const unpaid = (await api.list('manager', 'invoice?filter[stage]=sent&filter[fully_paid]=false&filter[kind]=invoice&limit=all')).data
+  const unpaid = (
+    await api.list('manager', 'invoice?filter[stage]=sent&filter[fully_paid]=false&filter[kind]=invoice&limit=all')
+  ).data
   const payments = (await api.list('manager', 'transaction?limit=all')).data
   return unpaid
     .map((invoice) => {
-      const paid = payments.filter(({ invoice_id }) => invoice_id === invoice.id).reduce((sum, { amount }) => sum + Number(amount), 0)
+      const paid = payments
+        .filter(({ invoice_id }) => invoice_id === invoice.id)
+        .reduce((sum, { amount }) => sum + Number(amount), 0)
       return { id: invoice.id, ref: String(invoice['ref']), left: Number(invoice['amount_ttc']) - paid }
     })
     .filter(({ left }) => left > 1000)
@@ -59,8 +63,11 @@ it('a statement of the bank is read offline, confirmed once, and proposes nothin
   await context.setOffline(false)
   await whenUpToDate(page)
 
-  const recorded = async () => (await api.list('manager', 'transaction?limit=all')).data.filter(({ bank_reference }) => bank_reference !== null)
-  await expect.poll(async () => (await recorded()).map(({ invoice_id, amount }) => [invoice_id, amount])).toHaveLength(2)
+  const recorded = async () =>
+    (await api.list('manager', 'transaction?limit=all')).data.filter(({ bank_reference }) => bank_reference !== null)
+  await expect
+    .poll(async () => (await recorded()).map(({ invoice_id, amount }) => [invoice_id, amount]))
+    .toHaveLength(2)
   expect((await recorded()).map(({ invoice_id, amount }) => [invoice_id, amount])).toEqual(
     expect.arrayContaining([
       [first.id, first.left],
@@ -112,14 +119,17 @@ it('movements are confirmed with the keyboard, and the focus stays among them', 
   await openSignedIn(page, 'manager', '/manager/invoicing/bank')
   await whenUpToDate(page)
   await page.getByText('Importez un relevé de votre banque').waitFor()
-  await page.locator('input[type=file]').setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement.join('\n')) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement.join('\n')) })
   const sure = page.getByRole('region', { name: /paiements? reconnus?/ })
   await sure.waitFor()
   const buttons = sure.getByRole('button', { name: /^Confirmer 2,0\d €, ACOMPTE F/ })
   const count = await buttons.count()
   expect(count).toBeGreaterThan(1)
   const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
-  const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName)
+  const focusedName = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName)
 
   await buttons.first().focus()
   await page.keyboard.down('Enter')
@@ -128,7 +138,11 @@ it('movements are confirmed with the keyboard, and the focus stays among them', 
   // A key that is still held confirms nothing more.
   for (const _ of names) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await page.locator('[aria-live]').filter({ hasText: '1 paiement enregistré' }).filter({ hasText: '2,00 €' }).waitFor({ state: 'attached' })
+  await page
+    .locator('[aria-live]')
+    .filter({ hasText: '1 paiement enregistré' })
+    .filter({ hasText: '2,00 €' })
+    .waitFor({ state: 'attached' })
   expect(await buttons.count()).toBe(count - 1)
 
   // After the last one the focus goes back, and to the main part where nothing is left.
@@ -149,12 +163,17 @@ it('on the width of a phone a statement is read, an invoice is chosen and the pa
   const [named, chosen] = (await openInvoices()).toReversed()
   if (!named || !chosen) throw new Error('The world has no two unpaid invoices.')
   const statement = `Date;Libellé;Montant\n06/03/2026;VIR SEPA ACOMPTE SUR TRAVAUX ${named.ref};3,07\n07/03/2026;REMISE CHEQUE 4521 AGENCE CENTRE;4,08`
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   const hands = byKeyboard(page)
   await openSignedIn(page, 'manager', '/manager/invoicing/bank')
   await whenUpToDate(page)
   await page.getByText('Importez un relevé de votre banque').waitFor()
-  await page.locator('input[type=file]').setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
   await page.getByRole('region', { name: '1 paiement reconnu' }).waitFor()
   await choose(page, hands, page.getByLabel(/^Facture payée par «\sREMISE CHEQUE/), chosen.ref)
   // The field goes away with the choice: the focus stays in its movement, also after a removal.
@@ -192,15 +211,23 @@ it('the accountant’s files are made without a network, and are those of the se
   expect(await findings(page)).toEqual([])
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Écritures au format FEC' }).press('Enter')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Ventes et paiements' }).press('Enter')])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Ventes et paiements' }).press('Enter'),
+  ])
   expect(download.suggestedFilename()).toMatch(/FEC20301231\.txt$/)
   const local = await readFile(await download.path())
   await context.setOffline(false)
-  const answer = await apiOf(world.server.origin).call('manager', 'GET', '/api/accounting/fec?from=2020-01-01&to=2030-12-31&payments=true')
+  const answer = await apiOf(world.server.origin).call(
+    'manager',
+    'GET',
+    '/api/accounting/fec?from=2020-01-01&to=2030-12-31&payments=true',
+  )
   expect(local.toString('latin1')).toBe(Buffer.from(await answer.arrayBuffer()).toString('latin1'))
   const lines = local.toString('latin1').trimEnd().split('\r\n').slice(1)
   expect(lines.length).toBeGreaterThan(10)
-  const sum = (column: number) => lines.reduce((total, line) => total + Number(line.split('\t')[column]?.replace(',', '')), 0)
+  const sum = (column: number) =>
+    lines.reduce((total, line) => total + Number(line.split('\t')[column]?.replace(',', '')), 0)
   expect(sum(11)).toBe(sum(12))
   expect(failures).toEqual([])
   await context.close()

@@ -42,7 +42,9 @@ const card = (page: Page, name: string) => page.getByRole('link', { name, exact:
 it('tickets move by keys and by the mouse, several with one undo, and each stage tells its rule first', async () => {
   const names = [`${MARK} un`, `${MARK} deux`, `${MARK} trois`]
   for (const name of names) await add(name)
-  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager', '/manager/tickets')
   await whenUpToDate(page)
   await page.getByRole('searchbox').first().fill(MARK)
@@ -92,7 +94,9 @@ it('tickets move by keys and by the mouse, several with one undo, and each stage
 it('a finger moves a ticket by its menu, which asks for the person that the stage needs', async () => {
   const name = `${MARK} au doigt`
   await add(name)
-  const { page, hands, failures } = await openHanded(world.browser, `http://localhost:${world.server.port}`, TOUCH, { isAlwaysOnline: true })
+  const { page, hands, failures } = await openHanded(world.browser, `http://localhost:${world.server.port}`, TOUCH, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'technicien', `/en/technicien/tickets/board?q=${encodeURIComponent(name)}`)
   await whenUpToDate(page)
   await hands.press(page.getByRole('button', { name: `Move ${name}` }))
@@ -108,13 +112,17 @@ it('a finger moves a ticket by its menu, which asks for the person that the stag
 it('who validates is chosen among the people of the client first, then of the team, with their roles', async () => {
   const id = await add(`${MARK} à valider`)
   expect((await api.put('manager', `ticket/${id}/start`, {})).status).toBe(200)
-  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager', `/manager/tickets/${id}`)
   await whenUpToDate(page)
   await page.getByRole('button', { name: 'Demander une validation' }).click()
   const list = page.getByRole('listbox', { name: 'Qui doit valider ?' })
   await list.getByRole('option').first().waitFor()
-  const groups = await list.getByRole('group').evaluateAll((found) => found.map((group) => group.getAttribute('aria-label')))
+  const groups = await list
+    .getByRole('group')
+    .evaluateAll((found) => found.map((group) => group.getAttribute('aria-label')))
   expect(groups).toEqual(['Chez le client', 'Équipe'])
   await list
     .getByRole('group', { name: 'Équipe' })

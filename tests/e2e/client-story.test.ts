@@ -108,16 +108,27 @@ it('leads from what waits to all of it, and counts no disputed invoice', async (
     ((await (await api.post('manager', model, values)).json()) as { readonly data: { readonly id: number } }).data.id
   for (let number = 1; number <= 6; number++) {
     const ticket = await create('ticket', { name: `Vérifier la lampe ${number}`, projet_id: projet?.id })
-    expect((await api.put('manager', `ticket/${ticket}/waitingValidation`, { waiting_validation_user_id: own?.id })).status).toBe(200)
+    expect(
+      (await api.put('manager', `ticket/${ticket}/waitingValidation`, { waiting_validation_user_id: own?.id })).status,
+    ).toBe(200)
   }
   const id = await create('invoice', { client_id: own?.['client_id'], title: 'Dépannage', kind: 'invoice' })
-  const line = await create('invoice_line', { invoice_id: id, designation: 'Une heure', unit_price: 8000, quantity: 100, position: 0 })
+  const line = await create('invoice_line', {
+    invoice_id: id,
+    designation: 'Une heure',
+    unit_price: 8000,
+    quantity: 100,
+    position: 0,
+  })
   expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
   await page.goto('/client')
   const waiting = page.getByRole('region', { name: 'Ce qui vous attend' })
   const invoice = waiting.locator(`a[href$="/client/invoices/${id}"]`)
   await invoice.waitFor()
-  const disputed = await api.put('client', `invoice/${id}/dispute`, { disputed_line_id: line, dispute_reason: 'Déjà payée' })
+  const disputed = await api.put('client', `invoice/${id}/dispute`, {
+    disputed_line_id: line,
+    dispute_reason: 'Déjà payée',
+  })
   expect(disputed.status).toBe(200)
   await invoice.waitFor({ state: 'detached' })
 
@@ -149,10 +160,16 @@ it('asks for details only on request, and shows those that were given', async ()
   await sheet.waitFor()
   await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('ticket') ?? ''))
   const stored = (await api.list('client', `ticket?filter[id]=${shownTicket()}`)).data[0]
-  expect(stored).toMatchObject({ location: place, url: 'https://exemple.fr/portique', email: 'accueil@exemple.fr', dead_line: '2031-03-12' })
+  expect(stored).toMatchObject({
+    location: place,
+    url: 'https://exemple.fr/portique',
+    email: 'accueil@exemple.fr',
+    dead_line: '2031-03-12',
+  })
   expect([stored?.['type_id'], stored?.['priority_id']]).not.toContain(null)
   expect((await api.put('manager', `ticket/${shownTicket()}`, { tag: 'accès' })).status).toBe(200)
-  for (const text of [place, 'exemple.fr/portique', 'accueil@exemple.fr', 'accès']) await sheet.getByText(text, { exact: true }).waitFor()
+  for (const text of [place, 'exemple.fr/portique', 'accueil@exemple.fr', 'accès'])
+    await sheet.getByText(text, { exact: true }).waitFor()
 })
 
 it('begins the list of tickets with the open ones, however the page is reached', async () => {

@@ -23,7 +23,8 @@ afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const named = async (name: string) => (await api.list('manager', 'client?limit=200')).data.filter((row) => row['name'] === name)
+const named = async (name: string) =>
+  (await api.list('manager', 'client?limit=200')).data.filter((row) => row['name'] === name)
 
 const clientsOf = (page: Page) => page.goto('/manager/clients')
 
@@ -38,7 +39,9 @@ it('creates, changes, archives, restores and finds a client by keyboard', async 
   await clientsOf(page)
   await openForm(page)
   expect(await findings(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe('name')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+    .toBe('name')
 
   // An empty name is refused on this device, beside its field.
   await page.keyboard.press('Control+Enter')
@@ -187,7 +190,9 @@ it('keeps the typed text of a closed form as a draft', async () => {
 it('calls and writes to the people of a client, and shows its address on a map, from its page', async () => {
   const { page } = manager
   const people = (await api.list('manager', 'user?limit=200')).data
-  const person = people.find(({ client_id, phone, is_active }) => client_id !== null && phone !== null && is_active === true)
+  const person = people.find(
+    ({ client_id, phone, is_active }) => client_id !== null && phone !== null && is_active === true,
+  )
   await openInApplication(page, `/manager/clients/${person?.['client_id']}`)
   const contact = page.getByRole('region', { name: 'Contact', exact: true })
   await contact.waitFor()

@@ -61,7 +61,8 @@ it('a menu and a choice that were never open are opened by a press and by each k
 it('a select that was never open is opened by a press, a finger and each key, and chooses by press, key and first letters', async () => {
   const { page } = manager
   // Open options hide the rest of the page from screen readers, the button too.
-  const open = (): Promise<Locator> => closedOverlay(page, page.getByRole('combobox', { name: 'Lignes par page', includeHidden: true }))
+  const open = (): Promise<Locator> =>
+    closedOverlay(page, page.getByRole('combobox', { name: 'Lignes par page', includeHidden: true }))
   const current = page.getByRole('option', { selected: true })
   for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
     const button = await open()

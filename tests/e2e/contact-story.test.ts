@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('a visitor writes without a network, and the message reaches the company and its managers', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    hasTouch: true,
+  })
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page
@@ -72,7 +75,9 @@ it('home, contact, legal notice and sign-in can be read without JavaScript', asy
   await page.getByRole('link', { name: 'Mentions légales' }).click()
   for (const text of ['Claire Fontaine', 'Exemple Hébergement SAS']) await paragraph(text).waitFor()
   await page.getByRole('link', { name: 'Contact' }).click()
-  await expect.poll(() => page.getByRole('link', { name: 'facturation@exemple.fr' }).getAttribute('href')).toBe('mailto:facturation@exemple.fr')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'facturation@exemple.fr' }).getAttribute('href'))
+    .toBe('mailto:facturation@exemple.fr')
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await paragraph('ouvrez cette page dans un navigateur où JavaScript est activé').waitFor()
   expect(await page.title()).toBe('Connexion · Exemple Services')

@@ -37,7 +37,14 @@ const sellTwoHours = async () => {
     return is_facturable === true && projet?.['is_facturable'] === true && projet['archived_at'] === null
   })
   const projet = projets.find(({ id }) => id === ticket?.['projet_id'])
-  const body = { name: 'Deux heures', client_id: projet?.['client_id'], projet_id: projet?.id, ut: 8, billable_period: 'once', starts_on: today() }
+  const body = {
+    name: 'Deux heures',
+    client_id: projet?.['client_id'],
+    projet_id: projet?.id,
+    ut: 8,
+    billable_period: 'once',
+    starts_on: today(),
+  }
   const answer = await api.post('manager', 'contract', body)
   expect(answer.status).toBe(201)
   const contract = ((await answer.json()) as { data: { id: number } }).data
@@ -75,8 +82,13 @@ it('a contract that runs out while two techniciens are offline: nothing is lost,
   const users = (await api.list('manager', 'user?limit=all')).data
   const roles = (await api.list('manager', 'role?limit=all')).data
   const role = roles.find(({ slug }) => slug === 'technicien')?.id
-  const colleague = users.find(({ role_id, email, is_active }) => role_id === role && is_active === true && email !== 'technicien@exemple.fr')
-  const visitors = [await openVisitor(world.browser, world.proxy.origin), await openVisitor(world.browser, world.proxy.origin)] as const
+  const colleague = users.find(
+    ({ role_id, email, is_active }) => role_id === role && is_active === true && email !== 'technicien@exemple.fr',
+  )
+  const visitors = [
+    await openVisitor(world.browser, world.proxy.origin),
+    await openVisitor(world.browser, world.proxy.origin),
+  ] as const
   await signIn(visitors[0].page, 'technicien')
   await signInByLink(visitors[1].page, Number(colleague?.id))
   for (const { page } of visitors) {

@@ -62,7 +62,9 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   const own = commentWith(page, 'joint neuf')
   await own.getByRole('listitem').filter({ hasText: 'essai' }).waitFor()
   await expect.poll(() => own.locator('strong').textContent()).toBe('neuf')
-  await expect.poll(() => own.getByRole('link', { name: `#${ticket.other}` }).getAttribute('href')).toBe(`/technicien/tickets/${ticket.other}`)
+  await expect
+    .poll(() => own.getByRole('link', { name: `#${ticket.other}` }).getAttribute('href'))
+    .toBe(`/technicien/tickets/${ticket.other}`)
 
   await page.getByRole('radio', { name: 'Note interne' }).press('Space')
   await composedText(page).focus()
@@ -78,7 +80,9 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   const stored = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter((row) =>
     String(row['body']).startsWith('Fait avec'),
   )
-  expect(stored.map((row) => [String(row['body']).includes(person), (row['mentions'] as readonly number[]).length])).toEqual([[true, 1]])
+  expect(
+    stored.map((row) => [String(row['body']).includes(person), (row['mentions'] as readonly number[]).length]),
+  ).toEqual([[true, 1]])
 
   const { page: phone } = client
   await phone.goto(`/client?ticket=${ticket.id}`)
@@ -90,9 +94,9 @@ it('asks with the text of a note before the client may read it', async () => {
   const { page } = technicien
   const note = commentWith(page, 'Attention')
   const isShown = async () =>
-    (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.find((row) => String(row['body']).startsWith('Attention'))?.[
-      'visible_to_client'
-    ]
+    (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.find((row) =>
+      String(row['body']).startsWith('Attention'),
+    )?.['visible_to_client']
   const ask = async () => {
     await note.getByRole('button', { name: /^Actions sur le commentaire/ }).click()
     await page.getByRole('menuitem', { name: 'Montrer au client' }).click()
@@ -119,7 +123,9 @@ it('takes the answer of the client on a phone, which the technicien reads at onc
     (row) => row['body'] === 'Merci, **parfait**',
   )
   expect(answers.map((row) => row['visible_to_client'])).toEqual([true])
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
 })
 
 it('takes a comment back within its time, with its text in the field again; nothing reaches the server', async () => {
@@ -136,7 +142,9 @@ it('takes a comment back within its time, with its text in the field again; noth
   expect(await composedText(page).evaluate((element) => document.activeElement === element)).toBe(true)
   await composedText(page).fill('')
   await whenUpToDate(page)
-  const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map((row) => row['body'])
+  const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map(
+    (row) => row['body'],
+  )
   expect(bodies).not.toContain('Envoyé **trop vite**')
 })
 
@@ -165,7 +173,9 @@ it('keeps the mentions of an edited comment in step with its text, and its earli
 
 it('warns that a mentioned person of the client won’t see an internal note', async () => {
   const { page } = technicien
-  const [reader] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
+  const [reader] = (await api.list('manager', 'user?limit=all')).data.filter(
+    (row) => row['email'] === 'client@exemple.fr',
+  )
   await page.getByRole('radio', { name: 'Note interne' }).check()
   await composedText(page).fill(`À voir avec @${reader?.['firstname']} ${reader?.['lastname']}`)
   await composer(page)

@@ -28,18 +28,30 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const downloaded = async (page: Page, name: string): Promise<Readonly<Record<string, string>>> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).press('Enter')])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).press('Enter'),
+  ])
   const entries = unzipSync(new Uint8Array(await readFile(await download.path())))
   return Object.fromEntries(Object.entries(entries).map(([file, bytes]) => [file, strFromU8(bytes)]))
 }
 
 /** A sent invoice of the person's company: number, sum and the bytes of its PDF. */
 const invoice = async () => {
-  const query = new URLSearchParams({ 'filter[client_id]': String(person['client_id']), 'filter[stage]': 'sent', limit: '1' })
+  const query = new URLSearchParams({
+    'filter[client_id]': String(person['client_id']),
+    'filter[stage]': 'sent',
+    limit: '1',
+  })
   const [row] = (await api.list('manager', `invoice?${query}`)).data
   if (!row) throw new Error('The client has no sent invoice.')
   const pdf = await api.call('manager', 'GET', `/api/models/invoice/${row.id}/exportPdf`)
-  return { id: row.id, ref: String(row['ref']), sum: row['amount_ttc'], pdf: Buffer.from(await pdf.arrayBuffer()).toString('base64') }
+  return {
+    id: row.id,
+    ref: String(row['ref']),
+    sum: row['amount_ttc'],
+    pdf: Buffer.from(await pdf.arrayBuffer()).toString('base64'),
+  }
 }
 
 it('a person takes their data along, readable and as JSON', async () => {
@@ -48,15 +60,23 @@ it('a person takes their data along, readable and as JSON', async () => {
   const entries = await downloaded(page, 'Télécharger mes données')
   expect(entries['index.html']).toContain('Données personnelles')
   expect(entries['index.html']).toContain(PEOPLE.client.email)
-  const tickets = (await api.list('client', `ticket?filter[created_by_id]=${person['id']}&limit=all`)).data.map(({ id }) => id)
+  const tickets = (await api.list('client', `ticket?filter[created_by_id]=${person['id']}&limit=all`)).data.map(
+    ({ id }) => id,
+  )
   const exported = JSON.parse(entries['json/tickets_created.json'] ?? '[]') as readonly { readonly id: number }[]
   expect(exported.map(({ id }) => id).sort()).toEqual([...tickets].sort())
-  expect(JSON.parse(entries['json/profile.json'] ?? '[]')).toMatchObject([{ id: person['id'], email: PEOPLE.client.email }])
+  expect(JSON.parse(entries['json/profile.json'] ?? '[]')).toMatchObject([
+    { id: person['id'], email: PEOPLE.client.email },
+  ])
   expect(JSON.parse(entries['json/sessions.json'] ?? '[]').length).toBeGreaterThan(0)
 })
 
 it('the privacy notice is one step from the sign-in, and names the retention', async () => {
-  const visitor = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, isAlwaysOnline: true })
+  const visitor = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    dark: true,
+    isAlwaysOnline: true,
+  })
   await visitor.page.goto('/auth/login')
   await visitor.page.getByRole('link', { name: 'Confidentialité' }).press('Enter')
   await visitor.page.getByRole('heading', { level: 1, name: 'Confidentialité' }).waitFor()
@@ -76,7 +96,11 @@ it('a manager changes how long data are kept, and the notice says it', async () 
   await page.getByText('Enregistré', { exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
   await expect
-    .poll(async () => (await (await fetch(`${world.server.origin}/api/interfaces/company`)).json()).data.retention.keep_addresses_days)
+    .poll(
+      async () =>
+        (await (await fetch(`${world.server.origin}/api/interfaces/company`)).json()).data.retention
+          .keep_addresses_days,
+    )
     .toBe(90)
 })
 

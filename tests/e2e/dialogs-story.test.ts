@@ -33,7 +33,10 @@ const named = async (model: string, name: string): Promise<readonly WireRow[]> =
   (await api.list('manager', `${model}?limit=all`)).data.filter((row) => row['name'] === name)
 
 const focusedLabel = (page: Page): Promise<string> =>
-  page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.tagName ?? '')
+  page.evaluate(
+    () =>
+      (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.tagName ?? '',
+  )
 
 it('keeps what was typed when Escape or a press beside a dialog closes it', async () => {
   const { page } = manager
@@ -191,7 +194,9 @@ it('an invitation whose page is left while it is sent tells its result, and is o
   await openForm()
   await expect.poll(typed).toEqual(['Nour', 'technicien@exemple.fr'])
   await dialog.getByRole('button', { name: 'Annuler' }).click()
-  const invited = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'nour.petit@exemple.fr')
+  const invited = (await api.list('manager', 'user?limit=all')).data.filter(
+    (row) => row['email'] === 'nour.petit@exemple.fr',
+  )
   expect(invited).toHaveLength(1)
 })
 

@@ -79,8 +79,14 @@ it('a new address counts once its owner has opened the link, in a browser where 
 
 it('a link that has expired is replaced from its own page, in English too', async () => {
   const { page, context } = await visitor()
-  const answer = (body: object, status = 200) => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
-  await page.route('**/auth/email/confirm', (route) => route.fulfill(answer({ data: { state: 'expired', email: NEXT } })))
+  const answer = (body: object, status = 200) => ({
+    status,
+    contentType: 'application/json',
+    body: JSON.stringify(body),
+  })
+  await page.route('**/auth/email/confirm', (route) =>
+    route.fulfill(answer({ data: { state: 'expired', email: NEXT } })),
+  )
   await page.route('**/auth/email/resend-by-link', (route) => route.fulfill(answer({ data: null }, 202)))
   await page.goto('/en/auth/confirm-email?token=expired')
   await page.getByRole('button', { name: 'Confirm this address' }).click()

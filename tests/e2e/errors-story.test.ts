@@ -76,7 +76,9 @@ it('tells visitors how to reach the company', async () => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await page.waitForURL('**/contact')
-  await expect.poll(() => page.getByRole('main').getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/)
+  await expect
+    .poll(() => page.getByRole('main').getByRole('link', { name: /@/ }).getAttribute('href'))
+    .toMatch(/^mailto:/)
   await page
     .getByRole('contentinfo')
     .getByText(new RegExp(`© ${companyDay(new Date()).slice(0, 4)} .*SIREN`))
@@ -89,14 +91,19 @@ it('shows the change of a name and of a role without a new sign-in', async () =>
   await openSignedIn(person.page, 'technicien')
   await whenUpToDate(person.page)
   const { user } = await person.page.evaluate(async () => {
-    const answer = await fetch('/api/interfaces/auth/user', { headers: { Authorization: localStorage.getItem('auth._token.local') ?? '' } })
+    const answer = await fetch('/api/interfaces/auth/user', {
+      headers: { Authorization: localStorage.getItem('auth._token.local') ?? '' },
+    })
     return (await answer.json()) as { user: { id: number } }
   })
   await openSignedIn(manager.page, 'manager')
   const change = (body: object) =>
     manager.page.evaluate(
       async ([id, changes]) => {
-        const headers = { Authorization: localStorage.getItem('auth._token.local') ?? '', 'Content-Type': 'application/json' }
+        const headers = {
+          Authorization: localStorage.getItem('auth._token.local') ?? '',
+          'Content-Type': 'application/json',
+        }
         const answer = await fetch(`/api/models/user/${id}`, { method: 'PUT', headers, body: JSON.stringify(changes) })
         return answer.status
       },
@@ -106,7 +113,9 @@ it('shows the change of a name and of a role without a new sign-in', async () =>
   await person.page.getByText(/Zoé/).filter({ visible: true }).first().waitFor()
 
   const roles = await manager.page.evaluate(async () => {
-    const answer = await fetch('/api/models/role', { headers: { Authorization: localStorage.getItem('auth._token.local') ?? '' } })
+    const answer = await fetch('/api/models/role', {
+      headers: { Authorization: localStorage.getItem('auth._token.local') ?? '' },
+    })
     return ((await answer.json()) as { data: { id: number; slug: string }[] }).data
   })
   const idOf = (slug: string) => roles.find((role) => role.slug === slug)?.id
@@ -201,7 +210,9 @@ it('says once that the server failed on a bulk action, with the number of its ro
 it('says that a channel could not be subscribed to', async () => {
   const { page, context } = await visitor()
   await withoutSharedWorker(page)
-  await context.route('**/broadcasting/auth', (route) => route.fulfill(json(403, { message: 'Non.', code: 'forbidden' })))
+  await context.route('**/broadcasting/auth', (route) =>
+    route.fulfill(json(403, { message: 'Non.', code: 'forbidden' })),
+  )
   await openSignedIn(page, 'technicien')
   await page.getByText(/Échec de l’abonnement au canal/).waitFor()
   await context.close()
@@ -209,7 +220,9 @@ it('says that a channel could not be subscribed to', async () => {
 
 it('leads to the page about bad requests after a 400', async () => {
   const { page, context } = await visitor()
-  await context.route('**/api/interfaces/auth/login', (route) => route.fulfill(json(400, { message: 'Non.', code: 'malformed' })))
+  await context.route('**/api/interfaces/auth/login', (route) =>
+    route.fulfill(json(400, { message: 'Non.', code: 'malformed' })),
+  )
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill('a@exemple.fr')
   await page.getByLabel('Mot de passe', { exact: true }).fill('x')
@@ -267,11 +280,16 @@ it('takes a double click on a step for one, and keeps a cancelled description wi
   await page.getByRole('textbox', { name: 'Description' }).fill('Appeler le 04 72 00 11 22.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reprendre' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Appeler le 04 72 00 11 22.')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
+    .toBe('Appeler le 04 72 00 11 22.')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByRole('link', { name: '04 72 00 11 22' }).getAttribute('href')).toBe('tel:0472001122')
+  await expect
+    .poll(() => page.getByRole('link', { name: '04 72 00 11 22' }).getAttribute('href'))
+    .toBe('tel:0472001122')
   // The editors are gone; what opens them has the focus.
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   await expect.poll(focused).toBe('Modifier\u202f: Description')
   await page.getByRole('button', { name: 'Imprimante en panne' }).click()
   await page.getByRole('textbox', { name: 'Modifier le titre' }).fill('Imprimante réparée')

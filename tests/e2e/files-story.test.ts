@@ -55,7 +55,9 @@ describe('files without a network', () => {
     expect(await findings(page)).toEqual([])
 
     // The title is kept when the typing pauses.
-    await expect.poll(async () => (await readDrafts(page)).some((draft) => JSON.stringify(draft).includes(TITLE))).toBe(true)
+    await expect
+      .poll(async () => (await readDrafts(page)).some((draft) => JSON.stringify(draft).includes(TITLE)))
+      .toBe(true)
     const session = await context.newCDPSession(page)
     const crashed = page.waitForEvent('crash')
     // Nobody is left to answer.
@@ -87,7 +89,9 @@ describe('files without a network', () => {
     const api = apiOf(world.server.origin)
     const arrived = async () => {
       const [ticket] = (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data
-      return ticket ? (await api.list('manager', `file?filter[ticket_id]=${ticket.id}`)).data.map(({ name }) => name).sort() : []
+      return ticket
+        ? (await api.list('manager', `file?filter[ticket_id]=${ticket.id}`)).data.map(({ name }) => name).sort()
+        : []
     }
     await expect.poll(arrived).toEqual(['Après.jpg', 'Avant.jpg'])
     await expect.poll(() => unsent(again).count()).toBe(0)
@@ -117,7 +121,11 @@ describe('files without a network', () => {
     await page.getByText('grand.pdf · 10 Mo au plus.').waitFor()
     await choose(page, [{ name: 'faux.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }])
     // The record says so, and a message.
-    await page.getByText('Le contenu de ce fichier n’est pas ce que son nom annonce.').filter({ visible: true }).first().waitFor()
+    await page
+      .getByText('Le contenu de ce fichier n’est pas ce que son nom annonce.')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     expect(await findings(page)).toEqual([])
     await files(page).getByRole('button', { name: 'Retirer' }).click()
     await expect.poll(() => page.getByText('n’a pas été envoyé').count()).toBe(0)

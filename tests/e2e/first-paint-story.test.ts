@@ -25,7 +25,11 @@ interface Watched {
 /** An entry of the browser's list of shifts; not yet among TypeScript's types. */
 interface LayoutShift {
   readonly value: number
-  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[]
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** Notes how far the contents of the next page move, and which buttons it has at any time. */
@@ -37,12 +41,15 @@ const watchNextPage = (page: Page) =>
       for (const { value, sources } of list.getEntries() as unknown as readonly LayoutShift[]) {
         watched.shift += value
         for (const { node, previousRect, currentRect } of sources) {
-          watched.moved.push(`${value.toFixed(3)} ${node?.textContent?.slice(0, 40)}: ${previousRect.top} → ${currentRect.top}`)
+          watched.moved.push(
+            `${value.toFixed(3)} ${node?.textContent?.slice(0, 40)}: ${previousRect.top} → ${currentRect.top}`,
+          )
         }
       }
     }).observe({ type: 'layout-shift', buffered: true })
     new MutationObserver(() => {
-      for (const button of document.querySelectorAll('main button')) watched.buttons.add(button.textContent?.trim() ?? '')
+      for (const button of document.querySelectorAll('main button'))
+        watched.buttons.add(button.textContent?.trim() ?? '')
     }).observe(document, { childList: true, subtree: true })
   })
 
@@ -53,10 +60,17 @@ const watchedOn = (page: Page) =>
   })
 
 it('a closed ticket never offers the steps of a new one while its page starts', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   const api = apiOf(world.server.origin)
-  const statuses = (await api.list('manager', 'ticket_status')).data.filter((status) => status['stage'] === 'closed').map(({ id }) => id)
-  const closed = (await api.list('manager', 'ticket?limit=500')).data.find((ticket) => statuses.includes(ticket['status_id'] as number))
+  const statuses = (await api.list('manager', 'ticket_status')).data
+    .filter((status) => status['stage'] === 'closed')
+    .map(({ id }) => id)
+  const closed = (await api.list('manager', 'ticket?limit=500')).data.find((ticket) =>
+    statuses.includes(ticket['status_id'] as number),
+  )
   await openSignedIn(page, 'manager', '/manager/tickets')
   await whenUpToDate(page)
   await watchNextPage(page)
@@ -71,7 +85,10 @@ it('a closed ticket never offers the steps of a new one while its page starts', 
 })
 
 it('the parts of the portal come together and stay where they are', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'client', '/client')
   await whenUpToDate(page)
   await watchNextPage(page)

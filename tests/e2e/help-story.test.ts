@@ -47,7 +47,9 @@ it('a manager writes an article with a picture in both languages, and publishes 
   const file = await sampleFile('png')
   const add = page.getByRole('button', { name: 'Ajouter une image' })
   await add.and(page.locator(':enabled')).waitFor()
-  await page.locator('input[type="file"]').setInputFiles({ name: 'prise [murale].png', mimeType: file.mime, buffer: Buffer.from(file.bytes) })
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'prise [murale].png', mimeType: file.mime, buffer: Buffer.from(file.bytes) })
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await preview.getByRole('img', { name: 'prise murale' }).waitFor()
   await preview.getByRole('heading', { level: 2, name: 'Brancher' }).waitFor()
@@ -67,7 +69,10 @@ it('a manager writes an article with a picture in both languages, and publishes 
   await page.getByText('Ce brouillon n’est visible que des managers.').waitFor()
   await page.getByRole('button', { name: 'Publier' }).click()
   await expect.poll(async () => (await article())?.['published_at']).not.toBeNull()
-  expect(await article()).toMatchObject({ title_en: 'Install the office scanner', body_en: 'Put the scanner near the socket.' })
+  expect(await article()).toMatchObject({
+    title_en: 'Install the office scanner',
+    body_en: 'Put the scanner near the socket.',
+  })
   expect(failures).toEqual([])
 })
 
@@ -107,7 +112,9 @@ it('a client finds it without a network, sees its picture, and marks it as helpf
   const { page, failures } = client
   await page.getByRole('link', { name: TITLE }).waitFor()
   // The picture is fetched ahead.
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('sav-pictures')).keys()).length)).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('sav-pictures')).keys()).length))
+    .toBeGreaterThan(0)
   world.proxy.setFaults({ offline: true })
   await page.reload()
   await search(page).fill('SCANNERS prise')

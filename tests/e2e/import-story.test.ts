@@ -30,7 +30,9 @@ const glpi = (): Buffer => {
   })
   const headers =
     '"ID";"Titre";"Entité";"Statut";"Type";"Priorité";"Demandeur - Demandeur";"Attribué à - Technicien";"Date d\'ouverture";"Date de clôture";"Description";"Tâches - Durée"'
-  const unique = rows.map((row, n) => row.replace(/^"[^"]*"/, `"${(7_000_000 + n).toLocaleString('fr').replaceAll('\u202f', ' ')}"`))
+  const unique = rows.map((row, n) =>
+    row.replace(/^"[^"]*"/, `"${(7_000_000 + n).toLocaleString('fr').replaceAll('\u202f', ' ')}"`),
+  )
   return Buffer.from(`${headers}\n${unique.join('\n')}\n`, 'latin1')
 }
 
@@ -46,7 +48,12 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByText('3 lignes laissées de côté').waitFor()
   await page.getByText('5 à créer').waitFor()
   const sample = page.getByRole('region', { name: 'Premières lignes' }).getByRole('listitem').first()
-  expect((await sample.getByRole('term').allTextContents()).slice(0, 4)).toEqual(['Date', 'Heure de début', 'Heure de fin', 'Durée'])
+  expect((await sample.getByRole('term').allTextContents()).slice(0, 4)).toEqual([
+    'Date',
+    'Heure de début',
+    'Heure de fin',
+    'Durée',
+  ])
   expect(await findings(page)).toEqual([])
   await runImport(page)
   await page.getByRole('region', { name: 'Ce qui a été importé' }).getByText('5 créés').waitFor()

@@ -26,7 +26,8 @@ afterAll(async () => {
   await world.close()
 })
 
-const records = async (model: string, query = ''): Promise<readonly WireRow[]> => (await api.list('manager', `${model}?limit=all${query}`)).data
+const records = async (model: string, query = ''): Promise<readonly WireRow[]> =>
+  (await api.list('manager', `${model}?limit=all${query}`)).data
 
 /** Client of a pointage, through its ticket and projet. */
 const clientsOfPointages = async (): Promise<(row: WireRow) => unknown> => {
@@ -77,7 +78,9 @@ it('puts selected time on a chosen draft of its client, one of several, and take
   // One draft at a time: the second choice gives up the first.
   await row('Régie 1').click()
   await row('Régie 3').click()
-  await expect.poll(() => Promise.all(['Régie 1', 'Régie 3'].map((title) => row(title).getAttribute('aria-selected')))).toEqual(['false', 'true'])
+  await expect
+    .poll(() => Promise.all(['Régie 1', 'Régie 3'].map((title) => row(title).getAttribute('aria-selected'))))
+    .toEqual(['false', 'true'])
   await expect.poll(() => row('Régie 3').textContent()).toContain(name)
   await confirm.press('Enter')
   await page.getByText(/1 pointage imputé à «.Régie 3.»/).waitFor()
@@ -98,8 +101,12 @@ it('puts the time of a projet on a new draft, sets what is invoiced of it, and t
   const clientOf = await clientsOfPointages()
   const free = await records('pointage', '&filter[invoice_id]=null')
   const kept = free.filter(({ ut_invoiced }) => typeof ut_invoiced === 'number')
-  const billable = new Set((await records('ticket')).filter(({ is_facturable }) => is_facturable === true).map(({ id }) => id))
-  const first = free.find((row) => billable.has(Number(row['ticket_id'])) && !kept.map(clientOf).includes(clientOf(row)))
+  const billable = new Set(
+    (await records('ticket')).filter(({ is_facturable }) => is_facturable === true).map(({ id }) => id),
+  )
+  const first = free.find(
+    (row) => billable.has(Number(row['ticket_id'])) && !kept.map(clientOf).includes(clientOf(row)),
+  )
   const client = first && clientOf(first)
   const drafts = () => records('invoice', `&filter[stage]=draft&filter[client_id]=${client}`)
   const before = (await drafts()).length
@@ -147,7 +154,8 @@ it('leaves out time that is not billable before anything is created, and tells w
   const client = await add('client', { name: 'Atelier du Forfait' })
   const fixed = await add('projet', { name: 'Refonte', client_id: client, fixed_price: 500_000 })
   const hourly = await add('projet', { name: 'Maintenance', client_id: client })
-  const addTime = async (projet_id: unknown) => add('pointage', { ticket_id: await add('ticket', { name: 'Travaux', projet_id }), ut: 4 })
+  const addTime = async (projet_id: unknown) =>
+    add('pointage', { ticket_id: await add('ticket', { name: 'Travaux', projet_id }), ut: 4 })
   for (const projet of [fixed, fixed, hourly]) await addTime(projet)
   const ofClient = () => records('invoice', `&filter[client_id]=${client}`)
 
@@ -194,8 +202,12 @@ it('tells the time expected of each person beside the time logged, as the server
   const today = companyDay(new Date())
   const users = await records('user')
   const roles = await records('role')
-  const staff = users.filter((user) => user['is_active'] === true && roles.find(({ id }) => id === user['role_id'])?.['slug'] !== 'client')
-  const answer = await api.post('manager', `pointage/getPointageSynoptique/${today}`, { user_ids: staff.map(({ id }) => id) })
+  const staff = users.filter(
+    (user) => user['is_active'] === true && roles.find(({ id }) => id === user['role_id'])?.['slug'] !== 'client',
+  )
+  const answer = await api.post('manager', `pointage/getPointageSynoptique/${today}`, {
+    user_ids: staff.map(({ id }) => id),
+  })
   const { data } = (await answer.json()) as { data: { users: { user_id: number; days: { expected_ut: number }[] }[] } }
   await page.goto('/manager/pointages/synoptique')
   const grid = page.getByRole('grid', { name: 'Synoptique' })
@@ -203,6 +215,8 @@ it('tells the time expected of each person beside the time logged, as the server
     const user = staff.find((one) => one['id'] === id)
     const expected = days.reduce((sum, day) => sum + day.expected_ut, 0)
     const row = grid.getByRole('row').filter({ hasText: `${user?.['firstname']} ${user?.['lastname']}` })
-    await expect.poll(() => row.getByRole('gridcell').last().or(row.locator('td').last()).last().textContent()).toContain(`sur ${expected}`)
+    await expect
+      .poll(() => row.getByRole('gridcell').last().or(row.locator('td').last()).last().textContent())
+      .toContain(`sur ${expected}`)
   }
 })

@@ -15,7 +15,14 @@ beforeAll(async () => {
   world = await openWorld({ tickets: 120, pointages: 60, seed: 150 })
   api = apiOf(world.server.origin)
   clientId = (await api.list('client', 'client')).data[0]?.id
-  const identity = { siren: '732829320', siret: null, address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
+  const identity = {
+    siren: '732829320',
+    siret: null,
+    address1: '1 rue du Four',
+    postal: '69001',
+    city: 'Lyon',
+    has_tva: true,
+  }
   expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
 })
 afterEach(() => world.proxy.setFaults({ offline: false }))
@@ -34,9 +41,11 @@ const addLine = async (invoiceId: number, values: object): Promise<void> => {
 const linesOf = async (invoiceId: number): Promise<readonly WireRow[]> =>
   (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${invoiceId}`)).data
 
-const named = async (invoiceId: number): Promise<readonly unknown[]> => (await linesOf(invoiceId)).map(({ designation }) => designation)
+const named = async (invoiceId: number): Promise<readonly unknown[]> =>
+  (await linesOf(invoiceId)).map(({ designation }) => designation)
 
-const cell = (page: Page, column: string, line: number) => page.locator(`[data-row] >> nth=${line - 1}`).locator(`[data-column="${column}"]`)
+const cell = (page: Page, column: string, line: number) =>
+  page.locator(`[data-row] >> nth=${line - 1}`).locator(`[data-column="${column}"]`)
 
 const openDraft = async (invoiceId: number, options: Parameters<typeof openVisitor>[2] = {}) => {
   const visitor = await openVisitor(world.browser, world.proxy.origin, options)
@@ -45,7 +54,8 @@ const openDraft = async (invoiceId: number, options: Parameters<typeof openVisit
   return visitor
 }
 
-const focusedText = (page: Page): Promise<string> => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value ?? '')
+const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value ?? '')
 
 /** Tickets of the client whose time is billed by the hour. */
 const billableTickets = async (): Promise<readonly WireRow[]> => {
@@ -109,7 +119,9 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await hands.press(page.getByRole('button', { name: 'Remise…' }))
   await page.keyboard.type('10 %')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await linesOf(id)).at(-1)).toMatchObject({ unit_price: -6750, designation: 'Remise de 10\u00a0%' })
+  await expect
+    .poll(async () => (await linesOf(id)).at(-1))
+    .toMatchObject({ unit_price: -6750, designation: 'Remise de 10\u00a0%' })
   expect(await findings(page)).toEqual([])
 
   await whenUpToDate(page)
@@ -130,7 +142,10 @@ it('what is being typed stays while a colleague changes the same draft', async (
   const id = await draft('À deux')
   await addLine(id, { position: 0, designation: 'Serveur', quantity: 100, unit_price: 90_000 })
   await addLine(id, { position: 1, designation: 'Pose', quantity: 100, unit_price: 20_000 })
-  const [one, other] = await Promise.all([openDraft(id, { isAlwaysOnline: true }), openDraft(id, { isAlwaysOnline: true })])
+  const [one, other] = await Promise.all([
+    openDraft(id, { isAlwaysOnline: true }),
+    openDraft(id, { isAlwaysOnline: true }),
+  ])
   await cell(one.page, 'designation', 1).fill('Serveur de fichiers')
   await cell(other.page, 'unit_price', 1).fill('950')
   await cell(other.page, 'unit_price', 1).press('Tab')
@@ -141,7 +156,10 @@ it('what is being typed stays while a colleague changes the same draft', async (
   expect(await focusedText(one.page)).toBe('Serveur de fichiers')
   await one.page.keyboard.press('Tab')
   await expect.poll(() => cell(other.page, 'designation', 2).inputValue()).toBe('Serveur de fichiers')
-  expect(await linesOf(id)).toMatchObject([{ designation: 'Pose' }, { designation: 'Serveur de fichiers', unit_price: 95_000 }])
+  expect(await linesOf(id)).toMatchObject([
+    { designation: 'Pose' },
+    { designation: 'Serveur de fichiers', unit_price: 95_000 },
+  ])
   expect([...one.failures, ...other.failures]).toEqual([])
   await one.context.close()
   await other.context.close()
@@ -227,7 +245,12 @@ it('time is explained to the minute, goes off the invoice, and says why other ti
 
 it('is read through on a phone, without sideways scrolling', async () => {
   const id = await draft('Au téléphone')
-  await addLine(id, { position: 0, designation: 'Remplacement du commutateur de la salle serveur', quantity: 150, unit_price: 9500 })
+  await addLine(id, {
+    position: 0,
+    designation: 'Remplacement du commutateur de la salle serveur',
+    quantity: 150,
+    unit_price: 9500,
+  })
   const { page, context, failures } = await openDraft(id, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
   for (const path of ['', '/pointages', '/transactions']) {
     await page.goto(`/manager/invoicing/invoice/${id}${path}`)
@@ -251,7 +274,10 @@ it('shows the client its lines, what is due, and the time behind an amount', asy
   const entry = await addTime(ticket?.id, 'Onduleur remplacé', '2026-01-14')
   expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
   expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'client', `/client/invoices/${id}`)
   await page.getByRole('term').filter({ hasText: 'À payer' }).waitFor()
   expect(await findings(page)).toEqual([])
@@ -269,7 +295,11 @@ it('shows the client its lines, what is due, and the time behind an amount', asy
 })
 
 it('deducts a deposit, takes it back, and is corrected by a credit note that opens', async () => {
-  const created = await api.post('manager', 'invoice', { client_id: clientId, title: 'Acompte de mars', kind: 'deposit' })
+  const created = await api.post('manager', 'invoice', {
+    client_id: clientId,
+    title: 'Acompte de mars',
+    kind: 'deposit',
+  })
   const deposit = ((await created.json()) as { data: { id: number } }).data.id
   await addLine(deposit, { position: 0, designation: 'Acompte', quantity: 100, unit_price: 30_000 })
   expect((await api.put('manager', `invoice/${deposit}/markAsSent`, {})).status).toBe(200)

@@ -23,7 +23,14 @@ beforeAll(async () => {
   const [own] = (await api.list('client', 'client')).data
   clientId = own?.id
   clientName = String(own?.['name'])
-  const identity = { siren: '732829320', siret: null, address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
+  const identity = {
+    siren: '732829320',
+    siret: null,
+    address1: '1 rue du Four',
+    postal: '69001',
+    city: 'Lyon',
+    has_tva: true,
+  }
   expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
 })
 afterAll(() => world?.close())
@@ -32,9 +39,12 @@ const idOf = async (answer: Response): Promise<number> => {
   expect(answer.status, await answer.clone().text()).toBe(201)
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
-const draft = async (title: string): Promise<number> => idOf(await api.post('manager', 'invoice', { client_id: clientId, title }))
+const draft = async (title: string): Promise<number> =>
+  idOf(await api.post('manager', 'invoice', { client_id: clientId, title }))
 const addLine = async (invoice_id: number, designation: string, unit_price: number, position = 0): Promise<void> => {
-  await idOf(await api.post('manager', 'invoice_line', { invoice_id, designation, unit_price, quantity: 100, position }))
+  await idOf(
+    await api.post('manager', 'invoice_line', { invoice_id, designation, unit_price, quantity: 100, position }),
+  )
 }
 const markAsSent = async (id: number): Promise<void> => {
   const answer = await api.put('manager', `invoice/${id}/markAsSent`, {})
@@ -46,9 +56,15 @@ const read = async (id: number): Promise<WireRow> => {
   return row
 }
 const names = async (id: number): Promise<readonly unknown[]> =>
-  (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${id}`)).data.map(({ designation }) => designation)
+  (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${id}`)).data.map(
+    ({ designation }) => designation,
+  )
 
-const open = async (path: string, options: Parameters<typeof openVisitor>[2] = {}, person: 'manager' | 'client' = 'manager') => {
+const open = async (
+  path: string,
+  options: Parameters<typeof openVisitor>[2] = {},
+  person: 'manager' | 'client' = 'manager',
+) => {
   const visitor = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true, ...options })
   await openSignedIn(visitor.page, person, path)
   await whenUpToDate(visitor.page)
@@ -71,7 +87,13 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
   await hands.submit(page.getByRole('button', { name: 'Enregistrer un paiement' }))
   await page.getByText('Payée', { exact: true }).first().waitFor()
 
-  const final = await draftOnPage(page, { client: clientName, kind: 'Facture', title: 'Solde de la commande', line: 'Serveur', price: '1000' })
+  const final = await draftOnPage(page, {
+    client: clientName,
+    kind: 'Facture',
+    title: 'Solde de la commande',
+    line: 'Serveur',
+    price: '1000',
+  })
   await hands.press(page.getByRole('region', { name: 'Acomptes' }).getByRole('button', { name: 'Déduire un acompte' }))
   await page.getByText(/^840,00/).waitFor()
   await issueOnPage(page)
@@ -81,7 +103,12 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
     ['XML au format UBL', 'ubl'],
   ] as const) {
     const xml = (await fileOnPage(page, name)).toString('utf8')
-    expect(xmlAmounts(xml, syntax)).toMatchObject({ amount_ht: 100_000, amount_ttc: 120_000, prepaid: 36_000, due: 84_000 })
+    expect(xmlAmounts(xml, syntax)).toMatchObject({
+      amount_ht: 100_000,
+      amount_ttc: 120_000,
+      prepaid: 36_000,
+      due: 84_000,
+    })
   }
   const pdf = await fileOnPage(page, 'PDF (Factur-X)')
   const [attached] = await attachmentsOf(pdf)
@@ -90,7 +117,11 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
   await context.close()
 
   const client = await open(`/client/invoices/${final}`, { size: PHONE }, 'client')
-  await readAtPhone(client.page, { 'Montant TTC': '1 200,00 €', 'Acomptes déduits TTC': '-360,00 €', 'À payer': '840,00 €' })
+  await readAtPhone(client.page, {
+    'Montant TTC': '1 200,00 €',
+    'Acomptes déduits TTC': '-360,00 €',
+    'À payer': '840,00 €',
+  })
   expect(client.failures).toEqual([])
   await client.context.close()
 })
@@ -104,7 +135,9 @@ it('time is grouped anew, and its lines are moved by mouse and by keys', async (
   const id = await draft('Temps à regrouper')
   for (const ticket of tickets.slice(0, 2)) {
     for (const day of ['2026-03-04', '2026-03-05']) {
-      const entry = await idOf(await api.post('manager', 'pointage', { ticket_id: ticket.id, ut: 4, date: day, comment: day }))
+      const entry = await idOf(
+        await api.post('manager', 'pointage', { ticket_id: ticket.id, ut: 4, date: day, comment: day }),
+      )
       expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
     }
   }
@@ -118,7 +151,10 @@ it('time is grouped anew, and its lines are moved by mouse and by keys', async (
   await whenUpToDate(page)
 
   const before = await names(id)
-  const [from, to] = [await rows.nth(0).getByRole('button', { name: 'Déplacer la ligne 1' }).boundingBox(), await rows.nth(2).boundingBox()]
+  const [from, to] = [
+    await rows.nth(0).getByRole('button', { name: 'Déplacer la ligne 1' }).boundingBox(),
+    await rows.nth(2).boundingBox(),
+  ]
   if (!from || !to) throw new Error('The lines have no place.')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
@@ -195,7 +231,9 @@ it('several invoices are saved as one archive, each PDF with its own invoice ins
 const sentWithTime = async (): Promise<number> => {
   const projet_id = await idOf(await api.post('manager', 'projet', { name: 'Dépannages', client_id: clientId }))
   const ticket_id = await idOf(await api.post('manager', 'ticket', { name: 'Onduleur en panne', projet_id }))
-  const entry = await idOf(await api.post('manager', 'pointage', { ticket_id, ut: 12, date: '2024-05-14', comment: 'Sur site' }))
+  const entry = await idOf(
+    await api.post('manager', 'pointage', { ticket_id, ut: 12, date: '2024-05-14', comment: 'Sur site' }),
+  )
   const id = await draft('Dépannage contesté')
   expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
   await markAsSent(id)
@@ -206,7 +244,9 @@ const sentWithTime = async (): Promise<number> => {
 const billAgain = async (page: Page): Promise<number> => {
   const hands = byKeyboard(page)
   await page.goto('/manager/invoicing')
-  await hands.press(page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'À facturer' }))
+  await hands.press(
+    page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'À facturer' }),
+  )
   const time = page.getByRole('region', { name: 'Au temps passé' })
   const bar = page.getByRole('group', { name: 'Sélection' })
   const select = async (): Promise<void> => {
@@ -228,7 +268,9 @@ const billAgain = async (page: Page): Promise<number> => {
   await hands.press(page.getByRole('menuitem', { name: 'Imputer à une facture…' }))
   await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Nouveau brouillon' }))
   await time.getByRole('row').filter({ hasText: 'Dépannages' }).waitFor({ state: 'detached' })
-  await hands.press(page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'Factures' }))
+  await hands.press(
+    page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'Factures' }),
+  )
   await hands.press(page.getByRole('grid').getByRole('link', { name: 'Prestations', exact: true }).first())
   await page.getByRole('heading', { level: 1, name: 'Prestations' }).waitFor()
   await whenUpToDate(page)

@@ -81,10 +81,15 @@ it('texts of a draft are written offline, survive a reload, and join those of a 
 
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  const all = { introduction: 'Bonjour,\nvoici le détail de mars.', footer: 'Merci de votre confiance.', comments: 'Remise déjà accordée.' }
+  const all = {
+    introduction: 'Bonjour,\nvoici le détail de mars.',
+    footer: 'Merci de votre confiance.',
+    comments: 'Remise déjà accordée.',
+  }
   await expect.poll(() => textsOf(id)).toEqual(all)
   for (const { page: shown } of [one, other])
-    for (const text of ['voici le détail', 'Merci de votre', 'Remise déjà']) await shown.getByRole('main').getByText(text).waitFor()
+    for (const text of ['voici le détail', 'Merci de votre', 'Remise déjà'])
+      await shown.getByRole('main').getByText(text).waitFor()
   expect(hands.complaints).toEqual([])
   expect([...one.failures, ...other.failures]).toEqual([])
   await one.context.close()

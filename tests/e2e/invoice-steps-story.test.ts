@@ -13,8 +13,17 @@ beforeAll(async () => {
   world = await openWorld({ tickets: 40, pointages: 20, seed: 163 })
   api = apiOf(world.server.origin)
   clientId = (await api.list('client', 'client')).data[0]?.id
-  const identity = { siren: '732829320', siret: null, address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
-  expect((await api.put('manager', `client/${clientId}`, { ...identity, billing_email: 'compta@client.example' })).status).toBe(200)
+  const identity = {
+    siren: '732829320',
+    siret: null,
+    address1: '1 rue du Four',
+    postal: '69001',
+    city: 'Lyon',
+    has_tva: true,
+  }
+  expect(
+    (await api.put('manager', `client/${clientId}`, { ...identity, billing_email: 'compta@client.example' })).status,
+  ).toBe(200)
 })
 afterAll(() => world?.close())
 
@@ -25,7 +34,15 @@ const idOf = async (answer: Response): Promise<number> => {
 
 it('the header of an invoice offers its next step, and the client reads what it means to them', async () => {
   const id = await idOf(await api.post('manager', 'invoice', { client_id: clientId, title: 'Onduleur' }))
-  await idOf(await api.post('manager', 'invoice_line', { invoice_id: id, designation: 'Onduleur', unit_price: 50_000, quantity: 100, position: 0 }))
+  await idOf(
+    await api.post('manager', 'invoice_line', {
+      invoice_id: id,
+      designation: 'Onduleur',
+      unit_price: 50_000,
+      quantity: 100,
+      position: 0,
+    }),
+  )
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   const hands = byKeyboard(page)
   await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${id}`)
@@ -116,9 +133,9 @@ it('the button that issues a draft says what is missing before it is pressed, an
 it('the client reads no rate where no TVA is charged, and the time that a credit note takes back', async () => {
   const exempt = { has_tva: false, tva_category: 'exempt', exemption_code: 'VATEX-FR-CGI261-4' }
   expect((await api.put('manager', `client/${clientId}`, exempt)).status).toBe(200)
-  const projets = (await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}&filter[is_facturable]=true`)).data.map(
-    ({ id: own }) => own,
-  )
+  const projets = (
+    await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}&filter[is_facturable]=true`)
+  ).data.map(({ id: own }) => own)
   const seen = (await api.list('client', 'ticket?limit=all')).data.map(({ id: own }) => own)
   const tickets = (await api.list('manager', 'ticket?limit=all&filter[is_facturable]=true')).data
   const ticket = tickets.find(({ id: own, projet_id }) => seen.includes(own) && projets.includes(Number(projet_id)))
@@ -130,7 +147,10 @@ it('the client reads no rate where no TVA is charged, and the time that a credit
   expect((await api.put('manager', `invoice/${id}/createCreditNote`, {})).status).toBe(200)
   const [credit] = (await api.list('manager', `invoice?filter[credited_invoice_id]=${id}`)).data
   expect((await api.put('manager', `invoice/${credit?.id}/markAsSent`, {})).status).toBe(200)
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'client', `/client/invoices/${id}`)
   const explain = page.getByRole('button', { name: /D’où vient ce montant/ })
   await explain.waitFor()
@@ -148,7 +168,15 @@ it('the client reads no rate where no TVA is charged, and the time that a credit
 
 it('new lines of an invoice are in the language of the document, not of the page', async () => {
   const id = await idOf(await api.post('manager', 'invoice', { client_id: clientId, title: 'Sauvegarde' }))
-  await idOf(await api.post('manager', 'invoice_line', { invoice_id: id, designation: 'Sauvegarde', unit_price: 10_000, quantity: 100, position: 0 }))
+  await idOf(
+    await api.post('manager', 'invoice_line', {
+      invoice_id: id,
+      designation: 'Sauvegarde',
+      unit_price: 10_000,
+      quantity: 100,
+      position: 0,
+    }),
+  )
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', `/en/manager/invoicing/invoice/${id}`)
   await whenUpToDate(page)
@@ -157,7 +185,9 @@ it('new lines of an invoice are in the language of the document, not of the page
   await page.keyboard.type('10%')
   await page.keyboard.press('Enter')
   const wordings = async () =>
-    (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${id}`)).data.map(({ designation }) => designation)
+    (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${id}`)).data.map(
+      ({ designation }) => designation,
+    )
   await expect.poll(wordings).toEqual(['Sauvegarde', 'Remise de 10\u00a0%'])
   await hands.press(page.getByRole('button', { name: 'Add a line', exact: true }))
   await expect.poll(wordings).toEqual(['Sauvegarde', 'Remise de 10\u00a0%', 'Nouvelle ligne'])

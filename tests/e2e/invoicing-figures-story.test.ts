@@ -21,7 +21,8 @@ afterEach(() => world.proxy.setFaults({ offline: false }))
 afterAll(() => world?.close())
 
 /** All rows of a model, as the server has them. */
-const read = async (model: string): Promise<readonly WireRow[]> => (await api.list('manager', `${model}?limit=all`)).data
+const read = async (model: string): Promise<readonly WireRow[]> =>
+  (await api.list('manager', `${model}?limit=all`)).data
 
 const open = async (path: string, options: Parameters<typeof openVisitor>[2] = { isAlwaysOnline: true }) => {
   const visitor = await openVisitor(world.browser, world.proxy.origin, options)
@@ -59,16 +60,25 @@ const waitingTime = async (): Promise<readonly Waiting[]> => {
   return entries.flatMap((entry): readonly Waiting[] => {
     const ticket = tickets.get(entry['ticket_id'])
     const projet = projets.get(ticket?.['projet_id'])
-    if (entry['invoice_id'] !== null || ticket?.['is_facturable'] !== true || projet?.['is_facturable'] !== true) return []
+    if (entry['invoice_id'] !== null || ticket?.['is_facturable'] !== true || projet?.['is_facturable'] !== true)
+      return []
     const ut = Number(entry['ut_invoiced'] ?? entry['ut'])
     const rest = ut - Math.min(ut, included.get(Number(entry.id)) ?? 0)
     if (rest === 0) return []
-    const who = { userId: String(entry['invoiced_user_id'] ?? entry['user_id']), clientId: String(projet['client_id']), day: String(entry['date']) }
+    const who = {
+      userId: String(entry['invoiced_user_id'] ?? entry['user_id']),
+      clientId: String(projet['client_id']),
+      day: String(entry['date']),
+    }
     const price = hourPriceOf(rates, who, standard)
     const month = String(entry['date']).slice(0, 7)
     return [
       {
-        ...{ month, client: String(clients.get(projet['client_id'] as never)?.['name']), projet: String(projet['name']) },
+        ...{
+          month,
+          client: String(clients.get(projet['client_id'] as never)?.['name']),
+          projet: String(projet['name']),
+        },
         ...{ line: [month, ticket.id, price].join(), ut: rest, quarters: rest * price },
       },
     ]
@@ -81,7 +91,8 @@ const centsOf = (waiting: readonly Waiting[]): number =>
     0,
   )
 
-const euros = (cents: number): string => plain(new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100))
+const euros = (cents: number): string =>
+  plain(new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100))
 
 const hours = (ut: number): string => plain(formatUt(ut))
 
@@ -101,16 +112,27 @@ it('the months to close and the time to invoice say the sums of the rows behind 
   const drafts = (await read('invoice')).filter(({ stage, month }) => stage === 'draft' && month !== null)
   const { page, context, failures } = await open('/manager/invoicing')
   await page.getByRole('table', { name: 'Temps à facturer' }).waitFor()
-  const months = [...new Set([...waiting.map(({ month }) => month), ...drafts.map(({ month }) => String(month).slice(0, 7))])].toSorted().toReversed()
+  const months = [
+    ...new Set([...waiting.map(({ month }) => month), ...drafts.map(({ month }) => String(month).slice(0, 7))]),
+  ]
+    .toSorted()
+    .toReversed()
   const more = page.getByRole('button', { name: `Les ${months.length} mois` })
   if (months.length > 12) await more.press('Enter')
   const nameOf = (month: string): string =>
-    new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+    new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01`),
+    )
   const expected = months.map((month) => {
     const own = waiting.filter((one) => one.month === month)
     const count = drafts.filter((draft) => String(draft['month']).startsWith(month)).length
     const ut = own.reduce((sum, one) => sum + one.ut, 0)
-    return [nameOf(month), ut === 0 ? '–' : hours(ut), ut === 0 ? '–' : euros(centsOf(own)), count === 0 ? '–' : String(count)]
+    return [
+      nameOf(month),
+      ut === 0 ? '–' : hours(ut),
+      ut === 0 ? '–' : euros(centsOf(own)),
+      count === 0 ? '–' : String(count),
+    ]
   })
   await expect.poll(() => shownRows(page, 'Mois à clôturer')).toEqual(expected)
 
@@ -119,7 +141,9 @@ it('the months to close and the time to invoice say the sums of the rows behind 
       await page.getByRole('combobox', { name: 'Une ligne par' }).press('Enter')
       await page.getByRole('option', { name: 'Projet', exact: true }).press('Enter')
     }
-    const groups = [...Map.groupBy(waiting, (one) => (by === 'client' ? one.client : `${one.client}${one.projet}`)).values()]
+    const groups = [
+      ...Map.groupBy(waiting, (one) => (by === 'client' ? one.client : `${one.client}${one.projet}`)).values(),
+    ]
     const sums = groups.map((own) => [hours(own.reduce((sum, { ut }) => sum + ut, 0)), euros(centsOf(own))].join(' | '))
     await expect
       .poll(async () => (await shownRows(page, 'Temps à facturer')).map(([, ...cells]) => cells.join(' | ')).toSorted())
@@ -136,41 +160,54 @@ it('the months to close and the time to invoice say the sums of the rows behind 
 })
 
 it.each([
-  { locale: 'fr', path: '/manager', head: 'Référence;Nature;Étape;Client;Objet;Date;Échéance;Mois;Montant HT;TVA;Montant TTC;Payée', comma: ',' },
+  {
+    locale: 'fr',
+    path: '/manager',
+    head: 'Référence;Nature;Étape;Client;Objet;Date;Échéance;Mois;Montant HT;TVA;Montant TTC;Payée',
+    comma: ',',
+  },
   {
     locale: 'en',
     path: '/en/manager',
     head: 'Reference;Kind;Stage;Client;Subject;Date;Due date;Month;Total excl. VAT;VAT;Total incl. VAT;Paid in full',
     comma: '.',
   },
-])('the file of selected invoices has these alone, with the amounts of the list, $locale', async ({ locale, path, head, comma }) => {
-  const { page, context, failures } = await open(`${path}/invoicing/invoices?stage=sent`)
-  const rows = page.locator('[data-row]')
-  await rows.nth(3).waitFor()
-  for (const at of [0, 2]) await page.locator(`[data-row="${at}"]`).getByRole('checkbox').press('Space')
-  const chosen = await Promise.all([0, 2].map(async (at) => plain(String(await page.locator(`[data-row="${at}"]`).textContent()))))
-  const bar = page.getByRole('group', { name: locale === 'fr' ? 'Sélection' : 'Selection' })
-  const [download] = await Promise.all([page.waitForEvent('download'), bar.getByRole('button', { name: 'CSV' }).press('Enter')])
-  const content = await readFile(await download.path(), 'utf8')
-  expect(content.startsWith('\uFEFF')).toBe(true)
-  const [first, ...lines] = content.slice(1).trimEnd().split('\r\n')
-  expect(first).toBe(head)
-  expect(lines).toHaveLength(2)
-  const invoices = await read('invoice')
-  for (const [at, line] of lines.entries()) {
-    const cells = line.split(';')
-    const invoice = invoices.find(({ ref }) => ref === cells[0])
-    const inFile = (field: string): string => (Number(invoice?.[field]) / 100).toFixed(2).replace('.', comma)
-    expect(cells.slice(8, 11)).toEqual([inFile('amount_ht'), inFile('amount_tva'), inFile('amount_ttc')])
-    expect([cells[5], cells[6]]).toEqual([invoice?.['date'], invoice?.['due_date']])
-    // The row of the list says the same reference, client and amount.
-    const amount = plain(
-      new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { style: 'currency', currency: 'EUR' }).format(
-        Number(invoice?.['amount_ttc']) / 100,
-      ),
+])(
+  'the file of selected invoices has these alone, with the amounts of the list, $locale',
+  async ({ locale, path, head, comma }) => {
+    const { page, context, failures } = await open(`${path}/invoicing/invoices?stage=sent`)
+    const rows = page.locator('[data-row]')
+    await rows.nth(3).waitFor()
+    for (const at of [0, 2]) await page.locator(`[data-row="${at}"]`).getByRole('checkbox').press('Space')
+    const chosen = await Promise.all(
+      [0, 2].map(async (at) => plain(String(await page.locator(`[data-row="${at}"]`).textContent()))),
     )
-    for (const said of [cells[0], cells[3], amount]) expect(chosen[at]).toContain(said)
-  }
-  expect(failures).toEqual([])
-  await context.close()
-})
+    const bar = page.getByRole('group', { name: locale === 'fr' ? 'Sélection' : 'Selection' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'CSV' }).press('Enter'),
+    ])
+    const content = await readFile(await download.path(), 'utf8')
+    expect(content.startsWith('\uFEFF')).toBe(true)
+    const [first, ...lines] = content.slice(1).trimEnd().split('\r\n')
+    expect(first).toBe(head)
+    expect(lines).toHaveLength(2)
+    const invoices = await read('invoice')
+    for (const [at, line] of lines.entries()) {
+      const cells = line.split(';')
+      const invoice = invoices.find(({ ref }) => ref === cells[0])
+      const inFile = (field: string): string => (Number(invoice?.[field]) / 100).toFixed(2).replace('.', comma)
+      expect(cells.slice(8, 11)).toEqual([inFile('amount_ht'), inFile('amount_tva'), inFile('amount_ttc')])
+      expect([cells[5], cells[6]]).toEqual([invoice?.['date'], invoice?.['due_date']])
+      // The row of the list says the same reference, client and amount.
+      const amount = plain(
+        new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { style: 'currency', currency: 'EUR' }).format(
+          Number(invoice?.['amount_ttc']) / 100,
+        ),
+      )
+      for (const said of [cells[0], cells[3], amount]) expect(chosen[at]).toContain(said)
+    }
+    expect(failures).toEqual([])
+    await context.close()
+  },
+)

@@ -2,7 +2,15 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { chooseFirst, DESKTOP, openInApplication, openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import {
+  chooseFirst,
+  DESKTOP,
+  openInApplication,
+  openSignedIn,
+  openVisitor,
+  PHONE,
+  whenUpToDate,
+} from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -72,13 +80,31 @@ it('sends several drafts at once, and says before what some lack', async () => {
   const madeBody = (await made.json()) as { readonly data: { readonly id: number } }
   const { data: refused } = madeBody
   // An invoice asks for money: one of a discount alone is refused.
-  const discount = { invoice_id: refused.id, position: 1, designation: 'Remise', quantity: 100, unit_price: -5000, tva: 2000 }
+  const discount = {
+    invoice_id: refused.id,
+    position: 1,
+    designation: 'Remise',
+    quantity: 100,
+    unit_price: -5000,
+    tva: 2000,
+  }
   expect((await api.post('manager', 'invoice_line', discount)).status).toBe(201)
   // A person without any address: their invoice is issued all the same.
   const address = { kind: 'individual', address1: '3 rue Basse', postal: '69001', city: 'Lyon' }
-  const person = (await (await api.post('manager', 'client', { name: 'Nadia Sans-Adresse', ...address })).json()) as typeof madeBody
-  const unaddressed = (await (await api.post('manager', 'invoice', { client_id: person.data.id, title: 'Sans adresse' })).json()) as typeof madeBody
-  const work = { invoice_id: unaddressed.data.id, position: 1, designation: 'Dépannage', quantity: 100, unit_price: 5000, tva: 2000 }
+  const person = (await (
+    await api.post('manager', 'client', { name: 'Nadia Sans-Adresse', ...address })
+  ).json()) as typeof madeBody
+  const unaddressed = (await (
+    await api.post('manager', 'invoice', { client_id: person.data.id, title: 'Sans adresse' })
+  ).json()) as typeof madeBody
+  const work = {
+    invoice_id: unaddressed.data.id,
+    position: 1,
+    designation: 'Dépannage',
+    quantity: 100,
+    unit_price: 5000,
+    tva: 2000,
+  }
   expect((await api.post('manager', 'invoice_line', work)).status).toBe(201)
   await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${unaddressed.data.id}`)
   await whenUpToDate(page)
@@ -134,7 +160,13 @@ it('asks before the line of a stage goes, and offers no undo that would bill the
   }
   const [client] = (await api.list('manager', 'client?limit=1')).data
   const projet = await created('projet', { name: 'Refonte', client_id: client?.id, fixed_price: 100_000 })
-  const stage = await created('billing_stage', { projet_id: projet, position: 1, designation: 'Maquette validée', amount: 30_000, tva: 2000 })
+  const stage = await created('billing_stage', {
+    projet_id: projet,
+    position: 1,
+    designation: 'Maquette validée',
+    amount: 30_000,
+    tva: 2000,
+  })
   const invoice = await created('invoice', { client_id: client?.id, title: 'Forfait de la refonte' })
   expect((await api.put('manager', `billing_stage/${stage}/impute`, { invoice_id: invoice })).status).toBe(200)
   const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
@@ -145,7 +177,9 @@ it('asks before the line of a stage goes, and offers no undo that would bill the
   await question.getByText('redevient à facturer').waitFor()
   expect(await findings(page)).toEqual([])
   await question.getByRole('button', { name: 'Supprimer' }).press('Enter')
-  await expect.poll(async () => (await api.list('manager', `invoice_line?filter[invoice_id]=${invoice}`)).data).toEqual([])
+  await expect
+    .poll(async () => (await api.list('manager', `invoice_line?filter[invoice_id]=${invoice}`)).data)
+    .toEqual([])
   const [released] = (await api.list('manager', `billing_stage?filter[projet_id]=${projet}`)).data
   expect(released).toMatchObject({ id: stage, invoice_line_id: null })
   expect(await page.getByRole('button', { name: /^Annuler/ }).count()).toBe(0)
@@ -157,10 +191,20 @@ it('the lines of an invoice scroll with its page on a phone', async () => {
   const api = apiOf(world.server.origin)
   const [draft] = (await api.list('manager', 'invoice?filter[stage]=draft')).data
   for (let line = 1; line <= 12; line += 1) {
-    const body = { invoice_id: draft?.id, position: 100 + line, designation: `Forfait ${line}`, quantity: 100, unit_price: 4500, tva: 2000 }
+    const body = {
+      invoice_id: draft?.id,
+      position: 100 + line,
+      designation: `Forfait ${line}`,
+      quantity: 100,
+      unit_price: 4500,
+      tva: 2000,
+    }
     expect((await api.post('manager', 'invoice_line', body)).status).toBe(201)
   }
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${draft?.id}`)
   await whenUpToDate(page)
   const last = page.locator('[data-row] [data-column="designation"]').last()
@@ -169,7 +213,9 @@ it('the lines of an invoice scroll with its page on a phone', async () => {
   await page.locator('[data-row] [data-column="quantity"]').first().focus()
   const lines = await page.locator('[data-row]').count()
   for (let line = 1; line < lines; line += 1) await page.keyboard.press('ArrowDown')
-  await expect.poll(() => last.evaluate((field) => field.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+  await expect
+    .poll(() => last.evaluate((field) => field.getBoundingClientRect().bottom <= window.innerHeight))
+    .toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(failures).toEqual([])
   await context.close()
@@ -179,12 +225,14 @@ it('the lines of an invoice scroll with its page on a phone', async () => {
 const whenPartScrolls = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('main *')].some(
-      (part) => part.scrollHeight > part.clientHeight + 50 && ['auto', 'scroll'].includes(getComputedStyle(part).overflowY),
+      (part) =>
+        part.scrollHeight > part.clientHeight + 50 && ['auto', 'scroll'].includes(getComputedStyle(part).overflowY),
     ),
   )
 
 /** How far the page of a screen with a scrolling part of its own can be moved: not at all. */
-const surplusOf = (page: Page): Promise<number> => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+const surplusOf = (page: Page): Promise<number> =>
+  page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
 
 it('a new invoice opens, and screens of a desk scroll in one place', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })

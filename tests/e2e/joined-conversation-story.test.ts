@@ -28,7 +28,11 @@ beforeAll(async () => {
   managerName = `${boss?.['firstname']} ${boss?.['lastname']}`
   const [projet] = (await api.list('client', 'projet?limit=1')).data
   // The author of the comment is notified of the reply.
-  const created = await api.post('client', 'ticket', { name: 'Porte du quai', projet_id: projet?.id, description: 'Elle ne ferme plus.' })
+  const created = await api.post('client', 'ticket', {
+    name: 'Porte du quai',
+    projet_id: projet?.id,
+    description: 'Elle ne ferme plus.',
+  })
   expect(created.status).toBe(201)
   ticketId = ((await created.json()) as { readonly data: { readonly id: number } }).data.id
   await Promise.all([world.subscribe('manager'), world.subscribe('client')])
@@ -36,7 +40,11 @@ beforeAll(async () => {
   technicien = await openVisitor(browser, proxy.origin)
   manager = await openVisitor(browser, server.origin, { isAlwaysOnline: true })
   client = await openVisitor(browser, server.origin, { isAlwaysOnline: true })
-  await Promise.all([signIn(technicien.page, 'technicien'), signIn(manager.page, 'manager'), signIn(client.page, 'client')])
+  await Promise.all([
+    signIn(technicien.page, 'technicien'),
+    signIn(manager.page, 'manager'),
+    signIn(client.page, 'client'),
+  ])
   await Promise.all([technicien, manager, client].map(({ page }) => whenUpToDate(page)))
 })
 
@@ -80,8 +88,12 @@ it('carries a note and a reply out of a dead spot: the client reads the reply, n
 
   const { api } = world
   const mentions = async () =>
-    (await api.list('manager', `notification?limit=all&filter[ticket_id]=${ticketId}`)).data.filter((row) => row['kind'] === 'mention').length
-  await expect.poll(async () => [await mentions(), mailsTo('manager', NOTE).length, mentionPushes().length]).toEqual([1, 1, 1])
+    (await api.list('manager', `notification?limit=all&filter[ticket_id]=${ticketId}`)).data.filter(
+      (row) => row['kind'] === 'mention',
+    ).length
+  await expect
+    .poll(async () => [await mentions(), mailsTo('manager', NOTE).length, mentionPushes().length])
+    .toEqual([1, 1, 1])
   await expect.poll(() => [mailsTo('client', REPLY).length, world.pushesTo('client').length]).toEqual([1, 1])
   // Only now: someone who has read a reply is not mailed any more.
   await client.page.goto(`/client?ticket=${ticketId}`)
@@ -96,7 +108,9 @@ it('carries a note and a reply out of a dead spot: the client reads the reply, n
   expect((await api.call('client', 'GET', '/api/models/ticket/export')).status).toBe(403)
   expect([mailsTo('client', NOTE), mailsTo('technicien', NOTE)]).toEqual([[], []])
   expect(world.pushesTo('client').join()).not.toContain(NOTE)
-  const hinted = listener.heard.flatMap(({ event, data }) => (event === HINT_EVENT && (data as Hint).model === 'comment' ? (data as Hint).ids : []))
+  const hinted = listener.heard.flatMap(({ event, data }) =>
+    event === HINT_EVENT && (data as Hint).model === 'comment' ? (data as Hint).ids : [],
+  )
   const [reply] = await storedWith(REPLY)
   expect(hinted).toContain(reply?.id)
   expect(hinted).not.toContain(note?.id)
@@ -108,7 +122,12 @@ it('puts the client’s reply by mail into the timeline once, though the server 
   const source = mailsTo('client', REPLY)[0] ?? ''
   const to = /^Reply-To:.*?(sav\+[\w-]+@sav\.example)/im.exec(source)?.[1]
   if (to === undefined) throw new Error(`No reply address in:\n${source.slice(0, 2000)}`)
-  const raw = writtenMail({ to, from: PEOPLE.client.email, headers: [vouchedFor('exemple.fr')], body: `Merci, noté ${ANSWER}` })
+  const raw = writtenMail({
+    to,
+    from: PEOPLE.client.email,
+    headers: [vouchedFor('exemple.fr')],
+    body: `Merci, noté ${ANSWER}`,
+  })
   imap.deliver(raw)
   await expect.poll(() => imap.fetched.size, { interval: 1 }).toBe(1)
   await server.kill()
@@ -117,9 +136,15 @@ it('puts the client’s reply by mail into the timeline once, though the server 
   await expect.poll(() => imap.seen.size).toBe(1)
   await commentWith(technicien.page, ANSWER).waitFor()
   await commentWith(client.page, ANSWER).waitFor()
-  expect([await commentWith(technicien.page, ANSWER).count(), await commentWith(client.page, ANSWER).count()]).toEqual([1, 1])
-  expect((await storedWith(ANSWER)).map((row) => [row['ticket_id'], row['visible_to_client']])).toEqual([[ticketId, true]])
+  expect([await commentWith(technicien.page, ANSWER).count(), await commentWith(client.page, ANSWER).count()]).toEqual([
+    1, 1,
+  ])
+  expect((await storedWith(ANSWER)).map((row) => [row['ticket_id'], row['visible_to_client']])).toEqual([
+    [ticketId, true],
+  ])
   // Nothing was told twice after the restart.
-  expect([mailsTo('manager', NOTE).length, mailsTo('client', REPLY).length, world.pushesTo('manager').length]).toEqual([1, 1, 1])
+  expect([mailsTo('manager', NOTE).length, mailsTo('client', REPLY).length, world.pushesTo('manager').length]).toEqual([
+    1, 1, 1,
+  ])
   expect([...technicien.failures, ...manager.failures, ...client.failures]).toEqual([])
 })

@@ -29,7 +29,9 @@ const freeDays = async (): Promise<readonly [string, string]> => {
   const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
   const taken = (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}`)).data
   // The demo plans work from today on, differently each day.
-  const planned = (await api.list('manager', `ticket?limit=all&filter[responsable_id]=${absent.id}`)).data.map((row) => row['todo_at'])
+  const planned = (await api.list('manager', `ticket?limit=all&filter[responsable_id]=${absent.id}`)).data.map(
+    (row) => row['todo_at'],
+  )
   const isAbsent = (day: string) => taken.some((row) => String(row['start']) <= day && day <= String(row['end']))
   const isFree = (day: string) => calendar.isWorkingDay(day) && !isAbsent(day) && !planned.includes(day)
   const today = companyDay(new Date())
@@ -49,9 +51,15 @@ beforeAll(async () => {
   absent = found
   days = await freeDays()
   const away = (await api.list('manager', 'unavailability?limit=all')).data
-  const isThere = ({ id }: WireRow) => !away.some((row) => row['user_id'] === id && String(row['start']) <= days[0] && days[0] <= String(row['end']))
+  const isThere = ({ id }: WireRow) =>
+    !away.some((row) => row['user_id'] === id && String(row['start']) <= days[0] && days[0] <= String(row['end']))
   const other = people.find(
-    (row) => row['client_id'] === null && row['is_active'] === true && row.id !== absent.id && row['email'] !== PEOPLE.manager.email && isThere(row),
+    (row) =>
+      row['client_id'] === null &&
+      row['is_active'] === true &&
+      row.id !== absent.id &&
+      row['email'] !== PEOPLE.manager.email &&
+      isThere(row),
   )
   if (!other) throw new Error('no colleague')
   colleague = other
@@ -71,7 +79,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const responsable = async () =>
-  (await api.list('manager', `ticket?limit=5&filter[id]=${ticketId}`)).data.find(({ id }) => String(id) === ticketId)?.['responsable_id']
+  (await api.list('manager', `ticket?limit=5&filter[id]=${ticketId}`)).data.find(({ id }) => String(id) === ticketId)?.[
+    'responsable_id'
+  ]
 
 it('a technicien asks for leave without a network, and sees days and balance while picking', async () => {
   const { page } = technicien
@@ -99,13 +109,19 @@ it('a technicien asks for leave without a network, and sees days and balance whi
   await dialog.waitFor({ state: 'detached' })
   world.proxy.setFaults({ offline: false })
   await expect
-    .poll(async () => (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data.length)
+    .poll(
+      async () =>
+        (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data
+          .length,
+    )
     .toBe(1)
 })
 
 it('a manager reads the balance after the leave, and who else is away, where it is decided', async () => {
   const { page } = manager
-  const [request] = (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data
+  const [request] = (
+    await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)
+  ).data
   await page.goto(`/manager/absences?show=${request?.id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/^Reste .+ jours?, .+ jours? après ce congé$/).waitFor()
@@ -134,7 +150,9 @@ it('a manager approves it on the wall chart, and the planning refuses work on th
     .click()
   await page.getByText(/^Reste .+ après ce congé$/).waitFor()
   await page.getByRole('button', { name: 'Accepter' }).click()
-  await expect.poll(async () => (await api.list('technicien', `absence?limit=all&filter[start]=${days[0]}`)).data[0]?.['status']).toBe('approved')
+  await expect
+    .poll(async () => (await api.list('technicien', `absence?limit=all&filter[start]=${days[0]}`)).data[0]?.['status'])
+    .toBe('approved')
 
   await page.goto(`/manager/planning?week=${days[0]}`)
   await page
@@ -150,7 +168,11 @@ it('a manager approves it on the wall chart, and the planning refuses work on th
 
 it('a finger opens the absences of a person from anywhere in the row of the wall chart', async () => {
   await api.post('technicien', 'absence', { type: 'rtt', start: days[1], end: days[1], start_half: true })
-  const phone = await openVisitor(world.browser, world.server.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
+  const phone = await openVisitor(world.browser, world.server.origin, {
+    size: PHONE,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
   const { page } = phone
   await openSignedIn(page, 'manager', `/manager/absences?tab=year&year=${days[0].slice(0, 4)}`)
   const row = page.getByRole('row').filter({ hasText: nameOf(absent) })
@@ -213,16 +235,26 @@ it('hands the planned ticket over with one undo, and takes it back', async () =>
 
 it('takes back only the tickets that the colleague still has and that are open', async () => {
   const { page } = manager
-  const [leave] = (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data
+  const [leave] = (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`))
+    .data
   const [projet] = (await api.list('manager', 'projet?limit=5&filter[archived_at]=')).data
   const created = async (model: string, body: object): Promise<WireRow> =>
     ((await (await api.post('manager', model, body)).json()) as { readonly data: WireRow }).data
   const hand = async (name: string): Promise<WireRow> => {
     const ticket = await created('ticket', { name, projet_id: projet?.id, responsable_id: colleague.id })
-    await created('handover', { absence_id: leave?.id, ticket_id: ticket.id, user_id: absent.id, to_user_id: colleague.id })
+    await created('handover', {
+      absence_id: leave?.id,
+      ticket_id: ticket.id,
+      user_id: absent.id,
+      to_user_id: colleague.id,
+    })
     return ticket
   }
-  const [kept, given, closed] = [await hand('Encore au collègue'), await hand('Donné à un tiers'), await hand('Clos entre-temps')]
+  const [kept, given, closed] = [
+    await hand('Encore au collègue'),
+    await hand('Donné à un tiers'),
+    await hand('Clos entre-temps'),
+  ]
   const third = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.manager.email)
   await api.put('manager', `ticket/${given.id}/updateResponsable`, { responsable_id: third?.id })
   expect((await api.put('manager', `ticket/${closed.id}/close`, {})).status).toBe(200)
@@ -239,7 +271,10 @@ it('takes back only the tickets that the colleague still has and that are open',
   }
   await expect.poll(people).toEqual([absent.id, third?.id, colleague.id])
   await expect
-    .poll(async () => (await api.list('manager', 'handover?limit=all')).data.filter(({ returned_at }) => returned_at === null).length)
+    .poll(
+      async () =>
+        (await api.list('manager', 'handover?limit=all')).data.filter(({ returned_at }) => returned_at === null).length,
+    )
     .toBe(0)
   await whenUpToDate(page)
   expect(manager.failures).toEqual([])

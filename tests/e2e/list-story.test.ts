@@ -69,10 +69,16 @@ it('the menu opens the tickets that are open, a removable filter, and one click 
   const { page } = manager
   await openTickets(page, '')
   const all = (await api.list('manager', 'ticket?limit=1')).pagination.total
-  const open = (await api.list('manager', 'ticket_status?limit=all')).data.filter(({ is_open }) => is_open).map(({ id }) => id)
+  const open = (await api.list('manager', 'ticket_status?limit=all')).data
+    .filter(({ is_open }) => is_open)
+    .map(({ id }) => id)
   const { total } = (await api.list('manager', `ticket?limit=1&filter[status_id]=${open.join()}`)).pagination
-  const shown = (count: number) => page.getByRole('status').filter({ hasText: new RegExp(`(^|\\D)${count}\\stickets?`) })
-  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Tickets', exact: true }).click()
+  const shown = (count: number) =>
+    page.getByRole('status').filter({ hasText: new RegExp(`(^|\\D)${count}\\stickets?`) })
+  await page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Tickets', exact: true })
+    .click()
   await shown(total).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Ouverts/ }).getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: /^Retirer le filtre/ }).click()

@@ -54,7 +54,9 @@ it('lets cards on a phone be selected by a button, a long press, keys or a scree
     found.push(...(await findings(page)))
   }
   expect(found).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
 
   await bar.getByRole('button', { name: 'Changer la priorité' }).click()
   await page.getByRole('option').last().click()
@@ -134,7 +136,8 @@ it('works by touch at 390 px', async () => {
   await sheet.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Autres outils' }).tap()
   // Fractions of a pixel while the sheet comes up.
-  for (const tool of await sheet.locator('a, button').all()) expect(Math.round((await tool.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  for (const tool of await sheet.locator('a, button').all())
+    expect(Math.round((await tool.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44)
   expect(await findings(page)).toEqual([])
   await sheet.getByRole('link', { name: 'Tableau' }).tap()
   await page.waitForURL((url) => url.pathname === '/manager/tickets/board')
@@ -151,14 +154,19 @@ it('works by touch at 390 px', async () => {
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Annuler' }).tap()
   await dialog.waitFor({ state: 'detached' })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overflow).toBe(0)
   expect(failures).toEqual([])
   await context.close()
 })
 
 it('shows durations below each other on a phone, with and without a menu beside them', async () => {
-  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, failures, context } = await openVisitor(world.browser, world.server.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'technicien', '/technicien/pointages?limit=all')
   await whenUpToDate(page)
   await page.locator('[data-row="0"]').waitFor()
@@ -168,7 +176,9 @@ it('shows durations below each other on a phone, with and without a menu beside 
   const ends = await page
     .locator('[data-row]')
     .getByText(/^\d+\s(?:h|min)(?:\s\d+)?$/)
-    .evaluateAll((durations) => [...new Set(durations.map((duration) => Math.round(duration.getBoundingClientRect().right)))])
+    .evaluateAll((durations) => [
+      ...new Set(durations.map((duration) => Math.round(duration.getBoundingClientRect().right))),
+    ])
   expect(ends).toHaveLength(1)
   expect(failures).toEqual([])
   await context.close()

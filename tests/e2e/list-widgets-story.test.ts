@@ -81,7 +81,10 @@ it('keys go to the end and back, open a ticket, change its status, leave it, and
   // Tab follows at once: the focus must be on the row by then, and its star is the next stop.
   await page.keyboard.press('j')
   const focused = () =>
-    page.evaluate(() => [document.activeElement?.getAttribute('aria-label'), document.activeElement?.closest('[data-row]')?.getAttribute('data-row')])
+    page.evaluate(() => [
+      document.activeElement?.getAttribute('aria-label'),
+      document.activeElement?.closest('[data-row]')?.getAttribute('data-row'),
+    ])
   await page.keyboard.press('Tab')
   await expect.poll(activeRow).toBe('1')
   await expect.poll(async () => (await focused())[0]).toMatch(/favori/)
@@ -145,7 +148,10 @@ it('the chosen columns follow the person to another device, and into the export 
 
   const saved = async (format: string) => {
     await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).press('Enter')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).press('Enter')])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).press('Enter'),
+    ])
     return download
   }
   const file = await saved('Fichier CSV')
@@ -156,11 +162,15 @@ it('the chosen columns follow the person to another device, and into the export 
   expect(line.split(';').map((header) => header.replace(/ \(UT\)$/, ''))).toEqual(chosen)
   const workbook = await saved('Classeur Excel')
   expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/)
-  const sheet = strFromU8(unzipSync(new Uint8Array(readFileSync(await workbook.path())))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const sheet = strFromU8(
+    unzipSync(new Uint8Array(readFileSync(await workbook.path())))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+  )
   for (const header of chosen) expect(sheet).toContain(`>${header}`)
   expect(sheet).not.toContain('<f>')
   await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).press('Enter')
-  expect(await page.getByRole('menuitem', { name: 'Plus de colonnes…' }).getAttribute('href')).toContain('/manager/tickets/export-ticket')
+  expect(await page.getByRole('menuitem', { name: 'Plus de colonnes…' }).getAttribute('href')).toContain(
+    '/manager/tickets/export-ticket',
+  )
   await page.keyboard.press('Escape')
 
   await expect.poll(async () => (await api.list('manager', 'list_layout?limit=all')).data.length).toBe(1)
@@ -185,7 +195,9 @@ it('sorts by what is read: statuses by their place, people by name', async () =>
   const shown = await headers(page)
   const status = await columnTexts(page, shown.indexOf('Statut'))
   expect(new Set(status).size).toBeGreaterThan(1)
-  expect(status.map((name) => places.get(name))).toEqual(status.map((name) => places.get(name)).toSorted((a, b) => Number(a) - Number(b)))
+  expect(status.map((name) => places.get(name))).toEqual(
+    status.map((name) => places.get(name)).toSorted((a, b) => Number(a) - Number(b)),
+  )
 
   await openList(page, '/manager/tickets?orderBy=responsable_id:asc&responsable_id=&limit=20&page=2')
   const people = await columnTexts(page, shown.indexOf('Responsable'))
@@ -229,7 +241,9 @@ it('shows and edits a record without a page of its own in a dialog over its list
   await page.keyboard.press('Control+Enter')
   await page.getByText('Enregistré', { exact: true }).filter({ visible: true }).first().waitFor()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await api.list('manager', 'absence?limit=all')).data.map((row) => row['comment'])).toContain('Visite médicale')
+  await expect
+    .poll(async () => (await api.list('manager', 'absence?limit=all')).data.map((row) => row['comment']))
+    .toContain('Visite médicale')
 })
 
 it('opens the page of a record in a new tab, and a list inside a page on its own', async () => {

@@ -60,10 +60,15 @@ const createOne = async (page: Page): Promise<void> => {
 it('shows every draft of a month before it is created, and follows a price that is tried', async () => {
   const { page } = manager
   await page.goto('/manager/invoicing')
-  await page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'Clôture' }).press('Enter')
+  await page
+    .getByRole('navigation', { name: 'Rubriques de la facturation' })
+    .getByRole('link', { name: 'Clôture' })
+    .press('Enter')
   const month = page.getByRole('combobox', { name: 'Mois' })
   await month.press('Enter')
-  const label = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${MONTH}-01`))
+  const label = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${MONTH}-01`),
+  )
   await page.getByRole('option', { name: label }).press('Enter')
   await createButton(page).waitFor()
   expect(await ownDrafts()).toEqual([])
@@ -120,7 +125,8 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   await expect.poll(() => button.isEnabled()).toBe(true)
   await button.press('Enter')
   await expect.poll(async () => (await ownDrafts()).length).toBe(CLIENTS - 1)
-  const amountOf = async (index: number) => (await ownDrafts()).find(({ client_id }) => client_id === clients[index]?.id)?.['amount_ht']
+  const amountOf = async (index: number) =>
+    (await ownDrafts()).find(({ client_id }) => client_id === clients[index]?.id)?.['amount_ht']
   expect(await amountOf(6)).toBe(2 * TRIED)
   expect(await amountOf(39)).toBeUndefined()
 

@@ -46,7 +46,9 @@ const monthInvoices = async (stage: string): Promise<readonly WireRow[]> =>
 const timeOfMonth = async (): Promise<readonly WireRow[]> =>
   (await api.list('manager', `pointage?limit=all&filter[date][from]=${MONTH}-01&filter[date][to]=${MONTH}-28`)).data
 
-const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${MONTH}-01`))
+const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Date(`${MONTH}-01`),
+)
 
 it('a month is closed from nothing and its 40 invoices are issued, by keyboard', async () => {
   const { page } = manager
@@ -87,13 +89,21 @@ it('a month is closed from nothing and its 40 invoices are issued, by keyboard',
 
 it('numbers them without a gap in the order of their dates, and bills every entry once', async () => {
   const issued = (await monthInvoices('sent')).toSorted((a, b) => String(a['ref']).localeCompare(String(b['ref'])))
-  expect(issued.map(({ client_id }) => Number(client_id)).toSorted((a, b) => a - b)).toEqual(clients.map(({ id }) => Number(id)))
+  expect(issued.map(({ client_id }) => Number(client_id)).toSorted((a, b) => a - b)).toEqual(
+    clients.map(({ id }) => Number(id)),
+  )
   const numbers = issued.map(({ ref }) => Number(String(ref).split('-')[1]))
   expect(numbers).toEqual(numbers.map((_, place) => (numbers[0] ?? 0) + place))
-  const all = (await api.list('manager', 'invoice?limit=all')).data.filter(({ kind, stage }) => stage !== 'draft' && kind !== 'credit_note')
+  const all = (await api.list('manager', 'invoice?limit=all')).data.filter(
+    ({ kind, stage }) => stage !== 'draft' && kind !== 'credit_note',
+  )
   const ofSeries = all.filter(({ ref }) => String(ref).startsWith(String(issued[0]?.['ref']).slice(0, 6)))
-  expect(ofSeries.map(({ ref }) => Number(String(ref).split('-')[1])).toSorted((a, b) => a - b)).toEqual(ofSeries.map((_, place) => place + 1))
-  const dates = ofSeries.toSorted((a, b) => String(a['ref']).localeCompare(String(b['ref']))).map(({ date }) => String(date))
+  expect(ofSeries.map(({ ref }) => Number(String(ref).split('-')[1])).toSorted((a, b) => a - b)).toEqual(
+    ofSeries.map((_, place) => place + 1),
+  )
+  const dates = ofSeries
+    .toSorted((a, b) => String(a['ref']).localeCompare(String(b['ref'])))
+    .map(({ date }) => String(date))
   expect(dates).toEqual(dates.toSorted())
 
   const time = await timeOfMonth()

@@ -54,7 +54,9 @@ const timeOfClient = async (page: Page): Promise<readonly string[]> => {
 }
 
 it('a manager moves 50,000 tickets and a year of time into an empty installation, works with them, and undoes one import', async () => {
-  const { page, context, failures } = await openVisitor(browser, `http://localhost:${server.port}`, { isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(browser, `http://localhost:${server.port}`, {
+    isAlwaysOnline: true,
+  })
   await setUpCompany(page, server.output())
 
   await openInApplication(page, '/manager/import')

@@ -19,27 +19,45 @@ const SMALL_PHONE = { width: 360, height: 740 }
 /** Above this sum people see a page move. */
 const STEADY = 0.01
 
-const arrive = async (person: PersonName, size?: { readonly width: number; readonly height: number }): Promise<Visitor> => {
-  const visitor = await openVisitor(world.browser, world.proxy.origin, { ...(size ? { size } : {}), isAlwaysOnline: true })
+const arrive = async (
+  person: PersonName,
+  size?: { readonly width: number; readonly height: number },
+): Promise<Visitor> => {
+  const visitor = await openVisitor(world.browser, world.proxy.origin, {
+    ...(size ? { size } : {}),
+    isAlwaysOnline: true,
+  })
   await watchShifts(visitor.page)
   await openSignedIn(visitor.page, person)
   await whenUpToDate(visitor.page)
   return visitor
 }
 
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 it('leads a manager everywhere by keyboard', async () => {
   const manager = await arrive('manager')
   const { page } = manager
   const menu = page.getByRole('navigation', { name: 'Navigation principale' })
-  for (const name of ['Commentaires', 'Facturation', 'Synoptique', 'Planning', 'Absences', 'Utilisateurs', 'Commits', 'Réglages'])
+  for (const name of [
+    'Commentaires',
+    'Facturation',
+    'Synoptique',
+    'Planning',
+    'Absences',
+    'Utilisateurs',
+    'Commits',
+    'Réglages',
+  ])
     await menu.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
   await expect.poll(() => menu.getByRole('link', { name: /^Commentaires \d+/ }).count()).toBe(1)
 
   // The day of this person, and its pointages.
   await page.locator('[data-today]').press('Enter')
-  await page.waitForURL((url) => url.pathname === '/manager/pointages' && url.searchParams.get('date') === 'today..today')
+  await page.waitForURL(
+    (url) => url.pathname === '/manager/pointages' && url.searchParams.get('date') === 'today..today',
+  )
 
   // A folded section stays folded.
   await menu.getByRole('button', { name: 'Code' }).press('Enter')
@@ -94,9 +112,16 @@ it('no control of the header of a phone covers another one, and a long title has
   const covered = () =>
     controls.evaluateAll((all) => {
       const shown = all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
-      return shown.some((one, index) => shown.some((other, at) => at > index && one.left < other.right - 1 && other.left < one.right - 1))
+      return shown.some((one, index) =>
+        shown.some((other, at) => at > index && one.left < other.right - 1 && other.left < one.right - 1),
+      )
     })
-  for (const path of ['/manager/tickets/7/comments', '/manager/tickets/7', '/manager/clients/1/users', '/manager/settings/status']) {
+  for (const path of [
+    '/manager/tickets/7/comments',
+    '/manager/tickets/7',
+    '/manager/clients/1/users',
+    '/manager/settings/status',
+  ]) {
     await page.goto(path)
     await header.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').last().waitFor()
     await expect.poll(covered, { message: path }).toBe(false)
@@ -118,7 +143,10 @@ it('the kind of the activity survives a reload and Back', async () => {
   await page.waitForURL((url) => url.searchParams.get('kind') === 'access')
   await page.reload()
   await expect.poll(() => kind.textContent()).toContain('Connexions et accès')
-  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Clients', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Clients', exact: true })
+    .click()
   await page.waitForURL((url) => url.pathname === '/manager/clients')
   await page.goBack()
   await expect.poll(() => kind.textContent()).toContain('Connexions et accès')

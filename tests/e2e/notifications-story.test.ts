@@ -20,9 +20,17 @@ beforeAll(async () => {
   const people = (await api.list('manager', 'user?limit=all')).data
   managerId = people.find((row) => row['email'] === 'manager@exemple.fr')?.id ?? 0
   const known = new Set((await api.list('manager', 'notification?limit=all')).data.map((row) => row['ticket_id']))
-  const spoken = new Set((await api.list('manager', `comment?limit=all&filter[user_id]=${managerId}`)).data.map((row) => row['ticket_id']))
+  const spoken = new Set(
+    (await api.list('manager', `comment?limit=all&filter[user_id]=${managerId}`)).data.map((row) => row['ticket_id']),
+  )
   tickets = (await api.list('manager', 'ticket?limit=all')).data
-    .filter((row) => !known.has(row.id) && !spoken.has(row.id) && row['responsable_id'] !== managerId && row['created_by_id'] !== managerId)
+    .filter(
+      (row) =>
+        !known.has(row.id) &&
+        !spoken.has(row.id) &&
+        row['responsable_id'] !== managerId &&
+        row['created_by_id'] !== managerId,
+    )
     .map((row) => ({ id: row.id, name: String(row['name']), projetId: Number(row['projet_id']) }))
   desktop = await openVisitor(world.browser, world.proxy.origin)
   phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, hasTouch: true })
@@ -46,7 +54,8 @@ const comment = async (ticketId: number, mentions: readonly number[] = []) => {
   expect(answer.status).toBe(201)
 }
 
-const ofTicket = async (ticketId: number) => (await api.list('manager', `notification?limit=all&filter[ticket_id]=${ticketId}`)).data
+const ofTicket = async (ticketId: number) =>
+  (await api.list('manager', `notification?limit=all&filter[ticket_id]=${ticketId}`)).data
 
 const goOnline = async (page: Page): Promise<void> => {
   world.proxy.setFaults({ offline: false })
@@ -69,7 +78,11 @@ const deliverPush = async (context: BrowserContext, page: Page, data: string): P
   )
   await session.send('ServiceWorker.enable')
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
-  await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId: registrations[0] ?? '', data })
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: registrations[0] ?? '',
+    data,
+  })
   await session.detach()
 }
 
@@ -154,7 +167,9 @@ it('rings for a followed projet, chosen without a network, and no more for a tic
   await page.getByRole('button', { name: /^Suivi/ }).waitFor()
   expect(await findings(page)).toEqual([])
   await goOnline(page)
-  await expect.poll(async () => (await api.list('manager', 'follow?limit=all')).data.map((row) => row['projet_id'])).toEqual([followed.projetId])
+  await expect
+    .poll(async () => (await api.list('manager', 'follow?limit=all')).data.map((row) => row['projet_id']))
+    .toEqual([followed.projetId])
 
   const before = await unread(page)
   await comment(followed.id)
@@ -173,7 +188,9 @@ it('rings for a followed projet, chosen without a network, and no more for a tic
   await page.goto(`/manager/tickets/${followed.id}`)
   await page.getByRole('button', { name: 'Suivre ce ticket' }).click()
   await page.getByRole('button', { name: 'Ne plus suivre ce ticket' }).waitFor()
-  await expect.poll(async () => (await api.list('manager', 'follow?limit=all')).data.map((row) => row['is_following'])).toEqual([true, true])
+  await expect
+    .poll(async () => (await api.list('manager', 'follow?limit=all')).data.map((row) => row['is_following']))
+    .toEqual([true, true])
   await comment(followed.id)
   await expect.poll(async () => (await ofTicket(followed.id)).length).toBe(2)
 })
@@ -203,10 +220,14 @@ it('lists the comments that mention the person and their own, and marks them as 
   const rows = page.getByRole('main').getByText('Le toner est changé')
   await rows.first().waitFor()
   expect(await findings(page)).toEqual([])
-  const mentions = (await api.list('manager', 'comment?limit=all')).data.filter((row) => (row['mentions'] as readonly number[]).includes(managerId))
+  const mentions = (await api.list('manager', 'comment?limit=all')).data.filter((row) =>
+    (row['mentions'] as readonly number[]).includes(managerId),
+  )
   await expect.poll(() => rows.count()).toBe(mentions.length)
   const marked = async () => {
-    const read = (await api.list('manager', 'comment?limit=all')).data.filter((row) => row['is_read'] === true).map(({ id }) => id)
+    const read = (await api.list('manager', 'comment?limit=all')).data
+      .filter((row) => row['is_read'] === true)
+      .map(({ id }) => id)
     return mentions.filter(({ id }) => read.includes(id)).length
   }
   const before = await marked()
@@ -248,7 +269,11 @@ it('shows a push message while no page is looked at, and opens its ticket in the
     })
   const push = (message: object) => deliverPush(context, page, JSON.stringify(message))
   await push({ title: 'Nouveau commentaire', body: name, path: `/manager/tickets/${id}`, tag: `ticket-${id}` })
-  await expect.poll(shown).toEqual([{ title: 'Nouveau commentaire', body: name, tag: `ticket-${id}`, data: { path: `/manager/tickets/${id}` } }])
+  await expect
+    .poll(shown)
+    .toEqual([
+      { title: 'Nouveau commentaire', body: name, tag: `ticket-${id}`, data: { path: `/manager/tickets/${id}` } },
+    ])
   // A later message about the ticket takes the place of the earlier one.
   await push({ title: 'Encore un commentaire', body: name, path: `/manager/tickets/${id}`, tag: `ticket-${id}` })
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Encore un commentaire'])

@@ -27,7 +27,11 @@ it.each(WAYS)(
   async (way) => {
     const { page, hands, context, failures } = await openHanded(world.browser, world.proxy.origin, way)
     const { width } = way.size
-    const [client, projet, ticket] = [`Garage du Lac ${width}`, `Pont élévateur ${width}`, `Le pont ne monte plus ${width}`]
+    const [client, projet, ticket] = [
+      `Garage du Lac ${width}`,
+      `Pont élévateur ${width}`,
+      `Le pont ne monte plus ${width}`,
+    ]
     await openSignedIn(page, 'manager')
     await whenUpToDate(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -76,7 +80,11 @@ it.each(WAYS)(
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await whenUpToDate(page)
 
-    const [clients, projets, tickets] = [await held('client', client), await held('projet', projet), await held('ticket', ticket)]
+    const [clients, projets, tickets] = [
+      await held('client', client),
+      await held('projet', projet),
+      await held('ticket', ticket),
+    ]
     expect([clients, projets, tickets].map((rows) => rows.length)).toEqual([1, 1, 1])
     expect(projets[0]?.['client_id']).toBe(clients[0]?.id)
     expect(tickets[0]?.['projet_id']).toBe(projets[0]?.id)

@@ -9,7 +9,12 @@ const APP_ID = '0b3ae2a4-0f0c-4a83-9d1c-5e1f2a3b4c5d'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ tickets: 10, pointages: 10, environment: { ONESIGNAL_APP_ID: APP_ID, LOG_LEVEL: 'info' }, database: 'postgres' })
+  world = await openWorld({
+    tickets: 10,
+    pointages: 10,
+    environment: { ONESIGNAL_APP_ID: APP_ID, LOG_LEVEL: 'info' },
+    database: 'postgres',
+  })
 })
 afterAll(() => world.close())
 
@@ -74,7 +79,9 @@ const registrations = (): number => {
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
   const log = lines.map((line) => JSON.parse(line) as LogLine)
-  const asked = new Set(log.filter(({ req }) => req?.path?.endsWith('/addupdate-onesignal-player_id')).map(({ reqId }) => reqId))
+  const asked = new Set(
+    log.filter(({ req }) => req?.path?.endsWith('/addupdate-onesignal-player_id')).map(({ reqId }) => reqId),
+  )
   return log.filter(({ reqId, res }) => res?.status === 200 && asked.has(reqId)).length
 }
 
@@ -94,7 +101,10 @@ it('a browser registers at OneSignal when its person turns push messages on, and
   await push.click()
   await expect.poll(registrations).toBeGreaterThan(0)
   expect(asked).toEqual([ONE_SIGNAL.page])
-  expect(await page.evaluate(() => Reflect.get(window, 'initOptions'))).toMatchObject({ appId: APP_ID, welcomeNotification: { disable: true } })
+  expect(await page.evaluate(() => Reflect.get(window, 'initOptions'))).toMatchObject({
+    appId: APP_ID,
+    welcomeNotification: { disable: true },
+  })
   await push.click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasOptedOut'))).toBe(true)
   expect(failures).toEqual([])

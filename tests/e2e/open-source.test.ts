@@ -21,7 +21,12 @@ beforeAll(async () => {
   vi.stubEnv('LAUNCH_EDITOR', join(folder, 'editor'))
   // The client alone, as `npm run dev` serves it; its page of sign-in needs no API.
   const port = await freePort()
-  server = await createServer({ root: ROOT, logLevel: 'silent', cacheDir: join(folder, 'cache'), server: { host: '127.0.0.1', port } })
+  server = await createServer({
+    root: ROOT,
+    logLevel: 'silent',
+    cacheDir: join(folder, 'cache'),
+    server: { host: '127.0.0.1', port },
+  })
   await server.listen()
   browser = await launchBrowser()
 })

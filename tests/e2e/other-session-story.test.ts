@@ -16,16 +16,23 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const person = async (name: PersonName) => (await api.list('manager', 'user?limit=all')).data.find((row) => row['email'] === PEOPLE[name].email)
+const person = async (name: PersonName) =>
+  (await api.list('manager', 'user?limit=all')).data.find((row) => row['email'] === PEOPLE[name].email)
 const signInLink = async (name: PersonName): Promise<string> => {
-  const answer = await api.call('manager', 'POST', `/api/models/user/${(await person(name))?.id}/makeAutolog`, { to: null })
+  const answer = await api.call('manager', 'POST', `/api/models/user/${(await person(name))?.id}/makeAutolog`, {
+    to: null,
+  })
   const { data } = (await answer.json()) as { readonly data: { readonly path: string } }
   return data.path
 }
 const recoveryLink = async (name: PersonName): Promise<string> => {
   const { email } = PEOPLE[name]
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${world.server.origin}/api/interfaces/auth/recover-password`, { method: 'POST', headers, body: JSON.stringify({ email }) })
+  await fetch(`${world.server.origin}/api/interfaces/auth/recover-password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email }),
+  })
   // Past the mail about a sign-in on another device.
   await expect.poll(() => linkTo(world.server, email)).toContain('/auth/set-new-password')
   return linkTo(world.server, email)
@@ -33,7 +40,10 @@ const recoveryLink = async (name: PersonName): Promise<string> => {
 const AS = /^Vous êtes connecté en tant que /
 
 it('a sign-in link of another person asks first; staying leaves it unused, and it works after a sign-out', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   const link = await signInLink('client')
   await openSignedIn(page, 'technicien', link)
   await page.getByRole('heading', { level: 1, name: AS }).waitFor()

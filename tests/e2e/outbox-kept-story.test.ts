@@ -29,7 +29,10 @@ it('is a file that another browser of the same person takes in, once, and nobody
     .getByRole('button', { name: /^Autres choix/ })
     .last()
     .click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Télécharger cette action' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Télécharger cette action' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^file-d-envoi-.*\.json$/)
   const exported = await downloadOutbox(page)
 
@@ -42,7 +45,11 @@ it('is a file that another browser of the same person takes in, once, and nobody
   await importOutbox(third.page, exported)
   await third.page.getByText(/importées/).waitFor()
   const api = apiOf(world.server.origin)
-  await expect.poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(name)}`)).data.map((row) => row['ut'])).toEqual([12])
+  await expect
+    .poll(async () =>
+      (await api.list('manager', `ticket?search=${encodeURIComponent(name)}`)).data.map((row) => row['ut']),
+    )
+    .toEqual([12])
   expect([...failures, ...third.failures, ...other.failures]).toEqual([])
 })
 
@@ -60,7 +67,9 @@ it('says that this browser may lose what waits, and offers it as a file', async 
   await page.getByRole('button', { name: /1 action à envoyer/ }).click()
   await page.getByText('Si l’espace vient à manquer').waitFor()
   await page.getByRole('link', { name: 'Ouvrir la file d’envoi' }).click()
-  await page.getByText('Si l’espace vient à manquer, ce navigateur peut effacer les actions en attente. Envoyez-les').waitFor()
+  await page
+    .getByText('Si l’espace vient à manquer, ce navigateur peut effacer les actions en attente. Envoyez-les')
+    .waitFor()
   // A change of a flag tells both of its sides.
   await expect.poll(() => page.locator('dd').first().textContent()).toBe('NonOui')
   expect((await downloadOutbox(page)).events).toHaveLength(1)
@@ -79,7 +88,11 @@ it('says that an action or a chosen file could not be kept, keeps what was typed
   await fillDisk(page)
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: world.proxy.origin, quotaSize: 1 })
-  const plan = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)]) }
+  const plan = {
+    name: 'Plan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)]),
+  }
   await page.locator('input[data-source="files"]').setInputFiles(plan)
   await page.getByText('Plan.pdf · Cet appareil n’a plus de place').waitFor()
   await expect.poll(() => page.getByLabel('Titre').inputValue()).toBe('Disque plein')
@@ -116,7 +129,9 @@ it('announces what leaves and what does not, in one sentence each', async () => 
   const heard = () => page.evaluate(() => (window as unknown as { readonly heard: readonly string[] }).heard)
   await world.goOffline(page)
   await expect.poll(async () => (await heard()).join(' ')).toContain('Hors ligne. Tout est gardé sur cet appareil.')
-  const given = [11, 12, 13].map((place): Given => ({ recordId: world.ticket(place).id, action: 'toggleFavorite', payload: { is_favorite: true } }))
+  const given = [11, 12, 13].map(
+    (place): Given => ({ recordId: world.ticket(place).id, action: 'toggleFavorite', payload: { is_favorite: true } }),
+  )
   await importOutbox(page, fileWith(await downloadOutbox(page), given))
   await page.getByText('3 actions importées').waitFor()
   await world.goOnline(page)

@@ -26,7 +26,15 @@ it('tells of every state what, on which record, why, and what can be done; every
   await importOutbox(again, fileWith(await downloadOutbox(again), everyState(world)))
   await again.getByText('12 actions importées').waitFor()
 
-  for (const name of ['En file 5', 'Envoyée 1', 'Refusée 3', 'Annulée 1', 'Bloquée 1', 'Échecs répétés 1', 'Illisible 1'])
+  for (const name of [
+    'En file 5',
+    'Envoyée 1',
+    'Refusée 3',
+    'Annulée 1',
+    'Bloquée 1',
+    'Échecs répétés 1',
+    'Illisible 1',
+  ])
     await chip(again, name).waitFor()
   await again.getByText('Marie Durand').waitFor()
   await again.getByText('Projet · Ce projet est archivé.').waitFor()
@@ -60,7 +68,9 @@ it('tells of every state what, on which record, why, and what can be done; every
     await again.getByRole('alertdialog').waitFor()
     found.push(...(await findings(again)))
     await again.keyboard.press('Escape')
-    expect(await again.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    expect(
+      await again.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true)
   }
   expect(found).toEqual([])
   expect(failures).toEqual([])

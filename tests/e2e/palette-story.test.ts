@@ -28,7 +28,8 @@ it('finds records by relevance, and acts on the open one', async () => {
   // The number comes first, whatever else has it.
   const { data } = await apiOf(world.server.origin).list('manager', 'ticket?limit=all')
   const number = String(data.find((row) => row['closed_at'] === null)?.['id'])
-  const isFirst = async (): Promise<boolean> => ((await palette(page).getByRole('option').first().textContent()) ?? '').includes(`#${number} `)
+  const isFirst = async (): Promise<boolean> =>
+    ((await palette(page).getByRole('option').first().textContent()) ?? '').includes(`#${number} `)
   await page.keyboard.press('Control+k')
   await page.keyboard.type(number)
   await expect.poll(isFirst).toBe(true)
@@ -128,7 +129,8 @@ it('finds records by relevance, and acts on the open one', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
   // The page loads again after a sign-out.
-  const isForgotten = () => page.evaluate(() => !Object.keys(localStorage).some((key) => key.startsWith('app.recent.'))).catch(() => false)
+  const isForgotten = () =>
+    page.evaluate(() => !Object.keys(localStorage).some((key) => key.startsWith('app.recent.'))).catch(() => false)
   await expect.poll(isForgotten).toBe(true)
   await manager.context.close()
 })

@@ -36,7 +36,9 @@ it('a choice comes up from the bottom of the screen, without the keyboard, and a
   await sheet.getByRole('option').first().waitFor()
   const { width, height } = TOUCH.size
   // The sheet slides in.
-  await expect.poll(async () => Math.round(((await sheet.boundingBox())?.y ?? 0) + ((await sheet.boundingBox())?.height ?? 0))).toBe(height)
+  await expect
+    .poll(async () => Math.round(((await sheet.boundingBox())?.y ?? 0) + ((await sheet.boundingBox())?.height ?? 0)))
+    .toBe(height)
   expect((await sheet.boundingBox())?.width).toBe(width)
   await expect.poll(() => sheet.getByRole('combobox').getAttribute('inputmode')).toBe('none')
   const address = page.url()
@@ -97,7 +99,9 @@ it('a swipe opens the form of a time entry, or asks before it is deleted', async
 /** Presses the phone's Back as Chromium hands it to a page; answers whether the page took it. */
 const pressBack = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const watcher = (window as unknown as { readonly openWatchers: readonly { requestClose(): void }[] }).openWatchers.at(-1)
+    const watcher = (
+      window as unknown as { readonly openWatchers: readonly { requestClose(): void }[] }
+    ).openWatchers.at(-1)
     watcher?.requestClose()
     return watcher !== undefined
   })

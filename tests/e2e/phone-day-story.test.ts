@@ -110,16 +110,21 @@ it('a technicien works a day without a network, with a thumb, and everything arr
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-  const found = async (name: string): Promise<readonly WireRow[]> => (await api.list('manager', `ticket?search=${encodeURIComponent(name)}`)).data
+  const found = async (name: string): Promise<readonly WireRow[]> =>
+    (await api.list('manager', `ticket?search=${encodeURIComponent(name)}`)).data
   await expect.poll(async () => (await found('Onduleur en défaut'))[0]?.['todo_at']).toBe('2026-12-24')
   await whenUpToDate(page)
-  const [leak, badge, battery] = await Promise.all(['Fuite au sous-sol', 'Badge illisible', 'Onduleur en défaut'].map(found))
+  const [leak, badge, battery] = await Promise.all(
+    ['Fuite au sous-sol', 'Badge illisible', 'Onduleur en défaut'].map(found),
+  )
   expect([leak?.length, badge?.length, battery?.length]).toEqual([1, 1, 1])
   const of = async (model: string, ticket: WireRow | undefined) =>
     (await api.list('manager', `${model}?filter[ticket_id]=${ticket?.id}&limit=all`)).data
   expect((await of('comment', leak?.[0])).map((comment) => comment['body'])).toEqual(['Vanne fermée, joint à changer'])
   expect((await of('file', leak?.[0])).map((file) => file['name']).toSorted()).toEqual(['joint.jpg', 'vanne.jpg'])
-  expect((await of('pointage', badge?.[0])).map((entry) => [entry['ut'], entry['comment']])).toEqual([[3, 'Badge réencodé']])
+  expect((await of('pointage', badge?.[0])).map((entry) => [entry['ut'], entry['comment']])).toEqual([
+    [3, 'Badge réencodé'],
+  ])
   expect((await api.list('technicien', 'timer?limit=all')).data.map((run) => run['is_settled'])).toEqual([true])
   const statuses = (await api.list('manager', 'ticket_status?limit=all')).data
   expect(statuses.find(({ id }) => id === leak?.[0]?.['status_id'])?.['stage']).toBe('in_progress')
@@ -148,13 +153,21 @@ it('shows the day before the lists: the planned ticket and the running timer, ea
 
   const me = (await api.list('technicien', 'pointage?limit=1')).data[0]?.['user_id']
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
-  const planned = { name: 'Serrure à changer', projet_id: own?.['projet_id'], responsable_id: me, ut: 2, todo_at: today }
+  const planned = {
+    name: 'Serrure à changer',
+    projet_id: own?.['projet_id'],
+    responsable_id: me,
+    ut: 2,
+    todo_at: today,
+  }
   expect((await api.post('manager', 'ticket', planned)).status).toBe(201)
   expect((await api.post('technicien', 'timer', { ticket_id: own?.id })).status).toBe(201)
   await day.getByRole('link', { name: /^Chronomètre en marche.*Onduleur en défaut/ }).waitFor()
   const lines = day.getByRole('region', { name: 'Planning' }).getByRole('link')
   await expect.poll(async () => (await lines.allTextContents()).at(-1)).toMatch(/^Serrure à changer30\smin$/)
-  const tops = await Promise.all([day, page.getByRole('region', { name: 'Mes tickets ouverts' })].map(async (part) => (await part.boundingBox())?.y))
+  const tops = await Promise.all(
+    [day, page.getByRole('region', { name: 'Mes tickets ouverts' })].map(async (part) => (await part.boundingBox())?.y),
+  )
   expect(tops[0]).toBeLessThan(tops[1] ?? 0)
 
   await lines.last().click()

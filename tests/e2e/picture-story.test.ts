@@ -65,7 +65,8 @@ it('crops a logo without a network, shows it at once and after a reload, and upl
   expect(await findings(page)).toEqual([])
 
   const api = apiOf(world.server.origin)
-  const stored = async () => (await api.list('manager', `client?filter[id]=${clientId}`)).data.map((row) => String(row['logo']))
+  const stored = async () =>
+    (await api.list('manager', `client?filter[id]=${clientId}`)).data.map((row) => String(row['logo']))
   expect(await stored()).toEqual(['null'])
   world.proxy.setFaults({ offline: false })
   await expect.poll(stored).toEqual([expect.stringMatching(/^\/api\/pictures\//)])
@@ -119,7 +120,8 @@ it('takes the logo of the company without a network, whole, and shows it in the 
 it('takes a photo with the camera of a computer, and chooses a file where there is none', async () => {
   const { page } = manager
   await page.goto('/profile')
-  const openPhoto = async (own: Page): Promise<void> => own.getByRole('button', { name: 'Photo', exact: true }).press('Enter')
+  const openPhoto = async (own: Page): Promise<void> =>
+    own.getByRole('button', { name: 'Photo', exact: true }).press('Enter')
   await openPhoto(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Prendre une photo' }).click()
@@ -141,6 +143,8 @@ it('takes a photo with the camera of a computer, and chooses a file where there 
   const crop = visitor.page.getByRole('dialog', { name: 'Recadrer l’image' })
   await crop.getByRole('button', { name: 'Valider' }).and(visitor.page.locator(':enabled')).click()
   const photo = visitor.page.getByRole('button', { name: 'Photo', exact: true }).locator('img')
-  await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth).catch(() => 0)).toBeGreaterThan(0)
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth).catch(() => 0))
+    .toBeGreaterThan(0)
   await browser.close()
 })

@@ -24,7 +24,9 @@ const dayOf = (column: number): string => days[column] ?? ''
 beforeAll(async () => {
   world = await openWorld({ tickets: 40, pointages: 40, seed: 61, database: 'postgres' })
   api = apiOf(world.server.origin)
-  const found = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.technicien.email)
+  const found = (await api.list('manager', 'user?limit=all')).data.find(
+    ({ email }) => email === PEOPLE.technicien.email,
+  )
   if (!found) throw new Error('The demo has no technicien.')
   technicien = found
   days = await freeWeek(api, [technicien])

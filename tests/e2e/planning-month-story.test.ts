@@ -16,12 +16,17 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('a month opens at today, and keys bring each day out from behind the names', async () => {
-  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager', '/manager/planning?span=month')
   await whenUpToDate(page)
   const names = page.getByRole('columnheader', { name: 'Personne' })
   const edges = async () => {
-    const [head, tray] = [await names.boundingBox(), await page.getByRole('region', { name: 'À planifier' }).boundingBox()]
+    const [head, tray] = [
+      await names.boundingBox(),
+      await page.getByRole('region', { name: 'À planifier' }).boundingBox(),
+    ]
     return { left: (head?.x ?? 0) + (head?.width ?? 0), right: tray?.x ?? 0 }
   }
   const isSeen = async (box: { readonly x: number; readonly width: number } | null): Promise<boolean> => {
@@ -35,7 +40,10 @@ it('a month opens at today, and keys bring each day out from behind the names', 
   const last = (await page.getByRole('columnheader').count()) - 2
   await page.locator(`td[data-cell="0:${last}"]`).focus()
   for (let column = last; column >= 0; column -= 1) {
-    expect(await isSeen(await page.locator(`td[data-cell="0:${column}"]:focus`).boundingBox()), `day ${column + 1}`).toBe(true)
+    expect(
+      await isSeen(await page.locator(`td[data-cell="0:${column}"]:focus`).boundingBox()),
+      `day ${column + 1}`,
+    ).toBe(true)
     await page.keyboard.press('ArrowLeft')
   }
   expect(failures).toEqual([])
@@ -46,14 +54,25 @@ it('work of a day off is shown as such, and short times have room in a month', a
   const api = apiOf(world.server.origin)
   const saturday = addDays(weekOf(companyDay(new Date())).from, 5)
   const [projet] = (await api.list('manager', 'projet?limit=1')).data
-  const responsable = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.technicien.email)
-  const body = { name: 'Déménager la baie', projet_id: projet?.id, responsable_id: responsable?.id, todo_at: saturday, ut: 97 }
+  const responsable = (await api.list('manager', 'user?limit=all')).data.find(
+    ({ email }) => email === PEOPLE.technicien.email,
+  )
+  const body = {
+    name: 'Déménager la baie',
+    projet_id: projet?.id,
+    responsable_id: responsable?.id,
+    todo_at: saturday,
+    ut: 97,
+  }
   expect((await api.post('manager', 'ticket', body)).status).toBe(201)
   const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', '/manager/planning?span=week')
   await whenUpToDate(page)
   const off = page.locator('td').filter({ hasText: 'Déménager la baie' }).first()
-  await off.getByText('jour non travaillé, 24\u00A0h\u00A015 à faire les jours suivants').first().waitFor({ state: 'attached' })
+  await off
+    .getByText('jour non travaillé, 24\u00A0h\u00A015 à faire les jours suivants')
+    .first()
+    .waitFor({ state: 'attached' })
   expect(await off.textContent()).not.toContain('0\u00A0min')
 
   await page.goto(`/manager/planning?span=month&week=${saturday}`)
@@ -63,7 +82,9 @@ it('work of a day off is shown as such, and short times have room in a month', a
     await page.setViewportSize({ width, height: 800 })
     const cut = await cells
       .locator('p')
-      .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent))
+      .evaluateAll((texts) =>
+        texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+      )
     expect(cut, `${width} px`).toEqual([])
   }
   expect(failures).toEqual([])
@@ -71,7 +92,10 @@ it('work of a day off is shown as such, and short times have room in a month', a
 })
 
 it.each(['week', 'month'])('a %s on a phone opens at today', async (span) => {
-  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'technicien', `/technicien/planning?span=${span}`)
   await whenUpToDate(page)
   const today = page.getByRole('region').filter({ hasText: 'Aujourd’hui' })

@@ -29,7 +29,8 @@ let days: readonly string[]
 const ids: Record<string, string> = {}
 
 const dayOf = (column: number): string => days[column] ?? ''
-const ticketOf = async (name: string): Promise<WireRow | undefined> => (await api.list('manager', `ticket?limit=1&filter[id]=${ids[name]}`)).data[0]
+const ticketOf = async (name: string): Promise<WireRow | undefined> =>
+  (await api.list('manager', `ticket?limit=1&filter[id]=${ids[name]}`)).data[0]
 const planned = async (name: string): Promise<readonly unknown[]> => {
   const ticket = await ticketOf(name)
   return [ticket?.['responsable_id'], ticket?.['todo_at']]
@@ -51,7 +52,9 @@ const madeTicket = async (body: object): Promise<string> => {
 beforeAll(async () => {
   world = await openWorld({ tickets: 40, pointages: 40, seed: 61, database: 'postgres' })
   api = apiOf(world.server.origin)
-  const staff = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['client_id'] === null && row['is_active'] === true)
+  const staff = (await api.list('manager', 'user?limit=all')).data.filter(
+    (row) => row['client_id'] === null && row['is_active'] === true,
+  )
   const first = staff.find(({ email }) => email === PEOPLE.technicien.email)
   const second = staff.find(({ email }) => email !== PEOPLE.technicien.email && email !== PEOPLE.manager.email)
   if (!first || !second) throw new Error('The demo has too few people.')
@@ -63,7 +66,13 @@ beforeAll(async () => {
   expect((await api.put('manager', `absence/${asked.data.id}/approve`, {})).status).toBe(200)
   const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
   ids[SMALL] = await madeTicket({ name: SMALL, projet_id, ut: 8, importance: 5 })
-  ids[LARGE] = await madeTicket({ name: LARGE, projet_id, ut: 80, responsable_id: colleague.id, todo_at: dayOf(MONDAY) })
+  ids[LARGE] = await madeTicket({
+    name: LARGE,
+    projet_id,
+    ut: 80,
+    responsable_id: colleague.id,
+    todo_at: dayOf(MONDAY),
+  })
 })
 
 afterAll(() => world.close())
@@ -77,10 +86,13 @@ const undo = (page: Page): Promise<void> =>
     .click()
 
 /** Waits for the message about a move or a removal: from then on Z takes it back. */
-const isTold = (page: Page, ticket: string, result: string): Promise<void> => page.getByText(`«\u202f${ticket}\u202f»${result}`).first().waitFor()
+const isTold = (page: Page, ticket: string, result: string): Promise<void> =>
+  page.getByText(`«\u202f${ticket}\u202f»${result}`).first().waitFor()
 
 it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded day warns, one undo takes it back', async () => {
-  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
   await whenUpToDate(page)
   const tray = page.getByRole('region', { name: 'À planifier' })
@@ -92,12 +104,20 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
   expect(await cell(page, colleague, THURSDAY).getByText(LARGE).count()).toBe(0)
   const chip = cell(page, colleague, MONDAY).getByRole('listitem').filter({ hasText: LARGE })
   await chip.getByText(`#${ids[LARGE]}`, { exact: true }).waitFor()
-  expect((await chip.getByRole('link').getAttribute('title'))?.replaceAll(/\s/g, ' ')).toBe(`#${ids[LARGE]} ${LARGE} · 8 h`)
+  expect((await chip.getByRole('link').getAttribute('title'))?.replaceAll(/\s/g, ' ')).toBe(
+    `#${ids[LARGE]} ${LARGE} · 8 h`,
+  )
 
   await carry(page, small, cell(page, absent, WEDNESDAY))
   const fits = (person: WireRow, column: number) => cell(page, person, column).getAttribute('data-fit')
-  expect([await fits(absent, WEDNESDAY), await fits(absent, TUESDAY), await fits(colleague, MONDAY)]).toEqual(['impossible', 'fits', 'over'])
-  expect(await cell(page, absent, WEDNESDAY).evaluate((element) => Number(getComputedStyle(element).opacity))).toBeLessThan(0.5)
+  expect([await fits(absent, WEDNESDAY), await fits(absent, TUESDAY), await fits(colleague, MONDAY)]).toEqual([
+    'impossible',
+    'fits',
+    'over',
+  ])
+  expect(
+    await cell(page, absent, WEDNESDAY).evaluate((element) => Number(getComputedStyle(element).opacity)),
+  ).toBeLessThan(0.5)
   await page.mouse.up()
   await expect.poll(() => fits(absent, TUESDAY)).toBeNull()
   expect(await planned(SMALL)).toEqual([null, null])
@@ -155,12 +175,14 @@ it('keys move a ticket of several days without a network, around a leave, and it
   world.proxy.setFaults({ offline: true })
 
   const status = page.getByRole('main').getByRole('status')
-  const rowOf = async (person: WireRow) => Number((await cell(page, person, MONDAY).getAttribute('data-cell'))?.split(':')[0])
+  const rowOf = async (person: WireRow) =>
+    Number((await cell(page, person, MONDAY).getAttribute('data-cell'))?.split(':')[0])
   const [from, to] = [await rowOf(colleague), await rowOf(absent)]
   await cell(page, colleague, MONDAY).focus()
   await page.keyboard.press('Space')
   await status.filter({ hasText: 'est pris' }).waitFor()
-  for (let step = 0; step < Math.abs(to - from); step += 1) await page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp')
+  for (let step = 0; step < Math.abs(to - from); step += 1)
+    await page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await status.filter({ hasText: 'impossible' }).waitFor()
@@ -198,7 +220,12 @@ it('keys move a ticket of several days without a network, around a leave, and it
 })
 
 it('a finger plans a ticket on the phone by its button, which names what is impossible', async () => {
-  const { page, hands, failures, context } = await openHanded(world.browser, `http://localhost:${world.server.port}`, TOUCH, { isAlwaysOnline: true })
+  const { page, hands, failures, context } = await openHanded(
+    world.browser,
+    `http://localhost:${world.server.port}`,
+    TOUCH,
+    { isAlwaysOnline: true },
+  )
   await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
   await whenUpToDate(page)
   const button = page.getByRole('button', { name: `Planifier «\u202f${LARGE}\u202f»` })

@@ -17,7 +17,12 @@ let client: HandedVisitor
 const TITLE = 'L’ascenseur est bloqué au deuxième'
 const ANSWER = 'Nous sommes en route'
 const REFUSAL = 'La porte reste ouverte'
-const COLLEAGUE = { firstname: 'Nour', lastname: 'Petit', email: 'nour.petit@mairie.fr', password: 'chaudière-verte-1843' } as const
+const COLLEAGUE = {
+  firstname: 'Nour',
+  lastname: 'Petit',
+  email: 'nour.petit@mairie.fr',
+  password: 'chaudière-verte-1843',
+} as const
 
 beforeAll(async () => {
   world = await openWorld({ seed: 11 })
@@ -31,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const waiting = (): Locator => client.page.getByRole('region', { name: 'Ce qui vous attend' })
-const toValidate = (): Locator => waiting().getByRole('listitem').filter({ hasText: 'dites-nous si tout va bien' }).filter({ hasText: TITLE })
+const toValidate = (): Locator =>
+  waiting().getByRole('listitem').filter({ hasText: 'dites-nous si tout va bien' }).filter({ hasText: TITLE })
 const sheet = (): Locator => client.page.getByRole('dialog', { name: TITLE })
 
 const stored = async () => (await api.list('manager', `ticket?search=${encodeURIComponent('ascenseur bloqué')}`)).data
@@ -57,7 +63,9 @@ it('raises a ticket with two photos in a lift without network, which arrives onc
   world.proxy.setFaults({ offline: true })
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Créer un ticket SAV' }).first())
   const photos = await Promise.all(['Porte.jpg', 'Cabine.jpg'].map((name) => sampleFile('jpeg', name)))
-  await page.locator('input[data-source="files"]').setInputFiles(photos.map(({ name, mime, bytes }) => ({ name, mimeType: mime, buffer: bytes })))
+  await page
+    .locator('input[data-source="files"]')
+    .setInputFiles(photos.map(({ name, mime, bytes }) => ({ name, mimeType: mime, buffer: bytes })))
   await page.getByText('Cabine.jpg').waitFor()
   await hands.write(page.getByLabel('Titre'), TITLE)
   expect(await findings(page)).toEqual([])
@@ -73,7 +81,8 @@ it('raises a ticket with two photos in a lift without network, which arrives onc
     .waitFor()
   const id = await ticketId()
   expect(new URL(page.url()).searchParams.get('ticket')).toBe(String(id))
-  const filesAtServer = async () => (await api.list('manager', `file?filter[ticket_id]=${id}`)).data.map((row) => String(row['name'])).toSorted()
+  const filesAtServer = async () =>
+    (await api.list('manager', `file?filter[ticket_id]=${id}`)).data.map((row) => String(row['name'])).toSorted()
   await expect.poll(filesAtServer).toEqual(['Cabine.jpg', 'Porte.jpg'])
   expect((await stored()).length).toBe(1)
   await closeSheet()
@@ -121,8 +130,10 @@ it('offers open tickets about the same thing while a new one is typed, and keeps
 })
 
 const isAt = async (stage: string) => (await stored())[0]?.['status_id'] === (await statusOf(stage))
-const askToValidate = async () => api.put('manager', `ticket/${await ticketId()}/waitingValidation`, { waiting_validation_user_id: await ownId() })
-const step = (name: string) => sheet().getByRole('region', { name: 'Avancement' }).locator('[aria-current="step"]').filter({ hasText: name })
+const askToValidate = async () =>
+  api.put('manager', `ticket/${await ticketId()}/waitingValidation`, { waiting_validation_user_id: await ownId() })
+const step = (name: string) =>
+  sheet().getByRole('region', { name: 'Avancement' }).locator('[aria-current="step"]').filter({ hasText: name })
 
 it('refuses work that is not finished and says why, from the sheet of the ticket', async () => {
   const { page, hands } = client
@@ -142,7 +153,8 @@ it('refuses work that is not finished and says why, from the sheet of the ticket
   await step('En cours').waitFor()
   await commentWith(page, REFUSAL).waitFor()
   await expect.poll(() => isAt('in_progress')).toBe(true)
-  const bodies = async () => (await api.list('manager', `comment?filter[ticket_id]=${id}&limit=all`)).data.map((row) => row['body'])
+  const bodies = async () =>
+    (await api.list('manager', `comment?filter[ticket_id]=${id}&limit=all`)).data.map((row) => row['body'])
   await expect.poll(bodies).toContain(REFUSAL)
   await closeSheet()
 })
@@ -158,15 +170,21 @@ it('validates the work that waits for it', async () => {
   await order.focus()
   const isUncovered = (button: HTMLElement | SVGElement): boolean => {
     const { x, y, width, height } = button.getBoundingClientRect()
-    return [y + 2, y + height / 2, y + height - 2].every((at) => button.contains(document.elementFromPoint(x + width / 2, at)))
+    return [y + 2, y + height / 2, y + height - 2].every((at) =>
+      button.contains(document.elementFromPoint(x + width / 2, at)),
+    )
   }
   await expect.poll(() => order.evaluate(isUncovered)).toBe(true)
-  await hands.press(sheet().getByRole('region', { name: 'Votre réponse' }).getByRole('button', { name: 'Oui, je valide' }))
+  await hands.press(
+    sheet().getByRole('region', { name: 'Votre réponse' }).getByRole('button', { name: 'Oui, je valide' }),
+  )
   await step('Terminé').waitFor()
   await expect.poll(() => isAt('done')).toBe(true)
   await closeSheet()
   await line.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
 })
 
 it('lets a neighbour without an account follow that ticket by a link, until it is ended', async () => {
@@ -230,7 +248,10 @@ it('invites a colleague, who signs in by the link of the mail, and takes the acc
   await hands.write(dialog.getByLabel('E-mail'), COLLEAGUE.email)
   expect(await findings(page)).toEqual([])
   await hands.press(dialog.getByRole('button', { name: 'Envoyer l’invitation' }))
-  const line = page.getByRole('region', { name: 'Votre société' }).getByRole('listitem').filter({ hasText: COLLEAGUE.email })
+  const line = page
+    .getByRole('region', { name: 'Votre société' })
+    .getByRole('listitem')
+    .filter({ hasText: COLLEAGUE.email })
   await line.waitFor()
 
   const colleague = await openHanded(world.browser, world.server.origin, TOUCH, { isAlwaysOnline: true })
@@ -261,7 +282,9 @@ it('fits long names and addresses of people on a phone', async () => {
     lastname: 'de La Rochefoucauld-Montbel',
     email: 'mc.delarochefoucauld-montbel@collectivites-territoriales.fr',
   }
-  expect((await api.post('manager', 'user', { ...long, client_id: own?.['client_id'], role_id, is_active: true })).status).toBe(201)
+  expect(
+    (await api.post('manager', 'user', { ...long, client_id: own?.['client_id'], role_id, is_active: true })).status,
+  ).toBe(201)
   await page.goto('/client')
   await openMenu(page, hands, TOUCH, 'Mon équipe')
   await page.getByRole('region', { name: 'Votre société' }).getByText(long.email).waitFor()

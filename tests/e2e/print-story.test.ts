@@ -23,7 +23,9 @@ it('prints every row of a page of a list, and what is below the screen', async (
   const { page, failures } = manager
   await page.locator('[data-row="0"]').waitFor()
   await page.evaluate(() => {
-    window.addEventListener('beforeprint', () => document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-row]').length)))
+    window.addEventListener('beforeprint', () =>
+      document.body.setAttribute('data-printed', String(document.querySelectorAll('[data-row]').length)),
+    )
   })
   expect(await sheetsOf(manager)).toBeGreaterThan(1)
   expect(await page.locator('body').getAttribute('data-printed')).toBe('50')
@@ -55,13 +57,16 @@ it('prints the year of every date, and no internal facts', async () => {
   const row = page.locator('[data-row-link]').first()
   await row.waitFor()
   await page.evaluate(() => {
-    window.addEventListener('beforeprint', () => document.body.setAttribute('data-printed', document.querySelector('main')?.textContent ?? ''))
+    window.addEventListener('beforeprint', () =>
+      document.body.setAttribute('data-printed', document.querySelector('main')?.textContent ?? ''),
+    )
   })
   await row.click()
   await page.getByRole('region', { name: 'Interne' }).waitFor()
   await page.pdf({ format: 'A4' })
   const printed = (await page.locator('body').getAttribute('data-printed')) ?? ''
-  const days = printed.match(/\d{1,2}(?:er)?\s(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\.?(?:\s\d{4})?/g) ?? []
+  const days =
+    printed.match(/\d{1,2}(?:er)?\s(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\.?(?:\s\d{4})?/g) ?? []
   expect(days.length).toBeGreaterThan(2)
   expect(days.filter((day) => !/\d{4}$/.test(day))).toEqual([])
   await page.emulateMedia({ media: 'print' })
@@ -85,10 +90,14 @@ it.each([
   await page.emulateMedia({ media: 'print' })
   const edges = () =>
     page.evaluate(() => ({
-      cells: Math.max(...[...document.querySelectorAll('main table :is(th, td)')].map((cell) => cell.getBoundingClientRect().right)),
+      cells: Math.max(
+        ...[...document.querySelectorAll('main table :is(th, td)')].map((cell) => cell.getBoundingClientRect().right),
+      ),
       page: document.documentElement.scrollWidth,
       overflow: getComputedStyle(document.querySelector('main .scroll-edges') ?? document.body).overflowX,
-      cut: [...document.querySelectorAll('main table :is(th, td)')].filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+      cut: [...document.querySelectorAll('main table :is(th, td)')].filter(
+        (cell) => cell.scrollWidth > cell.clientWidth,
+      ).length,
     }))
   await expect.poll(edges).toEqual({ cells: expect.any(Number), page: SHEET, overflow: 'visible', cut: 0 })
   expect((await edges()).cells).toBeLessThanOrEqual(SHEET)

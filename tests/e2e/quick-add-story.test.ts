@@ -19,18 +19,26 @@ afterAll(() => world.close())
 afterEach(() => world.proxy.setFaults({ offline: false, loseAnswers: 0, duplicateRequests: 0 }))
 
 const commented = async (comment: string): Promise<readonly WireRow[]> =>
-  (await api.list('manager', `pointage?limit=all&search=${encodeURIComponent(comment)}`)).data.filter((row) => row['comment'] === comment)
+  (await api.list('manager', `pointage?limit=all&search=${encodeURIComponent(comment)}`)).data.filter(
+    (row) => row['comment'] === comment,
+  )
 
 it('a manager types time for a colleague into the palette, sees it understood, and makes the ticket billable with it', async () => {
   const [ticket] = (await api.list('manager', 'ticket?limit=1&filter[queryScopes]=status:open')).data
   await api.put('manager', `ticket/${ticket?.id}/updateFacturable`, { is_facturable: false })
-  const technicien = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === 'technicien@exemple.fr')
-  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  const technicien = (await api.list('manager', 'user?limit=all')).data.find(
+    ({ email }) => email === 'technicien@exemple.fr',
+  )
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager')
   await whenUpToDate(page)
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(`1h30 hier #${ticket?.id} réinstallation @${technicien?.['firstname']} ${technicien?.['lastname']} facturable`)
+  await page.keyboard.type(
+    `1h30 hier #${ticket?.id} réinstallation @${technicien?.['firstname']} ${technicien?.['lastname']} facturable`,
+  )
   await page.getByRole('option', { name: /^Saisie rapide/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Saisie rapide' })
   const chips = dialog.getByRole('list', { name: 'Ce qui a été compris' })
@@ -53,12 +61,16 @@ it('a manager types time for a colleague into the palette, sees it understood, a
   await expect
     .poll(async () => (await commented('réinstallation')).map((row) => [row['ut'], row['user_id'], row['ticket_id']]))
     .toEqual([[6, technicien?.id, ticket?.id]])
-  await expect.poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data[0]?.['is_facturable']).toBe(true)
+  await expect
+    .poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data[0]?.['is_facturable'])
+    .toBe(true)
 
   // One undo takes back the time and the billing.
   await page.getByRole('button', { name: /^Annuler/ }).click()
   await expect.poll(() => commented('réinstallation')).toEqual([])
-  await expect.poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data[0]?.['is_facturable']).toBe(false)
+  await expect
+    .poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data[0]?.['is_facturable'])
+    .toBe(false)
   expect(failures).toEqual([])
 })
 
@@ -67,8 +79,12 @@ it('a list of time entries has the entry among its tools and when it is empty; o
   const people = (await api.list('manager', 'user?limit=all&filter[is_active]=true&include=role')).data
   const manager = people.find(({ email }) => email === 'manager@exemple.fr')
   const busy = new Set((await api.list('manager', 'pointage?limit=all')).data.map((row) => row['user_id']))
-  const colleague = people.find((person) => (person['role'] as { slug: string }).slug !== 'client' && person !== manager && !busy.has(person.id))
-  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  const colleague = people.find(
+    (person) => (person['role'] as { slug: string }).slug !== 'client' && person !== manager && !busy.has(person.id),
+  )
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager', '/manager/pointages')
   await whenUpToDate(page)
   const button = page.getByRole('main').getByRole('button', { name: 'Saisir du temps', exact: true })
@@ -78,7 +94,9 @@ it('a list of time entries has the entry among its tools and when it is empty; o
   await line.fill(`1h #${ticket?.id} depuis la liste`)
   await line.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await commented('depuis la liste')).map((row) => row['user_id'])).toEqual([manager?.id])
+  await expect
+    .poll(async () => (await commented('depuis la liste')).map((row) => row['user_id']))
+    .toEqual([manager?.id])
 
   await openInApplication(page, `/manager/team/${colleague?.id}/pointages`)
   await page.getByText('Pas de pointage', { exact: true }).waitFor()
@@ -101,7 +119,9 @@ it('a list of time entries has the entry among its tools and when it is empty; o
     .getByRole('grid')
     .getByRole('row', { name: /à la place du collègue/ })
     .waitFor()
-  await expect.poll(async () => (await commented('à la place du collègue')).map((row) => [row['user_id'], row['ut']])).toEqual([[colleague?.id, 8]])
+  await expect
+    .poll(async () => (await commented('à la place du collègue')).map((row) => [row['user_id'], row['ut']]))
+    .toEqual([[colleague?.id, 8]])
   expect(failures).toEqual([])
 })
 
@@ -130,7 +150,9 @@ it('a technicien logs time on the phone without a network, in English, and is to
   await hands.write(line, `45m ${'swapped the disk and tested it '.repeat(5)}`)
   await expect.poll(async () => ((await line.boundingBox())?.width ?? 0) <= 390).toBe(true)
   expect(
-    await dialog.evaluate((box) => [...box.querySelectorAll('input, button, li')].every((one) => one.getBoundingClientRect().right <= innerWidth)),
+    await dialog.evaluate((box) =>
+      [...box.querySelectorAll('input, button, li')].every((one) => one.getBoundingClientRect().right <= innerWidth),
+    ),
   ).toBe(true)
   await hands.write(line, '45m swapped the disk')
   await hands.submit(dialog.getByRole('button', { name: 'Save' }))
@@ -139,12 +161,16 @@ it('a technicien logs time on the phone without a network, in English, and is to
 
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(async () => (await commented('swapped the disk')).map((row) => [row['ut'], row['ticket_id']])).toEqual([[3, ticket?.id]])
+  await expect
+    .poll(async () => (await commented('swapped the disk')).map((row) => [row['ut'], row['ticket_id']]))
+    .toEqual([[3, ticket?.id]])
   expect([...hands.complaints, ...failures]).toEqual([])
 })
 
 it('gives the focus to the line when the timer leads to it: what is typed starts no timer', async () => {
-  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager')
   await whenUpToDate(page)
   await page.locator('[data-timer-button]').first().click()

@@ -23,7 +23,11 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   const input = page.locator('input[type=file]')
   await input.setInputFiles([
     { name: 'facture.pdf', mimeType: 'application/pdf', buffer: pdf },
-    { name: 'fausse.xml', mimeType: 'application/xml', buffer: Buffer.from(sampleCii({ ref: 'FAUX', total: '999.00' })) },
+    {
+      name: 'fausse.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(sampleCii({ ref: 'FAUX', total: '999.00' })),
+    },
   ])
   await page.getByText('Facture FA-2026-17 de Papeterie Durand & Fils importée').waitFor()
   await page.getByText('« fausse.xml » n’a pas été importé').waitFor()
@@ -47,7 +51,10 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   await context.setOffline(false)
   await whenUpToDate(page)
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Fichier d’origine' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Fichier d’origine' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('FA-2026-17.pdf')
   expect((await readFile(await download.path())).equals(pdf)).toBe(true)
   expect(failures).toEqual([])
@@ -58,7 +65,9 @@ it('a credit note is one to apply, and not among the invoices to pay', async () 
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', '/manager/invoicing/received')
   await whenUpToDate(page)
-  await page.locator('input[type=file]').setInputFiles({ name: 'avoir.xml', mimeType: 'text/xml', buffer: Buffer.from(sampleUbl()) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'avoir.xml', mimeType: 'text/xml', buffer: Buffer.from(sampleUbl()) })
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'AV-9' })
   await row.getByText('Avoir à imputer').waitFor()
   await page.goto('/manager/invoicing/received?state=received&amount_ttc=0..')

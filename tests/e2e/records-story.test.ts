@@ -92,15 +92,21 @@ describe.each(WAYS)('$name', (way) => {
     await choose(page, hands, dialog.getByRole('button', { name: /^Client :/ }), String(client?.['name']))
     await hands.submit(dialog.getByRole('button', { name: 'Enregistrer' }))
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(async () => (await held('projet', 'name', name)).map((row) => row['client_id'])).toEqual([client?.id])
+    await expect
+      .poll(async () => (await held('projet', 'name', name)).map((row) => row['client_id']))
+      .toEqual([client?.id])
 
     await find(page, `cablage ${way.size.width}`, name)
     await hands.press(page.getByRole('button', { name: 'Modifier', exact: true }))
     const form = page.getByRole('dialog', { name: 'Modifier le projet' })
-    await hands.press(form.getByRole('checkbox', { name: 'Facturable' }).or(form.getByRole('switch', { name: 'Facturable' })))
+    await hands.press(
+      form.getByRole('checkbox', { name: 'Facturable' }).or(form.getByRole('switch', { name: 'Facturable' })),
+    )
     await hands.submit(form.getByRole('button', { name: 'Enregistrer' }))
     await form.waitFor({ state: 'detached' })
-    await expect.poll(async () => (await held('projet', 'name', name)).map((row) => row['is_facturable'])).toEqual([false])
+    await expect
+      .poll(async () => (await held('projet', 'name', name)).map((row) => row['is_facturable']))
+      .toEqual([false])
 
     await hands.press(page.getByRole('button', { name: 'Archiver' }))
     await page.getByText(`${name} est dans les archives`).waitFor()

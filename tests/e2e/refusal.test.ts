@@ -14,7 +14,9 @@ afterAll(() => world.close())
 it('takes back what the server refuses, and says who was there first', async () => {
   const api = apiOf(world.server.origin)
   const statuses = await api.list('manager', 'ticket_status')
-  const startable = new Set(statuses.data.filter(({ stage }) => stage === 'new' || stage === 'waiting_solving').map(({ id }) => id))
+  const startable = new Set(
+    statuses.data.filter(({ stage }) => stage === 'new' || stage === 'waiting_solving').map(({ id }) => id),
+  )
   const tickets = await api.list('manager', 'ticket?limit=100')
   const ticket = tickets.data.find(({ status_id }) => startable.has(Number(status_id)))
   const { page, failures } = await openVisitor(world.browser, world.proxy.origin)

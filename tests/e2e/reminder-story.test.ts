@@ -16,7 +16,8 @@ afterAll(() => world?.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const mailsOf = async (invoiceId: string) => (await api.list('manager', `invoice_mail?filter[invoice_id]=${invoiceId}&limit=all`)).data
+const mailsOf = async (invoiceId: string) =>
+  (await api.list('manager', `invoice_mail?filter[invoice_id]=${invoiceId}&limit=all`)).data
 
 it('a reminder is written offline from the overdue invoices, leaves once, and is shown on its invoice', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
@@ -61,7 +62,10 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   await page.getByText('compta@client.example').waitFor()
   await page.getByText('Écrit dans le dossier des e-mails').waitFor()
   await page.getByRole('button', { name: 'Envoyer par e-mail…' }).click()
-  await page.getByRole('dialog').getByText('les e-mails sont écrits dans un dossier et n’atteignent personne.').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText('les e-mails sont écrits dans un dossier et n’atteignent personne.')
+    .waitFor()
   expect(failures).toEqual([])
   await context.close()
 })
@@ -96,7 +100,10 @@ it('a level becomes automatic after a confirmation, and reads on a phone', async
   await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer automatiquement' }).click()
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
   const levels = async () =>
-    (await api.list('manager', 'reminder_level?limit=all')).data.map(({ name, automatic_since }) => [name, automatic_since !== null])
+    (await api.list('manager', 'reminder_level?limit=all')).data.map(({ name, automatic_since }) => [
+      name,
+      automatic_since !== null,
+    ])
   await expect.poll(levels).toContainEqual(['Rappel', true])
   await page.setViewportSize(PHONE)
   // The card of a level ends with the switch.
@@ -111,7 +118,9 @@ it('a level becomes automatic after a confirmation, and reads on a phone', async
 
 it('an invoice says when its client opened it', async () => {
   const ofClient = new Set((await api.list('client', 'invoice?limit=all')).data.map(({ id }) => id))
-  const unread = (await api.list('manager', 'invoice?limit=all')).data.find(({ id, viewed_at }) => ofClient.has(id) && viewed_at === null)
+  const unread = (await api.list('manager', 'invoice?limit=all')).data.find(
+    ({ id, viewed_at }) => ofClient.has(id) && viewed_at === null,
+  )
   expect((await api.call('client', 'GET', `/api/models/invoice/${unread?.id}/explain`)).status).toBe(200)
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${unread?.id}`)

@@ -74,18 +74,21 @@ it('a step back shows the screen as it was left, not as it was rendered ahead', 
   await context.close()
 })
 
-it.each(['Tab', 'Control'])('lets the screen go with the key %s, which would lead into it or search it', async (key) => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
-  await openSignedIn(page, 'manager', '/manager/invoicing/invoices')
-  await whenUpToDate(page)
-  await tabOf(page, 'Comptabilité').hover()
-  const journal = page.locator('main table')
-  await journal.waitFor({ state: 'attached' })
-  await page.keyboard.press(key)
-  expect(await journal.count()).toBe(0)
-  expect(failures).toEqual([])
-  await context.close()
-})
+it.each(['Tab', 'Control'])(
+  'lets the screen go with the key %s, which would lead into it or search it',
+  async (key) => {
+    const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+    await openSignedIn(page, 'manager', '/manager/invoicing/invoices')
+    await whenUpToDate(page)
+    await tabOf(page, 'Comptabilité').hover()
+    const journal = page.locator('main table')
+    await journal.waitFor({ state: 'attached' })
+    await page.keyboard.press(key)
+    expect(await journal.count()).toBe(0)
+    expect(failures).toEqual([])
+    await context.close()
+  },
+)
 
 it('lets the screen go when the pointer has left', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })

@@ -70,13 +70,17 @@ it('a bridge day that was entered on the phone without a network closes the comp
   await bridgeDays.getByText('Inventaire annuel').waitFor()
   await page.goto(`/manager/planning?week=${day}`)
   await page.getByText('Inventaire annuel').first().waitFor()
-  expect((await api.list('manager', 'bridge_day?limit=all')).data.filter((row) => row['name'] === 'Inventaire annuel')).toEqual([])
+  expect(
+    (await api.list('manager', 'bridge_day?limit=all')).data.filter((row) => row['name'] === 'Inventaire annuel'),
+  ).toEqual([])
 
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect
     .poll(async () =>
-      (await api.list('manager', 'bridge_day?limit=all')).data.filter((row) => row['name'] === 'Inventaire annuel').map((row) => row['day']),
+      (await api.list('manager', 'bridge_day?limit=all')).data
+        .filter((row) => row['name'] === 'Inventaire annuel')
+        .map((row) => row['day']),
     )
     .toEqual([day])
   expect([...hands.complaints, ...failures]).toEqual([])

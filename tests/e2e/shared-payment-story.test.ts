@@ -33,12 +33,25 @@ interface Issued {
 /** A client with sent invoices of these amounts, TVA included; the first one is the oldest. */
 const clientWith = async (name: string, amounts: readonly number[]): Promise<readonly Issued[]> => {
   const client = await created('client', { name })
-  const identity = { siren: '732829320', siret: null, address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
+  const identity = {
+    siren: '732829320',
+    siret: null,
+    address1: '1 rue du Four',
+    postal: '69001',
+    city: 'Lyon',
+    has_tva: true,
+  }
   expect((await api.put('manager', `client/${client}`, identity)).status).toBe(200)
   const issued: Issued[] = []
   for (const [index, amount] of amounts.entries()) {
     const id = await created('invoice', { client_id: client, title: `Intervention ${index + 1}` })
-    await created('invoice_line', { invoice_id: id, position: 0, designation: 'Forfait', quantity: 100, unit_price: amount / 1.2 })
+    await created('invoice_line', {
+      invoice_id: id,
+      position: 0,
+      designation: 'Forfait',
+      quantity: 100,
+      unit_price: amount / 1.2,
+    })
     expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
     const [row] = (await api.list('manager', `invoice?filter[id]=${id}`)).data
     issued.push({ id, ref: String(row?.['ref']) })
@@ -47,7 +60,13 @@ const clientWith = async (name: string, amounts: readonly number[]): Promise<rea
 }
 
 const paymentsOf = async (invoices: readonly Issued[]): Promise<readonly WireRow[]> =>
-  (await Promise.all(invoices.map(async ({ id }) => (await api.list('manager', `transaction?limit=all&filter[invoice_id]=${id}`)).data))).flat()
+  (
+    await Promise.all(
+      invoices.map(
+        async ({ id }) => (await api.list('manager', `transaction?limit=all&filter[invoice_id]=${id}`)).data,
+      ),
+    )
+  ).flat()
 
 const amountsOf = async (invoices: readonly Issued[]): Promise<readonly unknown[]> =>
   (await paymentsOf(invoices)).map(({ invoice_id, amount }) => [invoice_id, amount])
@@ -57,7 +76,8 @@ const shareOf = (dialog: Locator, { ref }: Issued): Locator => dialog.getByRole(
 const sharesIn = (dialog: Locator, invoices: readonly Issued[]): Promise<readonly string[]> =>
   Promise.all(invoices.map((invoice) => shareOf(dialog, invoice).inputValue()))
 
-const isWiderThanScreen = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+const isWiderThanScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 const RECORD = 'Enregistrer un paiement'
 
@@ -73,11 +93,11 @@ it('a cheque for three invoices is typed once, divided, corrected, recorded once
   const amount = dialog.getByLabel('Montant')
   await expect.poll(() => amount.inputValue()).toBe('60,00')
   // The invoice of the page comes first, then the oldest.
-  expect(await dialog.getByRole('textbox', { name: /^Part de / }).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
-    '60,00',
-    '',
-    '',
-  ])
+  expect(
+    await dialog
+      .getByRole('textbox', { name: /^Part de / })
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['60,00', '', ''])
   await hands.write(amount, '350')
   expect(await sharesIn(dialog, invoices)).toEqual(['120,00', '60,00', '170,00'])
   await dialog.getByText(/^Reste à affecter\s:\s0,00/).waitFor()
@@ -124,7 +144,10 @@ it('a cheque for three invoices is typed once, divided, corrected, recorded once
 it('on a phone without a network more than all invoices is paid, and the rest is overpaid', async () => {
   const invoices = await clientWith('Fromagerie du Vercors', [12_000, 6000])
   const [first, second] = invoices as [Issued, Issued]
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    hasTouch: true,
+  })
   const hands = byTouch(page)
   await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${first.id}/transactions`)
   await whenUpToDate(page)

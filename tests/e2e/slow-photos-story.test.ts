@@ -68,7 +68,8 @@ const share = async (page: Page): Promise<void> => {
       Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' })
       const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true })
       const data = new DataTransfer()
-      for (const { name, bytes } of files) data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+      for (const { name, bytes } of files)
+        data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
       input.files = data.files
       form.append(input)
       document.body.append(form)
@@ -84,7 +85,11 @@ const filesOf = async (ticketId: string | undefined): Promise<unknown> =>
 
 const ALL = NAMES.toSorted()
 
-const createTicket = async (page: Page, title: string, afterPress: () => Promise<void>): Promise<string | undefined> => {
+const createTicket = async (
+  page: Page,
+  title: string,
+  afterPress: () => Promise<void>,
+): Promise<string | undefined> => {
   await page.getByLabel('Titre').fill(title)
   await chooseFirst(page, 'Projet')
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
@@ -120,14 +125,17 @@ it('shared photos that are still being read when « Joindre » is pressed all re
 
 it('a client is offered open tickets to join shared photos to, newest first', async () => {
   const [projet] = (await api.list('client', 'projet?limit=5&filter[archived_at]=')).data
-  for (const name of ['Porte bloquée', 'Volet bloqué']) expect((await api.post('client', 'ticket', { name, projet_id: projet?.id })).status).toBe(201)
+  for (const name of ['Porte bloquée', 'Volet bloqué'])
+    expect((await api.post('client', 'ticket', { name, projet_id: projet?.id })).status).toBe(201)
   const page = await start('client')
   await share(page)
   await page.getByRole('button', { name: /^Joindre à un ticket existant/ }).click()
   const offered = page.getByRole('option')
   await offered.filter({ hasText: 'Volet bloqué' }).waitFor()
   const shown = await offered.allTextContents()
-  expect(shown.map((text) => ['Volet bloqué', 'Porte bloquée'].findIndex((name) => text.includes(name))).slice(0, 2)).toEqual([0, 1])
+  expect(
+    shown.map((text) => ['Volet bloqué', 'Porte bloquée'].findIndex((name) => text.includes(name))).slice(0, 2),
+  ).toEqual([0, 1])
 })
 
 it('photos that are still being read when « Créer le ticket » is pressed are created with it', async () => {

@@ -43,15 +43,20 @@ const HOURS_IN_UT = 4
 
 /** The UT of a shown duration: « 1 h 30 », « 45 min », « – ». */
 const utOf = (text: string): number => {
-  const [, hours = '0', minutes = '0'] = /^(?:([\d\s]+)h)?(?:([\d\s]+)(?:min)?)?$/.exec(text.replaceAll('–', '').trim()) ?? []
-  return Number(hours.replaceAll(/\s/g, '')) * HOURS_IN_UT + (Number(minutes.replaceAll(/\s/g, '') || 0) / 60) * HOURS_IN_UT
+  const [, hours = '0', minutes = '0'] =
+    /^(?:([\d\s]+)h)?(?:([\d\s]+)(?:min)?)?$/.exec(text.replaceAll('–', '').trim()) ?? []
+  return (
+    Number(hours.replaceAll(/\s/g, '')) * HOURS_IN_UT + (Number(minutes.replaceAll(/\s/g, '') || 0) / 60) * HOURS_IN_UT
+  )
 }
 
 const sum = (rows: readonly WireRow[]): number => rows.reduce((total, { ut }) => total + Number(ut), 0)
 
 /** The rows of the table as texts. */
 const shownRows = async (page: Page): Promise<readonly (readonly string[])[]> =>
-  page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+  page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
 
 it('breaks all time down by client and month, as the server has it', async () => {
   const { page } = manager
@@ -64,7 +69,8 @@ it('breaks all time down by client and month, as the server has it', async () =>
   }
   const rows = await shownRows(page)
   expect(new Map(rows.map((cells) => [cells[0] ?? '', utOf(cells.at(-2) ?? '')]))).toEqual(expected)
-  for (const [, ...cells] of rows) expect(cells.slice(0, -2).reduce((total, text) => total + utOf(text), 0)).toBe(utOf(cells.at(-2) ?? ''))
+  for (const [, ...cells] of rows)
+    expect(cells.slice(0, -2).reduce((total, text) => total + utOf(text), 0)).toBe(utOf(cells.at(-2) ?? ''))
   const total = await page.locator('tfoot tr > *').allTextContents()
   expect(utOf(total.at(-2) ?? '')).toBe(sum(entries))
   expect(await findings(page)).toEqual([])
@@ -102,14 +108,18 @@ it('shows a chart and saves a file without a network', async () => {
   await page.getByRole('figure', { name: /par client et par mois/i }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Télécharger' }).press('Enter')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).press('Enter')])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).press('Enter'),
+  ])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines.at(-1)?.split(';').at(-1)).toBe(String(sum(entries)))
   await context.setOffline(false)
 })
 
 /** All rows of a model, as the server has them. */
-const read = async (model: string): Promise<readonly WireRow[]> => (await apiOf(world.server.origin).list('manager', `${model}?limit=all`)).data
+const read = async (model: string): Promise<readonly WireRow[]> =>
+  (await apiOf(world.server.origin).list('manager', `${model}?limit=all`)).data
 
 /** The cents of a shown amount: « 1 234,50 € », « −12,00 € ». */
 const centsOf = (text: string): number =>
@@ -123,7 +133,8 @@ const centsOf = (text: string): number =>
   )
 
 /** The cells of the line of totals, without its name. */
-const shownTotals = async (page: Page): Promise<readonly string[]> => (await page.locator('tfoot tr > *').allTextContents()).slice(1)
+const shownTotals = async (page: Page): Promise<readonly string[]> =>
+  (await page.locator('tfoot tr > *').allTextContents()).slice(1)
 
 const openFigure = async (page: Page, path: string, caption: string): Promise<void> => {
   await page.goto(`/manager/stats/${path}`)
@@ -144,13 +155,21 @@ it('shows unbilled time by client at the price of each entry, and opens its rows
   }))
   const waiting = entries.filter(({ invoice_id, ticket_id }) => {
     const ticket = tickets.get(ticket_id)
-    return invoice_id === null && ticket?.['is_facturable'] === true && projets.get(ticket['projet_id'])?.['is_facturable'] === true
+    return (
+      invoice_id === null &&
+      ticket?.['is_facturable'] === true &&
+      projets.get(ticket['projet_id'])?.['is_facturable'] === true
+    )
   })
   expect(waiting.length).toBeGreaterThan(0)
   const priceOf = ({ invoiced_user_id, user_id, ticket_id, date }: WireRow): number =>
     hourPriceOf(
       rates as unknown as readonly AppliedRate[],
-      { userId: String(invoiced_user_id ?? user_id), clientId: String(clientOfTicket.get(ticket_id)), day: String(date) },
+      {
+        userId: String(invoiced_user_id ?? user_id),
+        clientId: String(clientOfTicket.get(ticket_id)),
+        day: String(date),
+      },
       standard,
     )
   const included = includedUt({ contracts: await read('contract'), entries, projets, tickets })
@@ -160,7 +179,11 @@ it('shows unbilled time by client at the price of each entry, and opens its rows
     const before = expected.get(name) ?? { ut: 0, included: 0, quarters: 0 }
     const ut = Number(entry['ut_invoiced'] ?? entry['ut'])
     const of = Math.min(ut, included.get(Number(entry.id)) ?? 0)
-    expected.set(name, { ut: before.ut + ut, included: before.included + of, quarters: before.quarters + (ut - of) * priceOf(entry) })
+    expected.set(name, {
+      ut: before.ut + ut,
+      included: before.included + of,
+      quarters: before.quarters + (ut - of) * priceOf(entry),
+    })
   }
   await openFigure(page, 'a_facturer', 'Temps à facturer par client')
   const rows = await shownRows(page)
@@ -187,11 +210,18 @@ it('shows the margin: all that was invoiced, what waits, and the cost of all tim
   // The final invoice has the lines that a deposit pays for.
   const deposits = new Set((await read('invoice')).filter(({ kind }) => kind === 'deposit').map(({ id }) => id))
   const lines = (await read('invoice_line')).filter((line) => !deposits.has(line['invoice_id'] as never))
-  const revenue = lines.reduce((total, line) => total + lineAmount(line as unknown as Parameters<typeof lineAmount>[0]), 0)
+  const revenue = lines.reduce(
+    (total, line) => total + lineAmount(line as unknown as Parameters<typeof lineAmount>[0]),
+    0,
+  )
   expect(lines.length).toBeGreaterThan(0)
   expect(Math.abs(centsOf(invoiced) + centsOf(other) - revenue)).toBeLessThanOrEqual(lines.length)
   const users = new Map((await read('user')).map((user) => [user.id, user]))
-  const workingTimes = (await read('working_time')).map((row) => ({ ...row, id: String(row.id), user_id: String(row['user_id']) }))
+  const workingTimes = (await read('working_time')).map((row) => ({
+    ...row,
+    id: String(row.id),
+    user_id: String(row['user_id']),
+  }))
   const costOf = (entry: WireRow): number => {
     const day = utPerDayOf(workingTimes as never, String(entry['user_id']), String(entry['date']))
     return (Number(entry['ut']) * Number(users.get(entry['user_id'] as never)?.['cost_day'] ?? 0)) / day
@@ -231,7 +261,11 @@ it('shows how many tickets were opened and closed, how old the open ones are, an
     .waitFor()
 
   const steps = await read('ticket_status_history')
-  const started = new Set(steps.filter(({ to_status_id }) => stages.get(to_status_id as never) === 'in_progress').map(({ ticket_id }) => ticket_id))
+  const started = new Set(
+    steps
+      .filter(({ to_status_id }) => stages.get(to_status_id as never) === 'in_progress')
+      .map(({ ticket_id }) => ticket_id),
+  )
   await openFigure(page, 'delais?period=&by=type', 'Délais de traitement par type de ticket')
   const [created, share = ''] = await shownTotals(page)
   expect(Number(created)).toBe(all.length)
@@ -267,7 +301,10 @@ it('keeps a chart as a view with an address, and saves each figure as a file wit
     ['Excel', 'PK'],
   ] as const) {
     await page.getByRole('button', { name: 'Télécharger' }).press('Enter')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).press('Enter')])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).press('Enter'),
+    ])
     const file = await readFile(await download.path(), 'utf8')
     expect(file.startsWith(beginning)).toBe(true)
     if (format === 'CSV') expect(file.trim().split('\r\n').at(-1)).toMatch(/^Total;/)

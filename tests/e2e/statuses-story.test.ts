@@ -20,7 +20,9 @@ afterAll(() => world.close())
 /** The statuses that tickets can have, in their order, as the server holds them. */
 const held = async (): Promise<readonly WireRow[]> => {
   const { data } = await api.list('manager', 'ticket_status?limit=all')
-  return data.filter((row) => row['merged_into_id'] === null).toSorted((a, b) => Number(a['position']) - Number(b['position']))
+  return data
+    .filter((row) => row['merged_into_id'] === null)
+    .toSorted((a, b) => Number(a['position']) - Number(b['position']))
 }
 
 const heldOrder = async (): Promise<readonly string[]> => (await held()).map((row) => String(row['name']))
@@ -57,7 +59,9 @@ const make = async (page: Page, hands: Hands, name: string): Promise<void> => {
 }
 
 it.each(WAYS)('makes, reorders and merges statuses, $name', async (way) => {
-  const { page, hands, context, failures } = await openHanded(world.browser, world.proxy.origin, way, { isAlwaysOnline: true })
+  const { page, hands, context, failures } = await openHanded(world.browser, world.proxy.origin, way, {
+    isAlwaysOnline: true,
+  })
   await signIn(page, 'manager')
   await whenUpToDate(page)
   await openMenu(page, hands, way, 'Réglages')
@@ -90,7 +94,9 @@ it.each(WAYS)('makes, reorders and merges statuses, $name', async (way) => {
   const statuses = await held()
   const idOf = (name: string) => statuses.find((row) => row['name'] === name)?.id
   const [ticket] = (await api.list('manager', 'ticket?limit=5&orderBy=id:asc')).data
-  expect((await api.put('manager', `ticket/${ticket?.id}/updateStatus`, { status_id: idOf(started) })).status).toBeLessThan(300)
+  expect(
+    (await api.put('manager', `ticket/${ticket?.id}/updateStatus`, { status_id: idOf(started) })).status,
+  ).toBeLessThan(300)
   const actions = page.getByRole('button', { name: `Actions sur ${started}` })
   await page.getByRole('listitem').filter({ has: actions }).getByText('utilisé par 1 ticket').waitFor()
   await chooseEntry(page, hands, actions, 'Supprimer…')
@@ -100,7 +106,9 @@ it.each(WAYS)('makes, reorders and merges statuses, $name', async (way) => {
   await hands.press(dialog.getByRole('button', { name: 'Supprimer et remplacer' }))
   await page.getByText(`${started} est remplacé par ${parts}`).waitFor()
   await expect.poll(heldOrder).not.toContain(started)
-  expect((await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data.map((row) => row['status_id'])).toEqual([idOf(parts)])
+  expect((await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data.map((row) => row['status_id'])).toEqual([
+    idOf(parts),
+  ])
   await expect.poll(() => actions.count()).toBe(0)
   expect(hands.complaints).toEqual([])
   expect(failures).toEqual([])

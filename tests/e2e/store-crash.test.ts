@@ -25,7 +25,10 @@ afterAll(async () => {
 const isSame = (a: Contents, b: Contents): boolean =>
   COLLECTIONS.every((collection) => {
     const keys = Object.keys(a[collection])
-    return keys.length === Object.keys(b[collection]).length && keys.every((key) => a[collection][key] === b[collection][key])
+    return (
+      keys.length === Object.keys(b[collection]).length &&
+      keys.every((key) => a[collection][key] === b[collection][key])
+    )
   })
 
 const copyOf = (contents: Contents): Record<Collection, Record<string, number>> => ({

@@ -33,7 +33,9 @@ const idOf = async (email: string): Promise<string> => {
 }
 
 const ratesOf = async (clientId: number) =>
-  (await api.list('manager', 'rate?limit=all')).data.filter((row) => String(row['user_id']) === technicien && row['client_id'] === clientId)
+  (await api.list('manager', 'rate?limit=all')).data.filter(
+    (row) => String(row['user_id']) === technicien && row['client_id'] === clientId,
+  )
 
 it('finds a person of the team and gives them a rate for a client, which the next invoice applies', async () => {
   const { page } = manager
@@ -79,7 +81,9 @@ it('finds a person of the team and gives them a rate for a client, which the nex
   await row.waitFor()
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect.poll(async () => (await ratesOf(clientId)).map(({ hour_price, starts_on }) => [hour_price, starts_on])).toEqual([[9550, '2026-01-05']])
+  await expect
+    .poll(async () => (await ratesOf(clientId)).map(({ hour_price, starts_on }) => [hour_price, starts_on]))
+    .toEqual([[9550, '2026-01-05']])
 
   // A row opens its form.
   await whenUpToDate(page)
@@ -94,7 +98,8 @@ it('finds a person of the team and gives them a rate for a client, which the nex
 
 /** Puts an hour of the technicien for a client on a draft; returns the price of its line. */
 const priceOnDraft = async (clientId: number): Promise<unknown> => {
-  const created = async (answer: Promise<Response>) => ((await (await answer).json()) as { data: { id: number; invoice_line_id: number } }).data
+  const created = async (answer: Promise<Response>) =>
+    ((await (await answer).json()) as { data: { id: number; invoice_line_id: number } }).data
   const projet = await created(api.post('manager', 'projet', { name: 'Câblage', client_id: clientId }))
   const ticket = await created(api.post('manager', 'ticket', { name: 'Baie', projet_id: projet.id }))
   const entry = { ticket_id: ticket.id, user_id: Number(technicien), ut: 4, date: '2026-02-03' }
@@ -146,7 +151,8 @@ it('archives a rate and takes it back', async () => {
   await page.keyboard.press('x')
   await page.getByRole('button', { name: 'Archiver', exact: true }).press('Enter')
   await expect.poll(() => rows.count()).toBe(before - 1)
-  const archived = async () => (await api.list('manager', 'rate?limit=all')).data.filter((row) => row['archived_at'] !== null).length
+  const archived = async () =>
+    (await api.list('manager', 'rate?limit=all')).data.filter((row) => row['archived_at'] !== null).length
   await expect.poll(archived).toBe(1)
   await page.keyboard.press('Control+z')
   await expect.poll(() => rows.count()).toBe(before)
@@ -200,10 +206,15 @@ it('tells who worked for a client, in any period', async () => {
   expect(people).toBeGreaterThan(0)
   expect(await findings(page)).toEqual([])
   // The store's sums are those of the server.
-  const idsOf = async (path: string): Promise<ReadonlySet<unknown>> => new Set((await api.list('manager', path)).data.map(({ id }) => id))
+  const idsOf = async (path: string): Promise<ReadonlySet<unknown>> =>
+    new Set((await api.list('manager', path)).data.map(({ id }) => id))
   const projets = await idsOf('projet?limit=all&filter[client_id]=1')
-  const tickets = (await api.list('manager', 'ticket?limit=all')).data.filter((row) => projets.has(row['projet_id'])).map(({ id }) => id)
-  const entries = (await api.list('manager', 'pointage?limit=all')).data.filter((row) => tickets.includes(Number(row['ticket_id'])))
+  const tickets = (await api.list('manager', 'ticket?limit=all')).data
+    .filter((row) => projets.has(row['projet_id']))
+    .map(({ id }) => id)
+  const entries = (await api.list('manager', 'pointage?limit=all')).data.filter((row) =>
+    tickets.includes(Number(row['ticket_id'])),
+  )
   const total = entries.reduce((sum, row) => sum + Number(row['ut']), 0)
   const units = await table.locator('tfoot td').nth(1).textContent()
   expect(Number(units?.replaceAll(/\D/g, ''))).toBe(total)
@@ -224,6 +235,9 @@ it('shows people of clients on their own page, and the team to managers alone', 
   await openSignedIn(visitor.page, 'technicien', `/manager/team/${technicien}/tarifs_clients`)
   await visitor.page.waitForURL((url) => url.pathname === '/technicien')
   expect((await fetch(`${world.server.origin}/api/models/rate`)).status).toBe(401)
-  expect((await api.post('technicien', 'rate', { user_id: Number(technicien), hour_price: 1, starts_on: '2026-01-01' })).status).toBe(403)
+  expect(
+    (await api.post('technicien', 'rate', { user_id: Number(technicien), hour_price: 1, starts_on: '2026-01-01' }))
+      .status,
+  ).toBe(403)
   await visitor.context.close()
 })

@@ -37,7 +37,10 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
 
   await page.getByRole('button', { name: 'Démarrer' }).click()
   await page.getByText('En cours').filter({ visible: true }).first().waitFor()
-  await page.getByRole('region', { name: 'Fil d’activité' }).getByText('Vous : Nouveau → En cours pas encore envoyé').waitFor()
+  await page
+    .getByRole('region', { name: 'Fil d’activité' })
+    .getByText('Vous : Nouveau → En cours pas encore envoyé')
+    .waitFor()
 
   await page.getByRole('button', { name: 'Ajouter un pointage' }).click()
   await page.getByRole('textbox', { name: 'Durée' }).fill('1h30')
@@ -64,7 +67,9 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await again.goto(path)
   await again.getByRole('heading', { name: TITLE }).waitFor()
 
-  await expect.poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut']).toBe(16)
+  await expect
+    .poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut'])
+    .toBe(16)
   await expect.poll(() => again.getByText('pas encore envoyé').count()).toBe(0)
 
   const tickets = await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)
@@ -113,7 +118,9 @@ it('what is typed on the page of a ticket stays when the network returns and the
   await page.getByRole('button', { name: 'Enregistrer' }).first().click()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const times = async () => (await api.list('manager', `pointage?filter[ticket_id]=${id}`)).data
-  await expect.poll(async () => (await times()).map((row) => [row['ut'], row['comment']])).toEqual([[3, 'Haut-parleur remplacé']])
+  await expect
+    .poll(async () => (await times()).map((row) => [row['ut'], row['comment']]))
+    .toEqual([[3, 'Haut-parleur remplacé']])
   const description = async () => (await api.list('manager', 'ticket?search=Borne%20muette')).data[0]?.['description']
   await expect.poll(description).toBe('Plus aucun son')
   expect(visitor.failures).toEqual([])

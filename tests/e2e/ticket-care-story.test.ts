@@ -32,7 +32,11 @@ afterAll(async () => {
 })
 
 const clientOf = async (): Promise<number> =>
-  Number((await api.list('manager', 'user?limit=200')).data.find(({ email }) => email === 'client@exemple.fr')?.['client_id'])
+  Number(
+    (await api.list('manager', 'user?limit=200')).data.find(({ email }) => email === 'client@exemple.fr')?.[
+      'client_id'
+    ],
+  )
 
 it('saves a description once, however often its button is pressed', async () => {
   const { page } = manager
@@ -45,7 +49,8 @@ it('saves a description once, however often its button is pressed', async () => 
   await page.getByText('Après', { exact: true }).first().waitFor()
   const saved = async () => {
     const { data } = await api.list('manager', 'activity?limit=20&orderBy=id:desc')
-    return data.filter(({ model, record_id, action }) => model === 'ticket' && record_id === id && action === 'update').length
+    return data.filter(({ model, record_id, action }) => model === 'ticket' && record_id === id && action === 'update')
+      .length
   }
   await expect.poll(saved).toBe(1)
   await whenUpToDate(page)
@@ -55,7 +60,11 @@ it('saves a description once, however often its button is pressed', async () => 
 
 it('offers no reply to a client, and no validation by them, where the projet is hidden from them', async () => {
   const { page } = manager
-  const projet = await make('projet', { name: 'Audit discret', client_id: await clientOf(), is_visible_to_client: false })
+  const projet = await make('projet', {
+    name: 'Audit discret',
+    client_id: await clientOf(),
+    is_visible_to_client: false,
+  })
   const { id } = await make('ticket', { name: 'Constat interne', projet_id: projet.id })
   await openInApplication(page, `/manager/tickets/${id}`)
   await page.getByText('Le client ne voit pas ce ticket').waitFor()
@@ -95,7 +104,10 @@ it('begins a ticket on the projet of the page, whatever projet the draft of an e
 
 it('names each filter of an export once, and leads back to the same rows', async () => {
   const { page } = manager
-  await make('ticket', { name: 'Zéphyr à la vanne', projet_id: (await make('projet', { name: 'Vannes', client_id: await clientOf() })).id })
+  await make('ticket', {
+    name: 'Zéphyr à la vanne',
+    projet_id: (await make('projet', { name: 'Vannes', client_id: await clientOf() })).id,
+  })
   await openInApplication(page, '/manager/tickets?q=zephyr&created_at=month..month&orderBy=name:asc')
   await page.getByRole('link', { name: 'Exporter' }).click()
   await page.getByRole('heading', { name: 'Colonnes' }).or(page.getByText('Colonnes')).first().waitFor()
@@ -113,7 +125,13 @@ it('finds the tickets without a priority, without a deadline, without a day and 
   const { page } = manager
   const projet = await make('projet', { name: 'Sans rien', client_id: await clientOf() })
   const priority = Number((await api.list('manager', 'ticket_priority?limit=5')).data[0]?.id)
-  const full = { projet_id: projet.id, priority_id: priority, dead_line: '2031-01-02', todo_at: '2031-01-01', tag: 'plein' }
+  const full = {
+    projet_id: projet.id,
+    priority_id: priority,
+    dead_line: '2031-01-02',
+    todo_at: '2031-01-01',
+    tag: 'plein',
+  }
   await make('ticket', { ...full, name: 'Complet' })
   for (const [missing, field, option] of [
     ['priority_id', 'Priorité', 'Sans priorité'],

@@ -54,7 +54,10 @@ it('marks the view that was opened where a colleague has shared one that shows t
   await openList(page, '/manager/tickets')
   const views = page.getByRole('group', { name: 'Vues' })
   const marked = () => views.getByRole('button', { pressed: true }).allTextContents()
-  const [favorites, double] = [views.getByRole('button', { name: /^Favoris/ }), views.getByRole('button', { name: /^Doublon/ })]
+  const [favorites, double] = [
+    views.getByRole('button', { name: /^Favoris/ }),
+    views.getByRole('button', { name: /^Doublon/ }),
+  ]
   await double.waitFor()
   await favorites.click()
   await expect.poll(marked).toEqual([expect.stringMatching(/^Favoris/)])

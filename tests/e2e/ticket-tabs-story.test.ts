@@ -17,7 +17,9 @@ beforeAll(async () => {
   api = apiOf(world.server.origin)
   const statuses = (await api.list('manager', 'ticket_status')).data
   const started = statuses.find((status) => status['stage'] === 'in_progress')
-  const [open] = (await api.list('manager', `ticket?filter[status_id]=${started?.id}&filter[visible_to_client]=true&orderBy=id:asc`)).data
+  const [open] = (
+    await api.list('manager', `ticket?filter[status_id]=${started?.id}&filter[visible_to_client]=true&orderBy=id:asc`)
+  ).data
   if (!open) throw new Error('The demo data have no ticket in progress')
   ticket = { id: open.id, name: String(open['name']) }
   manager = await openVisitor(world.browser, world.proxy.origin)
@@ -32,7 +34,9 @@ afterAll(() => world.close())
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
 const comments = async (body: string) =>
-  (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter((row) => row['body'] === body)
+  (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter(
+    (row) => row['body'] === body,
+  )
 
 /**
  * Waits until the person's actions have reached the server, which a focused window asks at once.
@@ -51,7 +55,11 @@ it('keeps the focus where a person types on after a refusal, however late the ne
   await page.evaluate((ms) => {
     const request = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (run) => window.setTimeout(() => request(run), ms)
-    document.addEventListener('focusin', ({ target }) => document.body.setAttribute('data-moved', (target as Element).tagName), { once: true })
+    document.addEventListener(
+      'focusin',
+      ({ target }) => document.body.setAttribute('data-moved', (target as Element).tagName),
+      { once: true },
+    )
   }, 250)
   await composedText(page).press('Control+Enter')
   await page.getByRole('alert').first().waitFor()
@@ -81,7 +89,9 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   await page.keyboard.press('Control+Enter')
   const sent = page.getByRole('listitem').filter({ hasText: 'Pièce reçue' })
   await sent.getByText('pas encore envoyé').waitFor()
-  await expect.poll(() => sent.getByRole('link', { name: 'https://exemple.fr/notice' }).getAttribute('href')).toBe('https://exemple.fr/notice')
+  await expect
+    .poll(() => sent.getByRole('link', { name: 'https://exemple.fr/notice' }).getAttribute('href'))
+    .toBe('https://exemple.fr/notice')
 
   await page.getByRole('radio', { name: 'Note interne' }).press('Space')
   await composedText(page).focus()
@@ -94,7 +104,9 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   await sent.waitFor()
 
   await sendAll(page)
-  expect((await comments('Pièce reçue, voir https://exemple.fr/notice')).map((row) => row['visible_to_client'])).toEqual([true])
+  expect(
+    (await comments('Pièce reçue, voir https://exemple.fr/notice')).map((row) => row['visible_to_client']),
+  ).toEqual([true])
   expect((await comments('Le client est pressé')).map((row) => row['visible_to_client'])).toEqual([false])
   await expect.poll(() => sent.getByText('pas encore envoyé').count()).toBe(0)
 })
@@ -149,7 +161,9 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   await sendAll(page)
 
   await openInApplication(page, '/manager/activity')
-  const run = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ascenseur arrêté au deuxième' }), hasText: 'Lieu' })
+  const run = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Ascenseur arrêté au deuxième' }), hasText: 'Lieu' })
   await run.first().waitFor()
   const words = ((await run.first().textContent()) ?? '').replaceAll(/\s/g, ' ')
   expect(words).toContain(`${ticket.name}Ascenseur arrêté au deuxième`)
@@ -190,7 +204,9 @@ it('says how the person who raised a ticket is reached, without a network, and b
   const [projet] = (await api.list('client', 'projet?limit=1')).data
   const made = await api.post('client', 'ticket', { name: 'Rappelez-moi vite', projet_id: projet?.id })
   const { data } = (await made.json()) as { readonly data: { readonly id: number } }
-  const [client] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
+  const [client] = (await api.list('manager', 'user?limit=all')).data.filter(
+    (row) => row['email'] === 'client@exemple.fr',
+  )
   const dials = `a[href="tel:${String(client?.['phone']).replaceAll(' ', '')}"]`
   const { page } = manager
   await page.goto(`/manager/tickets/${data.id}`)
@@ -209,7 +225,11 @@ it('says how the person who raised a ticket is reached, without a network, and b
   expect(await findings(page)).toEqual([])
 
   world.proxy.setFaults({ offline: false })
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
+  const phone = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(phone.page, 'technicien', `/technicien/tickets/${data.id}`)
   const call = phone.page.getByRole('link', { name: /^Appeler / })
   await call.waitFor()
@@ -231,13 +251,17 @@ it('takes a ticket by phone for a person of the client, who is its contact then'
   await page.keyboard.type(String(projet?.['name']))
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: /^Demandé par/ }).click()
-  const [client] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
+  const [client] = (await api.list('manager', 'user?limit=all')).data.filter(
+    (row) => row['email'] === 'client@exemple.fr',
+  )
   await page.keyboard.type(String(client?.['lastname']))
   await page.getByRole('option', { name: new RegExp(String(client?.['firstname'])) }).click()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
   await page.getByRole('heading', { level: 1, name: 'Appel du matin' }).waitFor()
-  const contact = page.getByRole('complementary', { name: 'Propriétés' }).getByRole('region', { name: 'Contact', exact: true })
+  const contact = page
+    .getByRole('complementary', { name: 'Propriétés' })
+    .getByRole('region', { name: 'Contact', exact: true })
   await contact.getByRole('link', { name: 'client@exemple.fr', exact: true }).waitFor()
   await contact.getByText('E-mail de contact du ticket').waitFor()
   await sendAll(page)
@@ -251,11 +275,24 @@ it('exports chosen columns of the filtered tickets, without a network', async ()
   await page.getByText('1 ticket', { exact: false }).filter({ visible: true }).first().waitFor()
   world.proxy.setFaults({ offline: true })
   await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
-  for (const column of ['Priorité', 'Type', 'Responsable', 'Temps estimé', 'Échéance', 'Créé le', 'Fermé le', 'Client', 'Projet']) {
+  for (const column of [
+    'Priorité',
+    'Type',
+    'Responsable',
+    'Temps estimé',
+    'Échéance',
+    'Créé le',
+    'Fermé le',
+    'Client',
+    'Projet',
+  ]) {
     await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
   }
   await page.getByRole('checkbox', { name: 'Lieu' }).check()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger en CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger en CSV' }).click(),
+  ])
   const text = await readFile(await download.path(), 'utf8')
   expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
     'N°;Titre;Statut;Lieu',

@@ -27,7 +27,8 @@ const created = async (path: string, body: object): Promise<WireRow> => {
   return ((await answer.json()) as RecordAnswer).data
 }
 
-const spend = (ticketId: number, ut: number) => created('pointage', { ticket_id: ticketId, ut, date: companyDay(new Date()) })
+const spend = (ticketId: number, ut: number) =>
+  created('pointage', { ticket_id: ticketId, ut, date: companyDay(new Date()) })
 
 it('shows the time spent on a ticket beside its maximum, and says by how much it is exceeded', async () => {
   const { page } = manager
@@ -68,8 +69,14 @@ it('lists the time spent on each ticket where the person wants the column, and s
   await row.getByText(/^12\sh$/).waitFor()
 
   await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).press('Enter')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Fichier CSV' }).press('Enter')])
-  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Fichier CSV' }).press('Enter'),
+  ])
+  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8'))
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
   const names = head.split(';')
   const [number, time] = [names.indexOf('N°'), names.indexOf('Temps passé (UT)')]
   const saved = lines.map((line) => line.split(';')).map((cells) => [cells[number], Number(cells[time])] as const)

@@ -28,7 +28,8 @@ afterAll(() => world.close())
 const sumOf = (rows: readonly WireRow[]): number => rows.reduce((sum, row) => sum + Number(row['ut']), 0)
 
 /** Everything that the server's list finds, at most 1,000 rows. */
-const found = async (query: string): Promise<readonly WireRow[]> => (await api.list('manager', `pointage?limit=all&${query}`)).data
+const found = async (query: string): Promise<readonly WireRow[]> =>
+  (await api.list('manager', `pointage?limit=all&${query}`)).data
 
 /** « 1 234 UT », whatever blank stands between the digits. */
 const showsSum = async (page: Page, rows: readonly WireRow[]): Promise<void> => {
@@ -87,7 +88,10 @@ it('narrows by person and by the client of the ticket, and exports exactly that'
   await showsSum(page, both)
 
   await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Fichier CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Fichier CSV' }).click(),
+  ])
   const [header = '', ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
   expect(header.split(';').slice(0, 3)).toEqual(['Date', 'Personne', 'Ticket'])
   expect(lines).toHaveLength(both.length)
@@ -95,8 +99,13 @@ it('narrows by person and by the client of the ticket, and exports exactly that'
   expect(lines.filter((line) => line.split(';')[1] !== person || !line.includes(String(client?.['name'])))).toEqual([])
 
   await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).click()
-  const [workbook] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Classeur Excel' }).click()])
-  const sheet = strFromU8(unzipSync(new Uint8Array(await readFile(await workbook.path())))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Classeur Excel' }).click(),
+  ])
+  const sheet = strFromU8(
+    unzipSync(new Uint8Array(await readFile(await workbook.path())))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+  )
   expect(sheet.match(/<row>/g)).toHaveLength(both.length + 1)
   expect(sheet).toContain('>Personne<')
 
@@ -115,7 +124,9 @@ it('shows time by person and day, and each number leads to its pointages', async
   await shown.waitFor()
   // A month fits: nothing lies beyond the right edge.
   const grid = page.getByRole('grid', { name: 'Synoptique' })
-  expect(await grid.evaluate((table) => table.parentElement && table.scrollWidth <= table.parentElement.clientWidth)).toBe(true)
+  expect(
+    await grid.evaluate((table) => table.parentElement && table.scrollWidth <= table.parentElement.clientWidth),
+  ).toBe(true)
 
   // From the first cell by keys to one with time in it.
   const [first] = rows
@@ -123,9 +134,12 @@ it('shows time by person and day, and each number leads to its pointages', async
   const user = users.find(({ id }) => id === first?.['user_id'])
   const name = `${user?.['firstname']} ${user?.['lastname']}`
   const ofCell = rows.filter((row) => row['user_id'] === first?.['user_id'] && row['date'] === first?.['date'])
-  const day = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${first?.['date']}T00:00:00Z`),
-  )
+  const day = new Intl.DateTimeFormat('fr-FR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${first?.['date']}T00:00:00Z`))
   const cell = grid.getByRole('link', { name: new RegExp(`^${name}, ${day}`) })
   await cell.focus()
   await expect.poll(() => cell.getAttribute('tabindex')).toBe('0')
@@ -163,7 +177,8 @@ it('shows a day of another year on one line of its ticket', async () => {
 it('takes back the deletion of several pointages at once, although it has left', async () => {
   const { page } = manager
   const ticket = (await api.list('manager', 'ticket?limit=1')).data[0]
-  const times = async () => (await api.list('manager', 'pointage?limit=all&search=Supprim%C3%A9s%20par%20lot')).data.map(({ ut }) => ut).sort()
+  const times = async () =>
+    (await api.list('manager', 'pointage?limit=all&search=Supprim%C3%A9s%20par%20lot')).data.map(({ ut }) => ut).sort()
   for (const ut of [2, 5]) {
     const given = { ticket_id: ticket?.id, ut, date: '2026-11-03', comment: 'Supprimés par lot' }
     expect((await api.post('manager', 'pointage', given)).status).toBe(201)
@@ -184,7 +199,9 @@ it('takes back the deletion of several pointages at once, although it has left',
 it('takes back a pointage that was deleted or added, although it has left', async () => {
   const { page } = manager
   const projet = (await api.list('manager', 'projet?limit=1')).data[0]?.id
-  const { data: ticket } = (await (await api.post('manager', 'ticket', { name: 'Du temps à reprendre', projet_id: projet })).json()) as RecordAnswer
+  const { data: ticket } = (await (
+    await api.post('manager', 'ticket', { name: 'Du temps à reprendre', projet_id: projet })
+  ).json()) as RecordAnswer
   const pointages = async () => (await api.list('manager', `pointage?limit=all&filter[ticket_id]=${ticket.id}`)).data
   const given = { ticket_id: ticket.id, ut: 6, date: '2026-11-03', comment: 'Joint changé' }
   expect((await api.post('manager', 'pointage', given)).status).toBe(201)
@@ -226,7 +243,8 @@ it('takes back a pointage that was deleted or added, although it has left', asyn
 
 it('keeps the count of a saved view current, on the list and on the dashboard', async () => {
   const { page } = manager
-  const calm = async (): Promise<number> => (await api.list('manager', 'ticket?limit=5&filter[is_bloquant]=false')).pagination.total
+  const calm = async (): Promise<number> =>
+    (await api.list('manager', 'ticket?limit=5&filter[is_bloquant]=false')).pagination.total
   const before = await calm()
   await openInApplication(page, '/manager/tickets')
   await filterBy(page, 'Bloquant', 'Non')
@@ -234,13 +252,16 @@ it('keeps the count of a saved view current, on the list and on the dashboard', 
   await page.getByRole('textbox', { name: 'Nom' }).fill('Sans blocage')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 
-  const tab = (count: number) => page.getByRole('group', { name: 'Vues' }).getByRole('button', { name: new RegExp(`^Sans blocage\\s*${count}$`) })
+  const tab = (count: number) =>
+    page.getByRole('group', { name: 'Vues' }).getByRole('button', { name: new RegExp(`^Sans blocage\\s*${count}$`) })
   await tab(before).waitFor()
   await expect.poll(() => tab(before).getAttribute('aria-pressed')).toBe('true')
 
   const statuses = (await api.list('manager', 'ticket_status')).data
   const open = statuses.filter(({ stage }) => stage === 'new' || stage === 'in_progress').map(({ id }) => id)
-  const [ticket] = (await api.list('manager', `ticket?limit=5&filter[is_bloquant]=false&filter[status_id]=${open.join(',')}`)).data
+  const [ticket] = (
+    await api.list('manager', `ticket?limit=5&filter[is_bloquant]=false&filter[status_id]=${open.join(',')}`)
+  ).data
   expect((await api.put('manager', `ticket/${ticket?.id}/updateBloquant`, { is_bloquant: true })).status).toBe(200)
   expect(await calm()).toBe(before - 1)
   await tab(before - 1).waitFor()

@@ -58,7 +58,9 @@ const statusThen = (): ReadonlyMap<unknown, unknown> =>
         id,
         rows.history
           .filter(({ ticket_id, created_at }) => ticket_id === id && by(created_at))
-          .toSorted((a, b) => String(a['created_at']).localeCompare(String(b['created_at'])) || Number(a.id) - Number(b.id))
+          .toSorted(
+            (a, b) => String(a['created_at']).localeCompare(String(b['created_at'])) || Number(a.id) - Number(b.id),
+          )
           .at(-1)?.['to_status_id'],
       ]),
   )
@@ -67,7 +69,9 @@ const statusThen = (): ReadonlyMap<unknown, unknown> =>
  * Cents that were owed at the end of the day: sent by then, not closed, less what was paid by then.
  */
 const owedThen = () => {
-  const open = rows.invoice.filter(({ sent_at, closed_at, kind }) => by(sent_at) && !by(closed_at) && kind !== 'credit_note')
+  const open = rows.invoice.filter(
+    ({ sent_at, closed_at, kind }) => by(sent_at) && !by(closed_at) && kind !== 'credit_note',
+  )
   const left = open.map((invoice) => {
     const paid = rows.payment.filter(({ invoice_id, created_at }) => invoice_id === invoice.id && by(created_at))
     const due = Number(invoice['amount_ttc']) - Number(invoice['amount_deducted'])
@@ -77,13 +81,16 @@ const owedThen = () => {
   return { count: unpaid.length, cents: unpaid.reduce((sum, cents) => sum + cents, 0) }
 }
 
-const centsOf = (text: string | null): number => Math.round(Number((text ?? '').replaceAll(/[^\d,-]/g, '').replace(',', '.')) * 100)
+const centsOf = (text: string | null): number =>
+  Math.round(Number((text ?? '').replaceAll(/[^\d,-]/g, '').replace(',', '.')) * 100)
 
 const banner = (page: Page) => page.getByRole('region', { name: 'État passé' })
 /** The number of matches of a list; -1 while it is not shown. */
 const matchCount = async (page: Page, noun: string): Promise<number> => {
   const texts = await page.getByRole('status').allTextContents()
-  return Number(texts.map((text) => new RegExp(`^(\\d+) ${noun}s?`).exec(text)?.[1]).find((count) => count !== undefined) ?? -1)
+  return Number(
+    texts.map((text) => new RegExp(`^(\\d+) ${noun}s?`).exec(text)?.[1]).find((count) => count !== undefined) ?? -1,
+  )
 }
 
 it('shows the tickets of a past day with the stage that each had', async () => {
@@ -115,10 +122,14 @@ it('adds up the time spent on a ticket up to the day, where the person wants the
   const { page } = manager
   const entries = await everyRow('pointage')
   const utUntilDay = (id: number) =>
-    entries.filter(({ ticket_id, date }) => ticket_id === id && String(date) <= DAY).reduce((sum, { ut }) => sum + Number(ut), 0)
+    entries
+      .filter(({ ticket_id, date }) => ticket_id === id && String(date) <= DAY)
+      .reduce((sum, { ut }) => sum + Number(ut), 0)
   const ticket = rows.ticket.find(({ id, created_at }) => by(created_at) && utUntilDay(id) > 0)
   if (!ticket) throw new Error('The demo data have no ticket for this story')
-  expect((await api.post('manager', 'pointage', { ticket_id: ticket.id, ut: 5, date: addDays(DAY, 1) })).status).toBe(201)
+  expect((await api.post('manager', 'pointage', { ticket_id: ticket.id, ut: 5, date: addDays(DAY, 1) })).status).toBe(
+    201,
+  )
 
   await page.goto(`/manager/tickets?au=${DAY}&q=${encodeURIComponent(`#${ticket.id}`)}`)
   const row = page.locator('[data-row="0"]')
@@ -162,17 +173,26 @@ it('a board whose address names a past day says that it shows today, and leads t
 it('names who was responsible then, also to a technicien who opens the shared address', async () => {
   const ticket = rows.ticket.find(({ created_at, responsable_id }) => by(created_at) && responsable_id !== null)
   const former = ticket?.['responsable_id']
-  const staff = (await api.list('manager', 'user?limit=all')).data.filter(({ client_id, is_active }) => client_id === null && is_active === true)
+  const staff = (await api.list('manager', 'user?limit=all')).data.filter(
+    ({ client_id, is_active }) => client_id === null && is_active === true,
+  )
   const other = staff.find(({ id }) => id !== former)
   const name = ({ firstname, lastname }: WireRow) => `${firstname} ${lastname}`
-  const person = staff.find(({ id }) => id === former) ?? (await api.list('manager', `user?filter[id]=${former}`)).data[0]
+  const person =
+    staff.find(({ id }) => id === former) ?? (await api.list('manager', `user?filter[id]=${former}`)).data[0]
   if (!ticket || !other || !person) throw new Error('The demo data have no ticket for this story')
-  await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: rows.status.find(({ stage }) => stage === 'in_progress')?.id ?? 0 })
+  await api.put('manager', `ticket/${ticket.id}/updateStatus`, {
+    status_id: rows.status.find(({ stage }) => stage === 'in_progress')?.id ?? 0,
+  })
   const moved = await api.put('manager', `ticket/${ticket.id}/updateResponsable`, { responsable_id: other.id })
   expect(moved.status).toBe(200)
 
   const visitor = await openVisitor(world.browser, world.proxy.origin)
-  await openSignedIn(visitor.page, 'technicien', `/technicien/tickets?au=${DAY}&q=${encodeURIComponent(`#${ticket.id}`)}`)
+  await openSignedIn(
+    visitor.page,
+    'technicien',
+    `/technicien/tickets?au=${DAY}&q=${encodeURIComponent(`#${ticket.id}`)}`,
+  )
   await whenUpToDate(visitor.page)
   await visitor.page.evaluate(() => navigator.serviceWorker.ready)
   const row = visitor.page.locator('[data-row="0"]')
@@ -206,7 +226,8 @@ it('offers no day to come', async () => {
   const dayOf = (day: string) => month.locator(`[data-day="${day}"] button`)
   await dayOf(addDays(TODAY, -1)).waitFor()
   // At the end of a month the next one has no days here.
-  for (const day of [TODAY, addDays(TODAY, 1)]) expect(await month.locator(`[data-day="${day}"] button:enabled`).count()).toBe(0)
+  for (const day of [TODAY, addDays(TODAY, 1)])
+    expect(await month.locator(`[data-day="${day}"] button:enabled`).count()).toBe(0)
   expect(await month.getByRole('button', { name: /mois suivant/i }).getAttribute('aria-disabled')).toBe('true')
   await month.locator('[data-day] button:enabled').last().focus()
   // The keys go no further than the last day.
@@ -225,7 +246,10 @@ it('adds up what was owed on that day, in the overview and in the list', async (
   await expect.poll(async () => centsOf(await tile.locator('p').first().textContent())).toBe(expected.cents)
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Télécharger' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Excel' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel' }).click(),
+  ])
   expect(file.suggestedFilename()).toContain(`au-${DAY}`)
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   await tile.getByRole('link').click()
@@ -245,13 +269,20 @@ it('says which amounts nobody has recorded: those of drafts of the time', async 
 })
 
 it('fits a phone in the dark', async () => {
-  const visitor = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, hasTouch: true, isAlwaysOnline: true })
+  const visitor = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    dark: true,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(visitor.page, 'manager')
   await whenUpToDate(visitor.page)
   for (const path of ['tickets', 'invoicing/invoices', 'invoicing']) {
     await visitor.page.goto(`/manager/${path}?au=${DAY}`)
     await banner(visitor.page).waitFor()
-    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true)
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(
+      true,
+    )
     expect(await findings(visitor.page)).toEqual([])
   }
   expect(visitor.failures).toEqual([])

@@ -32,7 +32,11 @@ beforeAll(async () => {
   ticketId = open.id
   firstComment = await write('technicien', 'comment', { ticket_id: ticketId, body: 'Le tout premier mot' })
   for (let number = 2; number <= COMMENTS; number += 1) {
-    await write('technicien', 'comment', { ticket_id: ticketId, body: `Relance ${number}`, visible_to_client: number % 2 === 0 })
+    await write('technicien', 'comment', {
+      ticket_id: ticketId,
+      body: `Relance ${number}`,
+      visible_to_client: number % 2 === 0,
+    })
   }
   manager = await openVisitor(world.browser, world.proxy.origin)
   client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, isAlwaysOnline: true })
@@ -167,7 +171,9 @@ it('attaches a picture that is pasted into a note: in the timeline at once, once
   await entryWith(page, 'plan interne.png').getByRole('button', { name: 'Ouvrir plan interne.png' }).waitFor()
   await whenUpToDate(page)
   const stored = async () =>
-    (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter((row) => row['name'] === 'plan interne.png')
+    (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter(
+      (row) => row['name'] === 'plan interne.png',
+    )
   await expect.poll(async () => (await stored()).map((row) => row['visible_to_client'])).toEqual([false])
   await expect.poll(() => entryWith(page, 'plan interne.png').count()).toBe(1)
   await page.getByRole('radio', { name: 'Réponse au client' }).check()
@@ -183,9 +189,14 @@ it('shows a client the replies, the steps and the time, never a note or a change
   expect(await timeline(page).getByRole('button', { name: 'Modifications', exact: true }).count()).toBe(0)
   expect(await findings(page)).toEqual([])
   await page.goto(`/en/client?ticket=${ticketId}`)
-  await page.getByRole('region', { name: 'Conversation and progress' }).getByRole('button', { name: 'Stages', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Conversation and progress' })
+    .getByRole('button', { name: 'Stages', exact: true })
+    .click()
   await page.getByRole('list', { name: 'Events' }).getByText('created the ticket').waitFor()
   expect(await findings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
   expect([...client.failures, ...manager.failures]).toEqual([])
 })

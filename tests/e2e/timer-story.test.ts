@@ -58,7 +58,11 @@ it('is started on the phone without a network, outlives a reload, and is stopped
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(async () => (await runs()).length).toBe(1)
 
-  const desk = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { size: DESKTOP, timeZone, isAlwaysOnline: true })
+  const desk = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    size: DESKTOP,
+    timeZone,
+    isAlwaysOnline: true,
+  })
   await signIn(desk.page, 'technicien')
   await isNamed(desk.page, /^Chronomètre en marche/)
   await timer(desk.page).click()
@@ -89,7 +93,10 @@ it('is started on the phone without a network, outlives a reload, and is stopped
   await expect.poll(async () => (await runs()).map((run) => run['is_settled'])).toEqual([false, true])
   const [, logged] = await runs()
   const entries = (await api.list('technicien', `pointage?filter[ticket_id]=${other?.id}&limit=all`)).data
-  expect(entries.find(({ id }) => id === logged?.['pointage_id'])).toMatchObject({ ut: 1, comment: 'Remplacé le bloc d’alimentation' })
+  expect(entries.find(({ id }) => id === logged?.['pointage_id'])).toMatchObject({
+    ut: 1,
+    comment: 'Remplacé le bloc d’alimentation',
+  })
   await desk.page.getByText('chronométré : 0 min').waitFor()
 
   // The phone has what is left to log.
@@ -106,7 +113,9 @@ it('is started on the phone without a network, outlives a reload, and is stopped
     .getByRole('button', { name: `${other?.id} · ` })
     .click()
   await isNamed(phone.page, /^Chronomètre en marche/)
-  await expect.poll(async () => (await runs()).map((run) => [run['ticket_id'], run['stopped_at'] === null])).toContainEqual([other?.id, true])
+  await expect
+    .poll(async () => (await runs()).map((run) => [run['ticket_id'], run['stopped_at'] === null]))
+    .toContainEqual([other?.id, true])
   await timer(phone.page).click()
   await sheet.getByRole('button', { name: 'Arrêter' }).click()
   await phone.page.getByRole('button', { name: 'Abandonner ce temps' }).click()
@@ -115,7 +124,11 @@ it('is started on the phone without a network, outlives a reload, and is stopped
 })
 
 it('keeps what was typed about a run without a network, when the server has dated the run', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true, timeZone: noonZone() })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    hasTouch: true,
+    timeZone: noonZone(),
+  })
   await openSignedIn(page, 'technicien')
   await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -150,7 +163,10 @@ it('keeps what was typed about a run without a network, when the server has date
 
 it('asks when a forgotten run ended before it stops, in English too', async () => {
   expect((await api.postLate('technicien', 'timer', { ticket_id: null }, 340 * HOUR_MS)).status).toBe(201)
-  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { timeZone: noonZone(), isAlwaysOnline: true })
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    timeZone: noonZone(),
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'technicien', '/en/technicien')
   await isNamed(page, /^Timer still running: forgotten\?/)
   await timer(page).click()
@@ -191,7 +207,9 @@ it('notices that nobody was there for two hours, and offers to stop at the last 
   expect(await findings(page)).toEqual([])
   // The time waits to be logged, while the next runs are timed.
   await page.keyboard.press('Escape')
-  await expect.poll(async () => Math.abs(Date.parse(String((await runs()).at(-1)?.['stopped_at'])) - left)).toBeLessThan(60_000)
+  await expect
+    .poll(async () => Math.abs(Date.parse(String((await runs()).at(-1)?.['stopped_at'])) - left))
+    .toBeLessThan(60_000)
   expect(failures).toEqual([])
   await context.close()
 })

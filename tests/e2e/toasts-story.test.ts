@@ -34,7 +34,9 @@ const entriesUnderMessages = (page: Page) =>
     const messages = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) => toast.getBoundingClientRect())
     const entries = [...document.querySelectorAll('[role="menuitem"]')].map((entry) => {
       const { left, right, top, bottom } = entry.getBoundingClientRect()
-      const common = messages.find((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom)
+      const common = messages.find(
+        (box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom,
+      )
       if (!common) return null
       const hit = document.elementFromPoint(
         (Math.max(left, common.left) + Math.min(right, common.right)) / 2,
@@ -42,7 +44,10 @@ const entriesUnderMessages = (page: Page) =>
       )
       return entry.contains(hit)
     })
-    return { under: entries.filter((one) => one !== null).length, covered: entries.filter((one) => one === false).length }
+    return {
+      under: entries.filter((one) => one !== null).length,
+      covered: entries.filter((one) => one === false).length,
+    }
   })
 
 it('entries of a menu lie above the messages', async () => {

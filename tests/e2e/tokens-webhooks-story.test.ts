@@ -26,7 +26,10 @@ afterEach(() => receiver.close())
 
 const ask = (token: string, path: string): Promise<Response> =>
   fetch(`${world.server.origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
-const codeOf = async (answer: Response): Promise<unknown> => [answer.status, ((await answer.json()) as { readonly code?: string }).code]
+const codeOf = async (answer: Response): Promise<unknown> => [
+  answer.status,
+  ((await answer.json()) as { readonly code?: string }).code,
+]
 
 /** The secret that the dialog shows once. */
 const shownSecret = async (page: Page, label: string): Promise<string> => {
@@ -36,7 +39,10 @@ const shownSecret = async (page: Page, label: string): Promise<string> => {
 }
 
 it('a technicien makes a token on a phone, a program uses it, and it is refused once it is revoked', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
+    size: PHONE,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'technicien', '/profile')
   await page.getByText('Vous n’avez aucun jeton.').waitFor()
   await page.getByRole('button', { name: 'Créer un jeton' }).click()
@@ -136,7 +142,11 @@ it('a manager makes a webhook; its receiver fails, recovers, and is told again',
   const [, failed, again] = receiver.received
   expect(again?.body).toBe(failed?.body)
   expect(again?.headers['webhook-id']).toBe(failed?.headers['webhook-id'])
-  const message = { id: String(again?.headers['webhook-id']), timestamp: Number(again?.headers['webhook-timestamp']), body: again?.body ?? '' }
+  const message = {
+    id: String(again?.headers['webhook-id']),
+    timestamp: Number(again?.headers['webhook-timestamp']),
+    body: again?.body ?? '',
+  }
   expect(again?.headers['webhook-signature']).toBe(signatureOf(secret, message))
   expect(JSON.parse(message.body).data.record).toMatchObject({ id, name: 'Porte du quai' })
   await context.close()

@@ -20,7 +20,8 @@ beforeAll(async () => {
   manager = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.manager.email)
   statuses = (await api.list('manager', 'ticket_status?limit=all')).data
   const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
-  for (let n = 1; n <= 12; n += 1) expect((await api.post('manager', 'ticket', { name: `À trier ${n}`, projet_id })).status).toBe(201)
+  for (let n = 1; n <= 12; n += 1)
+    expect((await api.post('manager', 'ticket', { name: `À trier ${n}`, projet_id })).status).toBe(201)
 })
 
 afterAll(() => world.close())
@@ -57,7 +58,8 @@ const decide = async (page: Page, act: () => Promise<void>): Promise<string> => 
 /** State of a ticket on the server. */
 const became = async (id: string) => {
   const ticket = (await api.list('manager', `ticket?limit=1&filter[id]=${id}`)).data[0]
-  const ahead = ticket?.['todo_at'] === null ? null : Math.round((Date.parse(String(ticket?.['todo_at'])) - Date.now()) / DAY_MS)
+  const ahead =
+    ticket?.['todo_at'] === null ? null : Math.round((Date.parse(String(ticket?.['todo_at'])) - Date.now()) / DAY_MS)
   return {
     stage: statuses.find(({ id: status }) => status === ticket?.['status_id'])?.['stage'],
     isMine: ticket?.['responsable_id'] === manager?.id,
@@ -77,7 +79,9 @@ it('new tickets are sorted by keys without a network, on a French keyboard too, 
   world.proxy.setFaults({ offline: true })
   const before = await left(page)
   // The unshifted key of the digit on a French keyboard.
-  const mine = await decide(page, () => page.evaluate(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: '&', code: 'Digit1' }))))
+  const mine = await decide(page, () =>
+    page.evaluate(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: '&', code: 'Digit1' }))),
+  )
   const started = await decide(page, () => page.keyboard.press('2'))
   const later = await decide(page, () => page.keyboard.press('3'))
   const closed = await decide(page, () => page.keyboard.press('4'))
@@ -101,11 +105,15 @@ it('new tickets are sorted by keys without a network, on a French keyboard too, 
 })
 
 it('a key, a name and Enter hand a ticket to a colleague', async () => {
-  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager', '/manager/test/swipe')
   await whenUpToDate(page)
   await card(page).waitFor()
-  const colleague = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.technicien.email)
+  const colleague = (await api.list('manager', 'user?limit=all')).data.find(
+    ({ email }) => email === PEOPLE.technicien.email,
+  )
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('Confier le ticket à quelqu’un').waitFor()
   await page.keyboard.press('Escape')
@@ -116,7 +124,8 @@ it('a key, a name and Enter hand a ticket to a colleague', async () => {
     await page.keyboard.type(`${colleague?.['firstname']} ${colleague?.['lastname']}`)
     await page.keyboard.press('Enter')
   })
-  const responsable = async () => (await api.list('manager', `ticket?limit=1&filter[id]=${given}`)).data[0]?.['responsable_id']
+  const responsable = async () =>
+    (await api.list('manager', `ticket?limit=1&filter[id]=${given}`)).data[0]?.['responsable_id']
   await expect.poll(responsable).toBe(colleague?.id)
   await page.keyboard.press('z')
   await expect.poll(responsable).toBeNull()
@@ -125,13 +134,20 @@ it('a key, a name and Enter hand a ticket to a colleague', async () => {
 })
 
 /** Moves one finger over the card; shares of its width and height. */
-const swipe = async (page: Page, cdp: CDPSession, across: number, down = 0, whileThere?: () => Promise<void>): Promise<void> => {
+const swipe = async (
+  page: Page,
+  cdp: CDPSession,
+  across: number,
+  down = 0,
+  whileThere?: () => Promise<void>,
+): Promise<void> => {
   const box = await card(page).boundingBox()
   if (!box) throw new Error('the card is not shown')
   const [x, y] = [box.x + box.width * (across < 0 ? 0.9 : 0.1), box.y + 24]
   const at = (share: number) => [{ x: x + box.width * across * share, y: y + box.height * down * share }]
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-  for (let step = 1; step <= 8; step += 1) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) })
+  for (let step = 1; step <= 8; step += 1)
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) })
   await whileThere?.()
   // A finger that rests throws nothing: the browser would take the next tap for the end of the
   // throw.
@@ -176,7 +192,9 @@ it('a finger swipes the card to its four outcomes, and reads what will happen be
   await option.dispatchEvent('pointermove', { ...finger, clientX: 240 })
   expect(await page.locator('article').evaluate((element) => element.style.transform)).toBe('translateX(0px)')
   await option.tap()
-  await expect.poll(async () => (await api.list('manager', `ticket?limit=1&filter[id]=${chosen}`)).data[0]?.['responsable_id']).not.toBeNull()
+  await expect
+    .poll(async () => (await api.list('manager', `ticket?limit=1&filter[id]=${chosen}`)).data[0]?.['responsable_id'])
+    .not.toBeNull()
   expect(failures).toEqual([])
   await context.close()
 })

@@ -47,7 +47,8 @@ const typeCredentials = async (page: Page, email: string, password: string): Pro
   await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
 }
 
-const typePassword = (page: Page, person: keyof typeof PEOPLE): Promise<void> => typeCredentials(page, PEOPLE[person].email, PASSWORD)
+const typePassword = (page: Page, person: keyof typeof PEOPLE): Promise<void> =>
+  typeCredentials(page, PEOPLE[person].email, PASSWORD)
 
 interface Answer {
   readonly access_token: string
@@ -65,12 +66,17 @@ const send = async (method: 'POST' | 'PUT', path: string, body: object, token = 
 }
 
 /** A colleague is invited and chooses a password, past the browser. */
-const join = async (colleague: { readonly firstname: string; readonly lastname: string; readonly email: string }): Promise<string> => {
+const join = async (colleague: {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+}): Promise<string> => {
   const roles = (await api.list('manager', 'role')).data
   const role_id = roles.find(({ slug }) => slug === 'manager')?.['id']
   expect((await api.call('manager', 'POST', '/api/models/user', { ...colleague, role_id })).status).toBe(201)
   const token = new URLSearchParams((await linkTo(world.server, colleague.email)).split('?')[1]).get('token')
-  return (await send('POST', '/api/interfaces/auth/set-new-password', { token, password: COLLEAGUE_PASSWORD })).access_token
+  return (await send('POST', '/api/interfaces/auth/set-new-password', { token, password: COLLEAGUE_PASSWORD }))
+    .access_token
 }
 
 /**
@@ -241,7 +247,9 @@ it('a manager who has to set up a second factor makes a passkey of it while sign
   await page.getByText('ou par une clé d’accès.').waitFor()
   await page.getByTestId('secret').waitFor()
   // Cameras read no code that is dark on dark.
-  const paper = await page.getByRole('img', { name: /^Code QR/ }).evaluate((code) => getComputedStyle(code).backgroundColor)
+  const paper = await page
+    .getByRole('img', { name: /^Code QR/ })
+    .evaluate((code) => getComputedStyle(code).backgroundColor)
   expect(paper).toBe('rgb(255, 255, 255)')
   expect(await findings(page)).toEqual([])
 

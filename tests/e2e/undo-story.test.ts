@@ -107,7 +107,9 @@ it('tells whose value was replaced, and puts it back', async () => {
 
 it('undoes a bulk change as one, tells the refused of it in one message, and shows which and why', async () => {
   const { page } = manager
-  const five = await Promise.all(['un', 'deux', 'trois', 'quatre', 'cinq'].map((number) => startTicket(`Du groupe, ${number}`)))
+  const five = await Promise.all(
+    ['un', 'deux', 'trois', 'quatre', 'cinq'].map((number) => startTicket(`Du groupe, ${number}`)),
+  )
   const [first, closed] = five as [WireRow, WireRow]
   const wanted = priorities[1] as WireRow
   await page.goto('/manager/tickets?limit=all')
@@ -128,7 +130,8 @@ it('undoes a bulk change as one, tells the refused of it in one message, and sho
   await expectNoBarriers(page)
   await expect.poll(async () => (await onServer(first.id))['priority_id']).toBe(wanted.id)
   await dialog.getByRole('button', { name: 'Annuler tout le groupe' }).click()
-  for (const { id, priority_id } of five) await expect.poll(async () => (await onServer(id))['priority_id']).toBe(priority_id)
+  for (const { id, priority_id } of five)
+    await expect.poll(async () => (await onServer(id))['priority_id']).toBe(priority_id)
   await expect.poll(() => page.getByText(/action à revoir/).count()).toBe(0)
 })
 
@@ -143,8 +146,14 @@ const meetInText = async (page: Page, ticket: WireRow): Promise<void> => {
   await openTicket(page, ticket)
   goOffline()
   await write(page, 'La pompe fuit depuis lundi matin.')
-  await meanwhile(page, () => api.put('technicien', `ticket/${ticket.id}`, { description: 'La pompe fuit depuis dimanche. Code : 4521.' }))
-  await page.getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre').filter({ visible: true }).first().waitFor()
+  await meanwhile(page, () =>
+    api.put('technicien', `ticket/${ticket.id}`, { description: 'La pompe fuit depuis dimanche. Code : 4521.' }),
+  )
+  await page
+    .getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Comparer les deux versions' }).click()
   await page.getByRole('dialog').getByText('dimanche').waitFor()
 }
@@ -172,7 +181,11 @@ it('keeps what others wrote while a text was open for editing, although they wer
   expect((await api.put('technicien', `ticket/${ticket.id}`, theirs)).status).toBe(200)
   await page.getByText('au sous-sol').filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre').filter({ visible: true }).first().waitFor()
+  await page
+    .getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   expect((await onServer(ticket.id))['description']).toBe(theirs.description)
 })
 
@@ -183,7 +196,9 @@ it('keeps what others wrote while a text was open for editing, although they wer
 const countSteps = (page: Page, step: string): Promise<void> =>
   page.evaluate((words) => {
     const count = (): void => {
-      const found = [...document.querySelectorAll('main ol li')].filter(({ textContent }) => textContent?.includes(words))
+      const found = [...document.querySelectorAll('main ol li')].filter(({ textContent }) =>
+        textContent?.includes(words),
+      )
       Reflect.set(window, 'mostSteps', Math.max(found.length, Number(Reflect.get(window, 'mostSteps') ?? 0)))
     }
     count()
@@ -199,7 +214,9 @@ it('does a refused step again once it is allowed', async () => {
   await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
   await meanwhile(page, () => api.put('manager', `ticket/${ticket.id}/close`, {}))
   await page.getByText(/Vous.: Terminé · Camille Moreau a mis «.Fermé.»/).waitFor()
-  expect((await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: ticket['status_id'] })).status).toBe(200)
+  expect(
+    (await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: ticket['status_id'] })).status,
+  ).toBe(200)
   await countSteps(page, 'En cours → Terminé')
   await page.getByRole('button', { name: 'Refaire', exact: true }).click()
   // The page knows of the new action: it goes in the same moment as the refusal.
@@ -247,10 +264,9 @@ it('opens the form of a refused action with what was given and what is wrong wit
 
 it('corrects a refused creation in the form that it came from, and what was built on it goes with it', async () => {
   const { page } = manager
-  const [archived, other] = (await api.list('manager', 'projet?limit=10')).data.filter(({ archived_at }) => archived_at === null) as [
-    WireRow,
-    WireRow,
-  ]
+  const [archived, other] = (await api.list('manager', 'projet?limit=10')).data.filter(
+    ({ archived_at }) => archived_at === null,
+  ) as [WireRow, WireRow]
   await page.goto('/manager/tickets/create')
   goOffline()
   await page.getByLabel('Titre').fill('Un ticket sur un projet archivé')
@@ -279,8 +295,13 @@ it('corrects a refused creation in the form that it came from, and what was buil
     .first()
     .click()
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
-  const created = async () => (await api.list('manager', 'ticket?limit=200')).data.filter(({ name }) => name === 'Un ticket sur un projet archivé')
+  const created = async () =>
+    (await api.list('manager', 'ticket?limit=200')).data.filter(
+      ({ name }) => name === 'Un ticket sur un projet archivé',
+    )
   const inProgress = (await api.list('manager', 'ticket_status')).data.find(({ stage }) => stage === 'in_progress')
-  await expect.poll(async () => (await created()).map((row) => [row['projet_id'], row['status_id']])).toEqual([[other.id, inProgress?.id]])
+  await expect
+    .poll(async () => (await created()).map((row) => [row['projet_id'], row['status_id']]))
+    .toEqual([[other.id, inProgress?.id]])
   expect(manager.failures).toEqual([])
 })

@@ -23,7 +23,8 @@ afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const person = async (email: string) => (await api.list('manager', 'user?limit=all')).data.find((row) => row['email'] === email)
+const person = async (email: string) =>
+  (await api.list('manager', 'user?limit=all')).data.find((row) => row['email'] === email)
 
 it('refuses a request, and takes it up again', async () => {
   const body = {
@@ -35,7 +36,11 @@ it('refuses a request, and takes it up again', async () => {
     phone: null,
   }
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${world.server.origin}/api/interfaces/auth/register`, { method: 'POST', headers, body: JSON.stringify(body) })
+  await fetch(`${world.server.origin}/api/interfaces/auth/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   const { page } = manager
   await page.goto('/manager/users')
   await page.getByRole('button', { name: /^En attente/ }).press('Enter')
@@ -56,7 +61,9 @@ it('creates, invites, changes, deactivates and finds a user by keyboard', async 
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Nouvel utilisateur' }).first().press('Enter')
   await page.getByRole('dialog', { name: 'Nouvel utilisateur' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe('firstname')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+    .toBe('firstname')
   await page.keyboard.type('Anaïs')
   await page.getByLabel('Nom', { exact: true }).fill('Öztürk')
   await page.getByLabel('E-mail').fill('anais@exemple.fr')
@@ -190,7 +197,11 @@ it('changes one’s own name offline, address and password online, and ends all 
   await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
   await page.waitForFunction(() => document.querySelector('[data-skeleton]') === null)
   expect(await findings(page)).toEqual([])
-  expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth === document.querySelector('main')?.clientWidth)).toBe(true)
+  expect(
+    await page.evaluate(
+      () => document.querySelector('main')?.scrollWidth === document.querySelector('main')?.clientWidth,
+    ),
+  ).toBe(true)
 
   world.proxy.setFaults({ offline: true })
   await page.getByLabel('Prénom').fill('Yanis-Noé')

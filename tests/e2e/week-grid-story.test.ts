@@ -20,11 +20,14 @@ let tickets: readonly WireRow[]
 beforeAll(async () => {
   world = await openWorld({ tickets: 120, pointages: 0, seed: 51, database: 'postgres' })
   api = apiOf(world.server.origin)
-  const open = (await api.list('technicien', 'ticket?limit=all&orderBy=id:asc')).data.filter(({ closed_at }) => closed_at === null)
+  const open = (await api.list('technicien', 'ticket?limit=all&orderBy=id:asc')).data.filter(
+    ({ closed_at }) => closed_at === null,
+  )
   tickets = open.slice(0, 3)
   expect(tickets).toHaveLength(3)
   // Time of the week before: its tickets are the rows that the grid begins with.
-  for (const { id } of tickets) expect((await api.post('technicien', 'pointage', { ticket_id: id, ut: 4, date: '2026-03-04' })).status).toBe(201)
+  for (const { id } of tickets)
+    expect((await api.post('technicien', 'pointage', { ticket_id: id, ut: 4, date: '2026-03-04' })).status).toBe(201)
   technicien = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(technicien.page, 'technicien')
   await whenUpToDate(technicien.page)
@@ -123,7 +126,9 @@ it('pastes cells of a spreadsheet with one undo', async () => {
   const paste = () => {
     const data = new DataTransfer()
     data.setData('text/plain', '1,5\t2\t\n0,25\t1\tCongé\n')
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
   }
   // The message goes away by itself: a busy machine looks for it before the paste is over.
   const told = page.getByText(/\d pointages collés/)
@@ -151,7 +156,9 @@ it('asks which entry of a sum changes, and keeps a comment per cell', async () =
   await page.getByRole('button', { name: /^Pompe/ }).click()
   await expect.poll(() => shown(page, 0, 0)).toContain('3 h')
   const uts = async () =>
-    (await stored()).filter(({ date, ticket_id }) => date === MONDAY && ticket_id === tickets[0]?.['id']).map(({ ut, comment }) => [comment, ut])
+    (await stored())
+      .filter(({ date, ticket_id }) => date === MONDAY && ticket_id === tickets[0]?.['id'])
+      .map(({ ut, comment }) => [comment, ut])
   await expect
     .poll(async () => (await uts()).toSorted())
     .toEqual(
@@ -180,7 +187,9 @@ it('copies the week before with one undo', async () => {
 
 it('offers what is missing on past days, and a day that is filled is offered no more', async () => {
   const weekAgo = addDays(localDay(new Date()), -7)
-  expect((await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], ut: 1, date: weekAgo })).status).toBe(201)
+  expect(
+    (await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], ut: 1, date: weekAgo })).status,
+  ).toBe(201)
   const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'technicien', '/technicien/pointages/general')
   await whenUpToDate(page)
@@ -195,7 +204,9 @@ it('offers what is missing on past days, and a day that is filled is offered no 
   await field.press('Enter')
   await expect.poll(() => offered.getByText(newest).count()).toBe(0)
   await expect
-    .poll(async () => sum((await api.list('technicien', `pointage?limit=all&filter[date][from]=${day}&filter[date][to]=${day}`)).data))
+    .poll(async () =>
+      sum((await api.list('technicien', `pointage?limit=all&filter[date][from]=${day}&filter[date][to]=${day}`)).data),
+    )
     .toBe(32)
   expect(failures).toEqual([])
   await context.close()
@@ -225,9 +236,19 @@ it('finishes the week, which the server keeps until a manager reopens it', async
 
 it('shows a manager the week of somebody whose account is closed, not their own', async () => {
   const manager = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
-  const colleague = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.technicien.email)
-  const body = { firstname: 'Paul', lastname: 'Parti', email: 'paul.parti@exemple.fr', role_id: colleague?.['role_id'], is_active: false }
-  const { data } = (await (await api.post('manager', 'user', body)).json()) as { readonly data: { readonly id: number } }
+  const colleague = (await api.list('manager', 'user?limit=all')).data.find(
+    ({ email }) => email === PEOPLE.technicien.email,
+  )
+  const body = {
+    firstname: 'Paul',
+    lastname: 'Parti',
+    email: 'paul.parti@exemple.fr',
+    role_id: colleague?.['role_id'],
+    is_active: false,
+  }
+  const { data } = (await (await api.post('manager', 'user', body)).json()) as {
+    readonly data: { readonly id: number }
+  }
   await openSignedIn(manager.page, 'manager', `/manager/pointages/general?week=${MONDAY}&user=${data.id}`)
   await whenUpToDate(manager.page)
   await manager.page.getByRole('button', { name: /^Personne.*Paul Parti/ }).waitFor()
@@ -236,14 +257,23 @@ it('shows a manager the week of somebody whose account is closed, not their own'
 })
 
 it('shows a day at a time on a phone', async () => {
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
+  const phone = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(phone.page, 'technicien', WEEK)
   await whenUpToDate(phone.page)
   const field = phone.page.getByRole('textbox', { name: /lundi 9 mars/ }).nth(1)
   await field.fill('3h')
   await field.press('Enter')
   await phone.page.getByRole('link', { name: /sur 8/ }).waitFor()
-  await expect.poll(async () => (await stored()).find(({ date, ticket_id }) => date === MONDAY && ticket_id === tickets[1]?.['id'])?.['ut']).toBe(12)
+  await expect
+    .poll(
+      async () =>
+        (await stored()).find(({ date, ticket_id }) => date === MONDAY && ticket_id === tickets[1]?.['id'])?.['ut'],
+    )
+    .toBe(12)
   expect(await findings(phone.page)).toEqual([])
   expect(phone.failures).toEqual([])
 })
@@ -256,16 +286,17 @@ it('keeps a typed text at its ticket when a row comes before it', async () => {
   await whenUpToDate(page)
   await cell(page, 1, 2).focus()
   await page.keyboard.type('1')
-  expect((await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], kind: 'travel', ut: 2, date: day })).status).toBe(201)
+  expect(
+    (await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], kind: 'travel', ut: 2, date: day }))
+      .status,
+  ).toBe(201)
   await expect.poll(() => shown(page, 1, 2)).toContain('30 min')
   await page.keyboard.type('h')
   await page.keyboard.press('Enter')
   const uts = async () =>
-    (await api.list('technicien', `pointage?limit=all&filter[date][from]=${day}&filter[date][to]=${day}`)).data.map(({ ticket_id, kind, ut }) => [
-      ticket_id,
-      kind,
-      ut,
-    ])
+    (await api.list('technicien', `pointage?limit=all&filter[date][from]=${day}&filter[date][to]=${day}`)).data.map(
+      ({ ticket_id, kind, ut }) => [ticket_id, kind, ut],
+    )
   await expect.poll(async () => (await uts()).length).toBe(2)
   expect(await uts()).toEqual(
     expect.arrayContaining([

@@ -4,7 +4,15 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays, localDay } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { chooseFirst, openInApplication, openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import {
+  chooseFirst,
+  openInApplication,
+  openSignedIn,
+  openVisitor,
+  PHONE,
+  type Visitor,
+  whenUpToDate,
+} from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const PATH = '/technicien/pointages/general'
@@ -18,7 +26,9 @@ let ticket: WireRow | undefined
 beforeAll(async () => {
   world = await openWorld({ tickets: 60, pointages: 0, seed: 57 })
   api = apiOf(world.server.origin)
-  ticket = (await api.list('technicien', 'ticket?limit=all&orderBy=id:asc')).data.find(({ closed_at }) => closed_at === null)
+  ticket = (await api.list('technicien', 'ticket?limit=all&orderBy=id:asc')).data.find(
+    ({ closed_at }) => closed_at === null,
+  )
   const weekAgo = addDays(localDay(new Date()), -7)
   for (const [date, ut] of [
     ['2026-03-04', 4],
@@ -39,7 +49,8 @@ afterAll(async () => {
   await world.close()
 })
 
-const timeOf = async (filter: string): Promise<readonly WireRow[]> => (await api.list('technicien', `pointage?limit=all&${filter}`)).data
+const timeOf = async (filter: string): Promise<readonly WireRow[]> =>
+  (await api.list('technicien', `pointage?limit=all&${filter}`)).data
 
 it('a day with missing time opens with the time in a field that is ready to store', async () => {
   const { page } = technicien
@@ -128,7 +139,9 @@ it('the entries of a cell keep what is typed when the server numbers the ticket'
 it('a sum that no entry can take alone leads to the entries', async () => {
   const { page } = technicien
   await page.goto(`${PATH}?week=${MONDAY}`)
-  const field = page.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(String(ticket?.['name']))}, lundi 9 mars`) })
+  const field = page.getByRole('textbox', {
+    name: new RegExp(`^${RegExp.escape(String(ticket?.['name']))}, lundi 9 mars`),
+  })
   await field.fill('15 min')
   await field.press('Enter')
   const question = page.getByRole('dialog', { name: /^Passer de/ })
@@ -138,7 +151,11 @@ it('a sum that no entry can take alone leads to the entries', async () => {
   await dialog.getByLabel('Durée 2').fill('0')
   await dialog.getByRole('button', { name: 'Enregistrer' }).tap()
   await expect
-    .poll(async () => (await timeOf(`filter[ticket_id]=${ticket?.['id']}&filter[date][from]=${MONDAY}&filter[date][to]=${MONDAY}`)).length)
+    .poll(
+      async () =>
+        (await timeOf(`filter[ticket_id]=${ticket?.['id']}&filter[date][from]=${MONDAY}&filter[date][to]=${MONDAY}`))
+          .length,
+    )
     .toBe(1)
 })
 

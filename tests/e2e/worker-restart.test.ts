@@ -34,7 +34,9 @@ const enter = async (withoutSharedWorker = false): Promise<Visitor> => {
 
 /** Demo tickets may hold the same words. */
 const arrived = async (name: string): Promise<number> =>
-  (await apiOf(world.server.origin).list('manager', `ticket?search=${encodeURIComponent(name)}`)).data.filter((row) => row['name'] === name).length
+  (await apiOf(world.server.origin).list('manager', `ticket?search=${encodeURIComponent(name)}`)).data.filter(
+    (row) => row['name'] === name,
+  ).length
 
 const expectArrival = (name: string): Promise<void> => expect.poll(() => arrived(name), { interval: 300 }).toBe(1)
 

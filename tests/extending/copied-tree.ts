@@ -42,7 +42,9 @@ export const copyTree = (): CopiedTree => {
     add: (name, path) => cpSync(join(import.meta.dirname, 'in-the-copy', name), join(root, path)),
     node: async (...args) => {
       // Variables of this run of Vitest would be taken for the other's own.
-      const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name)))
+      const env = Object.fromEntries(
+        Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name)),
+      )
       const own = {
         // A run in the copy finds the databases that an earlier one prepared: its migrations stay
         // the same.

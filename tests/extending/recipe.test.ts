@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CopiedTree, copyTree } from './copied-tree.ts'
 import { applyStep, filesByHand, type Recipe, recipesOf, type Step, withCode } from './recipe.ts'
 
-const [field, model] = recipesOf(readFileSync(resolve(import.meta.dirname, '../../docs/extending.md'), 'utf8')) as readonly [Recipe, Recipe]
+const [field, model] = recipesOf(
+  readFileSync(resolve(import.meta.dirname, '../../docs/extending.md'), 'utf8'),
+) as readonly [Recipe, Recipe]
 
 describe('a step', () => {
   const step = { kind: 'after', path: 'a.ts', line: 'const a = 1', code: 'const b = 2\n' } as const
@@ -20,7 +22,9 @@ describe('a step', () => {
   })
 
   it('fails without a sentence that says where its code goes', () => {
-    expect(() => recipesOf('# Page\n\n## Recipe\n\nIn the contract:\n\n```ts\nconst a = 1\n```\n')).toThrow('1 blocks of code, of which 0')
+    expect(() => recipesOf('# Page\n\n## Recipe\n\nIn the contract:\n\n```ts\nconst a = 1\n```\n')).toThrow(
+      '1 blocks of code, of which 0',
+    )
   })
 })
 
@@ -38,7 +42,16 @@ describe('the tree with a field and a model from the recipes', () => {
    */
   const types = (room: string): Promise<string> => {
     const info = join(tree.root, `${room}.tsbuildinfo`)
-    return tree.node(tree.tool('typescript/bin/tsc'), '-p', room, '--checkers', '1', '--incremental', '--tsBuildInfoFile', info)
+    return tree.node(
+      tree.tool('typescript/bin/tsc'),
+      '-p',
+      room,
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      info,
+    )
   }
   const tests = (project: string, ...args: readonly string[]): Promise<string> =>
     tree.node(tree.tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=dot', ...args)
@@ -71,12 +84,34 @@ describe('the tree with a field and a model from the recipes', () => {
 
   it('has field and model on form, page, list, in filters and exports, each with its labels', async () => {
     tree.add('definitions.ts', 'src/ui/models/extended.test.ts')
-    await tests('unit', 'src/ui/models', 'src/ui/locales', 'src/ui/navigation.test.ts', 'src/store/mirror-schema.test.ts', 'contract/routes.test.ts')
+    await tests(
+      'unit',
+      'src/ui/models',
+      'src/ui/locales',
+      'src/ui/navigation.test.ts',
+      'src/store/mirror-schema.test.ts',
+      'contract/routes.test.ts',
+    )
   })
 
   it('has tables, rights and a documented API of the model on the server', async () => {
-    const files = ['database/schema', 'database/triggers', 'models/reference-rules', 'models/rights', 'http/bad-input', 'openapi/conformity']
-    const names = ['table of (equipment|client) ', 'trigger', 'has a rule', 'equipment', 'records are seen', 'fields are read by client', 'fixture']
+    const files = [
+      'database/schema',
+      'database/triggers',
+      'models/reference-rules',
+      'models/rights',
+      'http/bad-input',
+      'openapi/conformity',
+    ]
+    const names = [
+      'table of (equipment|client) ',
+      'trigger',
+      'has a rule',
+      'equipment',
+      'records are seen',
+      'fields are read by client',
+      'fixture',
+    ]
     await tests('server', ...files.map((file) => `server/${file}.test.ts`), '-t', names.join('|'))
   })
 

@@ -16,7 +16,14 @@ const FENCE = /^```\w+\n[\s\S]*?^```$/gm
 const STEP =
   /^(?:\*\*\d+\.\*\* )?(?:New file `(?<created>[^`]+)`|In `(?<changed>[^`]+)`, (?<place>after|in place of) the line `(?<line>[^`]+)`|(?<command>Run)):\n\n```\w+\n(?<code>[\s\S]*?)^```$/gm
 
-const stepOf = ({ created, changed, place, line, command, code = '' }: Readonly<Record<string, string | undefined>>): Step => {
+const stepOf = ({
+  created,
+  changed,
+  place,
+  line,
+  command,
+  code = '',
+}: Readonly<Record<string, string | undefined>>): Step => {
   if (command !== undefined) return { kind: 'command', command: code.trim() }
   if (created !== undefined) return { kind: 'new file', path: created, code }
   return { kind: place as 'after' | 'in place of', path: changed ?? '', line: line ?? '', code }
@@ -34,7 +41,8 @@ export const recipesOf = (page: string): readonly Recipe[] =>
       const [title = ''] = section.split('\n')
       const steps = [...section.matchAll(STEP)].map(({ groups }) => stepOf(groups ?? {}))
       const blocks = section.match(FENCE)?.length ?? 0
-      if (steps.length !== blocks) throw new Error(`${title}: ${blocks} blocks of code, of which ${steps.length} say where they go.`)
+      if (steps.length !== blocks)
+        throw new Error(`${title}: ${blocks} blocks of code, of which ${steps.length} say where they go.`)
       return { title, steps }
     })
 
@@ -44,16 +52,26 @@ export const filesByHand = ({ steps }: Recipe): readonly string[] => [
 ]
 
 /** Text with the code of a step. Throws unless the line of the step is in the text once. */
-export const withCode = (text: string, { kind, path, line, code }: Extract<Step, { readonly line: string }>): string => {
+export const withCode = (
+  text: string,
+  { kind, path, line, code }: Extract<Step, { readonly line: string }>,
+): string => {
   const lines = text.split('\n')
   const places = lines.flatMap((candidate, index) => (candidate.trim() === line ? [index] : []))
   const [place] = places
-  if (place === undefined || places.length > 1) throw new Error(`${path}: the line is there ${places.length} times: ${line}`)
-  return lines.toSpliced(kind === 'after' ? place + 1 : place, kind === 'after' ? 0 : 1, ...code.trimEnd().split('\n')).join('\n')
+  if (place === undefined || places.length > 1)
+    throw new Error(`${path}: the line is there ${places.length} times: ${line}`)
+  return lines
+    .toSpliced(kind === 'after' ? place + 1 : place, kind === 'after' ? 0 : 1, ...code.trimEnd().split('\n'))
+    .join('\n')
 }
 
 /** Applies a step to the tree in a folder; `run` executes its command. */
-export const applyStep = async (root: string, step: Step, run: (command: string) => Promise<unknown>): Promise<void> => {
+export const applyStep = async (
+  root: string,
+  step: Step,
+  run: (command: string) => Promise<unknown>,
+): Promise<void> => {
   if (step.kind === 'command') {
     await run(step.command)
     return

@@ -51,7 +51,14 @@ const PEOPLE = {
 
 const EVENTS = Object.keys(PEOPLE).flatMap((who) => ABSENCE_STEPS.map((step) => ({ type: `${who}.${step}` })))
 
-const FIRST: Absence = { ...blankRecord(absence, '7'), user_id: '2', type: 'rtt', start: '2026-12-01', end: '2026-12-01', created_at: AT }
+const FIRST: Absence = {
+  ...blankRecord(absence, '7'),
+  user_id: '2',
+  type: 'rtt',
+  start: '2026-12-01',
+  end: '2026-12-01',
+  created_at: AT,
+}
 
 const carryOut = (record: Absence, type: string): Absence => {
   const [who, step] = type.split('.') as [keyof typeof PEOPLE, (typeof ABSENCE_STEPS)[number]]
@@ -62,7 +69,9 @@ const carryOut = (record: Absence, type: string): Absence => {
 const paths = getSimplePaths(LIFECYCLE, { events: EVENTS })
 
 it('walks every path', () => {
-  expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(['requested', 'approved', 'refused', 'cancelled']))
+  expect(new Set(paths.map(({ state }) => state.value))).toEqual(
+    new Set(['requested', 'approved', 'refused', 'cancelled']),
+  )
 })
 
 it.each(paths.map(({ steps, state }) => [steps.map(({ event }) => event.type).join(' → '), steps, state] as const))(

@@ -27,7 +27,10 @@ const CONTRACT_STATES = createMachine({
     },
     record: {
       initial: 'current',
-      states: { current: { on: { 'manager.setArchive': 'archived' } }, archived: { on: { 'manager.setUnArchive': 'current' } } },
+      states: {
+        current: { on: { 'manager.setArchive': 'archived' } },
+        archived: { on: { 'manager.setUnArchive': 'current' } },
+      },
     },
   },
 })
@@ -35,14 +38,28 @@ const CONTRACT_STATES = createMachine({
 const ALERTS = { enough: [], half: [], nearly: [80], usedUp: [80, 100], exceeded: [80, 100, 'overrun'] } as const
 const STEPS = ['setArchive', 'setUnArchive'] as const
 const WHO = ['manager', 'technicien', 'client'] as const
-const EVENTS = [{ type: 'time.added' }, { type: 'time.deleted' }, ...WHO.flatMap((who) => STEPS.map((step) => ({ type: `${who}.${step}` })))]
+const EVENTS = [
+  { type: 'time.added' },
+  { type: 'time.deleted' },
+  ...WHO.flatMap((who) => STEPS.map((step) => ({ type: `${who}.${step}` }))),
+]
 
 const DAY = '2026-03-02'
 const ARCHIVED_AT = '2026-03-10T09:00:00.000Z'
 
-const FIRST: Contract = { ...blankRecord(contract, '7'), name: 'Dix unités', client_id: '1', ut: GRANTED, starts_on: '2026-01-01' }
+const FIRST: Contract = {
+  ...blankRecord(contract, '7'),
+  name: 'Dix unités',
+  client_id: '1',
+  ut: GRANTED,
+  starts_on: '2026-01-01',
+}
 
-const context = (role: (typeof WHO)[number]): ActionContext => ({ actor: { id: '1', role, clientId: null }, at: ARCHIVED_AT, statuses: [] })
+const context = (role: (typeof WHO)[number]): ActionContext => ({
+  actor: { id: '1', role, clientId: null },
+  at: ARCHIVED_AT,
+  statuses: [],
+})
 
 interface Situation {
   readonly record: Contract
@@ -83,8 +100,15 @@ it.each(paths.map(({ steps }) => [steps.map(({ event }) => event.type).join(' �
     let situation: Situation = { record: FIRST, entries: 0 }
     for (const { event, state } of steps.slice(1)) {
       situation = carryOut(situation, event.type)
-      const { time, record } = state.value as { readonly time: keyof typeof ALERTS; readonly record: 'current' | 'archived' }
-      expect(seen(situation), event.type).toEqual({ alerts: ALERTS[time], drawsBefore: true, drawsLater: record === 'current' })
+      const { time, record } = state.value as {
+        readonly time: keyof typeof ALERTS
+        readonly record: 'current' | 'archived'
+      }
+      expect(seen(situation), event.type).toEqual({
+        alerts: ALERTS[time],
+        drawsBefore: true,
+        drawsLater: record === 'current',
+      })
     }
   },
 )

@@ -28,7 +28,8 @@ const HOPS = 3
  */
 const neighboursOf = (path: string): string => {
   const files = new Set(importersOf(path))
-  for (let hop = 1; hop < HOPS; hop++) for (const file of [...files]) for (const importer of importersOf(file)) files.add(importer)
+  for (let hop = 1; hop < HOPS; hop++)
+    for (const file of [...files]) for (const importer of importersOf(file)) files.add(importer)
   return [...files].map((file) => SOURCES.get(file)).join('\n')
 }
 
@@ -46,8 +47,11 @@ const hasBehaviour = ({ config, parent, key }: AnyStateNode): boolean => {
  * uses.
  */
 const unusedOf = (machine: AnyStateMachine, own: string, surroundings: string): readonly string[] => {
-  const sent = machine.events.filter((type) => !/^xstate\.|\*/.test(type) && !new RegExp(`'${type}'`).test(surroundings))
-  const raised = (type: string): boolean => new RegExp(`raise\\(\\{ type: '${type}'|sendBack\\(\\{ type: '${type}'`).test(own)
+  const sent = machine.events.filter(
+    (type) => !/^xstate\.|\*/.test(type) && !new RegExp(`'${type}'`).test(surroundings),
+  )
+  const raised = (type: string): boolean =>
+    new RegExp(`raise\\(\\{ type: '${type}'|sendBack\\(\\{ type: '${type}'`).test(own)
   const states = getStateNodes(machine).filter((node) => node.type === 'atomic' && !hasBehaviour(node))
   const unread = states.filter(({ key }) => !new RegExp(`'${key}'|\\b${key}:`).test(surroundings))
   const emitted = [...own.matchAll(/emit\([\s\S]*?type: '(\w+)'/g)].map(([, type]) => type ?? '')
@@ -55,9 +59,12 @@ const unusedOf = (machine: AnyStateMachine, own: string, surroundings: string): 
   return [...sent.filter((type) => !raised(type)), ...unread.map(({ id }) => id), ...unheard]
 }
 
-it.each(MACHINE_FILES)('%s declares only events that are sent, states that are read and emitted events that have a listener', async (path) => {
-  const exported = Object.values((await import(pathToFileURL(path).href)) as object)
-  const machines = exported.filter((value): value is AnyStateMachine => value instanceof StateMachine)
-  expect(machines.length).toBeGreaterThan(0)
-  for (const machine of machines) expect(unusedOf(machine, SOURCES.get(path) ?? '', neighboursOf(path))).toEqual([])
-})
+it.each(MACHINE_FILES)(
+  '%s declares only events that are sent, states that are read and emitted events that have a listener',
+  async (path) => {
+    const exported = Object.values((await import(pathToFileURL(path).href)) as object)
+    const machines = exported.filter((value): value is AnyStateMachine => value instanceof StateMachine)
+    expect(machines.length).toBeGreaterThan(0)
+    for (const machine of machines) expect(unusedOf(machine, SOURCES.get(path) ?? '', neighboursOf(path))).toEqual([])
+  },
+)

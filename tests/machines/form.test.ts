@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type EventObject, fromPromise } from 'xstate'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import { pointage } from '#contract/models/pointage/pointage.ts'
-import { type FormInput, type FormValues, formMachine, type Submission, type SubmitOutcome } from '#src/machines/form.machine.ts'
+import {
+  type FormInput,
+  type FormValues,
+  formMachine,
+  type Submission,
+  type SubmitOutcome,
+} from '#src/machines/form.machine.ts'
 import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
 
 const CREATE: FormInput = {
@@ -21,7 +27,9 @@ const UPDATE: FormInput = {
 }
 
 const machine = (hands: Hands) =>
-  formMachine.provide({ actors: { submit: fromPromise<SubmitOutcome, Submission>(() => hands.promise() as Promise<SubmitOutcome>) } })
+  formMachine.provide({
+    actors: { submit: fromPromise<SubmitOutcome, Submission>(() => hands.promise() as Promise<SubmitOutcome>) },
+  })
 
 const outcome = (output: SubmitOutcome) => ({ type: 'xstate.done.actor.0.form.submitting', output })
 
@@ -52,7 +60,12 @@ const found = ({ initial, mode }: FormInput, happened: readonly EventObject[]) =
     values = start
     told.push(mode === 'create' ? 'stored' : 'updated')
   }
-  for (const event of happened as readonly (EventObject & { name: string; value: unknown; values: FormValues; output?: SubmitOutcome })[]) {
+  for (const event of happened as readonly (EventObject & {
+    name: string
+    value: unknown
+    values: FormValues
+    output?: SubmitOutcome
+  })[]) {
     if (busy) {
       if (!event.type.startsWith('xstate.done') && !event.type.startsWith('xstate.error')) continue
       busy = false

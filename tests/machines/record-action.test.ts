@@ -47,6 +47,8 @@ const walkOf = (input: RecordActionInput) => {
 
 it('dispatches once for each use, and takes every transition', async () => {
   const walks = [await walkOf({ needsInput: false }), await walkOf({ needsInput: true })]
-  expect([...new Set(walks.flatMap(({ states }) => stoodIn(states)))].sort()).toEqual(restingStates(recordActionMachine))
+  expect([...new Set(walks.flatMap(({ states }) => stoodIn(states)))].sort()).toEqual(
+    restingStates(recordActionMachine),
+  )
   expect(untaken(recordActionMachine, new Set(walks.flatMap(({ transitions }) => [...transitions])))).toEqual([])
 })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type EventObject, fromPromise } from 'xstate'
-import { type Credentials, type SecondStep, type Session, type SignInProblem, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
+import {
+  type Credentials,
+  type SecondStep,
+  type Session,
+  type SignInProblem,
+  sessionMachine,
+  type Unsettled,
+} from '#src/machines/session.machine.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
 
@@ -42,12 +49,16 @@ const walkFrom = (stored: Session | null) => {
     ended = null
     return sessionMachine.provide({
       actors: {
-        authenticate: fromPromise<Session | SecondStep, Credentials>(() => hands.promise() as Promise<Session | SecondStep>),
-        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(({ input }) => {
-          onDevice = null
-          ended = input
-          return hands.promise() as Promise<void>
-        }),
+        authenticate: fromPromise<Session | SecondStep, Credentials>(
+          () => hands.promise() as Promise<Session | SecondStep>,
+        ),
+        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(
+          ({ input }) => {
+            onDevice = null
+            ended = input
+            return hands.promise() as Promise<void>
+          },
+        ),
       },
       actions: {
         storeSession: (_, { session }) => {
@@ -67,7 +78,12 @@ const walkFrom = (stored: Session | null) => {
     input: { stored },
     events: EVENTS,
     shortestWays: true,
-    facts: ({ context }) => [context.session?.tokens.access, context.session?.user.firstname, context.problem?.code, context.step?.token],
+    facts: ({ context }) => [
+      context.session?.tokens.access,
+      context.session?.user.firstname,
+      context.problem?.code,
+      context.step?.token,
+    ],
     check: ({ value, context }, emitted, happened) => {
       const isSomeone = ['signedIn', 'expired', 'renewing', 'confirmingAgain', 'signingOut'].includes(String(value))
       // The person's session is never lost while they are signed in, and never kept on the device
@@ -85,7 +101,11 @@ const walkFrom = (stored: Session | null) => {
       if (['signedOut', 'signedIn', 'expired'].includes(String(value))) expect(context.step).toBeNull()
       // A problem is shown where one signs in, until the next attempt.
       if (['signingIn', 'renewing', 'signedIn'].includes(String(value))) expect(context.problem).toBeNull()
-      expect(emitted.every(({ type, ...told }) => type === 'signedOut' || (told as { session: Session }).session.user.id === 1)).toBe(true)
+      expect(
+        emitted.every(
+          ({ type, ...told }) => type === 'signedOut' || (told as { session: Session }).session.user.id === 1,
+        ),
+      ).toBe(true)
       if (emitted.at(-1)?.type === 'signedOut' && value === 'signedOut') expect(onDevice).toBeNull()
     },
   })

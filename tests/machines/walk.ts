@@ -65,7 +65,11 @@ interface WalkOptions {
   /**
    * Checks that hold in each state of the walk, given all events and emissions on the way there.
    */
-  readonly check: (snapshot: AnyMachineSnapshot, emitted: readonly EventObject[], happened: readonly EventObject[]) => void
+  readonly check: (
+    snapshot: AnyMachineSnapshot,
+    emitted: readonly EventObject[],
+    happened: readonly EventObject[],
+  ) => void
 }
 
 interface Step {
@@ -75,8 +79,10 @@ interface Step {
 
 const keyOf = (snapshot: { readonly value?: unknown }): string => JSON.stringify(snapshot.value)
 
-const isDone = (event: EventObject): event is EventObject & { output: unknown } => event.type.startsWith('xstate.done.actor')
-const isError = (event: EventObject): event is EventObject & { error: unknown } => event.type.startsWith('xstate.error.actor')
+const isDone = (event: EventObject): event is EventObject & { output: unknown } =>
+  event.type.startsWith('xstate.done.actor')
+const isError = (event: EventObject): event is EventObject & { error: unknown } =>
+  event.type.startsWith('xstate.error.actor')
 const isAfter = (event: EventObject): boolean => event.type.startsWith('xstate.after')
 
 const A_LONG_WHILE_MS = 60_000
@@ -142,7 +148,8 @@ export const walk = async ({ machine, input, events, facts, shortestWays, check 
       input,
       clock,
       inspect: (inspected) => {
-        if (inspected.type === '@xstate.microstep') for (const taken of inspected._transitions) transitions.add(nameOfTransition(taken))
+        if (inspected.type === '@xstate.microstep')
+          for (const taken of inspected._transitions) transitions.add(nameOfTransition(taken))
       },
     } as ActorOptions<AnyStateMachine>)
     const emitted: EventObject[] = []
@@ -190,6 +197,8 @@ export const restingStates = (machine: AnyStateMachine): readonly string[] =>
 /** State ids from the state values of a walk. */
 export const stoodIn = (states: ReadonlySet<string>): readonly string[] => {
   const flatten = (value: unknown, prefix: string): readonly string[] =>
-    typeof value === 'string' ? [prefix + value] : Object.entries(value as object).flatMap(([key, inner]) => flatten(inner, `${prefix}${key}.`))
+    typeof value === 'string'
+      ? [prefix + value]
+      : Object.entries(value as object).flatMap(([key, inner]) => flatten(inner, `${prefix}${key}.`))
   return [...new Set([...states].flatMap((state) => flatten(JSON.parse(state), '')))].sort()
 }

@@ -9,10 +9,15 @@ const PACKAGES = { nginx: 'nginx-light', openssl: 'openssl', age: 'age', 'age-ke
 type Tool = keyof typeof PACKAGES
 
 /** Path of a program; null when it is not installed. */
-export const findTool = (name: string): string | null => FOLDERS.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? null
+export const findTool = (name: string): string | null =>
+  FOLDERS.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? null
 
 const run = (command: string, args: readonly string[]): void => {
-  spawnSync(command, args, { stdio: 'ignore', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  spawnSync(command, args, {
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }
 
 /**
@@ -28,7 +33,9 @@ export const ensureTools = (): Readonly<Record<Tool, string>> => {
     run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
   }
   if (missing().length > 0) {
-    throw new Error(`The recipe can't be tried without ${missing().join(', ')}: apt-get install ${packages.join(' ')}, as root.`)
+    throw new Error(
+      `The recipe can't be tried without ${missing().join(', ')}: apt-get install ${packages.join(' ')}, as root.`,
+    )
   }
   return Object.fromEntries(names.map((name) => [name, findTool(name) ?? ''])) as Record<Tool, string>
 }

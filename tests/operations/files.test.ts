@@ -25,7 +25,9 @@ const run = (command: string, args: readonly string[], environment: Readonly<Rec
 
 describe('the example of settings', () => {
   const text = readFileSync(join(SHIPPED, 'sav.env.example'), 'utf8')
-  const settings = Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
+  const settings = Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
   const named = new Set([...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name))
 
   test('is one that the server accepts, without demo data', () => {
@@ -50,7 +52,14 @@ test('the units of systemd are valid, and documented file by file', () => {
     const text = readFileSync(join(SHIPPED, unit), 'utf8').replaceAll('/srv/sav', ROOT)
     writeFileSync(join(place, unit), text)
   }
-  for (const wanted of ['Restart=always', 'User=sav', 'NoNewPrivileges=true', 'ProtectSystem=strict', 'MemoryMax=', 'LimitNOFILE=']) {
+  for (const wanted of [
+    'Restart=always',
+    'User=sav',
+    'NoNewPrivileges=true',
+    'ProtectSystem=strict',
+    'MemoryMax=',
+    'LimitNOFILE=',
+  ]) {
     expect(readFileSync(join(SHIPPED, 'sav.service'), 'utf8')).toContain(wanted)
   }
   // A container has no systemd to ask.
@@ -91,7 +100,9 @@ describe('an encrypted backup', () => {
     const { folder, files, status } = backup('age', { AGE_RECIPIENT: recipient })
     expect([status, files]).toEqual([0, [expect.stringMatching(/^sav-.*\.tar\.gz\.age$/)]])
     const file = join(folder, files[0] ?? '')
-    expect(run(join(SHIPPED, 'sav-restore'), [file], { DATA_DIR: join(place, 'nowhere'), AGE_IDENTITY: other }).status).not.toBe(0)
+    expect(
+      run(join(SHIPPED, 'sav-restore'), [file], { DATA_DIR: join(place, 'nowhere'), AGE_IDENTITY: other }).status,
+    ).not.toBe(0)
     expect(existsSync(join(place, 'nowhere'))).toBe(false)
     expectRestored(file, { AGE_IDENTITY: identity })
   })
@@ -99,7 +110,11 @@ describe('an encrypted backup', () => {
   test('with gpg is read back with the keyring', () => {
     const home = mkdtempSync(join(tmpdir(), 'sav-gpg-'))
     const keyring = { GNUPGHOME: home }
-    const generated = run(tools.gpg, ['--batch', '--passphrase', '', '--quick-generate-key', 'sav@example.org', 'default', 'default'], keyring)
+    const generated = run(
+      tools.gpg,
+      ['--batch', '--passphrase', '', '--quick-generate-key', 'sav@example.org', 'default', 'default'],
+      keyring,
+    )
     expect(generated.status, generated.stderr).toBe(0)
     const { folder, files, status } = backup('gpg', { GPG_RECIPIENT: 'sav@example.org', ...keyring })
     expect([status, files]).toEqual([0, [expect.stringMatching(/^sav-.*\.tar\.gz\.gpg$/)]])

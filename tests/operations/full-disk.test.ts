@@ -42,7 +42,11 @@ const startWriters = (server: ServerProcess, tokens: readonly string[]) => {
   let isOver = false
 
   const send = async (token: string, name: string, key: string): Promise<Answer> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [HEADERS.idempotencyKey]: key }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      [HEADERS.idempotencyKey]: key,
+    }
     const body = JSON.stringify({ name, private_info: randomUUID().repeat(50) })
     return answerOf(await fetch(`${server.origin}/api/models/client`, { method: 'POST', headers, body }))
   }
@@ -87,7 +91,8 @@ interface Stage {
 const fillAmongWrites = async ({ disk, server, tokens }: Stage, whenAlmostFull: () => Promise<void>): Promise<void> => {
   const writers = startWriters(server, tokens)
   const [token = ''] = tokens
-  const read = async () => (await fetch(`${server.origin}/api/models/client`, { headers: { authorization: `Bearer ${token}` } })).status
+  const read = async () =>
+    (await fetch(`${server.origin}/api/models/client`, { headers: { authorization: `Bearer ${token}` } })).status
   const moreOf = async (list: readonly unknown[]) => {
     const before = list.length
     await expect.poll(() => list.length, { timeout: 60_000 }).toBeGreaterThan(before + PEOPLE)
@@ -97,7 +102,9 @@ const fillAmongWrites = async ({ disk, server, tokens }: Stage, whenAlmostFull: 
   await whenAlmostFull()
   disk.fill(0)
   await moreOf(writers.refused)
-  expect(new Set(writers.refused.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(SERVER_FULL)]))
+  expect(new Set(writers.refused.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify(SERVER_FULL)]),
+  )
   expect([(await ask(server, '/health')).status, await read()]).toEqual([200, 200])
 
   disk.free()
@@ -121,7 +128,8 @@ const onPglite = async (disk: SmallDisk): Promise<void> => {
     outputTo: '/dev/full',
   })
   // Nothing is taken from here on: PGlite itself must not meet the end of the disk.
-  const isRefusing = () => expect.poll(() => ask(server, '/ready'), { timeout: 60_000 }).toMatchObject({ status: 503, code: 'server_full' })
+  const isRefusing = () =>
+    expect.poll(() => ask(server, '/ready'), { timeout: 60_000 }).toMatchObject({ status: 503, code: 'server_full' })
   try {
     await fillAmongWrites({ disk, server, tokens }, isRefusing)
   } finally {
@@ -137,7 +145,10 @@ const onPglite = async (disk: SmallDisk): Promise<void> => {
 const onPostgres = async (disk: SmallDisk): Promise<void> => {
   const postgres = await startPostgres(undefined, disk.path)
   const tokens = await openSessions({ url: postgres.url }, PEOPLE)
-  const server = await createServerProcess({ environment: { DEMO: '0', DATABASE_URL: postgres.url }, outputTo: '/dev/full' })
+  const server = await createServerProcess({
+    environment: { DEMO: '0', DATABASE_URL: postgres.url },
+    outputTo: '/dev/full',
+  })
   try {
     await fillAmongWrites({ disk, server, tokens }, async () => undefined)
   } finally {
@@ -148,8 +159,10 @@ const onPostgres = async (disk: SmallDisk): Promise<void> => {
 }
 
 if (disk) {
-  test('a server whose disk and log device become full among writes refuses them, loses none, and goes on once there is room', () => onPglite(disk))
+  test('a server whose disk and log device become full among writes refuses them, loses none, and goes on once there is room', () =>
+    onPglite(disk))
   test('so does one whose PostgreSQL has a full disk', () => onPostgres(disk))
 } else {
-  test('mounting is permitted neither as root nor in a user namespace: no full disk is tried here', () => expect(disk).toBe(null))
+  test('mounting is permitted neither as root nor in a user namespace: no full disk is tried here', () =>
+    expect(disk).toBe(null))
 }

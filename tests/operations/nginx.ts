@@ -24,7 +24,10 @@ const replaceAll = (text: string, replacements: readonly (readonly [string, stri
   }, text)
 
 /** The site as shipped, with ports, certificate and patience of the test. */
-const siteFor = (ports: { readonly tls: number; readonly plain: number; readonly server: number }, folder: string): string =>
+const siteFor = (
+  ports: { readonly tls: number; readonly plain: number; readonly server: number },
+  folder: string,
+): string =>
   replaceAll(readFileSync(SITE, 'utf8'), [
     // A machine of tests may have no IPv6.
     ['  listen [::]:443 ssl http2;\n', ''],
@@ -63,7 +66,18 @@ export const startNginx = async (server: number): Promise<Nginx> => {
   const { nginx, openssl } = ensureTools()
   const folder = mkdtempSync(join(tmpdir(), 'sav-nginx-'))
   const certificate = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=sav.example.org', ...certificate]
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=sav.example.org',
+    ...certificate,
+  ]
   const made = spawnSync(openssl, request, { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`no certificate was made:\n${made.stderr}`)
   const ports = { tls: await freePort(), plain: await freePort(), server }
@@ -75,7 +89,8 @@ export const startNginx = async (server: number): Promise<Nginx> => {
   const child: ChildProcess = spawn(nginx, [...options, '-g', 'daemon off;'], { stdio: 'ignore' })
   const deadline = Date.now() + START_LIMIT_MS
   while (!(await answers(ports.plain))) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error(`nginx does not run:\n${readFileSync(join(folder, 'error.log'), 'utf8')}`)
+    if (Date.now() > deadline || child.exitCode !== null)
+      throw new Error(`nginx does not run:\n${readFileSync(join(folder, 'error.log'), 'utf8')}`)
     await new Promise((done) => setTimeout(done, 50))
   }
   return {

@@ -28,7 +28,9 @@ const refusedOf = async (times: number, addresses: readonly string[]): Promise<n
 const bearer = () => ({ headers: { authorization: `Bearer ${token}` } })
 
 beforeAll(async () => {
-  server = await createServerProcess({ environment: { PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: 'loopback', METRICS_TOKEN } })
+  server = await createServerProcess({
+    environment: { PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: 'loopback', METRICS_TOKEN },
+  })
   nginx = await startNginx(server.port)
 })
 afterAll(async () => {
@@ -77,11 +79,14 @@ test('a WebSocket passes, from the public address alone', async () => {
   const { realtime } = JSON.parse((await ask(nginx.port, `${AUTH}/user`, bearer())).text)
   const open = (origin: string): Promise<string> =>
     new Promise((done) => {
-      const socket = new WebSocket(`wss://127.0.0.1:${nginx.port}/app/${realtime.key}?protocol=7&client=js&version=8.4.0`, {
-        headers: { host: HOST },
-        origin,
-        rejectUnauthorized: false,
-      })
+      const socket = new WebSocket(
+        `wss://127.0.0.1:${nginx.port}/app/${realtime.key}?protocol=7&client=js&version=8.4.0`,
+        {
+          headers: { host: HOST },
+          origin,
+          rejectUnauthorized: false,
+        },
+      )
       socket.on('message', (frame) => {
         done(JSON.parse(String(frame)).event)
         socket.close()
@@ -98,7 +103,10 @@ test('bodies as large as an upload reach the server, larger ones end at the prox
   const send = (path: string, bytes: number) =>
     ask(nginx.port, path, {
       body: Buffer.alloc(bytes, 32),
-      headers: { ...bearer().headers, 'content-type': path.startsWith('/api/upload') ? 'multipart/form-data; boundary=x' : 'application/json' },
+      headers: {
+        ...bearer().headers,
+        'content-type': path.startsWith('/api/upload') ? 'multipart/form-data; boundary=x' : 'application/json',
+      },
     })
   const upload = await send('/api/upload/ticket', 11 * MIB)
   expect([isOurs(upload), upload.status < 500]).toEqual([true, true])
@@ -122,9 +130,12 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0:8000::', '2001:db8::ffff:1', '2001:db8:0:0:1:2:3:4'],
   ['2001:db8:a0a::1', '2001:db8:a0a::a0a', '2001:db8:a0a:0:a0a:a0a:a0a:a0a'],
   ['fd00:1:2:3::', 'fd00:1:2:3:4:5:6:7'],
-])('a flood from the addresses of one IPv6 network is refused as one, however they are written: %s', async (...addresses) => {
-  expect(await refusedOf(120, addresses)).toBeGreaterThan(0)
-})
+])(
+  'a flood from the addresses of one IPv6 network is refused as one, however they are written: %s',
+  async (...addresses) => {
+    expect(await refusedOf(120, addresses)).toBeGreaterThan(0)
+  },
+)
 
 test('callers of different networks do not share a limit', async () => {
   const ipv6 = Array.from({ length: 60 }, (_, network) => `2001:db8:7:${network.toString(16)}::1`)

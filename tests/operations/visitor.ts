@@ -28,7 +28,11 @@ export const ask = (port: number, path: string, { method, headers = {}, body }: 
         servername: HOST,
         rejectUnauthorized: false,
         agent: false,
-        headers: { host: HOST, ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+        headers: {
+          host: HOST,
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        },
       },
       (answer) => {
         let text = ''
@@ -56,5 +60,7 @@ export const dawdle = (port: number, path: string): Promise<string> =>
     })
     socket.on('error', fail)
     socket.on('close', () => done(text))
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    )
   })

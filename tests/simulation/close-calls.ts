@@ -7,7 +7,9 @@ import type { Step, Story } from './story.ts'
  * ever combine them. Each story runs with many seeds of its steps. A pause of null is a short
  * random one. A step concerns the first device, or the next one.
  */
-export const CLOSE_CALLS: Readonly<Record<string, readonly (readonly [name: StepName, pause: number | null, further?: 1])[]>> = {
+export const CLOSE_CALLS: Readonly<
+  Record<string, readonly (readonly [name: StepName, pause: number | null, further?: 1])[]>
+> = {
   'the site’s data are deleted while two workers hold the log': [
     ['act', 200],
     ['twoLeaders', 130],

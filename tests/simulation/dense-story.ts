@@ -3,7 +3,13 @@ import { isPersonStep, STEPS, type StepName } from './steps/steps.ts'
 import type { Step, Story } from './story.ts'
 
 const FAULTS = [...STEPS.keys()].filter((name) => !isPersonStep(name))
-const OF_MONTHS = ['restoreAny', 'restoreEmpty', 'restoreFormer', 'unplug', 'plugIn'] as const satisfies readonly StepName[]
+const OF_MONTHS = [
+  'restoreAny',
+  'restoreEmpty',
+  'restoreFormer',
+  'unplug',
+  'plugIn',
+] as const satisfies readonly StepName[]
 const OF_FILES = ['keepFile', 'loseLog', 'importFile'] as const satisfies readonly StepName[]
 const OF_PEOPLE = [
   ...(['act', 'act', 'act', 'build', 'build', 'others', 'wake', 'wait'] as const),
@@ -53,7 +59,10 @@ export const denseStory = (seed: number): Story => {
   const isLong = random.next() < LONG
   const devices = isLong ? 3 : 2
   const hasFeed = random.next() < FEED
-  const kinds = Array.from({ length: 3 + random.below(3) }, (): StepName => random.pick(isLong && random.next() < 0.4 ? OF_MONTHS : FAULTS))
+  const kinds = Array.from(
+    { length: 3 + random.below(3) },
+    (): StepName => random.pick(isLong && random.next() < 0.4 ? OF_MONTHS : FAULTS),
+  )
   const faults: readonly StepName[] = random.next() < WITH_FILES ? [...kinds, ...OF_FILES] : kinds
   const stepOf = (name: StepName, pause: number): Step => ({
     name,
@@ -65,7 +74,8 @@ export const denseStory = (seed: number): Story => {
     stepOf(random.pick(random.next() < 0.5 ? faults : OF_PEOPLE), pauseOf(random)),
   )
   const story = { seed, devices, hasFeed, isWide: false, isLong }
-  if (!isLong || random.next() >= WITH_OLD_FILE) return { ...story, steps: [stepOf('build', 80 + random.below(300)), ...steps] }
+  if (!isLong || random.next() >= WITH_OLD_FILE)
+    return { ...story, steps: [stepOf('build', 80 + random.below(300)), ...steps] }
   const oldFile = OLD_FILE.map(([name, pause, further = 0]) => ({ ...stepOf(name, pause), device: further }))
   return { ...story, steps: [...oldFile, ...steps.slice(0, random.below(LEAST_STEPS))] }
 }

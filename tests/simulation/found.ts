@@ -11,10 +11,16 @@ export const FOUND: readonly (readonly [seed: number, defect: string])[] = [
   [4284, 'without a feed, records hidden by an own deletion stayed on the disk for ever'],
   [4458, 'a page that was on its way while a record was deleted brought it back'],
   [220, 'a row from an answer sent before a restore was not swept with the others'],
-  [4760, 'records hidden by an own deletion stayed on the disk for ever, when the page that settled the deletion was the first one'],
+  [
+    4760,
+    'records hidden by an own deletion stayed on the disk for ever, when the page that settled the deletion was the first one',
+  ],
   [10473, 'the oracle took the end of a minute for rest while the mirror’s disk still lagged behind'],
   [20195, 'a page of a restored server, made before an answer of its came, undid the answer’s row'],
-  [20230, 'with a creation that could not be read any more, its record’s number was lost for later events on the record'],
+  [
+    20230,
+    'with a creation that could not be read any more, its record’s number was lost for later events on the record',
+  ],
   [41161, 'giving up an unreadable event made all other events wait for the mirror’s disk'],
   [41900, 'the oracle took a worker that started on an older disk for one that had pulled everything after a restore'],
   [42247, 'the oracle bound the engine to the answer to an earlier attempt'],
@@ -31,7 +37,10 @@ export const FOUND: readonly (readonly [seed: number, defect: string])[] = [
   [61575, 'an answer was discarded for ever when no other answer had named the server’s epoch yet'],
   [80415, 'after an unreadable creation with a known number was given up, events on its record waited for ever'],
   [81481, 'the oracle took a record that had just become visible again for known'],
-  [102070, 'a creation that had gone out of sight was shown for ever, where a worker died before its log knew that it had come and gone'],
+  [
+    102070,
+    'a creation that had gone out of sight was shown for ever, where a worker died before its log knew that it had come and gone',
+  ],
   [101846, 'another path to the same defect'],
   [103979, 'an unreadable event that a restore had lost was offered again, empty'],
   [103940, 'after a restore, time on a ticket whose creation could not be read went on showing its former number'],
@@ -44,19 +53,43 @@ export const FOUND: readonly (readonly [seed: number, defect: string])[] = [
   [1902, 'a correction was held for good, where the unreadable creation that it replaces was given up'],
   [197734074, 'the oracle wanted an order between two ids that the device did not yet know to be one record'],
   [1850843652, 'without a feed the oracle expected a device to know of a copy that was carried out after the refusal'],
-  [1850852478, 'the oracle took the number that an unreadable change named, although the creation was readable and refused'],
+  [
+    1850852478,
+    'the oracle took the number that an unreadable change named, although the creation was readable and refused',
+  ],
   [86971397, 'the oracle forgot with the deleted log that a corrected creation and its correction make one record'],
-  [86972255, 'an event made, corrected or retried on a record whose creation was lost was refused by the device instead of held'],
-  [10008400, 'without a mirror a worker named no epoch, and a restored server took an event before an earlier one it had lost'],
+  [
+    86972255,
+    'an event made, corrected or retried on a record whose creation was lost was refused by the device instead of held',
+  ],
+  [
+    10008400,
+    'without a mirror a worker named no epoch, and a restored server took an event before an earlier one it had lost',
+  ],
   [487884529, 'a refused correction held what was done for a record that the late original had numbered'],
   [9656980, 'a refused correction held events for ever, where the original was carried out afterwards'],
   [6935600, 'a log deleted under its worker was written again as if the disk of the mirror had what its memory had'],
-  [6078592, 'a worker that slept through a restore repeated a request, which the oracle judged by the log of the next worker'],
-  [12120788, 'an event that a page named without its row was counted for ever, where an answer had brought the later row already'],
-  [4075618, 'the oracle bound the engine to a copy of a replaced worker, whose event had been refused and retried since'],
-  [5994118, 'a creation that was answered late was shown for ever, where a queued deletion hid that another device had deleted it'],
+  [
+    6078592,
+    'a worker that slept through a restore repeated a request, which the oracle judged by the log of the next worker',
+  ],
+  [
+    12120788,
+    'an event that a page named without its row was counted for ever, where an answer had brought the later row already',
+  ],
+  [
+    4075618,
+    'the oracle bound the engine to a copy of a replaced worker, whose event had been refused and retried since',
+  ],
+  [
+    5994118,
+    'a creation that was answered late was shown for ever, where a queued deletion hid that another device had deleted it',
+  ],
   [5995072, 'the oracle did not know the number of a correction that the log could not read'],
-  [414138, 'dependents of a creation that was corrected, and nevertheless carried out late, stayed shown on both records'],
+  [
+    414138,
+    'dependents of a creation that was corrected, and nevertheless carried out late, stayed shown on both records',
+  ],
 ]
 
 /** Seeds of long schedules, which have months and restores of any backup. */

@@ -110,7 +110,12 @@ export const longStory = (short: Story): Story => {
   const random = createRandom(short.seed ^ 0x10c6)
   const devices = random.next() < TWINNED ? 3 : short.devices
   let { steps } = short
-  const stepOf = (name: StepName, device: number, pause: number): Step => ({ name, device, dice: random.below(LARGEST_DICE), pause })
+  const stepOf = (name: StepName, device: number, pause: number): Step => ({
+    name,
+    device,
+    dice: random.below(LARGEST_DICE),
+    pause,
+  })
   for (let left = LEAST_PLOTS + random.below(MORE_PLOTS); left > 0; left -= 1) {
     const name = random.next() < 0.2 ? 'backUp' : random.pick(LONG_NAMES)
     steps = steps.toSpliced(random.below(steps.length), 0, stepOf(name, random.below(devices), random.below(60)))

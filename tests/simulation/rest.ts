@@ -59,7 +59,9 @@ const settleAll = async ({ world: { clock, devices }, broken }: Stage, { momentO
 const bringBack = async (devices: readonly Device[]): Promise<boolean> => {
   let isAnyBack = false
   for (const device of devices) {
-    const waiting = device.accounts().find((account) => account !== device.account() && !account.isFinished && eventsOn(account.log).length > 0)
+    const waiting = device
+      .accounts()
+      .find((account) => account !== device.account() && !account.isFinished && eventsOn(account.log).length > 0)
     device.account().isFinished = true
     if (!waiting) continue
     isAnyBack = true

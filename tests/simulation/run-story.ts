@@ -24,13 +24,19 @@ export interface Outcome {
 const SETTLING_MS = 500
 
 /** Runs a story: every step, then no faults until every account is at rest. Deterministic. */
-export const runStory = async (story: Story, makeServer: MakeServer | null = null, sabotage: Sabotage = {}): Promise<Outcome> => {
+export const runStory = async (
+  story: Story,
+  makeServer: MakeServer | null = null,
+  sabotage: Sabotage = {},
+): Promise<Outcome> => {
   const stage = await openStage(story, makeServer, sabotage)
   const { world, broken, struck, edges } = stage
   const watch = createWatch(stage)
   const outcome = (brokenAt: number): Outcome => {
     const events = stage.accounts().flatMap(({ log }) => eventsOn(log))
-    const accepted = new Map(events.filter(({ state }) => state === 'accepted').map(({ model, action }) => [`${model}.${action}`, 1]))
+    const accepted = new Map(
+      events.filter(({ state }) => state === 'accepted').map(({ model, action }) => [`${model}.${action}`, 1]),
+    )
     return { broken, brokenAt, struck, edges, events: events.length, accepted }
   }
 

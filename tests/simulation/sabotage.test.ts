@@ -34,13 +34,17 @@ const FOUND_BY: Readonly<Record<SabotageName, number>> = {
   'keep-former-number': 60,
 }
 
-const seedsFor = (name: SabotageName): readonly number[] => [FOUND_BY[name], ...Array.from({ length: MOST }, (_, index) => index + 1)]
+const seedsFor = (name: SabotageName): readonly number[] => [
+  FOUND_BY[name],
+  ...Array.from({ length: MOST }, (_, index) => index + 1),
+]
 
 it.each(Object.entries<Sabotage>(SABOTAGES) as [SabotageName, Sabotage][])('%s is found', async (name, sabotage) => {
   for (const seed of seedsFor(name)) {
     const { broken } = await runStory(storyOf(seed, sabotage.kind), null, sabotage)
     if (broken.length === 0) continue
-    if (seed !== FOUND_BY[name]) process.stdout.write(`${name} is found by seed ${seed}, no longer by ${FOUND_BY[name]}.\n`)
+    if (seed !== FOUND_BY[name])
+      process.stdout.write(`${name} is found by seed ${seed}, no longer by ${FOUND_BY[name]}.\n`)
     return
   }
   expect.unreachable(`${MOST} schedules did not notice it`)

@@ -45,7 +45,10 @@ const changed = (outcome: HttpOutcome, change: (body: Body) => Body): HttpOutcom
     ? { ...outcome, body: change(outcome.body as Body) }
     : outcome
 
-const reordered = (log: EventLog, order: (events: Awaited<ReturnType<EventLog['all']>>) => Awaited<ReturnType<EventLog['all']>>): EventLog => ({
+const reordered = (
+  log: EventLog,
+  order: (events: Awaited<ReturnType<EventLog['all']>>) => Awaited<ReturnType<EventLog['all']>>,
+): EventLog => ({
   ...log,
   all: async () => {
     const events = await log.all()
@@ -63,7 +66,9 @@ const forgetful = (engine: Engine): Engine => {
   const renamed = (event: NewEvent): NewEvent => {
     const times = asked.get(event.id) ?? 0
     asked.set(event.id, times + 1)
-    return times === 0 ? event : { ...event, id: `${event.id.slice(0, -1)}${(Number.parseInt(event.id.slice(-1), 16) + times) % 16}` }
+    return times === 0
+      ? event
+      : { ...event, id: `${event.id.slice(0, -1)}${(Number.parseInt(event.id.slice(-1), 16) + times) % 16}` }
   }
   return { ...engine, dispatchAll: (events) => engine.dispatchAll(events.map(renamed)) }
 }
@@ -110,11 +115,17 @@ export const SABOTAGES = {
         return { ...(row as object), version: Math.max(version, newest(model, id)) }
       }
       return changed(outcome, (body) =>
-        Array.isArray(body['data']) ? { ...body, data: body['data'].map(aged) } : body['data'] ? { ...body, data: aged(body['data']) } : body,
+        Array.isArray(body['data'])
+          ? { ...body, data: body['data'].map(aged) }
+          : body['data']
+            ? { ...body, data: aged(body['data']) }
+            : body,
       )
     },
   },
-  'ignore-settled': { tamper: (outcome) => changed(outcome, (body) => ('settled' in body ? { ...body, settled: [] } : body)) },
+  'ignore-settled': {
+    tamper: (outcome) => changed(outcome, (body) => ('settled' in body ? { ...body, settled: [] } : body)),
+  },
   '401-refused': {
     tamper: (outcome, asked) =>
       outcome.kind === 'answer' && outcome.status === 401 && asked.method !== 'GET'
@@ -131,8 +142,12 @@ export const SABOTAGES = {
   'cursor-first': { factsFirst: true },
   'cursor-by-time': { server: { cursorByTime: true } },
   'clear-log-at-logout': { clearsLogAtSignOut: true },
-  'forget-sending': { log: (log) => ({ ...log, all: async () => (await log.all()).filter(({ state }) => state !== 'sending') }) },
-  'clock-as-order': { log: (log) => reordered(log, (events) => events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) },
+  'forget-sending': {
+    log: (log) => ({ ...log, all: async () => (await log.all()).filter(({ state }) => state !== 'sending') }),
+  },
+  'clock-as-order': {
+    log: (log) => reordered(log, (events) => events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))),
+  },
   'no-was': { asks: (asked) => ({ ...asked, headers: without(asked.headers, HEADERS.was) as HttpRequest['headers'] }) },
   'no-date': {
     asks: (asked) =>
@@ -157,7 +172,11 @@ export const SABOTAGES = {
   'keep-former-number': {
     kind: 'long',
     tamper: (outcome, _asked, known) =>
-      changed(outcome, (body) => ('settled' in body ? { ...body, settled: withFormerNumbers(body['settled'] as readonly Settled[], known) } : body)),
+      changed(outcome, (body) =>
+        'settled' in body
+          ? { ...body, settled: withFormerNumbers(body['settled'] as readonly Settled[], known) }
+          : body,
+      ),
   },
 } as const satisfies Readonly<Record<string, Sabotage>>
 

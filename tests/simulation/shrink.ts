@@ -6,13 +6,19 @@ import type { Story } from './story.ts'
 const numberOf = (broken: string | undefined): string => broken?.split(' · ')[0] ?? ''
 
 /** Tests for one invariant: another invariant would be another story. */
-const breaksAlike = (outcome: Outcome, number: string): boolean => outcome.broken.some((broken) => numberOf(broken) === number)
+const breaksAlike = (outcome: Outcome, number: string): boolean =>
+  outcome.broken.some((broken) => numberOf(broken) === number)
 
 /**
  * Shortens a story by leaving out steps in ever smaller groups, while the same invariant breaks.
  * The result is not minimal: a story runs a second, and a person waits.
  */
-export const shrink = async (story: Story, makeServer: MakeServer | null = null, sabotage: Sabotage = {}, mostRuns = 200): Promise<Story> => {
+export const shrink = async (
+  story: Story,
+  makeServer: MakeServer | null = null,
+  sabotage: Sabotage = {},
+  mostRuns = 200,
+): Promise<Story> => {
   const first = await runStory(story, makeServer, sabotage)
   const number = numberOf(first.broken[0])
   if (number === '') return story

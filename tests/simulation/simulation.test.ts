@@ -42,7 +42,8 @@ it(`keeps every invariant in ${LONG_SCHEDULES} long schedules, and tries every f
 
 it(`keeps every invariant in ${WIDE_SCHEDULES} schedules with comments, files, stars and reads`, async () => {
   let tally = EMPTY
-  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'wide'))))
+  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1)
+    tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'wide'))))
   expect(tally.broken).toEqual([])
   // Comments, files, stars and reads were tried, and carried out.
   expect(TALK_ACTIONS.filter((name) => (tally.accepted[name] ?? 0) === 0)).toEqual([])
@@ -50,9 +51,13 @@ it(`keeps every invariant in ${WIDE_SCHEDULES} schedules with comments, files, s
 
 it(`keeps every invariant in ${DENSE_SCHEDULES} dense schedules, where few kinds of fault meet often and old outboxes are imported`, async () => {
   let tally = EMPTY
-  for (let seed = 1; seed <= DENSE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'dense'))))
+  for (let seed = 1; seed <= DENSE_SCHEDULES; seed += 1)
+    tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'dense'))))
   expect(tally.broken).toEqual([])
-  expect([tally.struck['log lost'], tally.struck['old outbox imported']].map((times = 0) => times > 5)).toEqual([true, true])
+  expect([tally.struck['log lost'], tally.struck['old outbox imported']].map((times = 0) => times > 5)).toEqual([
+    true,
+    true,
+  ])
 })
 
 it.each(FOUND_LONG)('still keeps every invariant in the long schedule %i, in which %s', async (seed) => {
@@ -68,7 +73,8 @@ it.each(FOUND_STORIES)('still keeps every invariant in the story in which %s', a
 })
 
 it.each(Object.keys(CLOSE_CALLS))(`keeps every invariant when %s, ${TIMES_EACH} times`, async (name) => {
-  for (let number = 1; number <= TIMES_EACH; number += 1) expect((await runStory(closeCall(name, number))).broken).toEqual([])
+  for (let number = 1; number <= TIMES_EACH; number += 1)
+    expect((await runStory(closeCall(name, number))).broken).toEqual([])
 })
 
 // The last test of the file, which spends the time that the others leave.

@@ -37,7 +37,9 @@ const createCounts = () => {
 
 /** In a long story the first device's person also has the third device. */
 const peopleOf = (devices: number, isLong: boolean): readonly Actor[] =>
-  isLong ? [...PEOPLE.slice(0, Math.min(devices, 2)), ...PEOPLE.slice(0, Math.max(0, devices - 2))] : PEOPLE.slice(0, devices)
+  isLong
+    ? [...PEOPLE.slice(0, Math.min(devices, 2)), ...PEOPLE.slice(0, Math.max(0, devices - 2))]
+    : PEOPLE.slice(0, devices)
 
 /**
  * Makes the server, the network and the devices of a story, each with its first person.
@@ -63,7 +65,12 @@ export const openStage = async (story: Story, makeServer: MakeServer | null, sab
     }
   }
 
-  const made = await (makeServer ?? makeModelServer(sabotage.server))({ clock, hasFeed, restoresAtOnce: isWide, onHint: hint })
+  const made = await (makeServer ?? makeModelServer(sabotage.server))({
+    clock,
+    hasFeed,
+    restoresAtOnce: isWide,
+    onHint: hint,
+  })
   const checks = createRequestChecks(made, broken)
   const checkAnswers = createDispatchChecks(broken)
   const server: SimulatedServer = {
@@ -74,7 +81,15 @@ export const openStage = async (story: Story, makeServer: MakeServer | null, sab
       return tokens
     },
   }
-  const network = createNetwork({ server: made, clock, random, isWide, onStruck: strike, onLeaving: checks.leaving, onCarried: checks.carried })
+  const network = createNetwork({
+    server: made,
+    clock,
+    random,
+    isWide,
+    onStruck: strike,
+    onLeaving: checks.leaving,
+    onCarried: checks.carried,
+  })
 
   for (const [place, person] of peopleOf(story.devices, isLong).entries()) {
     const device = createDevice({

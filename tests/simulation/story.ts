@@ -56,7 +56,12 @@ const narrow = (seed: number): Story => {
     return 'wait'
   }
 
-  const stepOf = (name: StepName, device: number, pause: number): Step => ({ name, device, dice: random.below(LARGEST_DICE), pause })
+  const stepOf = (name: StepName, device: number, pause: number): Step => ({
+    name,
+    device,
+    dice: random.below(LARGEST_DICE),
+    pause,
+  })
   const steps = Array.from({ length: STEP_COUNT }, () => stepOf(someName(), random.below(devices), random.below(60)))
   if (random.next() >= PLOTTED) return { seed, devices, hasFeed, isWide: false, steps }
   const device = random.below(devices)

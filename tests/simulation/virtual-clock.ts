@@ -24,7 +24,8 @@ export const createVirtualClock = (start: number) => {
     } while (under.size > 0)
   }
 
-  const isBefore = (one: Timer, other: Timer): boolean => one.at < other.at || (one.at === other.at && one.order < other.order)
+  const isBefore = (one: Timer, other: Timer): boolean =>
+    one.at < other.at || (one.at === other.at && one.order < other.order)
 
   const add = (timer: Timer): void => {
     let at = timers.length
@@ -69,4 +70,5 @@ export const createVirtualClock = (start: number) => {
 export type VirtualClock = ReturnType<typeof createVirtualClock>
 
 /** A promise of the virtual clock. */
-export const later = (clock: Pick<VirtualClock, 'setTimer'>, ms: number): Promise<void> => new Promise((done) => void clock.setTimer(done, ms))
+export const later = (clock: Pick<VirtualClock, 'setTimer'>, ms: number): Promise<void> =>
+  new Promise((done) => void clock.setTimer(done, ms))

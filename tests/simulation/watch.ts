@@ -27,7 +27,10 @@ export const createWatch = ({ world: { server, hasFeed }, accounts, wasLate, bro
   const noteCaughtUp = ({ account, worker, engine }: Moment): void => {
     if (!account.isBehindRestore) return
     const cursors = WATCHED.map((model) => worker.port.memory.facts.get(cursorFact(model)) as Cursor | undefined)
-    if (cursors.every((cursor) => cursor?.epoch === server.epoch() && !cursor.resync) && engine.status().pull.phase === 'ready') {
+    if (
+      cursors.every((cursor) => cursor?.epoch === server.epoch() && !cursor.resync) &&
+      engine.status().pull.phase === 'ready'
+    ) {
       account.isBehindRestore = false
       worker.newest.forget()
       // A device may catch up within the step of the restore: no check has seen it behind.

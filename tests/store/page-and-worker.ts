@@ -52,7 +52,13 @@ export const startPage = (port: MessagePort) => {
   const { storage, attach } = remoteStorage(port, crypto.randomUUID(), (name) => (name === 'notes' ? notes : undefined))
   const open = async (): Promise<Page> => {
     const name = `page-${crypto.randomUUID()}`
-    const database = await createRxDatabase({ name, storage, multiInstance: false, eventReduce: true, allowSlowCount: true })
+    const database = await createRxDatabase({
+      name,
+      storage,
+      multiInstance: false,
+      eventReduce: true,
+      allowSlowCount: true,
+    })
     const collections = await database.addCollections<{ notes: RxCollection<Note> }>({ notes: { schema: SCHEMA } })
     notes = collections.notes
     return { notes, close: () => database.close() }

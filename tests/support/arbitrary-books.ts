@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import type { BookDeduction, BookInvoice, BookLine, BookPayment, BookSettings, BookSources } from '#contract/accounting/books.ts'
+import type {
+  BookDeduction,
+  BookInvoice,
+  BookLine,
+  BookPayment,
+  BookSettings,
+  BookSources,
+} from '#contract/accounting/books.ts'
 import { totalsOf } from '#contract/core/kinds/money.ts'
 import { FRENCH_RATES, NATURES } from '#contract/invoicing/tva.ts'
 
@@ -39,7 +46,14 @@ export const invoiceWith = (
   }
 }
 
-export const LINE: GivenLine = { quantity: 100, unit_price: 10_000, tva: 2000, nature: 'services', tva_category: 'standard', account: null }
+export const LINE: GivenLine = {
+  quantity: 100,
+  unit_price: 10_000,
+  tva: 2000,
+  nature: 'services',
+  tva_category: 'standard',
+  account: null,
+}
 
 const line: fc.Arbitrary<GivenLine> = fc
   .record({
@@ -50,7 +64,11 @@ const line: fc.Arbitrary<GivenLine> = fc
     account: fc.constantFrom(null, '706100', '707200'),
     isExempt: fc.boolean(),
   })
-  .map(({ isExempt, tva, ...rest }) => ({ ...rest, tva: isExempt ? 0 : tva, tva_category: isExempt ? 'exempt' : 'standard' }))
+  .map(({ isExempt, tva, ...rest }) => ({
+    ...rest,
+    tva: isExempt ? 0 : tva,
+    tva_category: isExempt ? 'exempt' : 'standard',
+  }))
 
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-0${(date % 6) + 1}-${String(date).padStart(2, '0')}`)
 
@@ -87,19 +105,24 @@ interface Sent {
   readonly deductedIn: Map<string, string>
 }
 
-const notesOf = ({ made }: Sent, id: string): readonly Made[] => made.filter(({ invoice }) => invoice.credited_invoice_id === id)
+const notesOf = ({ made }: Sent, id: string): readonly Made[] =>
+  made.filter(({ invoice }) => invoice.credited_invoice_id === id)
 
 /** Cents that credit notes have left of an invoice. */
 export const leftOf = (invoices: readonly BookInvoice[], { id, amount_ttc }: BookInvoice): number =>
   invoices.reduce((sum, note) => (note.credited_invoice_id === id ? sum + note.amount_ttc : sum), amount_ttc)
 
-const opposite = (lines: readonly BookLine[]): readonly GivenLine[] => lines.map((some) => ({ ...some, quantity: -some.quantity }))
+const opposite = (lines: readonly BookLine[]): readonly GivenLine[] =>
+  lines.map((some) => ({ ...some, quantity: -some.quantity }))
 
 /** A final invoice with every deposit that is free and not used up. */
 const deducting = (sent: Sent, given: Given, values: { readonly id: string; readonly client_id: string }): Made => {
   const invoices = sent.made.map(({ invoice }) => invoice)
-  const free = invoices.filter((one) => one.kind === 'deposit' && !sent.deductedIn.has(one.id) && leftOf(invoices, one) > 0)
-  if (!given.refers || free.length === 0) return invoiceWith(given.lines, { ...values, kind: 'final', date: given.date })
+  const free = invoices.filter(
+    (one) => one.kind === 'deposit' && !sent.deductedIn.has(one.id) && leftOf(invoices, one) > 0,
+  )
+  if (!given.refers || free.length === 0)
+    return invoiceWith(given.lines, { ...values, kind: 'final', date: given.date })
   for (const { id } of free) sent.deductedIn.set(id, values.id)
   sent.deductions.push({ invoice_id: values.id, deposit_ids: free.map(({ id }) => id) })
   const amount_deducted = free.reduce((sum, one) => sum + leftOf(invoices, one), 0)
@@ -114,21 +137,32 @@ const correcting = (sent: Sent, given: Given, values: { readonly id: string; rea
   const invoices = sent.made.map(({ invoice }) => invoice)
   const note = { ...values, kind: 'credit_note', date: given.date } as const
   const open = sent.made.filter(
-    ({ invoice }) => leftOf(invoices, invoice) > 0 && ((invoice.kind === 'deposit' && !sent.deductedIn.has(invoice.id)) || invoice.kind === 'final'),
+    ({ invoice }) =>
+      leftOf(invoices, invoice) > 0 &&
+      ((invoice.kind === 'deposit' && !sent.deductedIn.has(invoice.id)) || invoice.kind === 'final'),
   )
   const corrected = open[given.corrected % Math.max(1, open.length)]
-  if (!given.refers || !corrected) return invoiceWith(opposite(given.lines.map((some) => ({ ...some, invoice_id: '' }))), note)
+  if (!given.refers || !corrected)
+    return invoiceWith(opposite(given.lines.map((some) => ({ ...some, invoice_id: '' }))), note)
   const { id, kind, amount_deducted } = corrected.invoice
   const left = [...corrected.lines, ...notesOf(sent, id).flatMap((one) => one.lines)]
   const whole = invoiceWith(opposite(left), { ...note, credited_invoice_id: id, amount_deducted: 0 - amount_deducted })
   const part = invoiceWith(opposite(corrected.lines.slice(0, 1)), { ...note, credited_invoice_id: id })
-  if (kind === 'deposit' && given.isPartial && part.invoice.amount_ttc < 0 && -part.invoice.amount_ttc < leftOf(invoices, corrected.invoice))
+  if (
+    kind === 'deposit' &&
+    given.isPartial &&
+    part.invoice.amount_ttc < 0 &&
+    -part.invoice.amount_ttc < leftOf(invoices, corrected.invoice)
+  )
     return part
   for (const [deposit, final] of sent.deductedIn) if (final === id) sent.deductedIn.delete(deposit)
   return whole
 }
 
-const paymentsOf = ({ index, paid, isPaid }: Given, { id, amount_ttc, amount_deducted }: BookInvoice): readonly BookPayment[] => {
+const paymentsOf = (
+  { index, paid, isPaid }: Given,
+  { id, amount_ttc, amount_deducted }: BookInvoice,
+): readonly BookPayment[] => {
   const due = amount_ttc - amount_deducted
   const amounts = paid.map((share) => Math.trunc((due * share) / 1000) + 0)
   if (isPaid) amounts.push(due - amounts.reduce((sum, amount) => sum + amount, 0))
@@ -150,7 +184,9 @@ export interface ArbitraryBooks extends BookSources {
 export const arbitrarySources: fc.Arbitrary<ArbitraryBooks> = fc
   .tuple(
     fc.boolean(),
-    fc.integer({ min: 1, max: 14 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => invoiceAt(index)))),
+    fc
+      .integer({ min: 1, max: 14 })
+      .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => invoiceAt(index)))),
   )
   .map(([onDebits, given]) => {
     const sent: Sent = { made: [], deductions: [], deductedIn: new Map() }

@@ -35,7 +35,8 @@ const installed = (): string | null => {
   return existsSync(own) ? own : null
 }
 
-const tryToRun = (command: string, args: readonly string[]): boolean => spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0
+const tryToRun = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0
 
 /**
  * Path of a Chromium: `CHROMIUM_PATH`, a system browser, Playwright's own, or one installed now.
@@ -50,7 +51,10 @@ export const findChromium = (): string => {
     if (!install('chromium-headless-shell')) install('chromium')
   }
   const now = installed()
-  if (!now) throw new Error('No Chromium here: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH.')
+  if (!now)
+    throw new Error(
+      'No Chromium here: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH.',
+    )
   return now
 }
 
@@ -59,7 +63,12 @@ const launched = new Set<Browser>()
 // The browser ends with this process, whose end Vitest asks for by SIGTERM: Playwright would only
 // close the browser then.
 export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags], env: ENVIRONMENT, handleSIGTERM: false })
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...QUIET_FLAGS, ...flags],
+    env: ENVIRONMENT,
+    handleSIGTERM: false,
+  })
   launched.add(browser)
   browser.once('disconnected', () => launched.delete(browser))
   return browser

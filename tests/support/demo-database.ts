@@ -26,7 +26,8 @@ const fill = async (location: Location, size: DemoSize): Promise<void> => {
  * worker, or PGlite in memory, where the run has no PostgreSQL too.
  */
 export const createDemoDatabase = async (size: DemoSize, kind: 'pglite' | 'postgres'): Promise<DemoDatabase> => {
-  if (kind === 'pglite' || !hasOwnServer()) return { location: { opened: await openDemo(size) }, remove: async () => undefined }
+  if (kind === 'pglite' || !hasOwnServer())
+    return { location: { opened: await openDemo(size) }, remove: async () => undefined }
   const template = `demo_${size.tickets}_${size.pointages}`
   await makeTemplate(template, (database) => fill({ ...database, connections: 1 }, size))
   const database = await createDatabase(`template ${template}`)

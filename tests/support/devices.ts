@@ -45,7 +45,11 @@ interface DeviceParts {
 const createStarts = ({ disk, actor, tokens, clock, server }: DeviceParts) => {
   const requests: HttpRequest[] = []
   const news: WorkerNews[] = []
-  const hooks: Hooks = { answer: (_request, carryOut) => carryOut(), onLogWrite: () => undefined, onMirrorWrite: () => undefined }
+  const hooks: Hooks = {
+    answer: (_request, carryOut) => carryOut(),
+    onLogWrite: () => undefined,
+    onMirrorWrite: () => undefined,
+  }
   let writes = 0
   let uuids = 0
 
@@ -106,7 +110,16 @@ export const createDevices = () => {
     const act = async (event: Partial<NewEvent>): Promise<string> => {
       ids += 1
       const id = `event-${ids}`
-      const dispatched = await engine.dispatch({ model: 'ticket', recordId: '1', action: '', payload: {}, was: {}, groupId: null, ...event, id })
+      const dispatched = await engine.dispatch({
+        model: 'ticket',
+        recordId: '1',
+        action: '',
+        payload: {},
+        was: {},
+        groupId: null,
+        ...event,
+        id,
+      })
       if (dispatched.status !== 'logged') throw new Error(dispatched.code)
       return id
     }
@@ -132,7 +145,9 @@ export const createDevices = () => {
       passes: (ms: number): Promise<void> => new Promise((done) => void clock.setTimer(done, ms)),
       event: (id: string): LoggedEvent | undefined => engine.events().find((event) => event.id === id),
       shown: (model: string, field: string) =>
-        [...(disk.entries.get(model)?.values() ?? [])].filter(({ hidden }) => !hidden).map(({ document }) => document[field]),
+        [...(disk.entries.get(model)?.values() ?? [])]
+          .filter(({ hidden }) => !hidden)
+          .map(({ document }) => document[field]),
       newTicket: async (name: string): Promise<string> => {
         ids += 1
         const recordId = temporaryId(`t${ids}`)

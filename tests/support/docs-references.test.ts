@@ -22,9 +22,15 @@ it('finds the documents and the tree', () => {
 
 it.each(documents)('%s names only files that exist', (document) => {
   const text = readFileSync(join(ROOT, document), 'utf8')
-  const brokenLinks = linksOf(text).filter((link) => !existsSync(resolve(ROOT, dirname(document), decodeURI(link.text))))
-  const missingFiles = fileNamesOf(text).filter((name) => !WRITTEN_AT_RUN_TIME.has(name.text) && !isInTree(name.text, tree))
-  const report = [...brokenLinks, ...missingFiles].map(({ text: name, line }) => `${relative('', document)}:${line} ${name}`)
+  const brokenLinks = linksOf(text).filter(
+    (link) => !existsSync(resolve(ROOT, dirname(document), decodeURI(link.text))),
+  )
+  const missingFiles = fileNamesOf(text).filter(
+    (name) => !WRITTEN_AT_RUN_TIME.has(name.text) && !isInTree(name.text, tree),
+  )
+  const report = [...brokenLinks, ...missingFiles].map(
+    ({ text: name, line }) => `${relative('', document)}:${line} ${name}`,
+  )
   expect(report).toEqual([])
 })
 
@@ -44,13 +50,16 @@ it.each([
   ['docs/server.md', 'server'],
   ['docs/sync-model.md', 'src/sync-worker'],
 ])('%s has a row for every folder of %s', (document, parent) => {
-  const folders = readdirSync(join(ROOT, parent), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const folders = readdirSync(join(ROOT, parent), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
   const firstCells = [...readFileSync(join(ROOT, document), 'utf8').matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell)
   expect(folders.filter((folder) => !firstCells.some((cell) => cell?.includes(`\`${folder}\``)))).toEqual([])
 })
 
 it('reports a link, a path and a file name that do not exist, and skips patterns and commands', () => {
-  const document = 'See [a](gone.md), `src/gone/file.ts`, `gone.ts:12`, `*.actions.ts`, `npm run build`, [b](https://example.com).'
+  const document =
+    'See [a](gone.md), `src/gone/file.ts`, `gone.ts:12`, `*.actions.ts`, `npm run build`, [b](https://example.com).'
   expect(linksOf(document).map(({ text }) => text)).toEqual(['gone.md'])
   expect(fileNamesOf(document).map(({ text }) => text)).toEqual(['src/gone/file.ts', 'gone.ts'])
   expect(isInTree('gone.ts', tree)).toBe(false)

@@ -23,10 +23,13 @@ const DECISION = /^docs\/decisions\/\d{4}$/
 const cleaned = (text: string): string => text.replace(/(?::\d+(?:-\d+)?)?$/, '').replace(/\/$/, '')
 
 const matches = (pattern: RegExp, document: string): Reference[] =>
-  document.split('\n').flatMap((content, index) => [...content.matchAll(pattern)].map(([, text = '']) => ({ text, line: index + 1 })))
+  document
+    .split('\n')
+    .flatMap((content, index) => [...content.matchAll(pattern)].map(([, text = '']) => ({ text, line: index + 1 })))
 
 /** Link targets of a document that are files of this repository. */
-export const linksOf = (document: string): Reference[] => matches(LINK, document).filter(({ text }) => !/^[a-z]+:/.test(text))
+export const linksOf = (document: string): Reference[] =>
+  matches(LINK, document).filter(({ text }) => !/^[a-z]+:/.test(text))
 
 /**
  * Backticked paths and source file names; patterns such as `*.actions.ts` and placeholders are left
@@ -45,5 +48,8 @@ export const fileNamesOf = (document: string): Reference[] =>
 export const isInTree = (name: string, { paths }: Tree): boolean => {
   const path = name.replace(/^(?:\.{1,2}\/)+/, '')
   if (DECISION.test(path)) return paths.some((candidate) => candidate.startsWith(`${path}-`))
-  return paths.some((candidate) => candidate === path || candidate.endsWith(`/${path}`) || (!path.includes('/') && basename(candidate) === path))
+  return paths.some(
+    (candidate) =>
+      candidate === path || candidate.endsWith(`/${path}`) || (!path.includes('/') && basename(candidate) === path),
+  )
 }

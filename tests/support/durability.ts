@@ -59,7 +59,12 @@ const MAX_BEFORE_KILL = 0.85
  * writes, repeatedly on one folder. After each restart every acknowledged write is looked for; then
  * every unanswered write is repeated under its key.
  */
-export const testDurability = async ({ rounds, writes, seed, tell }: DurabilityOptions): Promise<readonly DurabilityRound[]> => {
+export const testDurability = async ({
+  rounds,
+  writes,
+  seed,
+  tell,
+}: DurabilityOptions): Promise<readonly DurabilityRound[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sav-durability-'))
   const random = createRandom(seed)
   let server: ServerProcess | null = null
@@ -93,11 +98,17 @@ interface Round {
   readonly all: readonly Write[]
 }
 
-const runRound = async (server: ServerProcess, { round, batch, all }: Round, random: Random): Promise<DurabilityRound> => {
+const runRound = async (
+  server: ServerProcess,
+  { round, batch, all }: Round,
+  random: Random,
+): Promise<DurabilityRound> => {
   const killAfter = random.int(1, Math.floor(batch.length * MAX_BEFORE_KILL))
   const acknowledged = new Set<Write>()
   const pauseMs = random.int(0, MAX_PAUSE_MS)
-  const patience = new Map(batch.filter(() => random.chance(IMPATIENT)).map((write) => [write, random.int(1, MAX_PATIENCE_MS)]))
+  const patience = new Map(
+    batch.filter(() => random.chance(IMPATIENT)).map((write) => [write, random.int(1, MAX_PATIENCE_MS)]),
+  )
   let killed: Promise<void> | null = null
   let down = false
   await eachAtOnce(batch, async (write) => {
@@ -146,7 +157,11 @@ export const openSessions = async (database: Location, count: number): Promise<r
 }
 
 /** Hangs up after `patienceMs` without a response. Any error but a broken connection is a fault. */
-const send = async (server: ServerProcess, { name, key, token }: Write, patienceMs?: number): Promise<'written' | 'hung up' | 'broken off'> => {
+const send = async (
+  server: ServerProcess,
+  { name, key, token }: Write,
+  patienceMs?: number,
+): Promise<'written' | 'hung up' | 'broken off'> => {
   try {
     const answer = await fetch(`${server.origin}/api/models/client`, {
       method: 'POST',
@@ -165,7 +180,10 @@ const send = async (server: ServerProcess, { name, key, token }: Write, patience
 }
 
 /** Number of records with each name, according to the feed. */
-export const countNames = async (server: Pick<ServerProcess, 'origin'>, token: string): Promise<ReadonlyMap<string, number>> => {
+export const countNames = async (
+  server: Pick<ServerProcess, 'origin'>,
+  token: string,
+): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>()
   for (let since = '', more = true; more; ) {
     const answer = await fetch(`${server.origin}/api/models/client?since=${encodeURIComponent(since)}&limit=1000`, {

@@ -25,7 +25,9 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
   const news: WorkerNews[] = []
 
   const send = async ({ method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
-    const { authorization: _, ...own } = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const { authorization: _, ...own } = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    )
     if (body instanceof FormData) {
       const { bytes, type } = await encodeForm(body)
       return answerOf(await caller.post(path, bytes, { ...own, 'content-type': type }))
@@ -44,7 +46,12 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
 
   const answerOf = (response: LightMyRequestResponse): HttpOutcome => {
     const answered = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
-    return { kind: 'answer', status: response.statusCode, body: response.body === '' ? '' : response.json(), headers: answered }
+    return {
+      kind: 'answer',
+      status: response.statusCode,
+      body: response.body === '' ? '' : response.json(),
+      headers: answered,
+    }
   }
 
   const engine: Engine = await startEngine({
@@ -87,7 +94,8 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
     disk,
     files,
     news,
-    displayed: (model: ModelName) => [...(disk.entries.get(model)?.values() ?? [])].filter(({ hidden }) => !hidden).map(({ document }) => document),
+    displayed: (model: ModelName) =>
+      [...(disk.entries.get(model)?.values() ?? [])].filter(({ hidden }) => !hidden).map(({ document }) => document),
     act: async (event: Partial<NewEvent> & Pick<NewEvent, 'model' | 'recordId' | 'action'>): Promise<string> => {
       const id = randomUUID()
       const dispatched = await engine.dispatch({ ...NONE, ...event, id })

@@ -62,12 +62,18 @@ export const fakeRealms = (): (() => LockManager) => {
     })
   }
 
-  const query = async () => ({ held: [...held].map(([name, { clientId }]) => ({ name, clientId, mode: 'exclusive' })), pending: [] })
+  const query = async () => ({
+    held: [...held].map(([name, { clientId }]) => ({ name, clientId, mode: 'exclusive' })),
+    pending: [],
+  })
 
   return () => {
     realms += 1
     const clientId = `realm-${realms}`
-    return { request: (name: string, ...rest: unknown[]) => requestAs(clientId, name, rest), query } as unknown as LockManager
+    return {
+      request: (name: string, ...rest: unknown[]) => requestAs(clientId, name, rest),
+      query,
+    } as unknown as LockManager
   }
 }
 

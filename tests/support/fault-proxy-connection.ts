@@ -49,7 +49,8 @@ export const passConnection = (parts: ConnectionParts, browser: Socket, received
   }
   const head = Buffer.from(withClose(text), 'latin1')
   const body = received.subarray(end + HEAD_END.length)
-  if (fate === 'cutRequest') passHalf(parts, connection, Buffer.concat([head, body.subarray(0, Math.floor((request.length ?? 0) / 2))]))
+  if (fate === 'cutRequest')
+    passHalf(parts, connection, Buffer.concat([head, body.subarray(0, Math.floor((request.length ?? 0) / 2))]))
   else passWhole(parts, connection, head, body)
 }
 

@@ -23,7 +23,8 @@ export const readHead = (head: string): RequestHead => {
 }
 
 /** Asks the server to close after its response, so that one connection carries one request. */
-export const withClose = (head: string): string => `${head.replace(/\r\nconnection:[^\r]*/gi, '')}\r\nConnection: close${HEAD_END}`
+export const withClose = (head: string): string =>
+  `${head.replace(/\r\nconnection:[^\r]*/gi, '')}\r\nConnection: close${HEAD_END}`
 
 /** A small seeded generator (mulberry32), so that a failing run can be repeated. */
 export const randomOf = (seed: number) => {

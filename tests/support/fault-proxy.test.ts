@@ -19,7 +19,9 @@ beforeEach(async () => {
       response.end(JSON.stringify({ data: 'x'.repeat(5000) }))
     })
   })
-  new WebSocketServer({ server }).on('connection', (socket) => socket.on('message', (data) => socket.send(`echo ${data}`)))
+  new WebSocketServer({ server }).on('connection', (socket) =>
+    socket.on('message', (data) => socket.send(`echo ${data}`)),
+  )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   target = (server.address() as AddressInfo).port
   proxy = await createFaultProxy({ target, seed: 7 })
@@ -82,7 +84,8 @@ it('delivers requests twice, and passes one answer on', async () => {
   proxy.setFaults({ duplicateRequests: 1 })
   for (let n = 0; n < 8; n += 1) expect(await put(`/api/models/ticket/${n}/start`)).toHaveLength(5011)
   await expect.poll(() => served.length).toBe(16)
-  for (let n = 0; n < 8; n += 1) expect(served.filter((request) => request === `PUT /api/models/ticket/${n}/start hello`)).toHaveLength(2)
+  for (let n = 0; n < 8; n += 1)
+    expect(served.filter((request) => request === `PUT /api/models/ticket/${n}/start hello`)).toHaveLength(2)
   expect(proxy.injected().duplicated).toBe(8)
 })
 
@@ -116,10 +119,13 @@ it('judges each request of a kept-alive connection by itself', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (n: number): Promise<boolean> =>
     new Promise((done) => {
-      const call = request({ agent, port: proxy.port, method: 'PUT', path: `/api/models/ticket/${n}/start` }, (answer) => {
-        answer.resume()
-        answer.on('end', () => done(true))
-      })
+      const call = request(
+        { agent, port: proxy.port, method: 'PUT', path: `/api/models/ticket/${n}/start` },
+        (answer) => {
+          answer.resume()
+          answer.on('end', () => done(true))
+        },
+      )
       call.on('error', () => done(false))
       call.end('hello')
     })
@@ -137,7 +143,9 @@ it('loses the same answers again for the same seed', async () => {
     own.setFaults({ loseAnswers: 0.5 })
     const lost: boolean[] = []
     for (let n = 0; n < 16; n += 1) {
-      const call = fetch(`${own.origin}/api/models/ticket/${n}/start`, { method: 'PUT', body: 'hello' }).then((answer) => answer.text())
+      const call = fetch(`${own.origin}/api/models/ticket/${n}/start`, { method: 'PUT', body: 'hello' }).then(
+        (answer) => answer.text(),
+      )
       lost.push(await call.then(() => false).catch(() => true))
     }
     await own.close()
@@ -189,7 +197,8 @@ it('tells the browser at once that the server is gone, and finds it at its new p
 
 it('understands a request that arrives in small pieces', async () => {
   const socket = dial(proxy.port, '127.0.0.1')
-  const text = 'PUT /api/models/ticket/1/start HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\nContent-Length: 5\r\n\r\nhello'
+  const text =
+    'PUT /api/models/ticket/1/start HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\nContent-Length: 5\r\n\r\nhello'
   for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) {
     socket.write(piece)
     await new Promise((done) => setImmediate(done))

@@ -63,7 +63,11 @@ export interface FaultProxy {
   readonly close: () => Promise<void>
 }
 
-export const createFaultProxy = async (options: { readonly target: number; readonly seed?: number; readonly port?: number }): Promise<FaultProxy> => {
+export const createFaultProxy = async (options: {
+  readonly target: number
+  readonly seed?: number
+  readonly port?: number
+}): Promise<FaultProxy> => {
   const sockets = new Set<Socket>()
   const injected = { lost: 0, cut: 0, brokenConnections: 0, cutRequests: 0, duplicated: 0 }
   let target = options.target

@@ -8,7 +8,8 @@ import { answer, givenPull, list, page, row } from './given-pull.ts'
 import { atOnce, createDisk, type Disk, type Write } from './stores.ts'
 
 /** A projet as the mirror holds it. */
-export const projet = (id: number, version = 1): AnyRecord => ({ ...blankRecord(modelOf('projet'), String(id)), version }) as AnyRecord
+export const projet = (id: number, version = 1): AnyRecord =>
+  ({ ...blankRecord(modelOf('projet'), String(id)), version }) as AnyRecord
 
 /** A projet as the API sends it. */
 export const projetRow = (id: number, version = 1) => row('projet', id, version)
@@ -35,10 +36,16 @@ export const feedAfterReset = (since: string): HttpOutcome =>
   since === 'old' ? CURSOR_GONE : lastPage({ data: [projetRow(1)], cursor: 'new', epoch: '2' })
 
 /** A disk with these projets in the mirror. A hidden one is a tombstone. */
-export const diskWithProjets = (records: readonly (readonly [record: AnyRecord, isHidden: boolean])[], cursor?: object): Disk => {
+export const diskWithProjets = (
+  records: readonly (readonly [record: AnyRecord, isHidden: boolean])[],
+  cursor?: object,
+): Disk => {
   const disk = createDisk()
   const marks = { pending: 0, doubtful: false, base: null }
-  disk.entries.set('projet', new Map(records.map(([record, hidden]) => [record.id, { document: documentOf('projet', record, marks), hidden }])))
+  disk.entries.set(
+    'projet',
+    new Map(records.map(([record, hidden]) => [record.id, { document: documentOf('projet', record, marks), hidden }])),
+  )
   if (cursor) disk.facts.set('cursor:projet', cursor)
   return disk
 }

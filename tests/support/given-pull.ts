@@ -28,7 +28,12 @@ export const page = (
 }
 /** The only page of a list. */
 export const list = (data: readonly object[]): HttpOutcome =>
-  answer(200, { data, pagination: { per_page: 1000, current_page: 1, last_page: 1, total: data.length }, permissions: { store: true }, metadata: {} })
+  answer(200, {
+    data,
+    pagination: { per_page: 1000, current_page: 1, last_page: 1, total: data.length },
+    permissions: { store: true },
+    metadata: {},
+  })
 
 /** A request of the pull. */
 export interface PullRequest {
@@ -91,12 +96,16 @@ export const givenPull = async (
     signIns: () => signIns,
     shownIds: (model: ModelName) => mirror.ids(model),
     cursor: (model: ModelName) => disk.facts.get(`cursor:${model}`),
-    feedCursors: (model: ModelName) => requests.filter((request) => request.model === model && request.since !== null).map(({ since }) => since),
+    feedCursors: (model: ModelName) =>
+      requests.filter((request) => request.model === model && request.since !== null).map(({ since }) => since),
   }
 }
 
 /** A feed of `pages` pages of one row each, named by their number. */
 export const longFeed = (model: ModelName, pages: number, since: string): HttpOutcome => {
   const number = since === '' ? 1 : Number(since) + 1
-  return page([row(model, number)], String(number), { has_more: number < pages, ...(since === '' ? { total: pages } : {}) })
+  return page([row(model, number)], String(number), {
+    has_more: number < pages,
+    ...(since === '' ? { total: pages } : {}),
+  })
 }

@@ -91,7 +91,9 @@ const build = (house: string, edges: readonly (readonly [string, string])[], typ
   const imports = new Map<string, string[]>()
   for (const [from, to] of edges) imports.set(from, [...(imports.get(from) ?? []), to])
   for (const [file, targets] of imports) {
-    const lines = targets.map((to, n) => (typeOnly ? `import type * as n${n} from '${to}'` : `import * as n${n} from '${to}'\nvoid n${n}`))
+    const lines = targets.map((to, n) =>
+      typeOnly ? `import type * as n${n} from '${to}'` : `import * as n${n} from '${to}'\nvoid n${n}`,
+    )
     mkdirSync(join(house, dirname(file)), { recursive: true })
     writeFileSync(join(house, file), `${lines.join('\n')}\nexport type Name = 1\n`)
   }
@@ -135,7 +137,10 @@ beforeEach(() => {
 afterEach(() => rmSync(house, { recursive: true, force: true }))
 
 const judge = () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/imports.mjs')], { cwd: house, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/imports.mjs')], {
+    cwd: house,
+    encoding: 'utf8',
+  })
   return { status, said: `${stdout}${stderr}` }
 }
 
@@ -157,6 +162,8 @@ it.each([
   const { status, said } = judge()
   expect(status).not.toBe(0)
   const lines = said.split('\n').filter((line) => line.includes('→'))
-  const missed = FORBIDDEN.filter(([from, to]) => !lines.some((line) => line.includes(`${from} →`) && line.includes(fileOf(to).replace('node:', ''))))
+  const missed = FORBIDDEN.filter(
+    ([from, to]) => !lines.some((line) => line.includes(`${from} →`) && line.includes(fileOf(to).replace('node:', ''))),
+  )
   expect(missed).toEqual([])
 })

@@ -11,7 +11,12 @@ const require = createRequire(import.meta.url)
 /** The compiler takes half a second to load: most processes meet no component. */
 const toScript = (source: string, fileName: string): string => {
   const { JsxEmit, ModuleKind, ScriptTarget, transpileModule } = require('typescript-api') as typeof ts
-  const compilerOptions = { jsx: JsxEmit.ReactJSX, module: ModuleKind.ESNext, target: ScriptTarget.ESNext, verbatimModuleSyntax: true }
+  const compilerOptions = {
+    jsx: JsxEmit.ReactJSX,
+    module: ModuleKind.ESNext,
+    target: ScriptTarget.ESNext,
+    verbatimModuleSyntax: true,
+  }
   return transpileModule(source, { fileName, compilerOptions }).outputText
 }
 

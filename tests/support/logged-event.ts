@@ -6,7 +6,15 @@ import { dependencyKeys } from '#src/sync-worker/events/dependency-keys.ts'
  * from them.
  */
 export const loggedEvent = (values: Partial<LoggedEvent> & Pick<LoggedEvent, 'id' | 'sequence'>): LoggedEvent => {
-  const event = { model: 'ticket', recordId: '1', action: 'updateUt', payload: { ut: 4 }, was: {}, groupId: null, ...values }
+  const event = {
+    model: 'ticket',
+    recordId: '1',
+    action: 'updateUt',
+    payload: { ut: 4 },
+    was: {},
+    groupId: null,
+    ...values,
+  }
   return {
     deviceId: 'device',
     userId: '7',

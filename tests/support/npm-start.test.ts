@@ -48,6 +48,9 @@ it.runIf(isPosix)('a server that npm started ends with npm, which tells nobody b
   expect(await endedBy((npm) => process.kill(npm, 'SIGTERM'))).toBe('ready\ntold\n')
 })
 
-it.runIf(isPosix)('Ctrl+C, which a terminal says to npm and to all that it started, tells the server once', async () => {
-  expect(await endedBy((npm) => process.kill(-npm, 'SIGINT'))).toBe('ready\ntold\n')
-})
+it.runIf(isPosix)(
+  'Ctrl+C, which a terminal says to npm and to all that it started, tells the server once',
+  async () => {
+    expect(await endedBy((npm) => process.kill(-npm, 'SIGINT'))).toBe('ready\ntold\n')
+  },
+)

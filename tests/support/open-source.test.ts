@@ -20,10 +20,13 @@ let server: ViteDevServer
 let origin: string
 
 /** Files that the editor was asked to open, with line and column. */
-const opened = (): string | null => (existsSync(join(folder, 'opened')) ? readFileSync(join(folder, 'opened'), 'utf8').trim() : null)
+const opened = (): string | null =>
+  existsSync(join(folder, 'opened')) ? readFileSync(join(folder, 'opened'), 'utf8').trim() : null
 
-const post = (body: unknown, headers: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' }): Promise<Response> =>
-  fetch(origin + OPEN_SOURCE_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
+const post = (
+  body: unknown,
+  headers: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' },
+): Promise<Response> => fetch(origin + OPEN_SOURCE_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'open-source-'))
@@ -34,7 +37,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'editor'), `#!/bin/sh\necho "$@" > ${join(folder, 'opened')}\n`)
   chmodSync(join(folder, 'editor'), 0o755)
   vi.stubEnv('LAUNCH_EDITOR', join(folder, 'editor'))
-  server = await createServer({ configFile: false, root: folder, logLevel: 'silent', plugins: [openSource()], server: { host: '127.0.0.1' } })
+  server = await createServer({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    plugins: [openSource()],
+    server: { host: '127.0.0.1' },
+  })
   await server.listen()
   origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
 })

@@ -27,4 +27,5 @@ export const readLog = async (page: Page): Promise<readonly LoggedEvent[]> => {
 export const readDrafts = (page: Page): Promise<readonly unknown[]> => readStore(page, 'draft')
 
 /** The events that are not settled yet. */
-export const readWaiting = async (page: Page): Promise<readonly LoggedEvent[]> => (await readLog(page)).filter(({ settledAt }) => settledAt === 0)
+export const readWaiting = async (page: Page): Promise<readonly LoggedEvent[]> =>
+  (await readLog(page)).filter(({ settledAt }) => settledAt === 0)

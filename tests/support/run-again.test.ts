@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 
 const SCRIPT = new URL('../../scripts/run-again.mjs', import.meta.url).href
 // Scripts run on the Node of a fresh clone and have no types.
-const { runAgain } = (await import(SCRIPT)) as { readonly runAgain: (results: readonly object[]) => Promise<readonly object[]> }
+const { runAgain } = (await import(SCRIPT)) as {
+  readonly runAgain: (results: readonly object[]) => Promise<readonly object[]>
+}
 
 const ending = (code: number, ...files: readonly string[]) => ({
   files,

@@ -72,7 +72,11 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
 
   const start = async (): Promise<void> => {
     const sink = options.outputTo === undefined ? 'pipe' : openSync(options.outputTo, 'a')
-    const node = [process.execPath, ...(options.isForStory ? SHORT_LIVED : []), join(ROOT, options.entry ?? 'server/main.ts')]
+    const node = [
+      process.execPath,
+      ...(options.isForStory ? SHORT_LIVED : []),
+      join(ROOT, options.entry ?? 'server/main.ts'),
+    ]
     const [program = process.execPath, ...rest] = [...(options.command ?? []), ...node]
     const running = spawn(program, rest, {
       cwd: ROOT,

@@ -37,8 +37,13 @@ const mountAsRoot = (folder: string, mib: number): Mounted | null => {
  */
 const mountInNamespace = async (folder: string, mib: number): Promise<Mounted | null> => {
   const script = `mount ${options(mib).join(' ')} "$0" && echo mounted && exec cat`
-  const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', script, folder], { stdio: ['pipe', 'pipe', 'ignore'] })
-  const isMounted = await Promise.race([once(holder.stdout, 'data').then(() => true), once(holder, 'close').then(() => false)]).catch(() => false)
+  const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', script, folder], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const isMounted = await Promise.race([
+    once(holder.stdout, 'data').then(() => true),
+    once(holder, 'close').then(() => false),
+  ]).catch(() => false)
   if (!isMounted) return null
   const command = ['nsenter', '--user', '--mount', '--preserve-credentials', '--target', String(holder.pid), '--']
   return { path: `/proc/${holder.pid}/root${folder}`, command, unmount: () => void holder.kill() }

@@ -56,7 +56,8 @@ export const mirrorOn = (disk: Disk, write: Write): Mirror => {
     return known
   }
   return {
-    read: async (model, ids) => new Map(ids.flatMap((id) => (of(model).has(id) ? [[id, copy(of(model).get(id) as MirrorEntry)] as const] : []))),
+    read: async (model, ids) =>
+      new Map(ids.flatMap((id) => (of(model).has(id) ? [[id, copy(of(model).get(id) as MirrorEntry)] as const] : []))),
     writeEntries: (model, entries) =>
       write(() => {
         for (const entry of entries) of(model).set(entry.document.id, copy(entry))

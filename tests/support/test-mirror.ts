@@ -22,7 +22,10 @@ export interface TestMirror {
   readonly queries: () => RecordQueries
   /** Ids that stand for the temporary id of the tests. */
   readonly meanings$: BehaviorSubject<string>
-  readonly put: (model: ModelName, ...records: readonly (Partial<AnyRecord> & { readonly id: string })[]) => Promise<void>
+  readonly put: (
+    model: ModelName,
+    ...records: readonly (Partial<AnyRecord> & { readonly id: string })[]
+  ) => Promise<void>
   readonly idsOf: (query: Partial<ListQuery>) => Promise<readonly string[]>
 }
 
@@ -38,10 +41,22 @@ export const aggregatesOf = (database: MirrorDatabase): AggregateOf => {
     })
 }
 
-const NO_FACTS = { readFact: async () => undefined, recallFact: () => undefined, writeFact: () => undefined, flushed: async () => undefined }
+const NO_FACTS = {
+  readFact: async () => undefined,
+  recallFact: () => undefined,
+  writeFact: () => undefined,
+  flushed: async () => undefined,
+}
 
 const TICKETS = [
-  { id: '1', name: 'Réseau très lent', status_id: '1', importance: 1, dead_line: '2026-03-10', created_at: '2026-03-01T08:00:00.000Z' },
+  {
+    id: '1',
+    name: 'Réseau très lent',
+    status_id: '1',
+    importance: 1,
+    dead_line: '2026-03-10',
+    created_at: '2026-03-01T08:00:00.000Z',
+  },
   {
     id: '2',
     name: 'Imprimante',
@@ -50,7 +65,14 @@ const TICKETS = [
     importance: 3,
     created_at: '2026-03-02T08:00:00.000Z',
   },
-  { id: '12', name: 'Écran 7', status_id: '2', importance: 3, dead_line: '2026-03-20', created_at: '2026-03-03T08:00:00.000Z' },
+  {
+    id: '12',
+    name: 'Écran 7',
+    status_id: '2',
+    importance: 3,
+    dead_line: '2026-03-20',
+    created_at: '2026-03-03T08:00:00.000Z',
+  },
 ]
 
 /** Registers the hooks of a test file and returns its mirror. */
@@ -79,7 +101,12 @@ export const testMirror = (): TestMirror => {
       `queries-${crypto.randomUUID()}`,
       getRxStorageColumnar({ persistence: null, onDamage: () => undefined, ranked: rankedIn }) as never,
     )
-    const queries = createMirrorQueries({ mirror$: of(database), resolve$: () => meanings$, aggregateOf: aggregatesOf(database), atPresent$: of })
+    const queries = createMirrorQueries({
+      mirror$: of(database),
+      resolve$: () => meanings$,
+      aggregateOf: aggregatesOf(database),
+      atPresent$: of,
+    })
     opened = { database, mirror: mirrorOf(database, NO_FACTS), queries }
     await put('ticket', ...TICKETS)
   })
@@ -93,6 +120,7 @@ export const testMirror = (): TestMirror => {
     queries: () => opened.queries,
     meanings$,
     put,
-    idsOf: async (query) => (await firstValueFrom(opened.queries.list('ticket', { ...QUERY, ...query }))).rows.map(({ id }) => id),
+    idsOf: async (query) =>
+      (await firstValueFrom(opened.queries.list('ticket', { ...QUERY, ...query }))).rows.map(({ id }) => id),
   }
 }

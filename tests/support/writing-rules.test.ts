@@ -13,11 +13,15 @@ const VAGUE_OPENING = /^(What|Who|Whoever|Of|It|This|That|Those|The same)\b/
 /** Directives of tools, which must be one line, and addresses, which can't be divided. */
 const UNDIVIDED = /^\s*(\{?\/\*+|\*|\/\/+)?\s*(biome-ignore|@vitest-environment|https?:\/\/)/
 
-const paths = globSync('{contract,src,server,tests,bench,build}/**/*.{ts,tsx}', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
+const paths = globSync('{contract,src,server,tests,bench,build}/**/*.{ts,tsx}', { cwd: ROOT }).map((path) =>
+  path.replaceAll('\\', '/'),
+)
 
 const brokenIn = (some: readonly string[], brokenLines: (comment: Comment) => readonly number[]): readonly string[] =>
   some.flatMap((path) =>
-    commentsOf(readFileSync(join(ROOT, path), 'utf8')).flatMap((comment) => brokenLines(comment).map((line) => `${path}:${line}`)),
+    commentsOf(readFileSync(join(ROOT, path), 'utf8')).flatMap((comment) =>
+      brokenLines(comment).map((line) => `${path}:${line}`),
+    ),
   )
 
 const hasVagueOpening = ({ line, text }: Comment): readonly number[] => (VAGUE_OPENING.test(text) ? [line] : [])

@@ -4,7 +4,11 @@ import { checked, isAnswered, pressed, shown, waiting } from './shown.ts'
 
 const QUIET_MS = 500
 
-const paintedAt = (end: number, begun: number): Painted => ({ ms: end - begun, at: performance.timeOrigin + end, ...shown() })
+const paintedAt = (end: number, begun: number): Painted => ({
+  ms: end - begun,
+  at: performance.timeOrigin + end,
+  ...shown(),
+})
 
 /** Resolves after the first frame in which an input that began then is answered. */
 export const follow = async (begun: number, isDone: () => boolean): Promise<Painted> => {
@@ -31,7 +35,12 @@ export const followUntilQuiet = (begun: number): Promise<Painted> =>
       await nextFrame()
       end = await endOfFrame()
     })
-    observer.observe(document.querySelector('main') ?? document, { subtree: true, childList: true, attributes: true, characterData: true })
+    observer.observe(document.querySelector('main') ?? document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
   })
 
 /** Returns whether the page differs from now in what is watched. */

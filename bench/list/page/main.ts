@@ -36,7 +36,8 @@ window.listProbe = {
     const text = (): string | undefined => [...document.querySelectorAll(selector)].find(isShown)?.textContent
     const before = text()
     latest = new Promise((done) => {
-      const begin = (event: Event): void => void follow(event.timeStamp, () => ![undefined, before].includes(text())).then(done)
+      const begin = (event: Event): void =>
+        void follow(event.timeStamp, () => ![undefined, before].includes(text())).then(done)
       window.addEventListener('click', begin, { once: true, capture: true })
     })
   },

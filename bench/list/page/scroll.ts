@@ -23,5 +23,9 @@ export const scrollThrough = async (step: number): Promise<Frames> => {
     durations.push(now - before)
     before = now
   }
-  return { longest: Math.max(0, ...durations), count: durations.length, late: durations.filter((duration) => duration > LATE_MS).length }
+  return {
+    longest: Math.max(0, ...durations),
+    count: durations.length,
+    late: durations.filter((duration) => duration > LATE_MS).length,
+  }
 }

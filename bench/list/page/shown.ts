@@ -4,13 +4,15 @@ import type { ListProbe } from '../probe.ts'
 export const isAnswered = (): boolean => document.querySelector('[aria-busy="true"]') === null
 
 /** The stars of all rows. */
-export const pressed = (): string => [...document.querySelectorAll('[data-row] [aria-pressed]')].map((star) => star.ariaPressed).join()
+export const pressed = (): string =>
+  [...document.querySelectorAll('[data-row] [aria-pressed]')].map((star) => star.ariaPressed).join()
 
 /** Rows marked as not sent yet. */
 export const waiting = (): number => document.querySelectorAll('[data-row] .lucide-cloud-upload').length
 
 /** The switches of the main part. */
-export const checked = (): string => [...document.querySelectorAll('main [role="switch"]')].map((one) => one.ariaChecked).join()
+export const checked = (): string =>
+  [...document.querySelectorAll('main [role="switch"]')].map((one) => one.ariaChecked).join()
 
 /** The rows in the page, and the number of records that the list shows. */
 export const shown: ListProbe['shown'] = () => ({

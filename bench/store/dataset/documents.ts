@@ -35,7 +35,8 @@ const document = (model: ModelName, record: AnyRecord): MirrorDocument => docume
 
 const drawStatus = zipf(STATUSES.length)
 const drawProjet = zipf(PROJETS.length)
-const orNull = <Value>(random: Random, share: number, value: Value): Value | null => (random.chance(share) ? value : null)
+const orNull = <Value>(random: Random, share: number, value: Value): Value | null =>
+  random.chance(share) ? value : null
 
 /** All tickets in the order of their ids, which is nearly the order of their creation. */
 export function* tickets({ tickets: count }: DataSize): Generator<MirrorDocument> {

@@ -12,9 +12,66 @@ const COMMON =
   'matériel équipement garantie fournisseur téléchargement hébergement domaine site page formulaire affichage bouton menu tableau export import données base ' +
   'requête rapport calcul comptabilité paie congés planning employé arrivée départ nouvel ancien propriétaire gérant secrétaire naïf goût où déjà cœur œuvre'
 
-const ONSETS = ['b', 'c', 'ch', 'd', 'f', 'g', 'gr', 'l', 'm', 'n', 'p', 'pl', 'pr', 'r', 's', 'st', 't', 'tr', 'v', 'qu'] as const
-const VOWELS = ['a', 'e', 'i', 'o', 'u', 'é', 'è', 'ou', 'on', 'an', 'in', 'ai', 'eau', 'eu', 'ê', 'î', 'oi', 'ien'] as const
-const ENDINGS = ['', '', 's', 'r', 't', 'tion', 'ment', 'eur', 'euse', 'age', 'ité', 'ée', 'que', 'ance', 'ç', 'ble'] as const
+const ONSETS = [
+  'b',
+  'c',
+  'ch',
+  'd',
+  'f',
+  'g',
+  'gr',
+  'l',
+  'm',
+  'n',
+  'p',
+  'pl',
+  'pr',
+  'r',
+  's',
+  'st',
+  't',
+  'tr',
+  'v',
+  'qu',
+] as const
+const VOWELS = [
+  'a',
+  'e',
+  'i',
+  'o',
+  'u',
+  'é',
+  'è',
+  'ou',
+  'on',
+  'an',
+  'in',
+  'ai',
+  'eau',
+  'eu',
+  'ê',
+  'î',
+  'oi',
+  'ien',
+] as const
+const ENDINGS = [
+  '',
+  '',
+  's',
+  'r',
+  't',
+  'tion',
+  'ment',
+  'eur',
+  'euse',
+  'age',
+  'ité',
+  'ée',
+  'que',
+  'ance',
+  'ç',
+  'ble',
+] as const
 
 const WORDS = 4000
 
@@ -24,7 +81,8 @@ export const vocabulary = (seed: number): readonly string[] => {
   const words = new Set(COMMON.split(' '))
   while (words.size < WORDS) {
     let word = ''
-    for (let syllable = 1 + random.below(3); syllable >= 0; syllable -= 1) word += random.pick(ONSETS) + random.pick(VOWELS)
+    for (let syllable = 1 + random.below(3); syllable >= 0; syllable -= 1)
+      word += random.pick(ONSETS) + random.pick(VOWELS)
     words.add(word + random.pick(ENDINGS))
   }
   return [...words]
@@ -35,7 +93,8 @@ export const writer = (words: readonly string[]): ((random: Random, count: numbe
   const draw = zipf(words.length)
   return (random, count) => {
     let text = words[draw(random)] ?? ''
-    for (let word = 1; word < count; word += 1) text += `${random.chance(0.06) ? ', ' : ' '}${words[draw(random)] ?? ''}`
+    for (let word = 1; word < count; word += 1)
+      text += `${random.chance(0.06) ? ', ' : ' '}${words[draw(random)] ?? ''}`
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
   }
 }

@@ -50,7 +50,10 @@ const valueIn = (pointage: MirrorDocument, dimension: Dimension, ticketField: Ti
 
 /** A pivot that documents are added to one by one. */
 export const createPivot = ({ rows, columns }: PivotQuestion, ticketField: TicketField) => {
-  const cells = new Map<string, { readonly row: string | null; readonly column: string | null; count: number; ut: number }>()
+  const cells = new Map<
+    string,
+    { readonly row: string | null; readonly column: string | null; count: number; ut: number }
+  >()
   return {
     add: (pointage: MirrorDocument): void => {
       const row = valueIn(pointage, rows, ticketField)
@@ -61,6 +64,7 @@ export const createPivot = ({ rows, columns }: PivotQuestion, ticketField: Ticke
       cell.count += 1
       cell.ut += pointage['ut'] as number
     },
-    cells: (): readonly PivotCell[] => [...cells.values()].map(({ row, column, count, ut }) => [row, column, count, ut]),
+    cells: (): readonly PivotCell[] =>
+      [...cells.values()].map(({ row, column, count, ut }) => [row, column, count, ut]),
   }
 }

@@ -50,7 +50,8 @@ export interface SumAnswer {
   readonly ut: number
 }
 
-export const rowOf = ({ id, version }: { readonly id: unknown; readonly version: unknown }): string => `${id}@${version}`
+export const rowOf = ({ id, version }: { readonly id: unknown; readonly version: unknown }): string =>
+  `${id}@${version}`
 
 export const samePage = (a: PageAnswer, b: PageAnswer): boolean =>
   a.total === b.total && a.rows.length === b.rows.length && a.rows.every((row, n) => row === b.rows[n])

@@ -1,5 +1,16 @@
 import { fold as foldText } from '#src/store/columnar/search/fold.ts'
-import { DAYS, type DataSize, dayOf, instantOf, PRIORITIES, PROJETS, SEED, STATUSES, TYPES, USERS } from '../dataset/documents.ts'
+import {
+  DAYS,
+  type DataSize,
+  dayOf,
+  instantOf,
+  PRIORITIES,
+  PROJETS,
+  SEED,
+  STATUSES,
+  TYPES,
+  USERS,
+} from '../dataset/documents.ts'
 import { type Random, seeded, zipf } from '../dataset/random.ts'
 import { vocabulary } from '../dataset/vocabulary.ts'
 import { DIMENSIONS, type PivotQuestion } from './pivot.ts'
@@ -95,10 +106,12 @@ export const pageQuestions = (count: number, seed = SEED): readonly PageQuestion
 }
 
 /** Ten lists on a manager's screen; page one of each. */
-export const liveQuestions = (): readonly PageQuestion[] => pageQuestions(10, SEED + 7).map((question) => ({ ...question, skip: 0 }))
+export const liveQuestions = (): readonly PageQuestion[] =>
+  pageQuestions(10, SEED + 7).map((question) => ({ ...question, skip: 0 }))
 
 /** Twenty saved views in the sidebar; each shows how many tickets it finds. */
-export const viewQuestions = (): readonly PageQuestion[] => pageQuestions(20, SEED + 8).map((question) => ({ ...question, skip: 0 }))
+export const viewQuestions = (): readonly PageQuestion[] =>
+  pageQuestions(20, SEED + 8).map((question) => ({ ...question, skip: 0 }))
 
 const LETTERS = 'eaisnrtolud'
 
@@ -133,7 +146,9 @@ export const searchQuestions = (count: number, seed = SEED): readonly SearchQues
       if (drawn.length > 3) return drawn
     }
   }
-  return Array.from({ length: count }, (_, n) => ({ words: [...new Set(TYPED[n % TYPED.length]?.(random, word) ?? [])] }))
+  return Array.from({ length: count }, (_, n) => ({
+    words: [...new Set(TYPED[n % TYPED.length]?.(random, word) ?? [])],
+  }))
 }
 
 /** One person over a week, a month, a quarter or a year. */
@@ -149,7 +164,9 @@ export const sumQuestions = (count: number, seed = SEED): readonly SumQuestion[]
 /** Every pair of dimensions in turn, over nearly all days: each question is another one. */
 export const pivotQuestions = (count: number, seed = SEED): readonly PivotQuestion[] => {
   const random = seeded(seed + 40)
-  const pairs = DIMENSIONS.flatMap((rows) => DIMENSIONS.filter((columns) => columns !== rows).map((columns) => ({ rows, columns })))
+  const pairs = DIMENSIONS.flatMap((rows) =>
+    DIMENSIONS.filter((columns) => columns !== rows).map((columns) => ({ rows, columns })),
+  )
   return Array.from({ length: count }, (_, n) => {
     const pair = pairs[n % pairs.length]
     if (!pair) throw new Error('There are no pairs of dimensions.')

@@ -21,14 +21,17 @@ import {
 type Row = MirrorDocument & { readonly folded: string }
 
 /** The text that a search looks through: name and description, folded. */
-export const foldedOf = (ticket: { readonly [field: string]: unknown }): string => foldText(`${ticket['name'] ?? ''}\n${ticket['description'] ?? ''}`)
+export const foldedOf = (ticket: { readonly [field: string]: unknown }): string =>
+  foldText(`${ticket['name'] ?? ''}\n${ticket['description'] ?? ''}`)
 
 const passes = (row: Row, condition: Condition): boolean => {
   const value = row[condition.field]
   if ('in' in condition) return condition.in.includes(value as string)
   if (value === null || value === undefined) return false
   const { from, to } = condition
-  return (from === undefined || (value as string | number) >= from) && (to === undefined || (value as string | number) <= to)
+  return (
+    (from === undefined || (value as string | number) >= from) && (to === undefined || (value as string | number) <= to)
+  )
 }
 
 const comparing =
@@ -59,7 +62,11 @@ export interface Reference {
    * Changes of tickets, most of them on an open page, with what the open questions answer after
    * each. Changes the tickets.
    */
-  readonly changes: <Answer>(questions: readonly PageQuestion[], count: number, kept: Kept<Answer>) => readonly Change<Answer>[]
+  readonly changes: <Answer>(
+    questions: readonly PageQuestion[],
+    count: number,
+    kept: Kept<Answer>,
+  ) => readonly Change<Answer>[]
   /** Bytes of the tickets' free text as JavaScript holds it, two a character. */
   readonly textBytes: number
 }
@@ -114,7 +121,11 @@ export const createReference = (size: DataSize): Reference => {
         const index = Number(id) - 1
         const row = rows[index]
         if (!row) throw new Error(`There is no ticket ${id}.`)
-        const values = { status_id: String(1 + random.below(8)), importance: 1 + random.below(5), version: row.version + 1 }
+        const values = {
+          status_id: String(1 + random.below(8)),
+          importance: 1 + random.below(5),
+          version: row.version + 1,
+        }
         rows[index] = { ...row, ...values }
         const next = questions.map(page)
         const affected = next.flatMap((answer, question) => {
@@ -125,6 +136,9 @@ export const createReference = (size: DataSize): Reference => {
         return { id, values, affected }
       })
     },
-    textBytes: rows.reduce((bytes, row) => FREE_TEXT.reduce((sum, field) => sum + 2 * String(row[field] ?? '').length, bytes), 0),
+    textBytes: rows.reduce(
+      (bytes, row) => FREE_TEXT.reduce((sum, field) => sum + 2 * String(row[field] ?? '').length, bytes),
+      0,
+    ),
   }
 }

@@ -4,7 +4,11 @@ import type { Timed } from '../worker/protocol.ts'
 
 const MEMORY = { heap: 1, buffers: 1 }
 
-export const timed = (answers: readonly unknown[], cut = false): Timed => ({ samples: answers.map(() => 2), answers, cut })
+export const timed = (answers: readonly unknown[], cut = false): Timed => ({
+  samples: answers.map(() => 2),
+  answers,
+  cut,
+})
 
 /** The result of a contender that answered nothing, except for the given parts. */
 export const resultOf = (name: string, given: Partial<Result> = {}): Result => {

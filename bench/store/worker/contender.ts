@@ -23,9 +23,15 @@ export interface Contender {
   readonly sum?: (question: SumQuestion) => Promise<SumAnswer>
   readonly pivot?: (question: PivotQuestion) => Promise<readonly PivotCell[]>
   /** Keeps questions open: `told` hears each answer, at first and after each change. */
-  readonly live?: (questions: readonly PageQuestion[], told: (question: number, answer: PageAnswer) => void) => Promise<() => void>
+  readonly live?: (
+    questions: readonly PageQuestion[],
+    told: (question: number, answer: PageAnswer) => void,
+  ) => Promise<() => void>
   /** Keeps how many tickets pass current, in the same way. */
-  readonly counts?: (questions: readonly PageQuestion[], told: (question: number, count: number) => void) => Promise<() => void>
+  readonly counts?: (
+    questions: readonly PageQuestion[],
+    told: (question: number, count: number) => void,
+  ) => Promise<() => void>
   readonly change?: (id: string, values: Readonly<Record<string, string | number>>) => Promise<void>
   /** Bytes by collection where the contender can tell, beside what the browser says. */
   readonly bytes?: () => Readonly<Record<string, number>>

@@ -6,7 +6,10 @@ const PATIENCE_MS = 10_000
 const FEWEST = 5
 
 /** How a contender keeps the answers to questions live. */
-type Live<Answer> = (questions: readonly PageQuestion[], told: (question: number, answer: Answer) => void) => Promise<() => void>
+type Live<Answer> = (
+  questions: readonly PageQuestion[],
+  told: (question: number, answer: Answer) => void,
+) => Promise<() => void>
 
 export interface LiveAsking<Answer> {
   /** Absent where the contender can't. */
@@ -22,7 +25,14 @@ export interface LiveAsking<Answer> {
  * Opens the questions, makes the changes one after the other, and waits each time until every
  * affected question has its right answer.
  */
-export const measureChanges = async <Answer>({ live, change, kept, questions, changes, budgetMs }: LiveAsking<Answer>): Promise<LiveResult> => {
+export const measureChanges = async <Answer>({
+  live,
+  change,
+  kept,
+  questions,
+  changes,
+  budgetMs,
+}: LiveAsking<Answer>): Promise<LiveResult> => {
   const samples: number[] = []
   const acknowledged: number[] = []
   const wrong: string[] = []
@@ -50,7 +60,8 @@ export const measureChanges = async <Answer>({ live, change, kept, questions, ch
       }
     })
   }
-  if (!(await within(() => questions.every((_, n) => latest[n] !== undefined)))) wrong.push('Not every live question was answered at first.')
+  if (!(await within(() => questions.every((_, n) => latest[n] !== undefined))))
+    wrong.push('Not every live question was answered at first.')
 
   const until = performance.now() + budgetMs
   for (const { id, values, affected } of changes) {

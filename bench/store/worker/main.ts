@@ -1,7 +1,14 @@
 import { inBatches, pointages, tickets } from '../dataset/documents.ts'
 import { pivotAnswerOf } from '../questions/pivot.ts'
 import { KEPT_COUNTS, KEPT_PAGES } from '../questions/question.ts'
-import { liveQuestions, pageQuestions, pivotQuestions, searchQuestions, sumQuestions, viewQuestions } from '../questions/questions.ts'
+import {
+  liveQuestions,
+  pageQuestions,
+  pivotQuestions,
+  searchQuestions,
+  sumQuestions,
+  viewQuestions,
+} from '../questions/questions.ts'
 import type { Collection, Contender, OpenContender } from './contender.ts'
 import { measureChanges } from './live.ts'
 import type { LiveResult, LoadResult, Request, Timed } from './protocol.ts'
@@ -30,7 +37,10 @@ const opened = (): Contender => {
   return contender
 }
 
-const load = async (collection: Collection, size: { readonly tickets: number; readonly pointages: number }): Promise<LoadResult> => {
+const load = async (
+  collection: Collection,
+  size: { readonly tickets: number; readonly pointages: number },
+): Promise<LoadResult> => {
   const { prepare, load: take } = opened()
   let ms = 0
   let count = 0
@@ -86,11 +96,23 @@ const answer = async (request: Request): Promise<unknown> => {
     }
     case 'changes': {
       const { live, change } = opened()
-      return measureChanges({ ...request, live, change, kept: KEPT_PAGES, questions: liveQuestions() }) satisfies Promise<LiveResult>
+      return measureChanges({
+        ...request,
+        live,
+        change,
+        kept: KEPT_PAGES,
+        questions: liveQuestions(),
+      }) satisfies Promise<LiveResult>
     }
     case 'counts': {
       const { counts, change } = opened()
-      return measureChanges({ ...request, live: counts, change, kept: KEPT_COUNTS, questions: viewQuestions() }) satisfies Promise<LiveResult>
+      return measureChanges({
+        ...request,
+        live: counts,
+        change,
+        kept: KEPT_COUNTS,
+        questions: viewQuestions(),
+      }) satisfies Promise<LiveResult>
     }
     case 'first-page': {
       const [question] = pageQuestions(1)
@@ -119,6 +141,9 @@ self.addEventListener('message', async ({ data }: MessageEvent<Request & { reado
   try {
     self.postMessage({ message: data.message, answer: await answer(data) })
   } catch (error) {
-    self.postMessage({ message: data.message, error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) })
+    self.postMessage({
+      message: data.message,
+      error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error),
+    })
   }
 })

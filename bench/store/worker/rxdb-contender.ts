@@ -41,12 +41,17 @@ const rowsOf = (documents: readonly RxDocument<MirrorDocument>[]): readonly stri
  */
 const sumOfDocuments = async ({ pointage: pointages }: Collections, question: SumQuestion): Promise<SumAnswer> => {
   const { schema } = pointages.storageInstance
-  const { documents } = await pointages.storageInstance.query(prepareQuery(schema, normalizeMangoQuery(schema, sumOf(question))))
+  const { documents } = await pointages.storageInstance.query(
+    prepareQuery(schema, normalizeMangoQuery(schema, sumOf(question))),
+  )
   return { count: documents.length, ut: documents.reduce((sum, document) => sum + (document['ut'] as number), 0) }
 }
 
 /** All tickets are read first: that is faster than looking each of them up. */
-const pivotOfDocuments = async ({ ticket, pointage }: Collections, question: PivotQuestion): Promise<readonly PivotCell[]> => {
+const pivotOfDocuments = async (
+  { ticket, pointage }: Collections,
+  question: PivotQuestion,
+): Promise<readonly PivotCell[]> => {
   const documentsOf = async (collection: RxCollection<MirrorDocument>, selector: Record<string, unknown>) => {
     const { schema } = collection.storageInstance
     const query = normalizeMangoQuery(schema, { selector: { _deleted: { $eq: false }, ...selector } as never })
@@ -70,7 +75,10 @@ export const openRxdb = async (name: string, setup: RxdbSetup): Promise<Contende
     eventReduce: true,
     allowSlowCount: true,
   })
-  const collections = await database.addCollections({ ticket: { schema: setup.schemas.ticket }, pointage: { schema: setup.schemas.pointage } })
+  const collections = await database.addCollections({
+    ticket: { schema: setup.schemas.ticket },
+    pointage: { schema: setup.schemas.pointage },
+  })
   const { ticket } = collections
   const sum = setup.sum ?? sumOfDocuments
   const pivot = setup.pivot ?? pivotOfDocuments
@@ -92,18 +100,26 @@ export const openRxdb = async (name: string, setup: RxdbSetup): Promise<Contende
         },
       })),
     load: async (collection, rows) => {
-      const { error } = await collections[collection].storageInstance.bulkWrite(rows as BulkWriteRow<MirrorDocument>[], 'sync')
+      const { error } = await collections[collection].storageInstance.bulkWrite(
+        rows as BulkWriteRow<MirrorDocument>[],
+        'sync',
+      )
       if (error.length > 0) throw new Error(`${error.length} ${collection} were refused.`)
     },
     page: (question) => answer(ticket.find(pageOf(question)), ticket.count(selectorOf(question))),
-    search: (question) => answer(ticket.find(searchOf(question, setup.wordSelector)), ticket.count(wordsSelector(question, setup.wordSelector))),
+    search: (question) =>
+      answer(
+        ticket.find(searchOf(question, setup.wordSelector)),
+        ticket.count(wordsSelector(question, setup.wordSelector)),
+      ),
     sum: (question) => sum(collections, question),
     pivot: (question) => pivot(collections, question),
     live: async (questions, told) => {
       const subscriptions = questions.map((question, n) =>
-        combineLatest({ rows: ticket.find(pageOf(question)).$.pipe(map(rowsOf)), total: ticket.count(selectorOf(question)).$ }).subscribe((now) =>
-          told(n, now),
-        ),
+        combineLatest({
+          rows: ticket.find(pageOf(question)).$.pipe(map(rowsOf)),
+          total: ticket.count(selectorOf(question)).$,
+        }).subscribe((now) => told(n, now)),
       )
       return () => {
         for (const subscription of subscriptions) subscription.unsubscribe()
@@ -112,7 +128,9 @@ export const openRxdb = async (name: string, setup: RxdbSetup): Promise<Contende
     counts:
       setup.counts?.(ticket) ??
       (async (questions, told) => {
-        const subscriptions = questions.map((question, n) => ticket.count(selectorOf(question)).$.subscribe((count) => told(n, count)))
+        const subscriptions = questions.map((question, n) =>
+          ticket.count(selectorOf(question)).$.subscribe((count) => told(n, count)),
+        )
         return () => {
           for (const subscription of subscriptions) subscription.unsubscribe()
         }

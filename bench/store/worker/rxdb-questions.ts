@@ -18,7 +18,8 @@ const testOf = (condition: Condition): Record<string, unknown> => {
   return { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) }
 }
 
-const sortOf = (sort: readonly SortBy[]): NonNullable<Query['sort']> => sort.map(({ field, direction }) => ({ [field]: direction })) as never
+const sortOf = (sort: readonly SortBy[]): NonNullable<Query['sort']> =>
+  sort.map(({ field, direction }) => ({ [field]: direction })) as never
 
 export const selectorOf = ({ where }: Pick<PageQuestion, 'where'>): Query =>
   ({ selector: Object.fromEntries(where.map((condition) => [condition.field, testOf(condition)])) }) as Query

@@ -24,14 +24,18 @@ const linesOf = (entry: XmlElement): readonly (ReadLine | null)[] => {
   const amounts = details.map((detail) => amountOf(detail) ?? amountAt(detail, 'AmtDtls/TxAmt/Amt'))
   const total = amountOf(entry)
   const isSplit = details.length > 1 && amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) === total
-  return isSplit ? details.map((detail, index) => lineOf(entry, [detail], amounts[index] ?? null)) : [lineOf(entry, details, total)]
+  return isSplit
+    ? details.map((detail, index) => lineOf(entry, [detail], amounts[index] ?? null))
+    : [lineOf(entry, details, total)]
 }
 
 const amountOf = (element: XmlElement): number | null => amountAt(element, 'Amt')
 
 const amountAt = (element: XmlElement, path: string): number | null => {
   const [amount] = elementsAt(element, path)
-  return amount && (amount.attributes['Ccy'] ?? CURRENCY) === CURRENCY ? centsOf(amount.text.trim().replace(/(\.\d\d)0+$/, '$1')) : null
+  return amount && (amount.attributes['Ccy'] ?? CURRENCY) === CURRENCY
+    ? centsOf(amount.text.trim().replace(/(\.\d\d)0+$/, '$1'))
+    : null
 }
 
 const lineOf = (entry: XmlElement, details: readonly XmlElement[], cents: number | null): ReadLine | null => {
@@ -45,7 +49,8 @@ const lineOf = (entry: XmlElement, details: readonly XmlElement[], cents: number
     date,
     amount: isDebit ? -cents : cents,
     label: [...new Set(words.filter((word) => word !== null && word !== 'NOTPROVIDED'))].join(' ').replace(/\s+/g, ' '),
-    bankReference: textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef') ?? (end === 'NOTPROVIDED' ? null : (end ?? null)),
+    bankReference:
+      textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef') ?? (end === 'NOTPROVIDED' ? null : (end ?? null)),
   }
 }
 

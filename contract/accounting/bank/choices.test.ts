@@ -21,10 +21,9 @@ const chosen = (
   choices: readonly (readonly [string, readonly string[]])[],
   recorded: readonly RecordedPayment[] = [],
 ) =>
-  withChoices(proposalsOf(lines, invoices, recorded, []), new Map(choices), { invoices, recorded, settled: [] }).map(({ confidence, parts }) => [
-    confidence,
-    parts.map(({ invoiceId, amount }) => [invoiceId, amount]),
-  ])
+  withChoices(proposalsOf(lines, invoices, recorded, []), new Map(choices), { invoices, recorded, settled: [] }).map(
+    ({ confidence, parts }) => [confidence, parts.map(({ invoiceId, amount }) => [invoiceId, amount])],
+  )
 
 const [A, B] = [line('VIR F2026-0001', 100), line('VIR F2026-0002', 100)]
 
@@ -50,7 +49,11 @@ describe('an invoice that a person chooses for a movement', () => {
     ])
   })
   it('leaves its rest to the surest movement, not to the first', () => {
-    const [client, named, unknown] = [line('VIR BOULANGERIE MARTIN', 40), line('VIR F2026-0001', 50), line('REMISE CHEQUE', 60)]
+    const [client, named, unknown] = [
+      line('VIR BOULANGERIE MARTIN', 40),
+      line('VIR F2026-0001', 50),
+      line('REMISE CHEQUE', 60),
+    ]
     const lines = [client, named, unknown]
     expect(chosen(lines, [invoice('1', 120)], [])).toEqual([
       ['possible', [['1', 40]]],
@@ -99,7 +102,13 @@ describe('an invoice that a person chooses for a movement', () => {
   })
   it('takes nothing any more once its payment is recorded', () => {
     const recorded = {
-      ...{ reference: paymentReference(B.reference, 0), ref: 'F2026-0001', client: 'Boulangerie Martin', date: B.date, amount: 100 },
+      ...{
+        reference: paymentReference(B.reference, 0),
+        ref: 'F2026-0001',
+        client: 'Boulangerie Martin',
+        date: B.date,
+        amount: 100,
+      },
       method: 'transfer',
     }
     expect(chosen([A, B], [invoice('1', 100), invoice('2', 100)], [[B.reference, ['1']]], [recorded])).toEqual([
@@ -109,10 +118,20 @@ describe('an invoice that a person chooses for a movement', () => {
   })
   it('is a payment that the bank takes back beside one that pays it', () => {
     const rejected = line('REJET F2026-0001', -50)
-    const recorded = { reference: null, ref: 'F2026-0001', client: 'Boulangerie Martin', date: '2026-03-01', amount: 50, method: 'transfer' }
+    const recorded = {
+      reference: null,
+      ref: 'F2026-0001',
+      client: 'Boulangerie Martin',
+      date: '2026-03-01',
+      amount: 50,
+      method: 'transfer',
+    }
     const before = chosen([rejected], [invoice('1', 50)], [], [recorded])
     expect(before).toEqual([['possible', [['1', -50]]]])
-    expect(chosen([rejected, B], [invoice('1', 50)], [[B.reference, ['1']]], [recorded])).toEqual([...before, ['none', [['1', 50]]]])
+    expect(chosen([rejected, B], [invoice('1', 50)], [[B.reference, ['1']]], [recorded])).toEqual([
+      ...before,
+      ['none', [['1', 50]]],
+    ])
   })
 })
 
@@ -126,17 +145,25 @@ it('whatever is chosen, an invoice is never paid more than asked for', () => {
       fc.array(fc.tuple(fc.nat(5), fc.uniqueArray(fc.constantFrom(...ids))), { maxLength: 6 }),
       (asked, paid, choices) => {
         const invoices = ids.map((id, index) => invoice(id, asked[index] ?? 0))
-        const lines = paid.map(([id, cents], index) => ({ ...line(`VIR F2026-000${id}`, cents), reference: String(index) }))
-        const proposals = withChoices(proposalsOf(lines, invoices, [], []), new Map(choices.map(([at, some]) => [String(at), some])), {
-          ...{ invoices, recorded: [], settled: [] },
-        })
+        const lines = paid.map(([id, cents], index) => ({
+          ...line(`VIR F2026-000${id}`, cents),
+          reference: String(index),
+        }))
+        const proposals = withChoices(
+          proposalsOf(lines, invoices, [], []),
+          new Map(choices.map(([at, some]) => [String(at), some])),
+          {
+            ...{ invoices, recorded: [], settled: [] },
+          },
+        )
         for (const { id, remaining } of invoices) {
           const total = proposals
             .flatMap(({ parts }) => parts.filter(({ invoiceId }) => invoiceId === id))
             .reduce((sum, part) => sum + part.amount, 0)
           expect(total).toBeLessThanOrEqual(remaining)
         }
-        for (const { line: one, parts } of proposals) expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBeLessThanOrEqual(one.amount)
+        for (const { line: one, parts } of proposals)
+          expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBeLessThanOrEqual(one.amount)
       },
     ),
   )

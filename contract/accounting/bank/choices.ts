@@ -41,12 +41,18 @@ const chosenParts = (proposals: readonly Proposal[], choices: Choices, invoices:
  * the chosen payments were recorded: no invoice is paid twice, and what a choice leaves of one goes
  * to the surest movement. A movement that loses its invoice stays `possible`.
  */
-export const withChoices = (proposals: readonly Proposal[], choices: Choices, { invoices, recorded, settled }: Unpaid): readonly Proposal[] => {
+export const withChoices = (
+  proposals: readonly Proposal[],
+  choices: Choices,
+  { invoices, recorded, settled }: Unpaid,
+): readonly Proposal[] => {
   if (choices.size === 0) return proposals
   const { parts, left } = chosenParts(proposals, choices, invoices)
   const paid = left.filter(({ remaining }) => remaining === 0).map(({ id, ref }) => ({ id, ref, isClosed: false }))
   const others = proposals.flatMap(({ line }) => (parts.has(line.reference) ? [] : [line]))
-  const again = new Map(proposalsOf(others, left, recorded, [...settled, ...paid]).map((proposal) => [proposal.line.reference, proposal]))
+  const again = new Map(
+    proposalsOf(others, left, recorded, [...settled, ...paid]).map((proposal) => [proposal.line.reference, proposal]),
+  )
   return proposals.map((proposal): Proposal => {
     const own = parts.get(proposal.line.reference)
     if (own) return { ...proposal, parts: own }

@@ -73,12 +73,15 @@ const MAX_WORDS = 3
 
 export const movementFrom = (line: StatementLine): Movement => {
   const words = wordsOf(line.label)
-  const joined = words.flatMap((_, start) => Array.from({ length: MAX_WORDS }, (_gap, more) => words.slice(start, start + more + 1).join('')))
+  const joined = words.flatMap((_, start) =>
+    Array.from({ length: MAX_WORDS }, (_gap, more) => words.slice(start, start + more + 1).join('')),
+  )
   return { line, words: new Set(words), joined: new Set(joined) }
 }
 
 /** Whether a label has the reference, with whatever separators; never as a part of a longer one. */
-export const namesInvoice = ({ joined }: Movement, { refWord }: Pick<Candidate, 'refWord'>): boolean => joined.has(refWord)
+export const namesInvoice = ({ joined }: Movement, { refWord }: Pick<Candidate, 'refWord'>): boolean =>
+  joined.has(refWord)
 
 export const namesClient = ({ words }: Movement, { clientWords }: Pick<Candidate, 'clientWords'>): boolean =>
   clientWords.length > 0 && clientWords.every((word) => words.has(word))

@@ -9,7 +9,12 @@ const invoice = (id: string, remaining: number, client = 'Boulangerie Martin', d
   ...{ id, remaining, client, due },
   ref: `F2026-${id.padStart(4, '0')}`,
 })
-const line = (label: string, amount: number, reference = label): StatementLine => ({ date: '2026-03-05', amount, label, reference })
+const line = (label: string, amount: number, reference = label): StatementLine => ({
+  date: '2026-03-05',
+  amount,
+  label,
+  reference,
+})
 const propose = (lines: readonly StatementLine[], invoices: readonly OpenInvoice[], recorded: readonly string[] = []) =>
   proposalsOf(
     lines,
@@ -26,9 +31,14 @@ const propose = (lines: readonly StatementLine[], invoices: readonly OpenInvoice
   ).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId, amount }) => [invoiceId, amount])])
 
 describe('a movement', () => {
-  it.each(['VIR F2026-0001', 'vir f 2026 0001', 'REGLT F2026/0001 MERCI', 'F20260001'])('is sure by the reference in « %s »', (label) => {
-    expect(propose([line(label, 12_000)], [invoice('1', 12_000), invoice('2', 12_000)])).toEqual([['sure', [['1', 12_000]]]])
-  })
+  it.each(['VIR F2026-0001', 'vir f 2026 0001', 'REGLT F2026/0001 MERCI', 'F20260001'])(
+    'is sure by the reference in « %s »',
+    (label) => {
+      expect(propose([line(label, 12_000)], [invoice('1', 12_000), invoice('2', 12_000)])).toEqual([
+        ['sure', [['1', 12_000]]],
+      ])
+    },
+  )
   it('is not matched by a part of a longer reference', () => {
     expect(propose([line('VIR F2026-00012', 5)], [invoice('1', 12_000)])).toEqual([['none', []]])
   })
@@ -50,8 +60,12 @@ describe('a movement', () => {
     expect(propose([line('F2026-0001', 11_000)], [invoice('1', 10_000)])).toEqual([['likely', [['1', 10_000]]]])
   })
   it('is sure by amount and client, likely where two fit', () => {
-    expect(propose([line('VIR BOULANGERIE MARTIN', 100)], [invoice('1', 100), invoice('2', 200)])).toEqual([['sure', [['1', 100]]]])
-    expect(propose([line('VIR BOULANGERIE MARTIN', 100)], [invoice('1', 100), invoice('2', 100)])).toEqual([['likely', [['1', 100]]]])
+    expect(propose([line('VIR BOULANGERIE MARTIN', 100)], [invoice('1', 100), invoice('2', 200)])).toEqual([
+      ['sure', [['1', 100]]],
+    ])
+    expect(propose([line('VIR BOULANGERIE MARTIN', 100)], [invoice('1', 100), invoice('2', 100)])).toEqual([
+      ['likely', [['1', 100]]],
+    ])
   })
   it('pays those of a client that add up to it', () => {
     const invoices = [invoice('1', 100), invoice('2', 250), invoice('3', 400)]
@@ -82,7 +96,9 @@ describe('a movement', () => {
     ])
   })
   it('that leaves pays a credit note back', () => {
-    expect(propose([line('REMB A2026-0001', -500)], [{ ...invoice('1', -500), ref: 'A2026-0001' }])).toEqual([['sure', [['1', -500]]]])
+    expect(propose([line('REMB A2026-0001', -500)], [{ ...invoice('1', -500), ref: 'A2026-0001' }])).toEqual([
+      ['sure', [['1', -500]]],
+    ])
   })
   it('does not take what a later one names', () => {
     const [first, second] = propose([line('VIR X', 100), line('F2026-0001', 100)], [invoice('1', 100)])
@@ -108,7 +124,10 @@ describe('a movement that names settled invoices', () => {
       amount: 100,
       method: 'transfer' as const,
     }))
-    return proposalsOf([line(label, 100)], invoices, payments, SETTLED).map(({ confidence, settled }) => [confidence, settled.map(({ id }) => id)])
+    return proposalsOf([line(label, 100)], invoices, payments, SETTLED).map(({ confidence, settled }) => [
+      confidence,
+      settled.map(({ id }) => id),
+    ])
   }
 
   it.each(['VIR F2026-0009', 'vir f 2026 0009', 'F20260009'])('says so of « %s » instead of nothing', (label) => {
@@ -133,7 +152,10 @@ describe('a movement that names a settled invoice and no open one', () => {
   const SETTLED = [{ id: '9', ref: 'F2026-0009', isClosed: false }]
   const OPEN = [invoice('1', 12_000, 'Dupont'), invoice('2', 5_000, 'Dupont')]
   const proposedFor = (lines: readonly StatementLine[], open = OPEN) =>
-    proposalsOf(lines, open, [], SETTLED).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId }) => invoiceId)])
+    proposalsOf(lines, open, [], SETTLED).map(({ confidence, parts }) => [
+      confidence,
+      parts.map(({ invoiceId }) => invoiceId),
+    ])
 
   it('is never more than possible for another invoice of its client', () => {
     expect(proposedFor([line('DUPONT F2026-0009', 12_000)])).toEqual([['possible', ['1']]])
@@ -152,12 +174,18 @@ describe('a movement that names a settled invoice and no open one', () => {
 })
 
 describe('a movement whose payment was recorded by hand', () => {
-  const PAID: RecordedPayment = { reference: null, ref: 'F2026-0009', client: 'Dupont', date: '2026-03-02', amount: 12_000, method: 'transfer' }
+  const PAID: RecordedPayment = {
+    reference: null,
+    ref: 'F2026-0009',
+    client: 'Dupont',
+    date: '2026-03-02',
+    amount: 12_000,
+    method: 'transfer',
+  }
   const proposedFor = (lines: readonly StatementLine[], recorded = [PAID]) =>
-    proposalsOf(lines, [invoice('1', 12_000, 'Dupont'), invoice('9', 4_000, 'Dupont')], recorded, []).map(({ confidence, parts }) => [
-      confidence,
-      parts.map(({ invoiceId }) => invoiceId),
-    ])
+    proposalsOf(lines, [invoice('1', 12_000, 'Dupont'), invoice('9', 4_000, 'Dupont')], recorded, []).map(
+      ({ confidence, parts }) => [confidence, parts.map(({ invoiceId }) => invoiceId)],
+    )
 
   it('is probably known by invoice, amount and a near day', () => {
     expect(proposedFor([line('DUPONT F2026-0009', 12_000)])).toEqual([['probably_known', []]])
@@ -185,11 +213,19 @@ describe('a movement whose payment was recorded by hand', () => {
     expect(proposedFor([line('DUPONT F2026-0009', 12_000)], others)[0]?.[0]).not.toBe('probably_known')
   })
   it('stands for one line alone, the nearest', () => {
-    const lines = [line('DUPONT F2026-0009', 12_000, 'a'), { ...line('DUPONT F2026-0009', 12_000, 'b'), date: '2026-03-02' }]
+    const lines = [
+      line('DUPONT F2026-0009', 12_000, 'a'),
+      { ...line('DUPONT F2026-0009', 12_000, 'b'), date: '2026-03-02' },
+    ]
     expect(proposedFor(lines).map(([confidence]) => confidence === 'probably_known')).toEqual([false, true])
   })
   it('is not a set-off: the rest of an invoice that is credited by half is sure by its reference', () => {
-    const half = proposalsOf([line('DUPONT F2026-0009', 12_000)], [invoice('9', 12_000, 'Dupont')], [{ ...PAID, method: 'credit_note' }], [])
+    const half = proposalsOf(
+      [line('DUPONT F2026-0009', 12_000)],
+      [invoice('9', 12_000, 'Dupont')],
+      [{ ...PAID, method: 'credit_note' }],
+      [],
+    )
     expect(half).toMatchObject([{ confidence: 'sure', parts: [{ invoiceId: '9', amount: 12_000 }] }])
   })
   it('takes no invoice from another movement', () => {
@@ -202,24 +238,42 @@ describe('a movement whose payment was recorded by hand', () => {
 })
 
 describe('money that leaves and names an invoice', () => {
-  const PAID: RecordedPayment = { reference: 'a', ref: 'F2026-0009', client: 'Dupont', date: '2026-03-02', amount: 12_000, method: 'direct_debit' }
+  const PAID: RecordedPayment = {
+    reference: 'a',
+    ref: 'F2026-0009',
+    client: 'Dupont',
+    date: '2026-03-02',
+    amount: 12_000,
+    method: 'direct_debit',
+  }
   const SETTLED = [{ id: '9', ref: 'F2026-0009', isClosed: false }]
-  const proposedFor = (label: string, amount: number, recorded = [PAID], open: readonly OpenInvoice[] = [], settled = SETTLED) =>
-    proposalsOf([line(label, amount)], open, recorded, settled).map(({ confidence, parts }) => [confidence, parts])
+  const proposedFor = (
+    label: string,
+    amount: number,
+    recorded = [PAID],
+    open: readonly OpenInvoice[] = [],
+    settled = SETTLED,
+  ) => proposalsOf([line(label, amount)], open, recorded, settled).map(({ confidence, parts }) => [confidence, parts])
 
   it('takes back a recorded payment of the same amount: a rejected direct debit, a bounced cheque', () => {
     expect(proposedFor('REJET PRLV F2026-0009', -12_000)).toEqual([['possible', [{ invoiceId: '9', amount: -12_000 }]]])
   })
   it('takes back a part of what was paid on an invoice that is open', () => {
     const open = [invoice('9', 3_000, 'Dupont')]
-    expect(proposedFor('CHQ IMPAYE F2026-0009', -12_000, [PAID], open, [])).toEqual([['possible', [{ invoiceId: '9', amount: -12_000 }]]])
+    expect(proposedFor('CHQ IMPAYE F2026-0009', -12_000, [PAID], open, [])).toEqual([
+      ['possible', [{ invoiceId: '9', amount: -12_000 }]],
+    ])
   })
   it('is no credit note of the same amount', () => {
     const notes = [{ ...invoice('1', -12_000), ref: 'A2026-0001' }]
-    expect(proposedFor('REJET F2026-0009', -12_000, [PAID], notes)).toEqual([['possible', [{ invoiceId: '9', amount: -12_000 }]]])
+    expect(proposedFor('REJET F2026-0009', -12_000, [PAID], notes)).toEqual([
+      ['possible', [{ invoiceId: '9', amount: -12_000 }]],
+    ])
   })
   it('is shown without a payment where the invoice is closed', () => {
-    expect(proposedFor('REJET F2026-0009', -12_000, [PAID], [], [{ id: '9', ref: 'F2026-0009', isClosed: true }])).toEqual([['possible', []]])
+    expect(
+      proposedFor('REJET F2026-0009', -12_000, [PAID], [], [{ id: '9', ref: 'F2026-0009', isClosed: true }]),
+    ).toEqual([['possible', []]])
   })
   it.each([
     ['of another amount', -11_000, [PAID]],
@@ -235,9 +289,12 @@ describe('a movement that was recorded from a file in another format', () => {
   const OPEN = [invoice('1', 100), invoice('2', 100, 'Garage Dupont')]
   const recorded = ['2026-03-05/100/CSVDIGEST']
 
-  it.each(['VIR RECU F2026-0001', 'BOULANGERIE MARTIN', 'VIR INST MARTIN BOULANGERIE REF 77'])('is recognised by « %s »', (label) => {
-    expect(propose([line(label, 100, '2026-03-05/100/CAMT77')], OPEN, recorded)).toEqual([['known', []]])
-  })
+  it.each(['VIR RECU F2026-0001', 'BOULANGERIE MARTIN', 'VIR INST MARTIN BOULANGERIE REF 77'])(
+    'is recognised by « %s »',
+    (label) => {
+      expect(propose([line(label, 100, '2026-03-05/100/CAMT77')], OPEN, recorded)).toEqual([['known', []]])
+    },
+  )
   it.each([
     ['of another day', 'F2026-0001', '2026-03-06/100/X'],
     ['of another amount', 'F2026-0001', '2026-03-05/101/X'],
@@ -247,7 +304,10 @@ describe('a movement that was recorded from a file in another format', () => {
     expect(propose([line(label, 100, reference)], OPEN, recorded)[0]?.[0]).not.toBe('known')
   })
   it('stands for one line alone, the closest', () => {
-    const lines = [line('BOULANGERIE MARTIN', 100, '2026-03-05/100/A'), line('F2026-0001 MARTIN', 100, '2026-03-05/100/B')]
+    const lines = [
+      line('BOULANGERIE MARTIN', 100, '2026-03-05/100/A'),
+      line('F2026-0001 MARTIN', 100, '2026-03-05/100/B'),
+    ]
     expect(propose(lines, OPEN, recorded).map(([confidence]) => confidence === 'known')).toEqual([false, true])
   })
   it('stands for no other line of a file that has it', () => {
@@ -257,22 +317,37 @@ describe('a movement that was recorded from a file in another format', () => {
 })
 
 it('no proposal pays more than a movement or an invoice has', () => {
-  const arbitraryLine = fc.record({ ref: fc.integer({ min: 1, max: 6 }), amount: fc.integer({ min: -300, max: 900 }), isNamed: fc.boolean() })
-  const arbitraryInvoice = fc.record({ remaining: fc.integer({ min: -200, max: 500 }), client: fc.constantFrom('Martin', 'Dupont') })
+  const arbitraryLine = fc.record({
+    ref: fc.integer({ min: 1, max: 6 }),
+    amount: fc.integer({ min: -300, max: 900 }),
+    isNamed: fc.boolean(),
+  })
+  const arbitraryInvoice = fc.record({
+    remaining: fc.integer({ min: -200, max: 500 }),
+    client: fc.constantFrom('Martin', 'Dupont'),
+  })
   fc.assert(
-    fc.property(fc.array(arbitraryLine, { maxLength: 8 }), fc.array(arbitraryInvoice, { maxLength: 6 }), (lines, given) => {
-      const invoices = given.map(({ remaining, client }, index) => invoice(String(index + 1), remaining, client))
-      const movements = lines.map(({ ref, amount, isNamed }, index) => line(`VIR ${isNamed ? `F2026-000${ref}` : 'DUPONT'}`, amount, String(index)))
-      const proposals = proposalsOf(movements, invoices, [], [])
-      for (const { line: movement, parts } of proposals) {
-        const sum = parts.reduce((total, { amount }) => total + amount, 0)
-        expect(Math.abs(sum)).toBeLessThanOrEqual(Math.abs(movement.amount))
-        for (const { amount } of parts) expect(Math.sign(amount)).toBe(Math.sign(movement.amount))
-      }
-      for (const { id, remaining } of invoices) {
-        const paid = proposals.flatMap(({ parts }) => parts).filter(({ invoiceId }) => invoiceId === id)
-        expect(Math.abs(paid.reduce((total, { amount }) => total + amount, 0))).toBeLessThanOrEqual(Math.abs(remaining))
-      }
-    }),
+    fc.property(
+      fc.array(arbitraryLine, { maxLength: 8 }),
+      fc.array(arbitraryInvoice, { maxLength: 6 }),
+      (lines, given) => {
+        const invoices = given.map(({ remaining, client }, index) => invoice(String(index + 1), remaining, client))
+        const movements = lines.map(({ ref, amount, isNamed }, index) =>
+          line(`VIR ${isNamed ? `F2026-000${ref}` : 'DUPONT'}`, amount, String(index)),
+        )
+        const proposals = proposalsOf(movements, invoices, [], [])
+        for (const { line: movement, parts } of proposals) {
+          const sum = parts.reduce((total, { amount }) => total + amount, 0)
+          expect(Math.abs(sum)).toBeLessThanOrEqual(Math.abs(movement.amount))
+          for (const { amount } of parts) expect(Math.sign(amount)).toBe(Math.sign(movement.amount))
+        }
+        for (const { id, remaining } of invoices) {
+          const paid = proposals.flatMap(({ parts }) => parts).filter(({ invoiceId }) => invoiceId === id)
+          expect(Math.abs(paid.reduce((total, { amount }) => total + amount, 0))).toBeLessThanOrEqual(
+            Math.abs(remaining),
+          )
+        }
+      },
+    ),
   )
 })

@@ -72,7 +72,9 @@ export const proposalsOf = (
   const others = lines.filter(({ reference }) => !known.has(reference))
   const probablyKnown = probablyKnownLines(others, recorded)
   const settledBy = new Map(settled.map((invoice) => [refWordOf(invoice.ref), invoice]))
-  const movements = others.filter(({ amount, reference }) => amount !== 0 && !probablyKnown.has(reference)).map(movementFrom)
+  const movements = others
+    .filter(({ amount, reference }) => amount !== 0 && !probablyKnown.has(reference))
+    .map(movementFrom)
   const found = foundFor(movements, invoices, settledBy, takenBackBy(recorded))
   return lines.map((line) => {
     if (known.has(line.reference)) return { line, confidence: 'known', parts: [], settled: [] }
@@ -116,7 +118,10 @@ const foundFor = (
     const isClosed = settledBy.get(word)?.isClosed === true
     // Other movements are not paid from it: a person may refuse it.
     if (invoice)
-      found.set(movement.line, { confidence: 'possible', parts: isClosed ? [] : [{ invoiceId: invoice.id, amount: movement.line.amount }] })
+      found.set(movement.line, {
+        confidence: 'possible',
+        parts: isClosed ? [] : [{ invoiceId: invoice.id, amount: movement.line.amount }],
+      })
   }
   searchFor(
     movements.filter((movement) => !namesSettled(movement)),
@@ -142,7 +147,10 @@ const payable = ({ line }: Movement, open: readonly Candidate[], left: Left): re
  * Divides an amount among invoices in their order, each up to what is left of it. The rest of a
  * larger amount stays without invoice.
  */
-export const distribute = (amount: number, wanted: readonly { readonly id: RecordId; readonly left: number }[]): readonly ProposedPart[] => {
+export const distribute = (
+  amount: number,
+  wanted: readonly { readonly id: RecordId; readonly left: number }[],
+): readonly ProposedPart[] => {
   let rest = amount
   return wanted.flatMap(({ id, left }) => {
     const part = amount < 0 ? Math.max(rest, left) : Math.min(rest, left)
@@ -157,24 +165,37 @@ const partsFor = (amount: number, invoices: readonly Candidate[], left: Left): r
     invoices.map((invoice) => ({ id: invoice.id, left: leftOf(invoice, left) })),
   )
 
-const sumOf = (invoices: readonly Candidate[], left: Left): number => invoices.reduce((sum, invoice) => sum + leftOf(invoice, left), 0)
+const sumOf = (invoices: readonly Candidate[], left: Left): number =>
+  invoices.reduce((sum, invoice) => sum + leftOf(invoice, left), 0)
 
 const byReference: Search = (movement, open, left) => {
   const named = payable(movement, open, left).filter((invoice) => namesInvoice(movement, invoice))
   if (named.length === 0) return null
   const total = sumOf(named, left)
   const isPart = named.length === 1 && Math.abs(movement.line.amount) < Math.abs(total)
-  return { confidence: movement.line.amount === total || isPart ? 'sure' : 'likely', parts: partsFor(movement.line.amount, named, left) }
+  return {
+    confidence: movement.line.amount === total || isPart ? 'sure' : 'likely',
+    parts: partsFor(movement.line.amount, named, left),
+  }
 }
 
 const byClientAndAmount: Search = (movement, open, left) => {
-  const fitting = payable(movement, open, left).filter((invoice) => leftOf(invoice, left) === movement.line.amount && namesClient(movement, invoice))
+  const fitting = payable(movement, open, left).filter(
+    (invoice) => leftOf(invoice, left) === movement.line.amount && namesClient(movement, invoice),
+  )
   const [oldest] = fitting
   if (!oldest) return null
-  return { confidence: fitting.length === 1 ? 'sure' : 'likely', parts: [{ invoiceId: oldest.id, amount: movement.line.amount }] }
+  return {
+    confidence: fitting.length === 1 ? 'sure' : 'likely',
+    parts: [{ invoiceId: oldest.id, amount: movement.line.amount }],
+  }
 }
 
-const ofNamedClients = (movement: Movement, open: readonly Candidate[], left: Left): readonly (readonly Candidate[])[] => [
+const ofNamedClients = (
+  movement: Movement,
+  open: readonly Candidate[],
+  left: Left,
+): readonly (readonly Candidate[])[] => [
   ...Map.groupBy(
     payable(movement, open, left).filter((invoice) => namesClient(movement, invoice)),
     ({ client }) => client,
@@ -205,7 +226,9 @@ const combinationOf = (amount: number, own: readonly Candidate[], left: Left): r
 const byAmount: Search = (movement, open, left) => {
   const fitting = payable(movement, open, left).filter((invoice) => leftOf(invoice, left) === movement.line.amount)
   const [only] = fitting
-  return only && fitting.length === 1 ? { confidence: 'possible', parts: [{ invoiceId: only.id, amount: movement.line.amount }] } : null
+  return only && fitting.length === 1
+    ? { confidence: 'possible', parts: [{ invoiceId: only.id, amount: movement.line.amount }] }
+    : null
 }
 
 /** A client's oldest invoices first, where they are worth the amount at least. */

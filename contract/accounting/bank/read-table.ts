@@ -1,5 +1,11 @@
 import { type ColumnMap, isComplete } from './columns.ts'
-import { MAX_STATEMENT_LINES, type ReadLine, type StatementLine, type StatementProblem, withReferences } from './statement.ts'
+import {
+  MAX_STATEMENT_LINES,
+  type ReadLine,
+  type StatementLine,
+  type StatementProblem,
+  withReferences,
+} from './statement.ts'
 import { centsOf, dayOf } from './values.ts'
 
 /**
@@ -12,7 +18,10 @@ export interface ReadStatement {
 }
 
 /** Reads the movements of a table with these columns. */
-export const readTable = (rows: readonly (readonly string[])[], columns: ColumnMap): ReadStatement | StatementProblem => {
+export const readTable = (
+  rows: readonly (readonly string[])[],
+  columns: ColumnMap,
+): ReadStatement | StatementProblem => {
   if (!isComplete(columns)) return 'columns'
   const below = rows.slice(columns.skip).filter((row) => row.some((cell) => cell.trim() !== ''))
   if (below.length > MAX_STATEMENT_LINES) return 'too_large'
@@ -21,7 +30,8 @@ export const readTable = (rows: readonly (readonly string[])[], columns: ColumnM
   return lines.length === 0 ? 'empty' : { lines: withReferences(lines), unreadable: read.length - lines.length }
 }
 
-const cellAt = (row: readonly string[], index: number | null): string => (index === null ? '' : (row[index] ?? '').trim())
+const cellAt = (row: readonly string[], index: number | null): string =>
+  index === null ? '' : (row[index] ?? '').trim()
 
 /** Codes and signs of the euro, and none. */
 const EUROS = /^(eur|euros?|€)?$/i

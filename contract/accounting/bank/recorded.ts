@@ -55,8 +55,13 @@ const closeness = (line: StatementLine, paid: readonly Paid[]): number => {
  *      amount are equal, and the label names the paid invoice or its client. Each recorded movement
  *      stands for one line at most, the one that fits best.
  */
-export const knownLines = (lines: readonly StatementLine[], recorded: readonly RecordedPayment[]): ReadonlySet<string> => {
-  const fromBank = recorded.flatMap(({ reference, ...payment }) => (reference === null ? [] : [{ ...payment, movement: movementOf(reference) }]))
+export const knownLines = (
+  lines: readonly StatementLine[],
+  recorded: readonly RecordedPayment[],
+): ReadonlySet<string> => {
+  const fromBank = recorded.flatMap(({ reference, ...payment }) =>
+    reference === null ? [] : [{ ...payment, movement: movementOf(reference) }],
+  )
   const paidBy = Map.groupBy(fromBank, ({ movement }) => movement)
   const known = new Set(lines.flatMap(({ reference }) => (paidBy.has(reference) ? [reference] : [])))
   const left = Map.groupBy(
@@ -77,7 +82,8 @@ export const knownLines = (lines: readonly StatementLine[], recorded: readonly R
   return new Set([...known, ...pairedLines(pairs)])
 }
 
-const searched = ({ ref, client }: Pick<RecordedPayment, 'ref' | 'client'>): Paid => candidateOf({ id: '', ref, client, due: '', remaining: 0 })
+const searched = ({ ref, client }: Pick<RecordedPayment, 'ref' | 'client'>): Paid =>
+  candidateOf({ id: '', ref, client, due: '', remaining: 0 })
 
 /** Most days between a movement and the date that a person typed for its payment. */
 const NEAR_DAYS = 7
@@ -93,7 +99,10 @@ const dividedKey = ({ client, date, method }: RecordedPayment): string => JSON.s
  * several invoices, of which the label names one at least. Each payment stands for one line at
  * most, the nearest. A set-off moves no money and stands for none.
  */
-export const probablyKnownLines = (lines: readonly StatementLine[], recorded: readonly RecordedPayment[]): ReadonlySet<string> => {
+export const probablyKnownLines = (
+  lines: readonly StatementLine[],
+  recorded: readonly RecordedPayment[],
+): ReadonlySet<string> => {
   const typed = recorded.filter((payment) => payment.reference === null && !isSetOff(payment))
   if (typed.length === 0) return new Set()
   const byRef = Map.groupBy(typed, ({ ref }) => refWordOf(ref))
@@ -102,7 +111,9 @@ export const probablyKnownLines = (lines: readonly StatementLine[], recorded: re
     .flatMap((line) =>
       [...movementFrom(line).joined]
         .flatMap((word) => byRef.get(word) ?? [])
-        .flatMap((payment) => [[payment], divided.get(dividedKey(payment)) ?? []].map((payments) => ({ payment, payments })))
+        .flatMap((payment) =>
+          [[payment], divided.get(dividedKey(payment)) ?? []].map((payments) => ({ payment, payments })),
+        )
         .filter(({ payments }) => totalOf(payments) === line.amount)
         .map(({ payment, payments }) => ({ line, payments, days: Math.abs(daysUntil(payment.date, line.date)) })),
     )

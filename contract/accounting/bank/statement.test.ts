@@ -102,8 +102,12 @@ describe('the table of a bank', () => {
   })
 
   it('with commas, one amount and several labels', () => {
-    const { lines } = read('Date opération,Date valeur,Libellé,Détail,Montant\n2026-03-02,2026-03-03,VIR RECU,"F2026-0002, solde",12.50\n')
-    expect(lines.map(({ date, amount, label }) => [date, amount, label])).toEqual([['2026-03-02', 1_250, 'VIR RECU F2026-0002, solde']])
+    const { lines } = read(
+      'Date opération,Date valeur,Libellé,Détail,Montant\n2026-03-02,2026-03-03,VIR RECU,"F2026-0002, solde",12.50\n',
+    )
+    expect(lines.map(({ date, amount, label }) => [date, amount, label])).toEqual([
+      ['2026-03-02', 1_250, 'VIR RECU F2026-0002, solde'],
+    ])
   })
 
   it('with a time behind the day, and the invoice in a column of references (Qonto)', () => {
@@ -113,7 +117,9 @@ describe('the table of a bank', () => {
         'Exécuté;02-03-2026 09:12:44;01-03-2026 22:59:01;;1 200,00;EUR;Boulangerie Martin;F2026-0001',
       ].join('\n'),
     )
-    expect(lines.map(({ date, amount, label }) => [date, amount, label])).toEqual([['2026-03-01', 120_000, 'Boulangerie Martin F2026-0001']])
+    expect(lines.map(({ date, amount, label }) => [date, amount, label])).toEqual([
+      ['2026-03-01', 120_000, 'Boulangerie Martin F2026-0001'],
+    ])
     expect(unreadable).toBe(0)
   })
 
@@ -125,7 +131,12 @@ describe('the table of a bank', () => {
       ].join('\n'),
     )
     expect(lines).toEqual([
-      { date: '2026-03-02', amount: 120_000, label: 'Money added from MARTIN F2026-0001', reference: '2026-03-02/120000/67a-1' },
+      {
+        date: '2026-03-02',
+        amount: 120_000,
+        label: 'Money added from MARTIN F2026-0001',
+        reference: '2026-03-02/120000/67a-1',
+      },
     ])
   })
 
@@ -145,7 +156,9 @@ describe('the table of a bank', () => {
   it('gives a movement the same reference in every file, and equal movements different ones', () => {
     const line = '02/03/2026;VIR  CLIENT;10,00'
     const first = read(`Date;Libellé;Montant\n${line}\n${line}\n`).lines.map(({ reference }) => reference)
-    const second = read(`Date;Montant;Libellé\n02/03/2026;10,00;vir client\n02/03/2026;10,00;VIR CLIENT\n`).lines.map(({ reference }) => reference)
+    const second = read(`Date;Montant;Libellé\n02/03/2026;10,00;vir client\n02/03/2026;10,00;VIR CLIENT\n`).lines.map(
+      ({ reference }) => reference,
+    )
     expect(second).toEqual(first)
     expect(new Set(first).size).toBe(2)
   })
@@ -158,7 +171,12 @@ describe('the table of a bank', () => {
   })
 })
 
-const element = (name: string, text: string, children: readonly XmlElement[] = [], attributes: XmlElement['attributes'] = {}): XmlElement => ({
+const element = (
+  name: string,
+  text: string,
+  children: readonly XmlElement[] = [],
+  attributes: XmlElement['attributes'] = {},
+): XmlElement => ({
   ...{ name, namespace: 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08', attributes, children },
   text: text + children.map((child) => child.text).join(''),
 })
@@ -166,7 +184,8 @@ const amount = (value: string, currency = 'EUR') => element('Amt', value, [], { 
 
 describe('a statement in CAMT.053', () => {
   const entry = (children: readonly XmlElement[]) => element('Ntry', '', children)
-  const documentOf = (...entries: readonly XmlElement[]) => element('Document', '', [element('BkToCstmrStmt', '', [element('Stmt', '', entries)])])
+  const documentOf = (...entries: readonly XmlElement[]) =>
+    element('Document', '', [element('BkToCstmrStmt', '', [element('Stmt', '', entries)])])
   const booked = element('Sts', '', [element('Cd', 'BOOK')])
   const day = element('BookgDt', '', [element('Dt', '2026-03-02')])
   const details = (name: string, words: string, value?: string) =>

@@ -39,7 +39,8 @@ const PRIME = 0x100000001b3n
 /** FNV-1a of 64 bits over UTF-16: short, and the same in the browser and on the server. */
 const digest = (text: string): string => {
   let hash = OFFSET
-  for (let index = 0; index < text.length; index += 1) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * PRIME)
+  for (let index = 0; index < text.length; index += 1)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * PRIME)
   return hash.toString(36)
 }
 
@@ -66,7 +67,8 @@ export const withReferences = (lines: readonly ReadLine[]): readonly StatementLi
 const SEPARATOR = '|'
 
 /** The reference of the payment of one invoice among those that a movement pays. */
-export const paymentReference = (reference: string, index: number): string => (index === 0 ? reference : `${reference}${SEPARATOR}${index + 1}`)
+export const paymentReference = (reference: string, index: number): string =>
+  index === 0 ? reference : `${reference}${SEPARATOR}${index + 1}`
 
 /** The movement behind a payment's reference. */
 export const movementOf = (bankReference: string): string => bankReference.split(SEPARATOR)[0] ?? bankReference

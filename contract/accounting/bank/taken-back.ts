@@ -5,7 +5,8 @@ import type { RecordedPayment } from './recorded.ts'
 /** Finds the reference, as one word, of the invoice whose payment a movement takes back. */
 export type TakenBack = (movement: Movement) => string | null
 
-const countOf = (payments: readonly RecordedPayment[], amount: number): number => payments.filter((payment) => payment.amount === amount).length
+const countOf = (payments: readonly RecordedPayment[], amount: number): number =>
+  payments.filter((payment) => payment.amount === amount).length
 
 /**
  * Money that leaves takes back a payment where its label names the invoice and their amounts are

@@ -9,13 +9,18 @@ const CENTURY = 2000
 export const dayOf = (text: string): string | null => {
   const trimmed = text.trim()
   const [, year, month, day] = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ].*)?$/.exec(trimmed) ?? []
-  const [, first, second, third] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*\d[:h]\d\d.*)?$/.exec(trimmed) ?? []
+  const [, first, second, third] =
+    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*\d[:h]\d\d.*)?$/.exec(trimmed) ?? []
   const parts =
     year !== undefined
       ? [year, month, day]
       : third === undefined
         ? null
-        : [third.length === 2 ? String(CENTURY + Number(third)) : third, second?.padStart(2, '0'), first?.padStart(2, '0')]
+        : [
+            third.length === 2 ? String(CENTURY + Number(third)) : third,
+            second?.padStart(2, '0'),
+            first?.padStart(2, '0'),
+          ]
   const date = parts?.join('-') ?? ''
   return isCalendarDate(date) ? date : null
 }

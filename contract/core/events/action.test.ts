@@ -6,7 +6,9 @@ import { actionsOfModel, MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { blankRecord, parseBody } from './action.ts'
 
 const issues = (parsed: ReturnType<typeof parseBody>): unknown =>
-  'issues' in parsed ? Object.fromEntries(Object.entries(parsed.issues).map(([field, [first]]) => [field, first?.code])) : 'accepted'
+  'issues' in parsed
+    ? Object.fromEntries(Object.entries(parsed.issues).map(([field, [first]]) => [field, first?.code]))
+    : 'accepted'
 
 describe('the body of an action', () => {
   it('requires every field of a setter', () => {
@@ -17,18 +19,29 @@ describe('the body of an action', () => {
   })
   it('requires for a creation exactly the fields without a default', () => {
     expect(issues(parseBody(ticketActions.create, {}, 'manager'))).toEqual({ name: 'required', projet_id: 'required' })
-    expect(parseBody(ticketActions.create, { name: 'a', projet_id: 3 }, 'client')).toEqual({ body: { name: 'a', projet_id: '3' } })
+    expect(parseBody(ticketActions.create, { name: 'a', projet_id: 3 }, 'client')).toEqual({
+      body: { name: 'a', projet_id: '3' },
+    })
   })
   it('refuses a field that the role may not write, whatever its value', () => {
-    expect(issues(parseBody(ticketActions.create, { name: 'a', projet_id: 3, is_facturable: true }, 'client'))).toEqual({
-      is_facturable: 'field_not_writable',
+    expect(issues(parseBody(ticketActions.create, { name: 'a', projet_id: 3, is_facturable: true }, 'client'))).toEqual(
+      {
+        is_facturable: 'field_not_writable',
+      },
+    )
+    expect(issues(parseBody(pointageActions.create, { ut: 4, ticket_id: 1, user_id: 2 }, 'technicien'))).toEqual({
+      user_id: 'field_not_writable',
     })
-    expect(issues(parseBody(pointageActions.create, { ut: 4, ticket_id: 1, user_id: 2 }, 'technicien'))).toEqual({ user_id: 'field_not_writable' })
   })
   it('refuses unknown fields, including prototype keys', () => {
     const input = JSON.parse('{"ut": 4, "id": 9, "created_at": "x", "__proto__": {"a": 1}, "constructor": 1}')
     const parsed = parseBody(ticketActions.updateUt, input, 'manager')
-    expect('issues' in parsed ? Object.keys(parsed.issues).sort() : []).toEqual(['__proto__', 'constructor', 'created_at', 'id'])
+    expect('issues' in parsed ? Object.keys(parsed.issues).sort() : []).toEqual([
+      '__proto__',
+      'constructor',
+      'created_at',
+      'id',
+    ])
   })
 })
 

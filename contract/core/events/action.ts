@@ -119,7 +119,8 @@ const guardDefinition = <R, Body>(
     ...(definition.judges ? { judges: definition.judges } : {}),
     ...(definition.isSequential ? { isSequential: definition.isSequential } : {}),
     when: denialOf,
-    apply: (record, body, context) => (denialOf(record, context, body) === null ? definition.apply(record, body, context) : record),
+    apply: (record, body, context) =>
+      denialOf(record, context, body) === null ? definition.apply(record, body, context) : record,
   }
 }
 
@@ -148,7 +149,11 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
   type R = RecordOf<{ fields: F }>
 
   return {
-    action: <const B extends Fields>(name: string, body: B, definition: Definition<R, Values<B>>): Action<R, Values<B>> => ({
+    action: <const B extends Fields>(
+      name: string,
+      body: B,
+      definition: Definition<R, Values<B>>,
+    ): Action<R, Values<B>> => ({
       name,
       body,
       optional: 'none',
@@ -208,16 +213,25 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       }),
     }),
 
-    remove: (rules: { readonly who: readonly RoleSlug[]; when?(record: R, context: ActionContext): Denial }): Action<R, Record<never, never>> => ({
+    remove: (rules: {
+      readonly who: readonly RoleSlug[]
+      when?(record: R, context: ActionContext): Denial
+    }): Action<R, Record<never, never>> => ({
       name: 'delete',
       body: {},
       optional: 'none',
-      ...guardDefinition<R, Record<never, never>>({ who: rules.who, sets: [], ...(rules.when ? { when: rules.when } : {}), apply: () => null }),
+      ...guardDefinition<R, Record<never, never>>({
+        who: rules.who,
+        sets: [],
+        ...(rules.when ? { when: rules.when } : {}),
+        apply: () => null,
+      }),
     }),
   }
 }
 
-const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
 /** Returns a record with every field at its default or null, on which a creation starts. */
 export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id: RecordId): RecordOf<{ fields: F }> =>
@@ -228,7 +242,10 @@ export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id:
   }) as unknown as RecordOf<{ fields: F }>
 
 /** The values that a person saw of a record, of the fields that an action sets or judges. */
-export const seenValues = ({ sets, judges = [] }: Pick<Action, 'sets' | 'judges'>, record: object): Readonly<Record<string, unknown>> =>
+export const seenValues = (
+  { sets, judges = [] }: Pick<Action, 'sets' | 'judges'>,
+  record: object,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries([...sets, ...judges].map((name) => [name, fieldOf(record, name) ?? null]))
 
 /** The parsed body of an action, or its issues by field. */
@@ -239,7 +256,11 @@ export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | 
  * Unknown fields, fields that this role may not write, and missing required ones are issues of
  * their field.
  */
-export const parseBody = (action: Pick<Action, 'body' | 'optional'>, input: Readonly<Record<string, unknown>>, role: RoleSlug): ParsedBody => {
+export const parseBody = (
+  action: Pick<Action, 'body' | 'optional'>,
+  input: Readonly<Record<string, unknown>>,
+  role: RoleSlug,
+): ParsedBody => {
   // Maps, because a field named like a prototype key must stay a plain entry.
   const issues = new Map<string, readonly Issue[]>()
   const body = new Map<string, unknown>()
@@ -249,7 +270,8 @@ export const parseBody = (action: Pick<Action, 'body' | 'optional'>, input: Read
   for (const [name, field] of Object.entries(action.body)) {
     const given = Object.hasOwn(input, name) && input[name] !== undefined
     if (!given) {
-      const required = action.optional === 'none' ? field.nullable !== true : action.optional === 'defaults' && isRequired(field)
+      const required =
+        action.optional === 'none' ? field.nullable !== true : action.optional === 'defaults' && isRequired(field)
       if (required) issues.set(name, [{ code: 'required' }])
       else if (action.optional === 'none') body.set(name, null)
       continue

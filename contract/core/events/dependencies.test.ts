@@ -1,14 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { type Access, accessesConflict, createdKeyOf, dependentEvents, mustFollow, requiredCreations, requiresLostCreation } from './dependencies.ts'
+import {
+  type Access,
+  accessesConflict,
+  createdKeyOf,
+  dependentEvents,
+  mustFollow,
+  requiredCreations,
+  requiresLostCreation,
+} from './dependencies.ts'
 import { EVENT_STATES, type LoggedEvent } from './event.ts'
 
 const KEYS = ['projet:new:p', 'ticket:new:t', 'pointage:new:x', 'ticket:9'] as const
 const keys = fc.uniqueArray(fc.constantFrom<string>(...KEYS), { maxLength: 2 })
 
 const event: fc.Arbitrary<LoggedEvent> = fc
-  .record({ action: fc.constantFrom('create', 'update'), writes: keys, reads: keys, state: fc.constantFrom(...EVENT_STATES) })
+  .record({
+    action: fc.constantFrom('create', 'update'),
+    writes: keys,
+    reads: keys,
+    state: fc.constantFrom(...EVENT_STATES),
+  })
   .map((values) => loggedEvent({ id: 'event', sequence: 1, ...values }))
 
 const log: fc.Arbitrary<readonly LoggedEvent[]> = fc
@@ -29,7 +42,8 @@ describe('the order of two events', () => {
     ['write', 'write', true],
   ])('%s after %s of one record: %s', (own, earlier, isOrdered) => {
     expect(accessesConflict(own, earlier)).toBe(isOrdered)
-    const touching = (access: Access) => (access === 'write' ? { writes: ['ticket:9'], reads: [] } : { writes: [], reads: ['ticket:9'] })
+    const touching = (access: Access) =>
+      access === 'write' ? { writes: ['ticket:9'], reads: [] } : { writes: [], reads: ['ticket:9'] }
     expect(mustFollow(touching(own), touching(earlier))).toBe(isOrdered)
   })
 
@@ -54,7 +68,9 @@ describe('required creations', () => {
         for (const each of events) {
           const creations = requiredCreations(each, creatorOf)
           expect(creations).not.toContain(each)
-          const direct = [...each.writes, ...each.reads].flatMap((key) => (key === createdKeyOf(each) ? [] : (creatorOf(key) ?? [])))
+          const direct = [...each.writes, ...each.reads].flatMap((key) =>
+            key === createdKeyOf(each) ? [] : (creatorOf(key) ?? []),
+          )
           for (const creation of direct) if (creation !== each) expect(creations).toContain(creation)
         }
       }),
@@ -63,7 +79,13 @@ describe('required creations', () => {
 
   it('lead back from an event to the oldest creation', () => {
     const projet = loggedEvent({ id: 'projet', sequence: 1, action: 'create', writes: ['projet:new:p'], reads: [] })
-    const ticket = loggedEvent({ id: 'ticket', sequence: 2, action: 'create', writes: ['ticket:new:t'], reads: ['projet:new:p'] })
+    const ticket = loggedEvent({
+      id: 'ticket',
+      sequence: 2,
+      action: 'create',
+      writes: ['ticket:new:t'],
+      reads: ['projet:new:p'],
+    })
     const step = loggedEvent({ id: 'step', sequence: 3, action: 'start', writes: ['ticket:new:t'], reads: [] })
     const { creatorOf } = lookupOf([projet, ticket, step])
     expect(requiredCreations(step, creatorOf)).toEqual([projet, ticket])

@@ -32,7 +32,8 @@ export const accessesConflict = (one: Access, other: Access): boolean => one ===
 
 /** Returns whether an event waits until an earlier event is settled (rule 1). */
 export const mustFollow = (event: Touching, earlier: Touching): boolean =>
-  earlier.writes.some((key) => event.writes.includes(key) || event.reads.includes(key)) || earlier.reads.some((key) => event.writes.includes(key))
+  earlier.writes.some((key) => event.writes.includes(key) || event.reads.includes(key)) ||
+  earlier.reads.some((key) => event.writes.includes(key))
 
 /** Returns the record key that an event creates, or null for an event that creates nothing. */
 export const createdKeyOf = ({ action, writes }: Pick<LoggedEvent, 'action' | 'writes'>): string | null =>
@@ -41,7 +42,8 @@ export const createdKeyOf = ({ action, writes }: Pick<LoggedEvent, 'action' | 'w
 /**
  * Returns whether the record of a creation will never exist on the server by this event (rule 3).
  */
-export const isLostCreation = ({ state }: Pick<LoggedEvent, 'state'>): boolean => !isUnsettled(state) && state !== 'accepted'
+export const isLostCreation = ({ state }: Pick<LoggedEvent, 'state'>): boolean =>
+  !isUnsettled(state) && state !== 'accepted'
 
 /** Access to the events of one log. */
 export interface EventLookup {
@@ -70,7 +72,10 @@ export const requiresLostCreation = (
  * Returns the creations that an event requires, and in turn the creations that those require. Each
  * creation comes before the events that require it. `creationOf` selects the creations to follow.
  */
-export const requiredCreations = (event: LoggedEvent, creationOf: (key: string) => LoggedEvent | undefined): readonly LoggedEvent[] => {
+export const requiredCreations = (
+  event: LoggedEvent,
+  creationOf: (key: string) => LoggedEvent | undefined,
+): readonly LoggedEvent[] => {
   const seen = new Set<LoggedEvent>()
   const creations: LoggedEvent[] = []
   const follow = (dependent: LoggedEvent): void => {
@@ -96,7 +101,10 @@ const isReplaced = (event: LoggedEvent, key: string, { creatorOf }: Pick<EventLo
  * Returns the events that require this one, directly or through other creations, by sequence. They
  * can't be sent once this event is lost.
  */
-export const dependentEvents = (event: LoggedEvent, lookup: Pick<EventLookup, 'touching' | 'creatorOf'>): readonly LoggedEvent[] => {
+export const dependentEvents = (
+  event: LoggedEvent,
+  lookup: Pick<EventLookup, 'touching' | 'creatorOf'>,
+): readonly LoggedEvent[] => {
   const dependents = new Map<string, LoggedEvent>()
   const keys: string[] = []
   const addCreatedKey = (creation: LoggedEvent): void => {

@@ -21,7 +21,8 @@ const OCCURRENCES: readonly Occurrence[] = [
   { type: 'quarantined' },
 ]
 
-const given = (state: EventState, values: object = {}) => loggedEvent({ id: 'e', sequence: 1, attempts: 1, ...values, state })
+const given = (state: EventState, values: object = {}) =>
+  loggedEvent({ id: 'e', sequence: 1, attempts: 1, ...values, state })
 
 // The protocol's states, by hand: from where each may be reached.
 const REACHED_FROM: Readonly<Record<EventState, readonly EventState[]>> = {
@@ -45,21 +46,37 @@ describe('the state machine of an event', () => {
     const event = given(state)
     for (const occurrence of OCCURRENCES) {
       const after = transition(event, occurrence)
-      if (mayTransition(state, occurrence.type)) expect(after.state).toBe((EVENT_TRANSITIONS[state] as Record<string, EventState>)[occurrence.type])
+      if (mayTransition(state, occurrence.type))
+        expect(after.state).toBe((EVENT_TRANSITIONS[state] as Record<string, EventState>)[occurrence.type])
       else expect(after).toBe(event)
     }
   })
 
   it('never leaves accepted, except when the server lost the event', () => {
     expect(EVENT_TRANSITIONS.accepted).toEqual({ lost: 'held' })
-    const accepted = transition(given('sending'), { type: 'accepted', resultId: '12', effectVersion: 4, overwrote: null, at: 5, epoch: '1' })
+    const accepted = transition(given('sending'), {
+      type: 'accepted',
+      resultId: '12',
+      effectVersion: 4,
+      overwrote: null,
+      at: 5,
+      epoch: '1',
+    })
     const lost = transition(accepted, { type: 'lost' })
-    expect(lost).toMatchObject({ state: 'held', resultId: null, effectVersion: 0, settledAt: 0, attempts: 1, epoch: undefined })
+    expect(lost).toMatchObject({
+      state: 'held',
+      resultId: null,
+      effectVersion: 0,
+      settledAt: 0,
+      attempts: 1,
+      epoch: undefined,
+    })
   })
 
   it('has no dead end: a waiting event can be sent, and an event in flight gets an outcome', () => {
     for (const state of ['queued', 'stuck'] as const) expect(mayTransition(state, 'sent')).toBe(true)
-    for (const type of ['accepted', 'refused', 'postponed', 'returned', 'interrupted'] as const) expect(mayTransition('sending', type)).toBe(true)
+    for (const type of ['accepted', 'refused', 'postponed', 'returned', 'interrupted'] as const)
+      expect(mayTransition('sending', type)).toBe(true)
   })
 
   it('counts a request before it is sent, and uncounts one that the server returned unprocessed', () => {
@@ -72,8 +89,16 @@ describe('the state machine of an event', () => {
   it('clears a refusal on retry and moves the event to the end; a waiting event keeps its place', () => {
     const refused = transition(given('sending'), { type: 'refused', refusal: REFUSAL, at: 5 })
     expect(refused).toMatchObject({ refusal: REFUSAL, settledAt: 5 })
-    expect(transition(refused, { type: 'retried', sequence: 8 })).toMatchObject({ state: 'queued', refusal: null, settledAt: 0, sequence: 8 })
-    expect(transition(given('stuck', { nextAttemptAt: 99 }), { type: 'retried', sequence: 8 })).toMatchObject({ nextAttemptAt: 0, sequence: 1 })
+    expect(transition(refused, { type: 'retried', sequence: 8 })).toMatchObject({
+      state: 'queued',
+      refusal: null,
+      settledAt: 0,
+      sequence: 8,
+    })
+    expect(transition(given('stuck', { nextAttemptAt: 99 }), { type: 'retried', sequence: 8 })).toMatchObject({
+      nextAttemptAt: 0,
+      sequence: 1,
+    })
   })
 })
 

@@ -15,7 +15,12 @@ export type Occurrence =
     }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly at: number }
   /** No valid answer, or an answer that asks to wait. Only the latter is a failure of the event. */
-  | { readonly type: 'postponed'; readonly nextAttemptAt: number; readonly isFailure: boolean; readonly lastAnswer?: LastAnswer }
+  | {
+      readonly type: 'postponed'
+      readonly nextAttemptAt: number
+      readonly isFailure: boolean
+      readonly lastAnswer?: LastAnswer
+    }
   /** Postponed too often: shown to the person, and still sent. */
   | { readonly type: 'stuck'; readonly nextAttemptAt: number; readonly lastAnswer?: LastAnswer }
   /** The server did not process the request: it refused the token, or the client is too old. */
@@ -61,7 +66,14 @@ export const EVENT_TRANSITIONS = {
     retried: 'queued',
     quarantined: 'quarantined',
   },
-  sending: { accepted: 'accepted', refused: 'refused', postponed: 'queued', stuck: 'stuck', returned: 'queued', interrupted: 'queued' },
+  sending: {
+    accepted: 'accepted',
+    refused: 'refused',
+    postponed: 'queued',
+    stuck: 'stuck',
+    returned: 'queued',
+    interrupted: 'queued',
+  },
   stuck: {
     sent: 'sending',
     accepted: 'accepted',
@@ -77,10 +89,12 @@ export const EVENT_TRANSITIONS = {
   accepted: { lost: 'held' },
 } as const satisfies Readonly<Record<EventState, Readonly<Partial<Record<OccurrenceType, EventState>>>>>
 
-const TRANSITIONS: Readonly<Record<EventState, Readonly<Partial<Record<OccurrenceType, EventState>>>>> = EVENT_TRANSITIONS
+const TRANSITIONS: Readonly<Record<EventState, Readonly<Partial<Record<OccurrenceType, EventState>>>>> =
+  EVENT_TRANSITIONS
 
 /** Returns whether an occurrence changes an event in this state. */
-export const mayTransition = (state: EventState, type: OccurrenceType): boolean => TRANSITIONS[state][type] !== undefined
+export const mayTransition = (state: EventState, type: OccurrenceType): boolean =>
+  TRANSITIONS[state][type] !== undefined
 
 /**
  * Returns whether the person may withdraw an event. A sent event whose answer is unknown may have
@@ -93,14 +107,18 @@ export const mayWithdraw = (event: Pick<LoggedEvent, 'state' | 'attempts'>): boo
  * Returns whether the person may retry an event. For a held event the refused creation is sent
  * again.
  */
-export const mayRetry = ({ state }: Pick<LoggedEvent, 'state'>): boolean => state === 'held' || mayTransition(state, 'retried')
+export const mayRetry = ({ state }: Pick<LoggedEvent, 'state'>): boolean =>
+  state === 'held' || mayTransition(state, 'retried')
 
 /** Number of failures after which an event is stuck; it is still sent, once an hour. */
 export const STUCK_AFTER = 10
 
 const IN_QUEUE = { refusal: null, settledAt: 0, nextAttemptAt: 0 } as const
 
-const retryFields = ({ nextAttemptAt, lastAnswer }: Extract<Occurrence, { type: 'postponed' | 'stuck' }>): Partial<LoggedEvent> =>
+const retryFields = ({
+  nextAttemptAt,
+  lastAnswer,
+}: Extract<Occurrence, { type: 'postponed' | 'stuck' }>): Partial<LoggedEvent> =>
   lastAnswer ? { nextAttemptAt, lastAnswer } : { nextAttemptAt }
 
 const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEvent> => {
@@ -140,6 +158,7 @@ export const transition = (event: LoggedEvent, occurrence: Occurrence): LoggedEv
   const nextState = TRANSITIONS[event.state][occurrence.type]
   if (nextState === undefined) return event
   // An attempt that ends without a failure does not clear earlier failures.
-  const state = event.state === 'sending' && nextState === 'queued' && event.failures >= STUCK_AFTER ? 'stuck' : nextState
+  const state =
+    event.state === 'sending' && nextState === 'queued' && event.failures >= STUCK_AFTER ? 'stuck' : nextState
   return { ...event, ...changesBy(event, occurrence), state }
 }

@@ -3,7 +3,16 @@ import type { RecordId } from '../ids.ts'
 import type { Issues } from '../issues.ts'
 
 /** States of an event; their transitions are in `event-state.ts`. */
-export const EVENT_STATES = ['queued', 'sending', 'accepted', 'refused', 'cancelled', 'held', 'stuck', 'quarantined'] as const
+export const EVENT_STATES = [
+  'queued',
+  'sending',
+  'accepted',
+  'refused',
+  'cancelled',
+  'held',
+  'stuck',
+  'quarantined',
+] as const
 /** State of an event in the log. */
 export type EventState = (typeof EVENT_STATES)[number]
 
@@ -231,4 +240,5 @@ export type Imported =
   | { readonly status: 'unreadable' | 'other_user' | 'other_api' }
 
 /** Compares events by their place in the device's queue, the earliest first. */
-export const bySequence = (one: Pick<LoggedEvent, 'sequence'>, other: Pick<LoggedEvent, 'sequence'>): number => one.sequence - other.sequence
+export const bySequence = (one: Pick<LoggedEvent, 'sequence'>, other: Pick<LoggedEvent, 'sequence'>): number =>
+  one.sequence - other.sequence

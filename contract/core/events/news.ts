@@ -18,10 +18,14 @@ export type News =
    */
   | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
 
-const NEWS_KINDS = { refused: true, overwrote: true, upload: true, numbered: true, presence: true, mirror: true } as const satisfies Record<
-  News['kind'],
-  true
->
+const NEWS_KINDS = {
+  refused: true,
+  overwrote: true,
+  upload: true,
+  numbered: true,
+  presence: true,
+  mirror: true,
+} as const satisfies Record<News['kind'], true>
 
 /** Returns whether a report of the worker is shown to the person. */
 export const isNews = <Report extends { readonly kind: string }>(report: Report): report is Extract<Report, News> =>

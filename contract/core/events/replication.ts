@@ -202,5 +202,9 @@ export const MAX_BORN_LENGTH = 2_000
 export const CONTRACT_VERSION = 1
 
 /** Returns whether a body is an answer of this API: JSON in its envelope. */
-export const isEnvelope = (body: unknown): body is { readonly data: unknown } | { readonly user: unknown } | ErrorEnvelope | TokenAnswer =>
-  typeof body === 'object' && body !== null && ('data' in body || 'user' in body || 'access_token' in body || ('code' in body && 'message' in body))
+export const isEnvelope = (
+  body: unknown,
+): body is { readonly data: unknown } | { readonly user: unknown } | ErrorEnvelope | TokenAnswer =>
+  typeof body === 'object' &&
+  body !== null &&
+  ('data' in body || 'user' in body || 'access_token' in body || ('code' in body && 'message' in body))

@@ -20,7 +20,10 @@ const opens = (cell: string): boolean => OPENERS.some((opener) => cell.startsWit
 test('a parsed line equals the written cells, and no cell begins like a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 }), (rows) => {
-      const { data } = Papa.parse<string[]>(rows.map((row) => csvLine(row)).join(''), { delimiter: ';', newline: '\r\n' })
+      const { data } = Papa.parse<string[]>(rows.map((row) => csvLine(row)).join(''), {
+        delimiter: ';',
+        newline: '\r\n',
+      })
       const read = data.slice(0, rows.length)
       expect(read.flat().filter(opens)).toEqual([])
       // Characters that only fold to an opener may be neutralised too; letters, digits and our own
@@ -36,7 +39,8 @@ test('a parsed line equals the written cells, and no cell begins like a formula'
 })
 
 test.each(OPENERS)('a cell that begins with %j is written as text', (opener) => {
-  const [written = ''] = Papa.parse<string[]>(csvLine([`${opener}1+1`, 'x']), { delimiter: ';', newline: '\r\n' }).data[0] ?? []
+  const [written = ''] =
+    Papa.parse<string[]>(csvLine([`${opener}1+1`, 'x']), { delimiter: ';', newline: '\r\n' }).data[0] ?? []
   expect(written).toBe(`'${opener}1+1`)
 })
 

@@ -15,7 +15,9 @@ export const cleanFileName = (given: string): string => {
   const extension = extensionOf(name)
   const stem = extension === '' ? name : name.slice(0, -extension.length - 1)
   const kept = stem.replace(/^[.\s]+|[.\s]+$/g, '') || 'fichier'
-  return extension === '' ? shorten(kept, MAX_NAME_LENGTH) : `${shorten(kept, MAX_NAME_LENGTH - extension.length - 1)}.${extension}`
+  return extension === ''
+    ? shorten(kept, MAX_NAME_LENGTH)
+    : `${shorten(kept, MAX_NAME_LENGTH - extension.length - 1)}.${extension}`
 }
 
 /** Cuts a text without splitting a character. */

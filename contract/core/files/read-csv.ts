@@ -87,7 +87,9 @@ export const separatorOf = (text: string): CsvSeparator => {
   const head = text.split(/\r\n|\r|\n/, LINES_TRIED).join('\n')
   const widthOf = (separator: CsvSeparator): number => {
     const widths = readCsv(head, separator, LINES_TRIED).map(({ length }) => length)
-    const common = [...Map.groupBy(widths, (width) => width)].filter(([width]) => width > 1).map(([width, same]) => width * same.length)
+    const common = [...Map.groupBy(widths, (width) => width)]
+      .filter(([width]) => width > 1)
+      .map(([width, same]) => width * same.length)
     return Math.max(0, ...common)
   }
   return CSV_SEPARATORS.toSorted((a, b) => widthOf(b) - widthOf(a))[0] ?? ';'

@@ -13,7 +13,9 @@ export const FILE_TYPES = {
   docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
   odt: { mime: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
   pdf: { mime: 'application/pdf', extensions: ['pdf'] },
-} as const satisfies Readonly<Record<string, { readonly mime: string; readonly extensions: readonly [string, ...string[]] }>>
+} as const satisfies Readonly<
+  Record<string, { readonly mime: string; readonly extensions: readonly [string, ...string[]] }>
+>
 
 /** Type of a file that may be uploaded. */
 export type FileType = keyof typeof FILE_TYPES

@@ -71,7 +71,8 @@ const rowOf = (cells: readonly string[]): string => `<row>${cells.join('')}</row
 export const WORKBOOK_TYPE = `${TYPE}.sheet`
 
 /** Text of the sheet before the first row, with the headers. */
-export const sheetStart = (headers: readonly string[]): string => SHEET_START + rowOf(headers.map((text) => textCell(text, BOLD)))
+export const sheetStart = (headers: readonly string[]): string =>
+  SHEET_START + rowOf(headers.map((text) => textCell(text, BOLD)))
 
 /** Text of some rows. A column without a kind holds texts. */
 export const sheetRows = (rows: readonly (readonly CsvCell[])[], kinds: readonly (KindName | undefined)[]): string =>

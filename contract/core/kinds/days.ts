@@ -15,7 +15,8 @@ export const addMonths = (day: string, months: number): string => {
 }
 
 /** Number of days from one day to another; negative when the other is earlier. */
-export const daysUntil = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
+export const daysUntil = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 
 /** First day of the month of a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`

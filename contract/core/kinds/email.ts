@@ -18,4 +18,5 @@ export const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
 export const ADDRESS_SEPARATOR = ', '
 
 /** The addresses of a field with the format `emails`; none of null. */
-export const addressesOf = (field: string | null): readonly string[] => (field === null || field === '' ? [] : field.split(ADDRESS_SEPARATOR))
+export const addressesOf = (field: string | null): readonly string[] =>
+  field === null || field === '' ? [] : field.split(ADDRESS_SEPARATOR)

@@ -94,11 +94,15 @@ export interface Field<Kind extends KindName = KindName, Value = unknown> extend
   readonly value?: Value
 }
 
-type ValueOf<Kind extends KindName, Options> = Options extends { readonly nullable: true } ? KindValues[Kind] | null : KindValues[Kind]
+type ValueOf<Kind extends KindName, Options> = Options extends { readonly nullable: true }
+  ? KindValues[Kind] | null
+  : KindValues[Kind]
 
 const kind =
   <Kind extends KindName>(name: Kind) =>
-  <const Options extends FieldOptions<KindValues[Kind] | null>>(options: Options): Field<Kind, ValueOf<Kind, Options>> & Options => ({
+  <const Options extends FieldOptions<KindValues[Kind] | null>>(
+    options: Options,
+  ): Field<Kind, ValueOf<Kind, Options>> & Options => ({
     ...options,
     kind: name,
   })
@@ -140,19 +144,31 @@ export const json = kind('json')
 export const belongsTo = <const Model extends string, const Options extends FieldOptions<RecordId | null>>(
   model: Model,
   options: Options,
-): Field<'belongsTo', ValueOf<'belongsTo', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'belongsTo', model })
+): Field<'belongsTo', ValueOf<'belongsTo', Options>> & Options & { readonly model: Model } => ({
+  ...options,
+  kind: 'belongsTo',
+  model,
+})
 
 /** Makes a field that holds the ids of several records of one model. */
 export const references = <const Model extends string, const Options extends FieldOptions<readonly RecordId[] | null>>(
   model: Model,
   options: Options,
-): Field<'references', ValueOf<'references', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'references', model })
+): Field<'references', ValueOf<'references', Options>> & Options & { readonly model: Model } => ({
+  ...options,
+  kind: 'references',
+  model,
+})
 
 /** Makes a field that holds one of these values. */
 export const choice = <const Choice extends string, const Options extends FieldOptions<Choice | null>>(
   choices: readonly Choice[],
   options: Options,
-): Field<'choice', Options extends { readonly nullable: true } ? Choice | null : Choice> & Options => ({ ...options, kind: 'choice', choices })
+): Field<'choice', Options extends { readonly nullable: true } ? Choice | null : Choice> & Options => ({
+  ...options,
+  kind: 'choice',
+  choices,
+})
 
 /** The fields of a model, by name. */
 export type Fields = Readonly<Record<string, Field>>
@@ -164,7 +180,8 @@ export type FieldValue<F> = F extends Field<KindName, infer Value> ? Value : nev
 export type Values<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> }
 
 /** Returns whether people of this role receive the field of a record that they see. */
-export const mayRead = (field: Field, role: RoleSlug): boolean => field.readBy === undefined || field.readBy.includes(role)
+export const mayRead = (field: Field, role: RoleSlug): boolean =>
+  field.readBy === undefined || field.readBy.includes(role)
 
 /** Returns whether a creation must set the field: it can't be null and has no default. */
 export const isRequired = (field: Field): boolean => field.nullable !== true && field.default === undefined

@@ -9,7 +9,9 @@ test('a record type follows from its field kinds', () => {
   expectTypeOf<Ticket['ut']>().toEqualTypeOf<number | null>()
   expectTypeOf<Ticket['is_bloquant']>().toEqualTypeOf<boolean>()
   expectTypeOf<Ticket['responsable_id']>().toEqualTypeOf<string | null>()
-  expectTypeOf<TicketStatus['stage']>().toEqualTypeOf<'new' | 'in_progress' | 'waiting_validation' | 'waiting_solving' | 'done' | 'closed'>()
+  expectTypeOf<TicketStatus['stage']>().toEqualTypeOf<
+    'new' | 'in_progress' | 'waiting_validation' | 'waiting_solving' | 'done' | 'closed'
+  >()
   expectTypeOf<ModelRecord<'pointage'>>().toEqualTypeOf<Pointage>()
   expectTypeOf<'updateUt'>().toExtend<ActionName<'ticket'>>()
   expectTypeOf<'nothing'>().not.toExtend<ActionName<'ticket'>>()

@@ -11,7 +11,9 @@ const { emails: _, ...CODES } = FORMATS
 describe.each(Object.entries(CODES))('%s', (name, { example }) => {
   test('reads its example with and without spaces', () => {
     expect(read(name as FormatName, example)).toEqual({ value: example })
-    expect(read(name as FormatName, ` ${example.replaceAll(/(.{3})/g, '$1 ').toLowerCase()}`)).toEqual({ value: example })
+    expect(read(name as FormatName, ` ${example.replaceAll(/(.{3})/g, '$1 ').toLowerCase()}`)).toEqual({
+      value: example,
+    })
   })
 })
 

@@ -28,7 +28,8 @@ const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && isLuhn(text)
 const isSiret = (text: string): boolean => /^\d{14}$/.test(text) && isLuhn(text) && isSiren(text.slice(0, 9))
 
 /** Remainder by 97 of a text in which A is 10 and Z is 35 (ISO 7064). */
-const remainderOf97 = (text: string): number => [...text].reduce((rest, character) => Number(`${rest}${Number.parseInt(character, 36)}`) % 97, 0)
+const remainderOf97 = (text: string): number =>
+  [...text].reduce((rest, character) => Number(`${rest}${Number.parseInt(character, 36)}`) % 97, 0)
 
 /** ISO 13616: the four leading characters go to the end, and the whole leaves 1 by 97. */
 const isIban = (text: string): boolean => {
@@ -73,7 +74,8 @@ const BETWEEN_ADDRESSES = /[\s,;]+/
 const addresses: Format = {
   read: (text) => {
     const found = text.split(BETWEEN_ADDRESSES).filter((one) => one !== '')
-    const isRight = found.length > 0 && found.length <= MAX_ADDRESSES && found.every((one) => EMAIL.test(one) && isAsciiEmail(one))
+    const isRight =
+      found.length > 0 && found.length <= MAX_ADDRESSES && found.every((one) => EMAIL.test(one) && isAsciiEmail(one))
     return isRight ? [...new Map(found.map((one) => [foldEmail(one), one])).values()].join(ADDRESS_SEPARATOR) : null
   },
   example: 'compta@exemple.fr, direction@exemple.fr',

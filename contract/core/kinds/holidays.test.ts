@@ -8,7 +8,9 @@ import { holidaysOf } from './holidays.ts'
  */
 const oracle = (year: number, region?: string): readonly string[] => {
   const calendar = region ? new Holidays('FR', region) : new Holidays('FR')
-  const days = calendar.getHolidays(year).filter(({ type, rule }) => type === 'public' && !['easter', 'easter 49'].includes(rule))
+  const days = calendar
+    .getHolidays(year)
+    .filter(({ type, rule }) => type === 'public' && !['easter', 'easter 49'].includes(rule))
   return [...new Set(days.map(({ date }) => date.slice(0, 10)))].sort()
 }
 
@@ -20,7 +22,9 @@ describe('holidays', () => {
   })
 
   test('Alsace-Moselle has two more', () => {
-    const more = holidaysOf(2026, true).filter(({ date }) => !holidaysOf(2026, false).some((other) => other.date === date))
+    const more = holidaysOf(2026, true).filter(
+      ({ date }) => !holidaysOf(2026, false).some((other) => other.date === date),
+    )
     expect(more.map(({ date }) => date)).toEqual(['2026-04-03', '2026-12-26'])
   })
 })

@@ -76,13 +76,17 @@ it('reads ids of the API as strings and writes them back as integers', () => {
 it('never throws and never accepts an unchecked value, whatever the input', () => {
   const kinds = Object.keys(KINDS) as readonly KindName[]
   fc.assert(
-    fc.property(fc.constantFrom(...kinds), fc.anything({ withBigInt: true, withNullPrototype: true }), (kind, input) => {
-      const field: Field = { kind, choices: ['a'] }
-      const parsed = parseField(input, field)
-      if ('issue' in parsed) return
-      // A value that was taken is taken again unchanged: parsing is idempotent on its own results.
-      expect(parseField(parsed.value, field)).toEqual(parsed)
-    }),
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.anything({ withBigInt: true, withNullPrototype: true }),
+      (kind, input) => {
+        const field: Field = { kind, choices: ['a'] }
+        const parsed = parseField(input, field)
+        if ('issue' in parsed) return
+        // A value that was taken is taken again unchanged: parsing is idempotent on its own results.
+        expect(parseField(parsed.value, field)).toEqual(parsed)
+      },
+    ),
     { numRuns: 2000 },
   )
 })

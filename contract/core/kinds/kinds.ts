@@ -49,7 +49,9 @@ const same = <Value>(value: Value): unknown => value
 
 /** Names the unit in which people read a crossed bound. */
 const withUnit = <Value>(parsed: Parsed<Value>, unit: Issue['unit']): Parsed<Value> =>
-  unit !== undefined && 'issue' in parsed && parsed.issue.bound !== undefined ? { issue: { ...parsed.issue, unit } } : parsed
+  unit !== undefined && 'issue' in parsed && parsed.issue.bound !== undefined
+    ? { issue: { ...parsed.issue, unit } }
+    : parsed
 
 const referenceToWire = (value: string): unknown => (isServerId(value) ? Number(value) : value)
 
@@ -147,7 +149,8 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: () => 'tag',
   },
   integer: {
-    parse: (input, field) => withUnit(parseInteger(input, field), field.percent ? 'percent' : field.hundredths ? 'hundredths' : undefined),
+    parse: (input, field) =>
+      withUnit(parseInteger(input, field), field.percent ? 'percent' : field.hundredths ? 'hundredths' : undefined),
     toWire: same,
     schema: { type: 'integer' },
     filter: 'range',
@@ -173,7 +176,8 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => n * 1250,
   },
   flag: {
-    parse: (input) => (typeof input === 'boolean' ? valid(input) : input === 1 || input === 0 ? valid(input === 1) : invalid('type')),
+    parse: (input) =>
+      typeof input === 'boolean' ? valid(input) : input === 1 || input === 0 ? valid(input === 1) : invalid('type'),
     toWire: same,
     schema: { type: 'boolean' },
     filter: 'values',
@@ -197,7 +201,8 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => new Date(FAKE_EPOCH + n * DAY_MS).toISOString(),
   },
   choice: {
-    parse: (input, field) => (typeof input === 'string' && field.choices?.includes(input) ? valid(input) : invalid('choice')),
+    parse: (input, field) =>
+      typeof input === 'string' && field.choices?.includes(input) ? valid(input) : invalid('choice'),
     toWire: same,
     schema: short(64),
     filter: 'values',
@@ -225,7 +230,9 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
       if (typeof input !== 'object' || input === null || Array.isArray(input)) return invalid('type')
       const entries = Object.entries(input)
       if (entries.some(([locale]) => !isLocale(locale))) return invalid('locale')
-      return entries.every(([, value]) => typeof value === 'string') ? valid(Object.fromEntries(entries)) : invalid('type')
+      return entries.every(([, value]) => typeof value === 'string')
+        ? valid(Object.fromEntries(entries))
+        : invalid('type')
     },
     toWire: same,
     schema: { type: 'object' },
@@ -242,7 +249,8 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: () => [],
   },
   json: {
-    parse: (input) => (typeof input === 'object' && input !== null && !Array.isArray(input) ? valid({ ...input }) : invalid('type')),
+    parse: (input) =>
+      typeof input === 'object' && input !== null && !Array.isArray(input) ? valid({ ...input }) : invalid('type'),
     toWire: same,
     schema: { type: 'object' },
     filter: 'none',

@@ -14,7 +14,9 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.some((local
 /**
  * Keys of `Reference` with string leaves: a locale file that misses or adds a key does not compile.
  */
-export type Translation<Reference> = { readonly [Key in keyof Reference]: Reference[Key] extends string ? string : Translation<Reference[Key]> }
+export type Translation<Reference> = {
+  readonly [Key in keyof Reference]: Reference[Key] extends string ? string : Translation<Reference[Key]>
+}
 
 /**
  * Keeps what is created for each language. For `Intl` objects: creating one takes some 50 µs and
@@ -29,4 +31,6 @@ export const perLocale = <Created>(create: (locale: Locale) => Created): ((local
 }
 
 /** Writes euros, not cents, as each language does: « 1 234,50 € ». */
-export const euroFormat = perLocale((locale) => new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }))
+export const euroFormat = perLocale(
+  (locale) => new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }),
+)

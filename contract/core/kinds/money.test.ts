@@ -5,18 +5,28 @@ import { lineAmount, type TaxedLine, totalsOf } from './money.ts'
 
 /** Rates of older lines may be any; a category without TVA has rate 0. */
 const tax = fc.oneof(
-  fc.record({ tva: fc.oneof(fc.constantFrom(...FRENCH_RATES), fc.integer({ min: 0, max: 10_000 })), tva_category: fc.constant('standard' as const) }),
+  fc.record({
+    tva: fc.oneof(fc.constantFrom(...FRENCH_RATES), fc.integer({ min: 0, max: 10_000 })),
+    tva_category: fc.constant('standard' as const),
+  }),
   fc.record({ tva: fc.constant(0), tva_category: fc.constantFrom(...TVA_CATEGORIES) }),
 )
 const line: fc.Arbitrary<TaxedLine> = fc
   .tuple(
-    fc.record({ quantity: fc.integer({ min: -100_000_000, max: 100_000_000 }), unit_price: fc.integer({ min: -100_000_000, max: 100_000_000 }) }),
+    fc.record({
+      quantity: fc.integer({ min: -100_000_000, max: 100_000_000 }),
+      unit_price: fc.integer({ min: -100_000_000, max: 100_000_000 }),
+    }),
     tax,
   )
   .map(([priced, taxed]) => ({ ...priced, ...taxed, exemption_code: null, exemption_reason: null }))
 /** The client or the seller charges no TVA, or each line decides. */
 const exemption: fc.Arbitrary<Exemption | null> = fc.option(
-  fc.record({ tva_category: fc.constantFrom(...TVA_CATEGORIES), exemption_code: fc.constant('VATEX-EU-O'), exemption_reason: fc.constant(null) }),
+  fc.record({
+    tva_category: fc.constantFrom(...TVA_CATEGORIES),
+    exemption_code: fc.constant('VATEX-EU-O'),
+    exemption_reason: fc.constant(null),
+  }),
 )
 const EXEMPT: Exemption = { tva_category: 'exempt', exemption_code: 'VATEX-FR-FRANCHISE', exemption_reason: null }
 const lines = fc.array(line, { maxLength: 40 })
@@ -47,7 +57,9 @@ describe('the amount of a line', () => {
     [1, 49, 0],
     [-1, 50, -1],
     [25, 7_500, 1_875],
-  ])('for %i hundredths at %i cents is %i cents', (quantity, unit_price, cents) => expect(lineAmount({ quantity, unit_price })).toBe(cents))
+  ])('for %i hundredths at %i cents is %i cents', (quantity, unit_price, cents) =>
+    expect(lineAmount({ quantity, unit_price })).toBe(cents),
+  )
 })
 
 describe('totals', () => {
@@ -55,7 +67,8 @@ describe('totals', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const totals = totalsOf(all, null)
-        const groupOf = ({ tva, tva_category }: { readonly tva: number; readonly tva_category: string }) => `${tva_category} ${tva}`
+        const groupOf = ({ tva, tva_category }: { readonly tva: number; readonly tva_category: string }) =>
+          `${tva_category} ${tva}`
         expect(totals.rates.map(groupOf).sort()).toEqual([...new Set(all.map(groupOf))].sort())
         expect(totals.rates.map(({ tva }) => tva)).toEqual(totals.rates.map(({ tva }) => tva).toSorted((a, b) => a - b))
         for (const row of totals.rates) {
@@ -89,7 +102,9 @@ describe('totals', () => {
           all.map((one) => ({ ...one, quantity: -one.quantity })),
           without,
         )
-        expect([credit.amount_ht + amount_ht, credit.amount_tva + amount_tva, credit.amount_ttc + amount_ttc]).toEqual([0, 0, 0])
+        expect([credit.amount_ht + amount_ht, credit.amount_tva + amount_tva, credit.amount_ttc + amount_ttc]).toEqual([
+          0, 0, 0,
+        ])
       }),
     )
   })
@@ -124,7 +139,13 @@ describe('totals', () => {
   })
 
   test('lower the sum of its rate by a discount, a line with a negative price', () => {
-    const standard = { quantity: 100, tva: 2000, tva_category: 'standard', exemption_code: null, exemption_reason: null } as const
+    const standard = {
+      quantity: 100,
+      tva: 2000,
+      tva_category: 'standard',
+      exemption_code: null,
+      exemption_reason: null,
+    } as const
     expect(
       totalsOf(
         [
@@ -140,5 +161,6 @@ describe('totals', () => {
     })
   })
 
-  test('are zero without lines', () => expect(totalsOf([], null)).toEqual({ amount_ht: 0, amount_tva: 0, amount_ttc: 0, rates: [] }))
+  test('are zero without lines', () =>
+    expect(totalsOf([], null)).toEqual({ amount_ht: 0, amount_tva: 0, amount_ttc: 0, rates: [] }))
 })

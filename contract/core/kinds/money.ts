@@ -56,14 +56,16 @@ const roundedQuotient = (product: bigint, divisor: bigint): number => {
 }
 
 /** Whether a line only says something: it has neither quantity nor price. */
-export const isTextLine = ({ quantity, unit_price }: Pick<PricedLine, 'quantity' | 'unit_price'>): boolean => quantity === 0 && unit_price === 0
+export const isTextLine = ({ quantity, unit_price }: Pick<PricedLine, 'quantity' | 'unit_price'>): boolean =>
+  quantity === 0 && unit_price === 0
 
 /** Cents of one line without TVA. */
 export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity' | 'unit_price'>): number =>
   roundedQuotient(BigInt(quantity) * BigInt(unit_price), BigInt(QUANTITY_SCALE))
 
 /** Cents of TVA on a sum without it. */
-export const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
+export const tvaOf = (base: number, rate: number): number =>
+  roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
 
 /**
  * Returns the totals of an invoice. An exemption of the seller or the client precedes the

@@ -5,7 +5,12 @@ import { password } from './field.ts'
 import { parseField } from './kinds.ts'
 import { passwordWeakness } from './password.ts'
 
-const JEANNE = { email: 'jeanne.dupont@garage-central.fr', firstname: 'Jeanne', lastname: 'Dupont', company: 'Garage Central' }
+const JEANNE = {
+  email: 'jeanne.dupont@garage-central.fr',
+  firstname: 'Jeanne',
+  lastname: 'Dupont',
+  company: 'Garage Central',
+}
 
 it.each([
   '123456789012',
@@ -36,9 +41,12 @@ it.each([
   expect(passwordWeakness(text, JEANNE)).toBe('password_personal')
 })
 
-it.each(['motdepasse2026', 'M0tdep@sse2026', 'Soleil123456!', '!!2026Bonjour2026', 'P@ssw0rd202611'])('%s is a usual word in disguise', (text) => {
-  expect(passwordWeakness(text)).toBe('password_common')
-})
+it.each(['motdepasse2026', 'M0tdep@sse2026', 'Soleil123456!', '!!2026Bonjour2026', 'P@ssw0rd202611'])(
+  '%s is a usual word in disguise',
+  (text) => {
+    expect(passwordWeakness(text)).toBe('password_common')
+  },
+)
 
 it('asks the given list too', () => {
   const isUsual = (word: string) => word === 'perlimpinpin'
@@ -63,7 +71,9 @@ it.each([
 })
 
 it('ignores facts that are unknown or shorter than a name', () => {
-  expect(passwordWeakness('cheval pile agrafe', { email: '', firstname: 'Al', lastname: null, company: 'a' })).toBeNull()
+  expect(
+    passwordWeakness('cheval pile agrafe', { email: '', firstname: 'Al', lastname: null, company: 'a' }),
+  ).toBeNull()
 })
 
 it('applies to fields for a new password, not to fields for a compared one', () => {
@@ -74,5 +84,6 @@ it('applies to fields for a new password, not to fields for a compared one', () 
 
 it('has a message in both languages', () => {
   for (const { issue } of [errorsFr, errorsEn])
-    for (const code of ['password_pattern', 'password_personal', 'password_published'] as const) expect(issue[code].length).toBeGreaterThan(20)
+    for (const code of ['password_pattern', 'password_personal', 'password_published'] as const)
+      expect(issue[code].length).toBeGreaterThan(20)
 })

@@ -15,7 +15,10 @@ export interface PasswordOwner {
 }
 
 /** Issues of a weak password. */
-export type PasswordWeakness = Extract<IssueCode, 'password_pattern' | 'password_personal' | 'password_common' | 'password_published'>
+export type PasswordWeakness = Extract<
+  IssueCode,
+  'password_pattern' | 'password_personal' | 'password_common' | 'password_published'
+>
 
 /** Least number of characters that neither repeat nor continue the character before them. */
 const FEWEST_UNEXPECTED = 5
@@ -25,7 +28,16 @@ const FEWEST_OWN = 6
 const SHORTEST_TERM = 3
 
 /** Digits, the alphabet, and the rows of French and English keyboards. */
-const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const ROWS = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+]
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -58,9 +70,19 @@ const isPattern = (text: string): boolean => {
 const lettersOf = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const termsOf = ({ email, firstname, lastname, company }: PasswordOwner): readonly string[] => {
-  const words = [email, email?.split('@')[0], email?.split('@')[1], ...(email ?? '').split(/[@.+_-]/), firstname, lastname, company]
+  const words = [
+    email,
+    email?.split('@')[0],
+    email?.split('@')[1],
+    ...(email ?? '').split(/[@.+_-]/),
+    firstname,
+    lastname,
+    company,
+  ]
   const terms = [...words, ...(company ?? '').split(/\s+/)].map((word) => lettersOf(word ?? ''))
-  return [...new Set(terms)].filter((term) => term.length >= SHORTEST_TERM).toSorted((one, other) => other.length - one.length)
+  return [...new Set(terms)]
+    .filter((term) => term.length >= SHORTEST_TERM)
+    .toSorted((one, other) => other.length - one.length)
 }
 
 /**
@@ -81,11 +103,23 @@ const USUAL_WORDS: ReadonlySet<string> = new Set(
   nicolas julien camille marseille paris france football juventus iloveyou jetaime amour welcome bienvenue changeme changezmoi letmein monkey
   dragon sunshine superman batman pokemon starwars secret administrateur administrator admin manager technicien client entreprise societe
   bureau ordinateur computer internet google facebook microsoft windows printemps automne summer winter spring autumn janvier fevrier
-  septembre octobre novembre decembre january february september october november december vendredi monday friday`.split(/\s+/),
+  septembre octobre novembre decembre january february september october november december vendredi monday friday`.split(
+    /\s+/,
+  ),
 )
 
 /** Signs that people write in place of letters. */
-const WRITTEN_AS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const WRITTEN_AS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 const undisguised = (text: string): string => [...text].map((sign) => WRITTEN_AS[sign] ?? sign).join('')
 
@@ -105,7 +139,11 @@ const isUsualWord = (word: string): boolean => USUAL_WORDS.has(word)
  * Returns why a new password is easily guessed; null for a good one. The field checks the length.
  * The server knows many more usual words than fit into a page, and passes its own `isUsual`.
  */
-export const passwordWeakness = (password: string, owner: PasswordOwner = {}, isUsual = isUsualWord): PasswordWeakness | null => {
+export const passwordWeakness = (
+  password: string,
+  owner: PasswordOwner = {},
+  isUsual = isUsualWord,
+): PasswordWeakness | null => {
   if (plain(password) === DEMO_PASSWORD) return 'password_published'
   if (isPattern(plain(password))) return 'password_pattern'
   if (isPersonal(password, owner)) return 'password_personal'

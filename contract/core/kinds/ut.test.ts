@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointage } from '#contract/models/pointage/pointage.ts'
 import { ticket } from '#contract/models/ticket/ticket.ts'
-import { formatUt, MAX_UT_PER_DAY, MINUTES_PER_UT, parseUt, progressPercent, UT_ESTIMATES, UT_POINTAGES, UT_SPANS, usualUtOf } from './ut.ts'
+import {
+  formatUt,
+  MAX_UT_PER_DAY,
+  MINUTES_PER_UT,
+  parseUt,
+  progressPercent,
+  UT_ESTIMATES,
+  UT_POINTAGES,
+  UT_SPANS,
+  usualUtOf,
+} from './ut.ts'
 
 describe('reading a duration as a person types it', () => {
   it.each([
@@ -40,9 +50,12 @@ describe('reading a duration as a person types it', () => {
     expect(parseUt(text, utPerDay)).toBe(expected)
   })
 
-  it.each(['1:75', '1h75', '0:90', '1 h 60 min', '1,5h30'])('refuses %s, whose minutes are no part of an hour', (text) => {
-    expect(parseUt(text, 32)).toBeNull()
-  })
+  it.each(['1:75', '1h75', '0:90', '1 h 60 min', '1,5h30'])(
+    'refuses %s, whose minutes are no part of an hour',
+    (text) => {
+      expect(parseUt(text, 32)).toBeNull()
+    },
+  )
 
   it.each(['', 'abc', '20 min', '1h10', '-1', '1e3', 'h', '6', '45', '1:3', '1h30x', '0,1 h', '0,1', '90', '1,'])(
     'refuses %s rather than guess',
@@ -63,7 +76,16 @@ it('shows hours and minutes', () => {
 it('offers the durations of the specification', () => {
   expect(UT_ESTIMATES.map((ut) => ut * MINUTES_PER_UT)).toEqual([15, 30, 60, 120, 240, 480, 960, 2400])
   expect(UT_POINTAGES.map((ut) => ut * MINUTES_PER_UT)).toEqual([15, 30, 45, 60, 120, 180, 240, 300, 360, 420, 480])
-  expect(UT_ESTIMATES.map((ut) => UT_SPANS[ut] ?? null)).toEqual([null, null, null, null, 'halfDay', 'day', 'twoDays', 'week'])
+  expect(UT_ESTIMATES.map((ut) => UT_SPANS[ut] ?? null)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    'halfDay',
+    'day',
+    'twoDays',
+    'week',
+  ])
 })
 
 it('offers lengths of a pointage for fields up to 24 hours, and estimates for longer ones', () => {
@@ -72,5 +94,7 @@ it('offers lengths of a pointage for fields up to 24 hours, and estimates for lo
 })
 
 it('gives today’s progress as the integer part, and 0 for a day without expected time', () => {
-  expect([progressPercent(1, 3), progressPercent(32, 32), progressPercent(40, 32), progressPercent(5, 0)]).toEqual([33, 100, 125, 0])
+  expect([progressPercent(1, 3), progressPercent(32, 32), progressPercent(40, 32), progressPercent(5, 0)]).toEqual([
+    33, 100, 125, 0,
+  ])
 })

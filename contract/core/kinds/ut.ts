@@ -13,7 +13,12 @@ export const MAX_UT_PER_DAY = 96
 export const UT_ESTIMATES = [1, 2, 4, 8, 16, 32, 64, 160] as const
 
 /** Estimates with a name of their own, whatever the day of a person is. */
-export const UT_SPANS: Readonly<Record<number, 'halfDay' | 'day' | 'twoDays' | 'week'>> = { 16: 'halfDay', 32: 'day', 64: 'twoDays', 160: 'week' }
+export const UT_SPANS: Readonly<Record<number, 'halfDay' | 'day' | 'twoDays' | 'week'>> = {
+  16: 'halfDay',
+  32: 'day',
+  64: 'twoDays',
+  160: 'week',
+}
 
 /** Lengths of a pointage, in UT: 15 minute steps to an hour, then hours to a day. */
 export const UT_POINTAGES = [1, 2, 3, 4, 8, 12, 16, 20, 24, 28, 32] as const
@@ -65,9 +70,11 @@ export const parseUt = (text: string, utPerDay: number): number | null => {
 }
 
 /** Hundredths of a decimal number: products of its binary fraction are not whole (0.55 × 20). */
-const hundredthsOf = ([, whole, fraction = '']: readonly (string | undefined)[]): number => Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+const hundredthsOf = ([, whole, fraction = '']: readonly (string | undefined)[]): number =>
+  Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 
 const wholeUt = (ut: number): number | null => (Number.isInteger(ut) ? ut : null)
 
 /** Returns done over expected in whole percent, rounded down; 0 when nothing is expected. */
-export const progressPercent = (done: number, expected: number): number => (expected > 0 ? Math.floor((done / expected) * 100) : 0)
+export const progressPercent = (done: number, expected: number): number =>
+  expected > 0 ? Math.floor((done / expected) * 100) : 0

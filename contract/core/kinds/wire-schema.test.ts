@@ -13,7 +13,9 @@ addFormats.default(ajv)
 for (const [name, { read }] of Object.entries(FORMATS)) ajv.addFormat(name, (text: string) => read(text) !== null)
 
 const bodies = [
-  ...MODEL_NAMES.flatMap((model) => Object.values(actionsOfModel(model)).map(({ name, body }) => [`${model}.${name}`, body] as const)),
+  ...MODEL_NAMES.flatMap((model) =>
+    Object.values(actionsOfModel(model)).map(({ name, body }) => [`${model}.${name}`, body] as const),
+  ),
   ...Object.values(CALLS).flatMap((calls) =>
     Object.entries(calls).flatMap(([name, { body }]) => (typeof body === 'string' ? [] : [[name, body] as const])),
   ),
@@ -35,13 +37,30 @@ const textOf = (length: number, { kind }: Field): string => {
 }
 
 const textsAround = (field: Field): readonly string[] =>
-  [0, 1, 255, 2000, 20_000, field.max ?? 0, field.min ?? 0].flatMap((length) => around(length).map((n) => textOf(Math.max(0, n), field)))
+  [0, 1, 255, 2000, 20_000, field.max ?? 0, field.min ?? 0].flatMap((length) =>
+    around(length).map((n) => textOf(Math.max(0, n), field)),
+  )
 
 /** JSON that lies on, within and beyond the bounds of every kind. */
 const candidates = (field: Field): readonly unknown[] => [
   ...textsAround(field),
-  ...[0, 1, 100_000, 2_147_483_647, -2_147_483_647, Number.MAX_SAFE_INTEGER, field.max ?? 0, field.min ?? 0].flatMap(around),
-  ...[1.5, null, true, {}, [], [1, 2], [0], ['a'], Array.from({ length: 51 }, (_, n) => n + 1), { fr: 'a' }, { xx: 'a' }, { fr: 1 }],
+  ...[0, 1, 100_000, 2_147_483_647, -2_147_483_647, Number.MAX_SAFE_INTEGER, field.max ?? 0, field.min ?? 0].flatMap(
+    around,
+  ),
+  ...[
+    1.5,
+    null,
+    true,
+    {},
+    [],
+    [1, 2],
+    [0],
+    ['a'],
+    Array.from({ length: 51 }, (_, n) => n + 1),
+    { fr: 'a' },
+    { xx: 'a' },
+    { fr: 1 },
+  ],
   ...[
     '2026-03-02',
     '2026-02-30',
@@ -60,7 +79,9 @@ const candidates = (field: Field): readonly unknown[] => [
 
 /** Inputs accepted beyond the documentation: `1` for true, empty text, an id as text. */
 const isKindness = (value: unknown, { kind, nullable }: Field): boolean =>
-  (kind === 'flag' && (value === 0 || value === 1)) || (value === '' && nullable === true) || (kind === 'belongsTo' && typeof value === 'string')
+  (kind === 'flag' && (value === 0 || value === 1)) ||
+  (value === '' && nullable === true) ||
+  (kind === 'belongsTo' && typeof value === 'string')
 
 describe('the schema of a body', () => {
   test.each(fields)('%s allows exactly the accepted values', (_, field) => {
@@ -68,7 +89,9 @@ describe('the schema of a body', () => {
     for (const value of candidates(field)) {
       const parsed = parseField(value, field)
       if (isKindness(value, field)) continue
-      expect(allows(value), `${JSON.stringify(value)?.slice(0, 80)} ${JSON.stringify(parsed).slice(0, 80)}`).toBe('value' in parsed)
+      expect(allows(value), `${JSON.stringify(value)?.slice(0, 80)} ${JSON.stringify(parsed).slice(0, 80)}`).toBe(
+        'value' in parsed,
+      )
     }
   })
 })

@@ -20,7 +20,10 @@ const INT32_MAX = 2_147_483_647
 
 const length =
   (longest: number) =>
-  ({ max = longest, min, nullable }: Field): JsonSchema => ({ ...(nullable ? {} : { minLength: min ?? 1 }), maxLength: max })
+  ({ max = longest, min, nullable }: Field): JsonSchema => ({
+    ...(nullable ? {} : { minLength: min ?? 1 }),
+    maxLength: max,
+  })
 
 const range =
   (low: number, high: number) =>
@@ -28,7 +31,10 @@ const range =
 
 /** Schemas by kind; `parse` in `KINDS` enforces the same bounds. */
 const WIRE: Readonly<Record<KindName, WireSchema>> = {
-  text: { form: string, bounds: (field) => ({ ...length(255)(field), ...(field.format === undefined ? {} : { format: field.format }) }) },
+  text: {
+    form: string,
+    bounds: (field) => ({ ...length(255)(field), ...(field.format === undefined ? {} : { format: field.format }) }),
+  },
   longText: { form: string, bounds: length(20_000) },
   email: { form: formatted('email'), bounds: length(255) },
   phone: { form: string, bounds: always({ pattern: '^\\+?[\\d ().-]{6,24}$' }) },
@@ -44,7 +50,10 @@ const WIRE: Readonly<Record<KindName, WireSchema>> = {
   instant: { form: formatted('date-time'), bounds: none },
   choice: { form: ({ choices = [] }) => ({ type: 'string', enum: choices }), bounds: none },
   belongsTo: { form: always(recordId), bounds: none },
-  references: { form: always({ type: 'array', items: recordId, uniqueItems: true }), bounds: ({ max = 50 }) => ({ maxItems: max }) },
+  references: {
+    form: always({ type: 'array', items: recordId, uniqueItems: true }),
+    bounds: ({ max = 50 }) => ({ maxItems: max }),
+  },
   translated: {
     form: always({
       type: 'object',
@@ -58,7 +67,12 @@ const WIRE: Readonly<Record<KindName, WireSchema>> = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { id: recordId, name: { type: 'string' }, mime: { type: 'string' }, bytes: { type: 'integer', minimum: 0 } },
+        properties: {
+          id: recordId,
+          name: { type: 'string' },
+          mime: { type: 'string' },
+          bytes: { type: 'integer', minimum: 0 },
+        },
         required: ['id', 'name', 'mime', 'bytes'],
       },
     }),
@@ -86,7 +100,8 @@ export const answerSchema = (field: Field): JsonSchema => {
  */
 export const bodySchema = (field: Field): JsonSchema => {
   const { form, bounds } = WIRE[field.kind]
-  const byDefault = field.default === undefined || (field.default === null && !field.nullable) ? {} : { default: field.default }
+  const byDefault =
+    field.default === undefined || (field.default === null && !field.nullable) ? {} : { default: field.default }
   const schema = { ...form(field), ...bounds(field), ...byDefault }
   return field.nullable ? orNull(schema) : schema
 }

@@ -7,7 +7,24 @@ import { recordFromWire, recordToWire } from './wire.ts'
 
 /** Values of rows, valid and invalid. */
 const anything = fc.oneof(
-  fc.constantFrom(null, undefined, '', 0, 1, -3, 2.5, true, false, '12', 'new:x', ' a@b.fr ', '2026-02-30', '2026-02-28', '#FF0000', 'https://a.fr '),
+  fc.constantFrom(
+    null,
+    undefined,
+    '',
+    0,
+    1,
+    -3,
+    2.5,
+    true,
+    false,
+    '12',
+    'new:x',
+    ' a@b.fr ',
+    '2026-02-30',
+    '2026-02-28',
+    '#FF0000',
+    'https://a.fr ',
+  ),
   fc.constantFrom(
     '2026-02-28T10:00:00.000Z',
     '2026-02-28T10:00:00Z',
@@ -33,7 +50,9 @@ describe('a row of the API', () => {
           // A text with a check is stored in the form that the check gives: rows have it already.
           const { format: _, ...stored } = definition
           const parsed = parseField(input, stored)
-          expect(record[field], `${field} from ${JSON.stringify(input)}`).toEqual('value' in parsed ? parsed.value : (input ?? null))
+          expect(record[field], `${field} from ${JSON.stringify(input)}`).toEqual(
+            'value' in parsed ? parsed.value : (input ?? null),
+          )
         }
       }),
       { numRuns: 50 },
@@ -41,7 +60,16 @@ describe('a row of the API', () => {
   })
 
   it('survives the conversion to a record and back', () => {
-    const row = { id: 12, version: 2, ut: 4, ticket_id: 9, user_id: 3, comment: 'Appel', date: '2026-11-20', created_at: '2026-11-20T09:00:00.000Z' }
+    const row = {
+      id: 12,
+      version: 2,
+      ut: 4,
+      ticket_id: 9,
+      user_id: 3,
+      comment: 'Appel',
+      date: '2026-11-20',
+      created_at: '2026-11-20T09:00:00.000Z',
+    }
     const record = recordFromWire(modelOf('pointage'), row)
     expect(record).toMatchObject({ id: '12', ticket_id: '9', user_id: '3' })
     expect(recordToWire(modelOf('pointage'), record)).toMatchObject(row)

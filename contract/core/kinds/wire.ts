@@ -23,7 +23,11 @@ export const bodyToWire = (fields: Fields, body: Readonly<Record<string, unknown
 export const recordToWire = (model: { readonly fields: Fields }, record: AnyRecord): Record<string, unknown> => ({
   id: Number(record.id),
   version: record.version,
-  ...Object.fromEntries(Object.entries(model.fields).flatMap(([name, field]) => (name in record ? [[name, valueToWire(record[name], field)]] : []))),
+  ...Object.fromEntries(
+    Object.entries(model.fields).flatMap(([name, field]) =>
+      name in record ? [[name, valueToWire(record[name], field)]] : [],
+    ),
+  ),
 })
 
 /** Kinds whose JSON value is taken unchanged, valid or not. */
@@ -32,12 +36,18 @@ const AS_IT_IS: ReadonlySet<KindName> = new Set(['text', 'longText', 'integer', 
 /** Length of an instant as the product writes it: milliseconds, UTC. */
 const INSTANT_LENGTH = 24
 const isOurInstant = (input: unknown): boolean =>
-  typeof input === 'string' && input.length === INSTANT_LENGTH && input[10] === 'T' && input[19] === '.' && input[23] === 'Z'
+  typeof input === 'string' &&
+  input.length === INSTANT_LENGTH &&
+  input[10] === 'T' &&
+  input[19] === '.' &&
+  input[23] === 'Z'
 
 const valueFromWire = (input: unknown, field: Field): unknown => {
-  if (input === null || input === undefined || input === '') return input === '' && field.nullable !== true ? input : null
+  if (input === null || input === undefined || input === '')
+    return input === '' && field.nullable !== true ? input : null
   if (AS_IT_IS.has(field.kind) || typeof input === 'boolean') return input
-  if (field.kind === 'belongsTo' && typeof input === 'number' && Number.isSafeInteger(input) && input > 0) return String(input)
+  if (field.kind === 'belongsTo' && typeof input === 'number' && Number.isSafeInteger(input) && input > 0)
+    return String(input)
   if (field.kind === 'instant' && isOurInstant(input)) return input
   const parsed = parseField(input, field)
   return 'value' in parsed ? parsed.value : input
@@ -69,7 +79,10 @@ const readerOf = (fields: Fields): Reader => {
  * Reads a row of the API or of the database. Fields that this person may not see are absent from
  * the row and become null. Values are not validated: the server validated them when it stored them.
  */
-export const recordFromWire = (model: { readonly fields: Fields }, row: Readonly<Record<string, unknown>>): AnyRecord => {
+export const recordFromWire = (
+  model: { readonly fields: Fields },
+  row: Readonly<Record<string, unknown>>,
+): AnyRecord => {
   const { fields, blank } = readerOf(model.fields)
   const record: Record<string, unknown> = { ...blank }
   for (const [name, field] of fields) record[name] = valueFromWire(row[name], field)

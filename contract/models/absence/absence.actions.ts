@@ -31,7 +31,12 @@ const decision = (name: 'approve' | 'refuse', status: AbsenceStatus) =>
       clock: ['decided_at'],
       judges: APPROVED_FIELDS,
       when: at(name),
-      apply: (record, _body, context) => ({ ...record, status, decided_by_id: context.actor.id, decided_at: context.at }),
+      apply: (record, _body, context) => ({
+        ...record,
+        status,
+        decided_by_id: context.actor.id,
+        decided_at: context.at,
+      }),
     },
   )
 
@@ -52,5 +57,9 @@ export const absenceActions = {
   }),
   approve: decision('approve', 'approved'),
   refuse: decision('refuse', 'refused'),
-  cancel: action('cancel', {}, { who: STAFF, sets: ['status'], when: at('cancel'), apply: (record) => ({ ...record, status: 'cancelled' }) }),
+  cancel: action(
+    'cancel',
+    {},
+    { who: STAFF, sets: ['status'], when: at('cancel'), apply: (record) => ({ ...record, status: 'cancelled' }) },
+  ),
 }

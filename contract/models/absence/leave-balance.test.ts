@@ -21,7 +21,11 @@ const rule = (values: Partial<LeaveRule> = {}): LeaveRule => ({
 })
 
 let ids = 0
-const leave = (start: string, end: string, values: Partial<LeaveRecords['absences'][number]> = {}): LeaveRecords['absences'][number] => ({
+const leave = (
+  start: string,
+  end: string,
+  values: Partial<LeaveRecords['absences'][number]> = {},
+): LeaveRecords['absences'][number] => ({
   id: String(++ids),
   type: 'conge_paye',
   status: 'approved',
@@ -42,7 +46,8 @@ const given = (values: Partial<LeaveRecords> = {}): LeaveRecords => ({
   ...values,
 })
 
-const remainingOn = (day: string, records: LeaveRecords): number | undefined => leaveBalance('conge_paye', day, records)?.remaining
+const remainingOn = (day: string, records: LeaveRecords): number | undefined =>
+  leaveBalance('conge_paye', day, records)?.remaining
 
 describe('days are acquired', () => {
   test.each([
@@ -62,8 +67,18 @@ describe('days are acquired', () => {
       '2026-07-15',
       208 + Math.round((208 * 15) / 31),
     ],
-    ['not after the last day', { joined_on: '2026-06-01', left_on: '2026-07-15' }, '2026-12-31', 208 + Math.round((208 * 15) / 31)],
-    ['in February of a leap year by its 29 days', { joined_on: '2028-02-15', left_on: null }, '2028-02-29', Math.round((208 * 15) / 29)],
+    [
+      'not after the last day',
+      { joined_on: '2026-06-01', left_on: '2026-07-15' },
+      '2026-12-31',
+      208 + Math.round((208 * 15) / 31),
+    ],
+    [
+      'in February of a leap year by its 29 days',
+      { joined_on: '2028-02-15', left_on: null },
+      '2028-02-29',
+      Math.round((208 * 15) / 29),
+    ],
     ['not before the first rule', { joined_on: '1999-01-01', left_on: null }, '2020-06-30', 208],
   ] as const)('%s', (_name, person, day, expected) => {
     expect(remainingOn(day, given({ person }))).toBe(expected)
@@ -92,7 +107,10 @@ describe('days are taken', () => {
     ['no other type', leave('2026-11-02', '2026-11-08', { type: 'rtt' }), 0],
     ['nothing that was refused', leave('2026-11-02', '2026-11-08', { status: 'refused' }), 0],
   ] as const)('%s', (_name, absence, taken) => {
-    expect(leaveBalance('conge_paye', '2026-11-30', given({ absences: [absence] }))).toMatchObject({ taken, remaining: 6 * 208 - taken })
+    expect(leaveBalance('conge_paye', '2026-11-30', given({ absences: [absence] }))).toMatchObject({
+      taken,
+      remaining: 6 * 208 - taken,
+    })
   })
 
   it('leaves out Good Friday in Alsace-Moselle, and a bridge day', () => {
@@ -107,18 +125,31 @@ describe('days are taken', () => {
   it('takes a bridge day from the leave that pays for it, of those who were employed', () => {
     const bridgeDays = [{ day: '2026-07-13', name: 'Pont', taken_from: 'conge_paye' as const }]
     const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays })
-    const takenOf = (person: LeaveRecords['person']) => leaveBalance('conge_paye', '2026-07-31', given({ bridgeDays, calendar, person }))?.taken
-    expect([takenOf({ joined_on: '2026-06-01', left_on: null }), takenOf({ joined_on: '2026-07-14', left_on: null })]).toEqual([100, 0])
+    const takenOf = (person: LeaveRecords['person']) =>
+      leaveBalance('conge_paye', '2026-07-31', given({ bridgeDays, calendar, person }))?.taken
+    expect([
+      takenOf({ joined_on: '2026-06-01', left_on: null }),
+      takenOf({ joined_on: '2026-07-14', left_on: null }),
+    ]).toEqual([100, 0])
   })
 
   it('takes a day once that two absences of the type cover', () => {
-    const absences = [leave('2026-11-02', '2026-11-04'), leave('2026-11-04', '2026-11-05'), leave('2026-11-05', '2026-11-06', { start_half: true })]
+    const absences = [
+      leave('2026-11-02', '2026-11-04'),
+      leave('2026-11-04', '2026-11-05'),
+      leave('2026-11-05', '2026-11-06', { start_half: true }),
+    ]
     expect(leaveBalance('conge_paye', '2026-11-30', given({ absences }))?.taken).toBe(500)
   })
 
   it('divides an absence over the change of the year', () => {
     const absences = [leave('2027-05-31', '2027-06-02')]
-    expect(leaveBalance('conge_paye', '2027-06-02', given({ absences }))).toMatchObject({ taken: 200, carried: 2400, acquired: 0, remaining: 2200 })
+    expect(leaveBalance('conge_paye', '2027-06-02', given({ absences }))).toMatchObject({
+      taken: 200,
+      carried: 2400,
+      acquired: 0,
+      remaining: 2200,
+    })
   })
 
   it('counts what is approved for later and what is asked for against what remains', () => {
@@ -133,7 +164,10 @@ describe('days are taken', () => {
 
   it('counts no day twice that is asked for on days already approved or asked for: approving it changes nothing that remains', () => {
     const approved = leave('2026-12-21', '2026-12-22')
-    const asked = [leave('2026-12-22', '2026-12-24', { status: 'requested' }), leave('2026-12-24', '2026-12-24', { status: 'requested' })]
+    const asked = [
+      leave('2026-12-22', '2026-12-24', { status: 'requested' }),
+      leave('2026-12-24', '2026-12-24', { status: 'requested' }),
+    ]
     const before = leaveBalance('conge_paye', '2026-11-30', given({ absences: [approved, ...asked] }))
     expect(before).toMatchObject({ planned: 200, asked: 200, remaining: 6 * 208 - 400 })
     const after = [approved, ...asked].map((absence) => ({ ...absence, status: 'approved' as const }))
@@ -153,7 +187,11 @@ describe('days that are left at the end of a year', () => {
       carried: 2500,
       expiring: [{ days: 2500, until: '2027-08-31' }],
     })
-    expect(leaveBalance('conge_paye', '2027-09-01', given({ rules }))).toMatchObject({ carried: 0, expiring: [], remaining: 3 * 208 })
+    expect(leaveBalance('conge_paye', '2027-09-01', given({ rules }))).toMatchObject({
+      carried: 0,
+      expiring: [],
+      remaining: 3 * 208,
+    })
   })
 
   it('names only those carried days as expiring that no approved absence takes before their end', () => {
@@ -175,7 +213,10 @@ describe('days that are left at the end of a year', () => {
   it('are taken before those of the new year', () => {
     const rules = [rule({ carry_over_months: 3 })]
     const absences = [leave('2027-07-05', '2027-07-09')]
-    expect(leaveBalance('conge_paye', '2027-07-31', given({ rules, absences }))).toMatchObject({ expiring: [{ days: 2000 }], carried: 2500 })
+    expect(leaveBalance('conge_paye', '2027-07-31', given({ rules, absences }))).toMatchObject({
+      expiring: [{ days: 2000 }],
+      carried: 2500,
+    })
   })
 
   it('become a debt of the next year when more was taken than acquired', () => {
@@ -191,7 +232,11 @@ it('adds the corrections of managers to the year that they belong to', () => {
     { type: 'conge_paye' as const, days: 1200, day: '2026-05-31' },
     { type: 'conge_paye' as const, days: -150, day: '2026-06-15' },
   ]
-  expect(leaveBalance('conge_paye', '2026-06-30', given({ adjustments }))).toMatchObject({ carried: 1200, acquired: 58, remaining: 1258 })
+  expect(leaveBalance('conge_paye', '2026-06-30', given({ adjustments }))).toMatchObject({
+    carried: 1200,
+    acquired: 58,
+    remaining: 1258,
+  })
 })
 
 it('has no balance of a type without a rule', () => {
@@ -232,7 +277,8 @@ const ledger = (on: string, { rules: [only], adjustments, absences, calendar, pe
     }
     add(lot, -rest)
     for (const [old, days] of lots)
-      if (old < lot && days > 0 && Number(old.slice(0, 4)) + 1 === Number(day.slice(0, 4)) && day.endsWith('05-31')) lots.delete(old)
+      if (old < lot && days > 0 && Number(old.slice(0, 4)) + 1 === Number(day.slice(0, 4)) && day.endsWith('05-31'))
+        lots.delete(old)
     if (day.endsWith('-05-31')) {
       add(lot, Math.ceil(credited / 100) * 100 - credited)
       credited = 0
@@ -245,10 +291,18 @@ const ledger = (on: string, { rules: [only], adjustments, absences, calendar, pe
   return [...lots.values()].reduce((sum, days) => sum + days, 0)
 }
 
-const dayFrom2020 = fc.integer({ min: 0, max: 7 * 365 }).map((n) => new Date(Date.UTC(2020, 5, 1) + n * 86_400_000).toISOString().slice(0, 10))
+const dayFrom2020 = fc
+  .integer({ min: 0, max: 7 * 365 })
+  .map((n) => new Date(Date.UTC(2020, 5, 1) + n * 86_400_000).toISOString().slice(0, 10))
 
 const someLeave = fc
-  .record({ start: dayFrom2020, length: fc.integer({ min: 0, max: 20 }), start_half: fc.boolean(), end_half: fc.boolean(), isApproved: fc.boolean() })
+  .record({
+    start: dayFrom2020,
+    length: fc.integer({ min: 0, max: 20 }),
+    start_half: fc.boolean(),
+    end_half: fc.boolean(),
+    isApproved: fc.boolean(),
+  })
   .map(({ start, length, start_half, end_half, isApproved }) =>
     leave(start, new Date(Date.parse(start) + length * 86_400_000).toISOString().slice(0, 10), {
       start_half,
@@ -269,8 +323,13 @@ it('is the sum that a ledger kept day by day comes to', () => {
         on: dayFrom2020.filter((day) => !day.endsWith('05-31')),
       }),
       ({ rate, cap, joined, stay, absences, on }) => {
-        const left_on = stay === null ? null : new Date(Date.parse(joined) + stay * 86_400_000).toISOString().slice(0, 10)
-        const records = given({ rules: [rule({ days_per_month: rate, carry_over_days: cap })], absences, person: { joined_on: joined, left_on } })
+        const left_on =
+          stay === null ? null : new Date(Date.parse(joined) + stay * 86_400_000).toISOString().slice(0, 10)
+        const records = given({
+          rules: [rule({ days_per_month: rate, carry_over_days: cap })],
+          absences,
+          person: { joined_on: joined, left_on },
+        })
         const balance = leaveBalance('conge_paye', on, records)
         const left = (balance?.remaining ?? Number.NaN) + (balance?.planned ?? 0)
         expect(left).toBe(ledger(on, records))

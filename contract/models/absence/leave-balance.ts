@@ -85,10 +85,15 @@ const creditedIn = (year: LeavePeriod, until: string, { rules, person }: LeaveRe
  * Days of absences with these statuses and of bridge days of one type, in order. No day is taken
  * twice.
  */
-const usesOf = (type: AbsenceType, statuses: readonly AbsenceStatus[], { absences, bridgeDays, calendar, person }: LeaveRecords): readonly Use[] => {
+const usesOf = (
+  type: AbsenceType,
+  statuses: readonly AbsenceStatus[],
+  { absences, bridgeDays, calendar, person }: LeaveRecords,
+): readonly Use[] => {
   const counted = absences.filter((absence) => absence.type === type && statuses.includes(absence.status))
   const taken = new Map([...absentParts(counted, calendar, {})].map(([day, part]) => [day, hundredthsOf(part)]))
-  for (const { day, taken_from } of bridgeDays) if (taken_from === type && isEmployedOn(person, day)) taken.set(day, HUNDRED)
+  for (const { day, taken_from } of bridgeDays)
+    if (taken_from === type && isEmployedOn(person, day)) taken.set(day, HUNDRED)
   return [...taken].map(([day, days]): Use => ({ day, days })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
@@ -117,7 +122,9 @@ const closeYear = (account: Account, year: LeavePeriod, credited: number, rule: 
   const carried = [...account.carried, { days: kept, until: endOfMonth(year.to, rule.carry_over_months) }]
   return {
     own: Math.min(0, left),
-    carried: carried.filter(({ days, until }) => days > 0 && until > year.to).toSorted((a, b) => (a.until < b.until ? -1 : 1)),
+    carried: carried
+      .filter(({ days, until }) => days > 0 && until > year.to)
+      .toSorted((a, b) => (a.until < b.until ? -1 : 1)),
   }
 }
 
@@ -127,7 +134,12 @@ const sumOf = (parts: readonly { readonly days: number }[]): number => parts.red
  * First day of the leave years that matter: from the hiring, the first rule or the first
  * correction.
  */
-const firstDay = (rules: readonly LeaveRule[], adjustments: LeaveRecords['adjustments'], credited: string, on: string): string => {
+const firstDay = (
+  rules: readonly LeaveRule[],
+  adjustments: LeaveRecords['adjustments'],
+  credited: string,
+  on: string,
+): string => {
   const first = [credited, on, ...adjustments.map(({ day }) => day)].toSorted()[0] ?? on
   const rule = ruleOn(rules, first)
   return rule ? yearStartOf(first, rule) : first

@@ -12,7 +12,8 @@ const MONTH_OF = { january: '01', june: '06' } as const
 
 const DAY_MS = 86_400_000
 
-export const dayAfter = (day: string, days = 1): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the last day of the month that is `months` later. */
 export const endOfMonth = (day: string, months = 0): string => {

@@ -11,7 +11,8 @@ export const quietActions = (): ReadonlySet<string> => {
   for (const model of MODEL_NAMES) {
     const { fields } = modelOf(model)
     for (const { name, sets } of Object.values(actionsOfModel(model))) {
-      const isPersonal = OWN_MODELS.has(model) || (sets.length > 0 && sets.every((field) => fields[field]?.perUser === true))
+      const isPersonal =
+        OWN_MODELS.has(model) || (sets.length > 0 && sets.every((field) => fields[field]?.perUser === true))
       isQuiet.set(name, isPersonal && isQuiet.get(name) !== false)
     }
   }

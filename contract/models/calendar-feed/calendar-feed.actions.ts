@@ -4,7 +4,8 @@ import { type CalendarFeed, calendarFeed } from './calendar-feed.ts'
 
 const { create, remove } = actionsOf(calendarFeed)
 
-const own = (record: CalendarFeed, { actor }: ActionContext): Denial => (record.user_id === actor.id ? null : 'forbidden')
+const own = (record: CalendarFeed, { actor }: ActionContext): Denial =>
+  record.user_id === actor.id ? null : 'forbidden'
 
 export const calendarFeedActions = {
   create: create({

@@ -5,9 +5,11 @@ import { type Comment, comment } from './comment.ts'
 
 const { action, create, remove, setter } = actionsOf(comment)
 
-const author = (record: Comment, context: ActionContext): Denial => (record.user_id === context.actor.id ? null : 'forbidden')
+const author = (record: Comment, context: ActionContext): Denial =>
+  record.user_id === context.actor.id ? null : 'forbidden'
 
-const authorOrManager = (record: Comment, context: ActionContext): Denial => (context.actor.role === 'manager' ? null : author(record, context))
+const authorOrManager = (record: Comment, context: ActionContext): Denial =>
+  context.actor.role === 'manager' ? null : author(record, context)
 
 export const commentActions = {
   create: create({
@@ -26,7 +28,12 @@ export const commentActions = {
       sets: ['body', 'mentions', 'edited_at'],
       clock: ['edited_at'],
       when: author,
-      apply: (record, body, context) => ({ ...record, body: body.body, mentions: body.mentions ?? record.mentions, edited_at: context.at }),
+      apply: (record, body, context) => ({
+        ...record,
+        body: body.body,
+        mentions: body.mentions ?? record.mentions,
+        edited_at: context.at,
+      }),
     },
   ),
   updateVisibility: setter('updateVisibility', 'visible_to_client', { who: STAFF, when: authorOrManager }),

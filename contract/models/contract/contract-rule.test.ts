@@ -96,7 +96,9 @@ const PROJETS = [
 
 describe('for generated contracts', () => {
   it('does not depend on the order of the contracts', () => {
-    const shuffled = someContracts.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray([...all], { minLength: all.length })))
+    const shuffled = someContracts.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray([...all], { minLength: all.length })),
+    )
     fc.assert(
       fc.property(shuffled, someDay, ([all, others], day) => {
         expect(contractOf(others, { ...WORK, day })).toEqual(contractOf(all, { ...WORK, day }))
@@ -110,9 +112,19 @@ describe('for generated contracts', () => {
         const draws = new Map(all.map((one) => [one.id, drawsOf(one, all, PROJETS)]))
         for (const projet of PROJETS) {
           for (const day of DAYS) {
-            const named = contractOf(all, { clientId: projet.client_id, projetId: projet.id, day, isBillable: projet.is_facturable })
+            const named = contractOf(all, {
+              clientId: projet.client_id,
+              projetId: projet.id,
+              day,
+              isBillable: projet.is_facturable,
+            })
             const holding = all.filter((one) =>
-              draws.get(one.id)?.some(({ projetIds, from, to }) => projetIds.includes(projet.id) && from <= day && (to === null || day <= to)),
+              draws
+                .get(one.id)
+                ?.some(
+                  ({ projetIds, from, to }) =>
+                    projetIds.includes(projet.id) && from <= day && (to === null || day <= to),
+                ),
             )
             expect(holding.map(({ id }) => id)).toEqual(named ? [named.id] : [])
           }

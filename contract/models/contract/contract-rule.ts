@@ -66,7 +66,8 @@ const precedes = (contract: DrawnContract, other: DrawnContract): boolean => {
 export const contractOf = <C extends DrawnContract>(contracts: readonly C[], work: DrawingWork): C | undefined =>
   work.isBillable
     ? contracts.reduce<C | undefined>(
-        (best, contract) => (covers(contract, work) && (best === undefined || precedes(contract, best)) ? contract : best),
+        (best, contract) =>
+          covers(contract, work) && (best === undefined || precedes(contract, best)) ? contract : best,
         undefined,
       )
     : undefined
@@ -74,10 +75,19 @@ export const contractOf = <C extends DrawnContract>(contracts: readonly C[], wor
 type Span = Omit<Draw, 'projetIds'>
 
 /** The days on which billable time of a projet draws from a contract, adjoining ones joined. */
-const spansOf = (contract: DrawnContract, contracts: readonly DrawnContract[], projet: DrawingProjet): readonly Span[] => {
+const spansOf = (
+  contract: DrawnContract,
+  contracts: readonly DrawnContract[],
+  projet: DrawingProjet,
+): readonly Span[] => {
   const last = lastDayOf(contract) ?? NEVER
-  const changes = contracts.flatMap((one) => [one.starts_on, ...(lastDayOf(one) === null ? [] : [addDays(lastDayOf(one) ?? NEVER, 1)])])
-  const starts = [...new Set([contract.starts_on, ...changes])].filter((day) => contract.starts_on <= day && day <= last).sort()
+  const changes = contracts.flatMap((one) => [
+    one.starts_on,
+    ...(lastDayOf(one) === null ? [] : [addDays(lastDayOf(one) ?? NEVER, 1)]),
+  ])
+  const starts = [...new Set([contract.starts_on, ...changes])]
+    .filter((day) => contract.starts_on <= day && day <= last)
+    .sort()
   const spans: { readonly from: string; readonly to: string }[] = []
   for (const [index, from] of starts.entries()) {
     const work = { clientId: projet.client_id, projetId: projet.id, day: from, isBillable: projet.is_facturable }
@@ -95,7 +105,11 @@ const spansOf = (contract: DrawnContract, contracts: readonly DrawnContract[], p
  * Returns the time that draws from a contract, as sets that an index can sum: few projets with the
  * same days share one. `contracts` and `projets` are all of the client's.
  */
-export const drawsOf = (contract: DrawnContract, contracts: readonly DrawnContract[], projets: readonly DrawingProjet[]): readonly Draw[] => {
+export const drawsOf = (
+  contract: DrawnContract,
+  contracts: readonly DrawnContract[],
+  projets: readonly DrawingProjet[],
+): readonly Draw[] => {
   const rivals = contracts.filter(({ client_id }) => client_id === contract.client_id)
   const draws = new Map<string, { readonly span: Span; readonly projetIds: RecordId[] }>()
   for (const projet of projets) {

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { contract as model } from './contract.ts'
-import { alertsOf, type ContractPeriod, type GrantedContract, periodAt, periodDaysAt, periodsOf, usedPercent } from './contract-use.ts'
+import {
+  alertsOf,
+  type ContractPeriod,
+  type GrantedContract,
+  periodAt,
+  periodDaysAt,
+  periodsOf,
+  usedPercent,
+} from './contract-use.ts'
 
 const contract = (values: Partial<GrantedContract>): GrantedContract => ({
   id: '1',
@@ -43,17 +51,26 @@ describe('the period of a day', () => {
 
   it('is the whole contract where UT are granted once', () => {
     expect(periodDaysAt(contract({ billable_period: 'once' }), '2030-05-05')).toEqual({ from: '2026-01-01', to: null })
-    expect(periodDaysAt(contract({ billable_period: 'once', ends_on: '2026-06-30' }), '2026-02-01')).toEqual({ from: '2026-01-01', to: '2026-06-30' })
+    expect(periodDaysAt(contract({ billable_period: 'once', ends_on: '2026-06-30' }), '2026-02-01')).toEqual({
+      from: '2026-01-01',
+      to: '2026-06-30',
+    })
   })
 
   it('is cut at the end, and at the day of archiving', () => {
-    expect(periodDaysAt(contract({ ends_on: '2026-02-10' }), '2026-02-05')).toEqual({ from: '2026-02-01', to: '2026-02-10' })
+    expect(periodDaysAt(contract({ ends_on: '2026-02-10' }), '2026-02-05')).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-10',
+    })
     expect(periodDaysAt(contract({ archived_at: '2026-02-10T08:00:00.000Z' }), '2026-02-05').to).toBe('2026-02-10')
   })
 
   it('is the first before the contract, and the last after it', () => {
     expect(periodDaysAt(contract({}), '2025-06-01').from).toBe('2026-01-01')
-    expect(periodDaysAt(contract({ ends_on: '2026-03-10' }), '2026-09-01')).toEqual({ from: '2026-03-01', to: '2026-03-10' })
+    expect(periodDaysAt(contract({ ends_on: '2026-03-10' }), '2026-09-01')).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-10',
+    })
   })
 
   it('is the same in every time zone of the device', () => {
@@ -79,7 +96,11 @@ describe('UT left', () => {
   })
 
   it('are added to the next period with a carry-over; an overrun is not', () => {
-    const periods = periodsOf(contract({ carries_over: true }), used({ '2026-01-10': 10, '2026-02-10': 75 }), '2026-03-05')
+    const periods = periodsOf(
+      contract({ carries_over: true }),
+      used({ '2026-01-10': 10, '2026-02-10': 75 }),
+      '2026-03-05',
+    )
     expect(periods.map(({ carried, left }) => [carried, left])).toEqual([
       [0, 30],
       [30, -5],
@@ -120,7 +141,9 @@ const someContract = fc.record({
   carries_over: fc.boolean(),
   ut: fc.integer({ min: 1, max: 200 }),
 })
-const someEntries = fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 32 })), { maxLength: 40 })
+const someEntries = fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 32 })), {
+  maxLength: 40,
+})
 
 describe('for generated contracts', () => {
   it('periods follow each other without gap or overlap, and each day is in the period that it names', () => {
@@ -130,7 +153,8 @@ describe('for generated contracts', () => {
         const day = addDays(made.starts_on, after)
         const periods = periodsOf(made, NOTHING, day)
         expect(periods[0]?.from).toBe(made.starts_on)
-        for (const [index, { from }] of periods.slice(1).entries()) expect(addDays(periods[index]?.to ?? '2000-01-01', 1)).toBe(from)
+        for (const [index, { from }] of periods.slice(1).entries())
+          expect(addDays(periods[index]?.to ?? '2000-01-01', 1)).toBe(from)
         const { from, to } = periodDaysAt(made, day)
         expect(from <= day && (to === null || day <= to)).toBe(true)
         expect(periods.at(-1)).toMatchObject({ from, to })
@@ -144,7 +168,8 @@ describe('for generated contracts', () => {
         const made = contract(values)
         const byDay = (list: typeof entries) => {
           const sums = new Map<string, number>()
-          for (const [days, ut] of list) sums.set(addDays(made.starts_on, days), (sums.get(addDays(made.starts_on, days)) ?? 0) + ut)
+          for (const [days, ut] of list)
+            sums.set(addDays(made.starts_on, days), (sums.get(addDays(made.starts_on, days)) ?? 0) + ut)
           return sums
         }
         const end = addDays(made.starts_on, 900)
@@ -166,7 +191,15 @@ describe('for generated contracts', () => {
 })
 
 it('a contract may not end before it begins', () => {
-  const valid = { ...contract({}), version: 1, name: 'Maintenance', price: null, alert_percent: 80, last_alert_percent: 100, alerts_client: false }
+  const valid = {
+    ...contract({}),
+    version: 1,
+    name: 'Maintenance',
+    price: null,
+    alert_percent: 80,
+    last_alert_percent: 100,
+    alerts_client: false,
+  }
   expect(model.check({ ...valid, ends_on: '2025-12-31' })).toEqual({ ends_on: [{ code: 'order' }] })
   expect(model.check({ ...valid, ends_on: '2026-01-01' })).toEqual({})
 })

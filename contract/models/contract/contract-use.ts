@@ -51,7 +51,8 @@ const indexAt = (contract: Grant, day: string): number => {
 }
 
 /** Days of the period with a day; the first or last period for a day outside of the contract. */
-export const periodDaysAt = (contract: Grant, day: string): Pick<ContractPeriod, 'from' | 'to'> => daysOf(contract, indexAt(contract, day))
+export const periodDaysAt = (contract: Grant, day: string): Pick<ContractPeriod, 'from' | 'to'> =>
+  daysOf(contract, indexAt(contract, day))
 
 /**
  * Returns the periods up to the one with the day `until`, the oldest first. `utByDay` are the used
@@ -61,7 +62,11 @@ export const periodDaysAt = (contract: Grant, day: string): Pick<ContractPeriod,
  *   2. UT left are added to the next period if the contract says so; an overrun never is: it is the
  *      matter of the period in which it happened.
  */
-export const periodsOf = (contract: GrantedContract, utByDay: ReadonlyMap<string, number>, until: string): readonly ContractPeriod[] => {
+export const periodsOf = (
+  contract: GrantedContract,
+  utByDay: ReadonlyMap<string, number>,
+  until: string,
+): readonly ContractPeriod[] => {
   const used: number[] = Array.from({ length: indexAt(contract, until) + 1 }, () => 0)
   for (const [day, ut] of utByDay) {
     const index = indexAt(contract, day)
@@ -69,7 +74,13 @@ export const periodsOf = (contract: GrantedContract, utByDay: ReadonlyMap<string
   }
   let carried = 0
   return used.map((ut, index) => {
-    const period = { ...daysOf(contract, index), granted: contract.ut, carried, used: ut, left: contract.ut + carried - ut }
+    const period = {
+      ...daysOf(contract, index),
+      granted: contract.ut,
+      carried,
+      used: ut,
+      left: contract.ut + carried - ut,
+    }
     carried = contract.carries_over ? Math.max(0, period.left) : 0
     return period
   })
@@ -126,7 +137,10 @@ export interface IncludedEntry extends DrawnEntry {
  * Included UT of entries that use up the UT that are left, in the order in which they do; fixed
  * ones have theirs beside.
  */
-export const includedParts = (left: number, entries: readonly Pick<DrawnTime, 'ut' | 'billed'>[]): readonly number[] => {
+export const includedParts = (
+  left: number,
+  entries: readonly Pick<DrawnTime, 'ut' | 'billed'>[],
+): readonly number[] => {
   let rest = left
   return entries.map(({ ut, billed }) => {
     if (billed !== null) return ut - billed
@@ -167,7 +181,10 @@ export interface ExhaustedPeriod extends Pick<ContractPeriod, 'from' | 'to'> {
 }
 
 /** Returns the periods whose hours run out, each with the day on which they do. */
-export const exhaustedPeriodsOf = (contract: GrantedContract, { used, fixed }: ContractUse): readonly ExhaustedPeriod[] => {
+export const exhaustedPeriodsOf = (
+  contract: GrantedContract,
+  { used, fixed }: ContractUse,
+): readonly ExhaustedPeriod[] => {
   const days = [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return periodsOf(contract, used, days.at(-1)?.[0] ?? contract.starts_on)
     .filter(isOverrun)
@@ -186,14 +203,19 @@ export const exhaustedPeriodsOf = (contract: GrantedContract, { used, fixed }: C
 }
 
 /** Returns the period with a day. */
-export const periodAt = (contract: GrantedContract, utByDay: ReadonlyMap<string, number>, day: string): ContractPeriod => {
+export const periodAt = (
+  contract: GrantedContract,
+  utByDay: ReadonlyMap<string, number>,
+  day: string,
+): ContractPeriod => {
   const period = periodsOf(contract, utByDay, day).at(-1)
   if (!period) throw new Error('A contract has at least one period.')
   return period
 }
 
 /** Used share of a period in whole percent, rounded down; above 100 after an overrun. */
-export const usedPercent = ({ used, granted, carried }: ContractPeriod): number => progressPercent(used, granted + carried)
+export const usedPercent = ({ used, granted, carried }: ContractPeriod): number =>
+  progressPercent(used, granted + carried)
 
 /** Whether more was used than there was. */
 export const isOverrun = ({ left }: ContractPeriod): boolean => left < 0
@@ -206,7 +228,11 @@ export const alertsOf = (
   contract: Pick<Contract, 'alert_percent' | 'last_alert_percent'>,
   period: ContractPeriod,
 ): readonly (number | 'overrun')[] => {
-  const percents = [...new Set([contract.alert_percent, contract.last_alert_percent])].filter((percent) => percent !== null).sort((a, b) => a - b)
-  const reached = percents.filter((percent) => period.used > 0 && period.used * 100 >= percent * (period.granted + period.carried))
+  const percents = [...new Set([contract.alert_percent, contract.last_alert_percent])]
+    .filter((percent) => percent !== null)
+    .sort((a, b) => a - b)
+  const reached = percents.filter(
+    (percent) => period.used > 0 && period.used * 100 >= percent * (period.granted + period.carried),
+  )
   return isOverrun(period) ? [...reached, 'overrun'] : reached
 }

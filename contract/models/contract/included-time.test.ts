@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { BILLABLE_PERIODS } from '../product/product.ts'
-import { exhaustedPeriodsOf, type GrantedContract, includedIn, includedParts, periodsOf, summedUse } from './contract-use.ts'
+import {
+  exhaustedPeriodsOf,
+  type GrantedContract,
+  includedIn,
+  includedParts,
+  periodsOf,
+  summedUse,
+} from './contract-use.ts'
 
 const contract = (values: Partial<GrantedContract>): GrantedContract => ({
   id: '1',
@@ -43,7 +50,11 @@ describe('time that the hours of a contract include', () => {
 
     it.each([
       ['is what sending left, at the moment of sending', [first], { 1: 0, 2: 8 }],
-      ['is not moved by an entry that arrives late', [first, { id: 3, date: '2026-01-05', ut: 12, billed: null }], { 1: 0, 3: 12, 2: 8 }],
+      [
+        'is not moved by an entry that arrives late',
+        [first, { id: 3, date: '2026-01-05', ut: 12, billed: null }],
+        { 1: 0, 3: 12, 2: 8 },
+      ],
       [
         'leaves what a correction frees to later entries',
         [
@@ -53,8 +64,16 @@ describe('time that the hours of a contract include', () => {
         { 1: 0, 2: 8, 3: 0 },
       ],
       ['exceeds the hours by what a correction adds', [{ ...first, ut: 36 }], { 1: 4, 2: 8 }],
-      ['leaves the hours of a deleted entry to others', [{ id: 3, date: '2026-01-20', ut: 40, billed: null }], { 2: 8, 3: 8 }],
-      ['shares the hours anew with an entry that was credited in full', [first, { ...sent, billed: null }], { 1: 0, 2: 8 }],
+      [
+        'leaves the hours of a deleted entry to others',
+        [{ id: 3, date: '2026-01-20', ut: 40, billed: null }],
+        { 2: 8, 3: 8 },
+      ],
+      [
+        'shares the hours anew with an entry that was credited in full',
+        [first, { ...sent, billed: null }],
+        { 1: 0, 2: 8 },
+      ],
     ] as const)('%s', (_name, others, expected) => {
       const all = others.some(({ id }) => id === sent.id) ? others : [...others, sent]
       expect(exceeding({ ut: 40 }, ...all)).toEqual(expected)
@@ -73,7 +92,11 @@ describe('time that the hours of a contract include', () => {
 
   const someDay = fc.nat(200).map((days) => addDays('2026-01-01', days))
   const someEntry = fc
-    .record({ date: someDay, ut: fc.integer({ min: 1, max: 32 }), share: fc.option(fc.integer({ min: 0, max: 100 }), { freq: 2 }) })
+    .record({
+      date: someDay,
+      ut: fc.integer({ min: 1, max: 32 }),
+      share: fc.option(fc.integer({ min: 0, max: 100 }), { freq: 2 }),
+    })
     .map(({ share, ...entry }) => ({ ...entry, billed: share === null ? null : Math.round((entry.ut * share) / 100) }))
   const entries = fc.array(someEntry, { maxLength: 40 })
   const terms = fc.record({
@@ -93,7 +116,9 @@ describe('time that the hours of a contract include', () => {
         for (const { from, to, granted, carried, used: ut } of periodsOf(one, summedUse(drafts).used, '2026-12-31')) {
           const own = divided.filter(({ date }) => from <= date && (to === null || date <= to))
           const kept = own.reduce((sum, entry) => sum + (entry.billed === null ? 0 : entry.ut - entry.billed), 0)
-          expect(own.reduce((sum, { included }) => sum + included, 0)).toBe(Math.max(kept, Math.min(ut, granted + carried)))
+          expect(own.reduce((sum, { included }) => sum + included, 0)).toBe(
+            Math.max(kept, Math.min(ut, granted + carried)),
+          )
         }
         expect(divided.every(({ ut, included }) => included >= 0 && included <= ut)).toBe(true)
         for (const { ut, included, billed } of divided) if (billed !== null) expect(ut - included).toBe(billed)
@@ -103,18 +128,30 @@ describe('time that the hours of a contract include', () => {
 
   it('stays the same where what some entries exceed is sent', () => {
     fc.assert(
-      fc.property(entries, terms, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (drafts, values, isSent) => {
-        const one = contract(values)
-        const before = includedIn(
-          one,
-          drafts.map((entry, id) => ({ ...entry, id, billed: null })),
-        )
-        const after = includedIn(
-          one,
-          before.map(({ id, date, ut, included }) => ({ id, date, ut, billed: isSent[id] && included < ut ? ut - included : null })),
-        )
-        expect(after.map(({ id, included }) => [id, included])).toEqual(before.map(({ id, included }) => [id, included]))
-      }),
+      fc.property(
+        entries,
+        terms,
+        fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+        (drafts, values, isSent) => {
+          const one = contract(values)
+          const before = includedIn(
+            one,
+            drafts.map((entry, id) => ({ ...entry, id, billed: null })),
+          )
+          const after = includedIn(
+            one,
+            before.map(({ id, date, ut, included }) => ({
+              id,
+              date,
+              ut,
+              billed: isSent[id] && included < ut ? ut - included : null,
+            })),
+          )
+          expect(after.map(({ id, included }) => [id, included])).toEqual(
+            before.map(({ id, included }) => [id, included]),
+          )
+        },
+      ),
     )
   })
 

@@ -23,6 +23,8 @@ export interface ArticleText {
 export const articleText = (article: Texts, reader: Locale): ArticleText => {
   const complete = languagesOf(article)
   const begun = LOCALES.filter((locale) => !isBlank(article[`title_${locale}`]))
-  const locale = [complete, begun].map((found) => (found.includes(reader) ? reader : found[0])).find((one) => one !== undefined) ?? reader
+  const locale =
+    [complete, begun].map((found) => (found.includes(reader) ? reader : found[0])).find((one) => one !== undefined) ??
+    reader
   return { locale, title: article[`title_${locale}`] ?? '', body: article[`body_${locale}`] ?? '' }
 }

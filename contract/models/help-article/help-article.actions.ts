@@ -26,7 +26,11 @@ export const helpArticleActions = {
       apply: (record, _body, { at }) => ({ ...record, published_at: record.published_at ?? at }),
     },
   ),
-  unpublish: action('unpublish', {}, { who: MANAGERS, sets: ['published_at'], apply: (record) => ({ ...record, published_at: null }) }),
+  unpublish: action(
+    'unpublish',
+    {},
+    { who: MANAGERS, sets: ['published_at'], apply: (record) => ({ ...record, published_at: null }) },
+  ),
   /** « Cela m’a aidé », one for each person. */
   markHelpful: action(
     'markHelpful',

@@ -39,7 +39,11 @@ describe('an article', () => {
 
   it('is published by managers, once it can be read', () => {
     const { publish } = helpArticleActions
-    const as = (role: 'manager' | 'technicien') => ({ actor: { id: '1', role, clientId: null }, at: '2026-03-02T09:00:00.000Z', statuses: [] })
+    const as = (role: 'manager' | 'technicien') => ({
+      actor: { id: '1', role, clientId: null },
+      at: '2026-03-02T09:00:00.000Z',
+      statuses: [],
+    })
     expect(publish.when({ ...blank, title_fr: 'Imprimante' }, as('manager'), {})).toBe('transition_not_allowed')
     expect(publish.when(french, as('technicien'), {})).toBe('forbidden')
     expect(publish.apply(french, {}, as('manager'))?.published_at).toBe('2026-03-02T09:00:00.000Z')

@@ -6,7 +6,16 @@ import { STAFF } from '#contract/core/roles.ts'
 import { isBlank, languagesOf } from './article-text.ts'
 
 /** Sections of the help centre, in the order of the page. */
-export const HELP_SECTIONS = ['start', 'tickets', 'billing', 'workplace', 'mail', 'network', 'security', 'methods'] as const
+export const HELP_SECTIONS = [
+  'start',
+  'tickets',
+  'billing',
+  'workplace',
+  'mail',
+  'network',
+  'security',
+  'methods',
+] as const
 
 /** Readers of an article: the people of clients, the staff, or both. */
 export const HELP_AUDIENCES = ['everyone', 'clients', 'staff'] as const
@@ -38,7 +47,8 @@ export const helpArticle = defineModel({
   },
   defaultOrder: 'position:asc',
   check: (record): Issues => {
-    if (LOCALES.every((locale) => isBlank(record[`title_${locale}`]))) return { [`title_${DEFAULT_LOCALE}`]: [{ code: 'required' }] }
+    if (LOCALES.every((locale) => isBlank(record[`title_${locale}`])))
+      return { [`title_${DEFAULT_LOCALE}`]: [{ code: 'required' }] }
     if (record.published_at === null || languagesOf(record).length > 0) return {}
     const begun = LOCALES.find((locale) => !isBlank(record[`title_${locale}`])) ?? DEFAULT_LOCALE
     return { [`body_${begun}`]: [{ code: 'required' }] }

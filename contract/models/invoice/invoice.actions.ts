@@ -2,7 +2,14 @@ import { companyDayOf } from '#contract/company-day.ts'
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { belongsTo, choice, longText } from '#contract/core/kinds/field.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { billsTime, CREATED_KINDS, INVOICE_GROUPINGS, type InvoiceKind, type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice.ts'
+import {
+  billsTime,
+  CREATED_KINDS,
+  INVOICE_GROUPINGS,
+  type InvoiceKind,
+  type InvoiceStep,
+  invoiceDenial,
+} from '#contract/lifecycle/invoice.ts'
 import { type Invoice, invoice, MAX_REASON } from './invoice.ts'
 
 const { action, create, remove, update } = actionsOf(invoice)
@@ -24,7 +31,8 @@ const at =
     invoiceDenial(step, record.stage)
 
 /** Only a fully paid invoice is closed. */
-const closing = (record: Invoice): Denial => invoiceDenial('markAsClosed', record.stage) ?? (record.fully_paid ? null : 'transition_not_allowed')
+const closing = (record: Invoice): Denial =>
+  invoiceDenial('markAsClosed', record.stage) ?? (record.fully_paid ? null : 'transition_not_allowed')
 
 /** A step of a draft that these kinds alone allow. */
 const ofKind =
@@ -35,7 +43,8 @@ const ofKind =
 const same = (record: Invoice): Invoice => record
 
 /** One dispute at a time, of an invoice that was sent and asks for money. */
-const mayDispute = ({ stage, kind, disputed_at }: Invoice): boolean => stage === 'sent' && kind !== 'credit_note' && disputed_at === null
+const mayDispute = ({ stage, kind, disputed_at }: Invoice): boolean =>
+  stage === 'sent' && kind !== 'credit_note' && disputed_at === null
 
 export const invoiceActions = {
   create: create({
@@ -80,9 +89,17 @@ export const invoiceActions = {
   // The server sums the lines.
   computeTotal: action('computeTotal', {}, { who: MANAGERS, sets: [], when: at('computeTotal'), apply: same }),
   /** Creates a draft credit note with negated lines; does not change the invoice. */
-  createCreditNote: action('createCreditNote', {}, { who: MANAGERS, sets: [], when: at('createCreditNote'), apply: same }),
+  createCreditNote: action(
+    'createCreditNote',
+    {},
+    { who: MANAGERS, sets: [], when: at('createCreditNote'), apply: same },
+  ),
   /** Deducts a sent deposit of the client; an invoice becomes a final one. The server sums. */
-  deductDeposit: action('deductDeposit', { deposit_id: belongsTo('invoice', {}) }, { who: MANAGERS, sets: [], when: ofKind(billsTime), apply: same }),
+  deductDeposit: action(
+    'deductDeposit',
+    { deposit_id: belongsTo('invoice', {}) },
+    { who: MANAGERS, sets: [], when: ofKind(billsTime), apply: same },
+  ),
   /** Takes a deducted deposit back; without any, a final invoice becomes an ordinary one. */
   releaseDeposit: action(
     'releaseDeposit',
@@ -93,7 +110,12 @@ export const invoiceActions = {
   regroup: action(
     'regroup',
     { grouping: choice(INVOICE_GROUPINGS, {}) },
-    { who: MANAGERS, sets: ['grouping'], when: ofKind(billsTime), apply: (record, { grouping }) => ({ ...record, grouping }) },
+    {
+      who: MANAGERS,
+      sets: ['grouping'],
+      when: ofKind(billsTime),
+      apply: (record, { grouping }) => ({ ...record, grouping }),
+    },
   ),
   /** The client says what is wrong with a line; nothing of what was sent changes. */
   dispute: action(

@@ -1,4 +1,15 @@
-import { belongsTo, cents, choice, date, flag, instant, integer, longText, references, text } from '#contract/core/kinds/field.ts'
+import {
+  belongsTo,
+  cents,
+  choice,
+  date,
+  flag,
+  instant,
+  integer,
+  longText,
+  references,
+  text,
+} from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { INVOICE_GROUPINGS, INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 

@@ -7,7 +7,8 @@ const { create, update } = actionsOf(notificationPreference)
 
 const SHEET = writableFields(notificationPreference)
 
-const own = (record: NotificationPreference, { actor }: ActionContext): Denial => (record.user_id === actor.id ? null : 'forbidden')
+const own = (record: NotificationPreference, { actor }: ActionContext): Denial =>
+  record.user_id === actor.id ? null : 'forbidden'
 
 export const notificationPreferenceActions = {
   create: create({

@@ -19,7 +19,11 @@ export const notificationActions = {
   markAsUnread: action(
     'markAsUnread',
     {},
-    { who: ROLE_SLUGS, sets: ['read_at', 'snoozed_until'], apply: (record) => ({ ...record, read_at: null, snoozed_until: null }) },
+    {
+      who: ROLE_SLUGS,
+      sets: ['read_at', 'snoozed_until'],
+      apply: (record) => ({ ...record, read_at: null, snoozed_until: null }),
+    },
   ),
   // A snoozed notification comes back as unread.
   snooze: action(

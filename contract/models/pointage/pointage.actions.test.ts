@@ -3,7 +3,11 @@ import { type ActionContext, blankRecord } from '#contract/core/events/action.ts
 import { pointageActions } from './pointage.actions.ts'
 import { pointage } from './pointage.ts'
 
-const at = (instant: string): ActionContext => ({ actor: { id: '7', role: 'technicien', clientId: null }, at: instant, statuses: [] })
+const at = (instant: string): ActionContext => ({
+  actor: { id: '7', role: 'technicien', clientId: null },
+  at: instant,
+  statuses: [],
+})
 
 it.each([
   ['2026-12-31T23:20:00.000Z', '2027-01-01'],

@@ -46,7 +46,11 @@ export const pointageActions = {
     {
       ...edit,
       sets: ['ut', 'ut_invoiced'],
-      apply: (record, body) => ({ ...record, ...body, ut_invoiced: record.ut_invoiced === record.ut ? body.ut : record.ut_invoiced }),
+      apply: (record, body) => ({
+        ...record,
+        ...body,
+        ut_invoiced: record.ut_invoiced === record.ut ? body.ut : record.ut_invoiced,
+      }),
     },
   ),
   editUser: action(
@@ -84,16 +88,30 @@ export const pointageActions = {
     },
   ),
   // The server chooses the draft invoice or creates one.
-  facturation_auto: action('facturation_auto', {}, { who: MANAGERS, sets: ['ut_invoiced', 'invoiced_user_id'], when: unlocked, apply: invoiced }),
+  facturation_auto: action(
+    'facturation_auto',
+    {},
+    { who: MANAGERS, sets: ['ut_invoiced', 'invoiced_user_id'], when: unlocked, apply: invoiced },
+  ),
   editUtInvoiced: action(
     'editUtInvoiced',
     { ut_invoiced: ut({ nullable: true, max: MAX_UT_PER_DAY }) },
-    { who: MANAGERS, sets: ['ut_invoiced'], when: unlocked, apply: (record, body) => ({ ...record, ut_invoiced: body.ut_invoiced }) },
+    {
+      who: MANAGERS,
+      sets: ['ut_invoiced'],
+      when: unlocked,
+      apply: (record, body) => ({ ...record, ut_invoiced: body.ut_invoiced }),
+    },
   ),
   editInvoicedUser: action(
     'editInvoicedUser',
     { invoiced_user_id: belongsTo('user', { nullable: true }) },
-    { who: MANAGERS, sets: ['invoiced_user_id'], when: unlocked, apply: (record, body) => ({ ...record, invoiced_user_id: body.invoiced_user_id }) },
+    {
+      who: MANAGERS,
+      sets: ['invoiced_user_id'],
+      when: unlocked,
+      apply: (record, body) => ({ ...record, invoiced_user_id: body.invoiced_user_id }),
+    },
   ),
   delete: remove({ who: STAFF, when: ownTime }),
 }

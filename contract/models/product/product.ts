@@ -29,7 +29,9 @@ export const product = defineModel({
   },
   defaultOrder: 'name:asc',
   check: (record): Issues => ({
-    ...(record.starts_on !== null && record.ends_on !== null && record.ends_on < record.starts_on ? { ends_on: [{ code: 'order' }] } : {}),
+    ...(record.starts_on !== null && record.ends_on !== null && record.ends_on < record.starts_on
+      ? { ends_on: [{ code: 'order' }] }
+      : {}),
     ...rateIssues(record),
     ...codeIssues(record),
   }),

@@ -52,7 +52,12 @@ describe('the price of an hour', () => {
 
   it('ignores archived rates and rates of other people and clients', () => {
     const archived = rate({ client_id: '7', hour_price: 70, archived_at: '2026-03-02T09:00:00.000Z' })
-    const others = [rate({ user_id: '2' }), rate({ client_id: '8' }), rate({ user_id: '2', client_id: '7' }), rate({ user_id: '1', client_id: '8' })]
+    const others = [
+      rate({ user_id: '2' }),
+      rate({ client_id: '8' }),
+      rate({ user_id: '2', client_id: '7' }),
+      rate({ user_id: '1', client_id: '8' }),
+    ]
     expect(priceOf(archived, ...others)).toBe(STANDARD)
   })
 })
@@ -70,7 +75,11 @@ const someRates = fc
     { maxLength: 12 },
   )
   .map((rates) => rates.map((one, index): AppliedRate => ({ ...one, id: String(index + 1) })))
-const someWork = fc.record({ userId: few('1', '2'), clientId: few('7', '8'), day: few('2025-12-31', '2026-01-01', '2026-02-15', '2026-03-31') })
+const someWork = fc.record({
+  userId: few('1', '2'),
+  clientId: few('7', '8'),
+  day: few('2025-12-31', '2026-01-01', '2026-02-15', '2026-03-31'),
+})
 
 /** Price of an hour, found level by level in a sorted list: a second way to compute it. */
 const expected = (rates: readonly AppliedRate[], { userId, clientId, day }: typeof WORK): number => {
@@ -82,13 +91,17 @@ const expected = (rates: readonly AppliedRate[], { userId, clientId, day }: type
     { user_id: null, client_id: clientId },
     { user_id: userId, client_id: null },
   ]
-  const found = levels.flatMap((level) => valid.find((one) => one.user_id === level.user_id && one.client_id === level.client_id) ?? [])
+  const found = levels.flatMap(
+    (level) => valid.find((one) => one.user_id === level.user_id && one.client_id === level.client_id) ?? [],
+  )
   return found[0]?.hour_price ?? STANDARD
 }
 
 describe('for generated rates', () => {
   it('the price is that of the first level with a valid rate, in any order of the rates', () => {
-    const shuffled = someRates.chain((rates) => fc.tuple(fc.constant(rates), fc.shuffledSubarray(rates, { minLength: rates.length })))
+    const shuffled = someRates.chain((rates) =>
+      fc.tuple(fc.constant(rates), fc.shuffledSubarray(rates, { minLength: rates.length })),
+    )
     fc.assert(
       fc.property(shuffled, someWork, ([rates, others], work) => {
         const price = hourPriceOf(rates, work, STANDARD)

@@ -12,7 +12,8 @@ export interface PricedWork {
 }
 
 /** Larger for the more special rate: person and client, then client, then person. */
-const rankOf = ({ user_id, client_id }: AppliedRate): number => (client_id === null ? 0 : 2) + (user_id === null ? 0 : 1)
+const rankOf = ({ user_id, client_id }: AppliedRate): number =>
+  (client_id === null ? 0 : 2) + (user_id === null ? 0 : 1)
 
 const applies = (rate: AppliedRate, { userId, clientId, day }: PricedWork): boolean =>
   rate.archived_at === null &&
@@ -37,7 +38,11 @@ const precedes = (rate: AppliedRate, other: AppliedRate): boolean => {
  *      the one that was entered last.
  */
 export const rateOf = <R extends AppliedRate>(rates: readonly R[], work: PricedWork): R | undefined =>
-  rates.reduce<R | undefined>((best, rate) => (applies(rate, work) && (best === undefined || precedes(rate, best)) ? rate : best), undefined)
+  rates.reduce<R | undefined>(
+    (best, rate) => (applies(rate, work) && (best === undefined || precedes(rate, best)) ? rate : best),
+    undefined,
+  )
 
 /** Returns the price of an hour in cents without TVA; `standard` is the price of the settings. */
-export const hourPriceOf = (rates: readonly AppliedRate[], work: PricedWork, standard: number): number => rateOf(rates, work)?.hour_price ?? standard
+export const hourPriceOf = (rates: readonly AppliedRate[], work: PricedWork, standard: number): number =>
+  rateOf(rates, work)?.hour_price ?? standard

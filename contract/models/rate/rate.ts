@@ -22,7 +22,8 @@ export const rate = defineModel({
   },
   defaultOrder: 'starts_on:desc',
   // The price for everyone and every client is in the settings.
-  check: (record): Issues => (record.user_id === null && record.client_id === null ? { user_id: [{ code: 'user_or_client' }] } : {}),
+  check: (record): Issues =>
+    record.user_id === null && record.client_id === null ? { user_id: [{ code: 'user_or_client' }] } : {},
   title: (record) => record.starts_on,
 })
 

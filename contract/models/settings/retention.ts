@@ -32,4 +32,6 @@ export const RETENTION_NAMES = Object.keys(RETENTION_FIELDS) as readonly Retenti
 export type Retention = Readonly<Record<RetentionField, number>>
 
 /** Days where the settings have no row. */
-export const DEFAULT_RETENTION = Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION_FIELDS[name].default])) as Retention
+export const DEFAULT_RETENTION = Object.fromEntries(
+  RETENTION_NAMES.map((name) => [name, RETENTION_FIELDS[name].default]),
+) as Retention

@@ -14,8 +14,10 @@ import { RETENTION_FIELDS } from './retention.ts'
 export const MAX_PAYMENT_DAYS = 60
 export const MAX_DAYS_END_OF_MONTH = 45
 
-const account = <const Default extends string>(byDefault: Default) => text({ default: byDefault, max: 20, format: 'account', readBy: MANAGERS })
-const journal = <const Default extends string>(byDefault: Default) => text({ default: byDefault, max: 6, format: 'journal', readBy: MANAGERS })
+const account = <const Default extends string>(byDefault: Default) =>
+  text({ default: byDefault, max: 20, format: 'account', readBy: MANAGERS })
+const journal = <const Default extends string>(byDefault: Default) =>
+  text({ default: byDefault, max: 6, format: 'journal', readBy: MANAGERS })
 
 /** The company that runs this installation, with the legal data for invoices. One record only. */
 export const settings = defineModel({

@@ -16,13 +16,23 @@ const withFlags = (record: TicketStatus): TicketStatus => ({
 })
 
 export const ticketStatusActions = {
-  create: create({ who: MANAGERS, fields: [...LABEL_LOOK, 'stage'], sets: ['is_open', 'is_done', 'is_closed'], complete: withFlags }),
+  create: create({
+    who: MANAGERS,
+    fields: [...LABEL_LOOK, 'stage'],
+    sets: ['is_open', 'is_done', 'is_closed'],
+    complete: withFlags,
+  }),
   // The stage of a status is fixed: otherwise its tickets would change stage without an entry in
   // their history.
   update: update({ who: MANAGERS, fields: LABEL_LOOK }),
   merge: action(
     'merge',
     { merged_into_id: belongsTo('ticket_status', {}) },
-    { who: MANAGERS, sets: ['merged_into_id'], when: statusMergeDenial, apply: (record, body) => ({ ...record, ...body }) },
+    {
+      who: MANAGERS,
+      sets: ['merged_into_id'],
+      when: statusMergeDenial,
+      apply: (record, body) => ({ ...record, ...body }),
+    },
   ),
 }

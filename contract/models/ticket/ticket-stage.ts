@@ -1,6 +1,12 @@
 import type { ActionContext, Denial, StatusReference } from '#contract/core/events/action.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { mayMoveStage, type StageAction, TICKET_STAGES, TICKET_TRANSITIONS, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import {
+  mayMoveStage,
+  type StageAction,
+  TICKET_STAGES,
+  TICKET_TRANSITIONS,
+  type TicketStage,
+} from '#contract/lifecycle/ticket.ts'
 import type { Ticket } from './ticket.ts'
 
 type Statuses = readonly StatusReference[]

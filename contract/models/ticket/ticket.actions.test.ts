@@ -10,7 +10,11 @@ const statuses = TICKET_STAGES.map((stage, position) => ({ id: String(position +
 const idOf = (stage: TicketStage): string => String(TICKET_STAGES.indexOf(stage) + 1)
 const at = '2026-03-02T09:00:00.000Z'
 
-const as = (role: RoleSlug, id = '7'): ActionContext => ({ actor: { id, role, clientId: role === 'client' ? '1' : null }, at, statuses })
+const as = (role: RoleSlug, id = '7'): ActionContext => ({
+  actor: { id, role, clientId: role === 'client' ? '1' : null },
+  at,
+  statuses,
+})
 const given = (stage: TicketStage, values: Partial<Ticket> = {}): Ticket => ({
   ...blankRecord(ticket, '12'),
   name: 'Imprimante',
@@ -20,7 +24,10 @@ const given = (stage: TicketStage, values: Partial<Ticket> = {}): Ticket => ({
 
 // The table of transitions, written out by hand: from which stages each role may take each action.
 const TABLE: Readonly<
-  Record<StageAction, { readonly to: TicketStage; readonly technicien: readonly TicketStage[]; readonly manager: readonly TicketStage[] }>
+  Record<
+    StageAction,
+    { readonly to: TicketStage; readonly technicien: readonly TicketStage[]; readonly manager: readonly TicketStage[] }
+  >
 > = {
   start: {
     to: 'in_progress',
@@ -42,7 +49,11 @@ const TABLE: Readonly<
     technicien: ['new', 'in_progress', 'waiting_validation', 'waiting_solving'],
     manager: ['new', 'in_progress', 'waiting_validation', 'waiting_solving'],
   },
-  close: { to: 'closed', technicien: ['done'], manager: ['new', 'in_progress', 'waiting_validation', 'waiting_solving', 'done'] },
+  close: {
+    to: 'closed',
+    technicien: ['done'],
+    manager: ['new', 'in_progress', 'waiting_validation', 'waiting_solving', 'done'],
+  },
 }
 
 const BODY = { waiting_validation_user_id: '3', waiting_solving_user_id: '4' }
@@ -80,10 +91,13 @@ describe('a requested validation', () => {
     const refused = act('start', waiting, as('client', '9'))
     expect(stageOf(refused, statuses)).toBe('in_progress')
     expect(refused.waiting_validation_user_id).toBeNull()
-    expect(ticketActions.start.when(given('new', { waiting_validation_user_id: '9' }), as('client', '9'), {})).toBe('transition_not_allowed')
+    expect(ticketActions.start.when(given('new', { waiting_validation_user_id: '9' }), as('client', '9'), {})).toBe(
+      'transition_not_allowed',
+    )
   })
   it('may not be answered by another person of the client', () => {
-    for (const answer of ['done', 'start'] as const) expect(ticketActions[answer].when(waiting, as('client', '8'), {})).toBe('forbidden')
+    for (const answer of ['done', 'start'] as const)
+      expect(ticketActions[answer].when(waiting, as('client', '8'), {})).toBe('forbidden')
   })
   it('ends when the ticket changes its status', () => {
     expect(act('start', waiting, as('technicien')).waiting_validation_user_id).toBeNull()
@@ -105,13 +119,19 @@ describe('closing', () => {
     expect(ticketActions.updateStatus.when(closed, as('manager'), { status_id: '1' })).toBeNull()
   })
   it('leaves the favourite free for everyone', () => {
-    expect(ticketActions.toggleFavorite.apply(given('closed'), { is_favorite: true }, as('client'))?.is_favorite).toBe(true)
+    expect(ticketActions.toggleFavorite.apply(given('closed'), { is_favorite: true }, as('client'))?.is_favorite).toBe(
+      true,
+    )
   })
 })
 
 describe('creation', () => {
   it('starts in the first status of the new stage, with the defaults of the specification', () => {
-    const created = ticketActions.create.apply(blankRecord(ticket, 'new:x'), { name: 'Panne', projet_id: '5' }, as('client'))
+    const created = ticketActions.create.apply(
+      blankRecord(ticket, 'new:x'),
+      { name: 'Panne', projet_id: '5' },
+      as('client'),
+    )
     expect(created).toMatchObject({
       name: 'Panne',
       projet_id: '5',

@@ -13,7 +13,8 @@ const whileNotClosed = (record: Ticket, context: ActionContext): Denial =>
   stageOf(record, context.statuses) === 'closed' ? 'transition_not_allowed' : null
 
 /** Only a manager takes a ticket out of the closed stage. */
-const statusDenial = (record: Ticket, context: ActionContext): Denial => (context.actor.role === 'manager' ? null : whileNotClosed(record, context))
+const statusDenial = (record: Ticket, context: ActionContext): Denial =>
+  context.actor.role === 'manager' ? null : whileNotClosed(record, context)
 
 const stage = (name: StageAction) =>
   // Clients are listed because the person who is asked to validate answers with `done` or `start`.
@@ -63,7 +64,11 @@ export const ticketActions = {
       created_at: context.at,
     }),
   }),
-  update: update({ who: STAFF, fields: ['description', 'email', 'url', 'location', 'tag', 'ut_max'], when: whileNotClosed }),
+  update: update({
+    who: STAFF,
+    fields: ['description', 'email', 'url', 'location', 'tag', 'ut_max'],
+    when: whileNotClosed,
+  }),
   start: stage('start'),
   waitingValidation: action(
     'waitingValidation',

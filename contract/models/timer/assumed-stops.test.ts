@@ -21,7 +21,12 @@ const settle = (runs: readonly Run[]): readonly Run[] => {
 
 describe('runs of one person', () => {
   it('end where the next one started, and the latest goes on', () => {
-    expect(settle([run('1', 0), run('2', 30), run('3', 45)]).map(({ stopped_at, is_stop_assumed }) => [stopped_at, is_stop_assumed])).toEqual([
+    expect(
+      settle([run('1', 0), run('2', 30), run('3', 45)]).map(({ stopped_at, is_stop_assumed }) => [
+        stopped_at,
+        is_stop_assumed,
+      ]),
+    ).toEqual([
       [at(30), true],
       [at(45), true],
       [null, false],

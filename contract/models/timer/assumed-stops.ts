@@ -27,7 +27,9 @@ export const assumedStops = (runs: readonly Run[]): readonly AssumedStop[] =>
   runs.flatMap((run) => {
     const isOwnStop = run.stopped_at !== null && !run.is_stop_assumed
     if (run.is_settled || isOwnStop) return []
-    const later = runs.filter((other) => other !== run && isLater(other, run)).map(({ started_at }) => Date.parse(started_at))
+    const later = runs
+      .filter((other) => other !== run && isLater(other, run))
+      .map(({ started_at }) => Date.parse(started_at))
     const stopped_at = later.length === 0 ? null : new Date(Math.min(...later)).toISOString()
     if (stopped_at === run.stopped_at && (stopped_at !== null) === run.is_stop_assumed) return []
     return [{ id: run.id, stopped_at, is_stop_assumed: stopped_at !== null }]

@@ -36,8 +36,12 @@ describe('the elapsed time', () => {
     const interval = fc.tuple(fc.nat(600), fc.nat(600)).map(([from, length]) => [from, from + length] as const)
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 8 }), fc.integer({ min: 1, max: 900 }), (intervals, end) => {
-        const pauses = intervals.map(([from, to]) => `${iso(START + from * MINUTE)}/${iso(START + to * MINUTE)}`).join(',')
-        const minutes = Array.from({ length: end }, (_, at) => at).filter((at) => !intervals.some(([from, to]) => at >= from && at < to))
+        const pauses = intervals
+          .map(([from, to]) => `${iso(START + from * MINUTE)}/${iso(START + to * MINUTE)}`)
+          .join(',')
+        const minutes = Array.from({ length: end }, (_, at) => at).filter(
+          (at) => !intervals.some(([from, to]) => at >= from && at < to),
+        )
         const run = { started_at: iso(START), pauses: pauses || null, stopped_at: iso(START + end * MINUTE) }
         expect(elapsedMs(run, START)).toBe(minutes.length * MINUTE)
       }),
@@ -48,12 +52,16 @@ describe('the elapsed time', () => {
     const instant = fc.integer({ min: -500, max: 500 }).map((minutes) => iso(START + minutes * MINUTE))
     fc.assert(
       fc.property(fc.array(instant, { maxLength: 10 }), instant, instant, (acts, stopped_at, pausedAt) => {
-        const pauses = acts.reduce<string | null>((text, at, index) => (index % 2 === 0 ? withPause(text, at) : withoutPause(text, at)), null)
+        const pauses = acts.reduce<string | null>(
+          (text, at, index) => (index % 2 === 0 ? withPause(text, at) : withoutPause(text, at)),
+          null,
+        )
         const run = { started_at: iso(START), pauses, stopped_at }
         const worked = elapsedMs(run, START)
         expect(worked).toBeGreaterThanOrEqual(0)
         expect(worked).toBeLessThanOrEqual(Math.max(0, Date.parse(stopped_at) - START))
-        if (!isPaused(run)) expect(elapsedMs({ ...run, pauses: withPause(pauses, pausedAt) }, START)).toBeLessThanOrEqual(worked)
+        if (!isPaused(run))
+          expect(elapsedMs({ ...run, pauses: withPause(pauses, pausedAt) }, START)).toBeLessThanOrEqual(worked)
       }),
     )
   })
@@ -69,7 +77,10 @@ describe('the elapsed time', () => {
 })
 
 it('pauses survive their text', () => {
-  const text = withoutPause(withPause(withoutPause(withPause(null, iso(START)), iso(START + 1)), iso(START + 5)), iso(START + 9))
+  const text = withoutPause(
+    withPause(withoutPause(withPause(null, iso(START)), iso(START + 1)), iso(START + 5)),
+    iso(START + 9),
+  )
   expect(pausesOf(text)).toEqual([
     { from: START, to: START + 1 },
     { from: START + 5, to: START + 9 },

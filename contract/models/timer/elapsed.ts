@@ -25,7 +25,8 @@ export const elapsedMs = ({ started_at, pauses, stopped_at }: Run, now: number):
 }
 
 /** Whole UT of a duration: the nearest quarter of an hour, at least one and at most a day. */
-export const utOfMs = (ms: number): number => Math.min(MAX_UT_PER_DAY, Math.max(1, Math.round(ms / (MINUTES_PER_UT * 60_000))))
+export const utOfMs = (ms: number): number =>
+  Math.min(MAX_UT_PER_DAY, Math.max(1, Math.round(ms / (MINUTES_PER_UT * 60_000))))
 
 /** A stop that is not after its start: the clock of the device was changed, the time is unknown. */
 export const isClockDoubtful = ({ started_at, stopped_at }: Pick<Run, 'started_at' | 'stopped_at'>): boolean =>

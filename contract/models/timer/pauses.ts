@@ -20,7 +20,9 @@ export const pausesOf = (pauses: string | null): readonly Interval[] =>
   })
 
 const textOf = (pauses: readonly Interval[]): string =>
-  pauses.map(({ from, to }) => `${new Date(from).toISOString()}/${to === null ? '' : new Date(to).toISOString()}`).join(SEPARATOR)
+  pauses
+    .map(({ from, to }) => `${new Date(from).toISOString()}/${to === null ? '' : new Date(to).toISOString()}`)
+    .join(SEPARATOR)
 
 const lastPause = (pauses: string | null): Interval | undefined => pausesOf(pauses).at(-1)
 
@@ -28,8 +30,13 @@ const lastPause = (pauses: string | null): Interval | undefined => pausesOf(paus
 export const isPaused = ({ pauses }: Pick<Timer, 'pauses'>): boolean => lastPause(pauses)?.to === null
 
 /** Opens a pause. */
-export const withPause = (pauses: string | null, at: string): string => textOf([...pausesOf(pauses), { from: Date.parse(at), to: null }])
+export const withPause = (pauses: string | null, at: string): string =>
+  textOf([...pausesOf(pauses), { from: Date.parse(at), to: null }])
 
 /** Ends the open pause; a clock that was set back meanwhile makes it empty, never negative. */
 export const withoutPause = (pauses: string | null, at: string): string =>
-  textOf(pausesOf(pauses).map((pause) => (pause.to === null ? { ...pause, to: Math.max(pause.from, Date.parse(at)) } : pause)))
+  textOf(
+    pausesOf(pauses).map((pause) =>
+      pause.to === null ? { ...pause, to: Math.max(pause.from, Date.parse(at)) } : pause,
+    ),
+  )

@@ -82,10 +82,11 @@ export const timerActions = {
       sets: ['pointage_id', 'is_settled'],
       // Null takes the pointage back; a run becomes one pointage only.
       when: (record, context, body) =>
-        ownWhile(() => record.stopped_at !== null && (body?.pointage_id === null ? record.pointage_id !== null : !record.is_settled))(
-          record,
-          context,
-        ),
+        ownWhile(
+          () =>
+            record.stopped_at !== null &&
+            (body?.pointage_id === null ? record.pointage_id !== null : !record.is_settled),
+        )(record, context),
       apply: (record, body) => ({ ...record, pointage_id: body.pointage_id, is_settled: body.pointage_id !== null }),
     },
   ),

@@ -2,7 +2,15 @@ import { belongsTo, cents, choice, date, instant, longText, text } from '#contra
 import { defineModel } from '#contract/core/model.ts'
 
 /** `credit_note`: no money moved, an invoice and a credit note settle each other. */
-export const TRANSACTION_METHODS = ['transfer', 'card', 'check', 'direct_debit', 'cash', 'credit_note', 'other'] as const
+export const TRANSACTION_METHODS = [
+  'transfer',
+  'card',
+  'check',
+  'direct_debit',
+  'cash',
+  'credit_note',
+  'other',
+] as const
 
 /** A payment of an invoice, or a refund (negative). */
 export const transaction = defineModel({

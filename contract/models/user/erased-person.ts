@@ -3,7 +3,9 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
 
 /** Name of an erased person in the reader's language; the database has the French one. */
 export const erasedName = (id: RecordId, locale: Locale): { readonly firstname: string; readonly lastname: string } =>
-  locale === 'fr' ? { firstname: 'Personne effacée', lastname: `n°\u00a0${id}` } : { firstname: 'Erased person', lastname: `no.\u00a0${id}` }
+  locale === 'fr'
+    ? { firstname: 'Personne effacée', lastname: `n°\u00a0${id}` }
+    : { firstname: 'Erased person', lastname: `no.\u00a0${id}` }
 
 interface Named {
   readonly id: RecordId

@@ -40,7 +40,11 @@ const ownOrManager = (record: User, context: ActionContext): Denial =>
  * People can't change their own rights: otherwise the last manager could lose access. Their own
  * address takes the password and the owner of the new address (`email.calls.ts`).
  */
-const notOwnAccess = (record: User, { actor }: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial => {
+const notOwnAccess = (
+  record: User,
+  { actor }: ActionContext,
+  body: Readonly<Record<string, unknown>> | null,
+): Denial => {
   if (record.erased_at !== null) return 'person_erased'
   if (record.id !== actor.id || body === null) return null
   const { role_id, email, is_active } = body
@@ -52,16 +56,22 @@ const notOwnAccess = (record: User, { actor }: ActionContext, body: Readonly<Rec
 const waiting = (record: User): Denial => (accountStateOf(record) === 'waiting' ? null : 'transition_not_allowed')
 
 /** An account without company was created by a manager, so that there is no request to refuse. */
-const refused = (record: User): Denial => (accountStateOf(record) === 'closed' && record.company !== null ? null : 'transition_not_allowed')
+const refused = (record: User): Denial =>
+  accountStateOf(record) === 'closed' && record.company !== null ? null : 'transition_not_allowed'
 
 /** Opening an account decides its request. */
-const decided = (record: User): User => (record.is_active && record.requested_at !== null ? { ...record, requested_at: null } : record)
+const decided = (record: User): User =>
+  record.is_active && record.requested_at !== null ? { ...record, requested_at: null } : record
 
 export const userActions = {
   create: create({ who: MANAGERS, fields: PROFILE }),
   update: update({ who: MANAGERS, fields: PROFILE, sets: ['requested_at'], when: notOwnAccess, complete: decided }),
   /** Turns down a request for an account: the account stays closed. */
-  refuse: action('refuse', {}, { who: MANAGERS, sets: ['requested_at'], when: waiting, apply: (record) => ({ ...record, requested_at: null }) }),
+  refuse: action(
+    'refuse',
+    {},
+    { who: MANAGERS, sets: ['requested_at'], when: waiting, apply: (record) => ({ ...record, requested_at: null }) },
+  ),
   /** Puts a refused request back among those that wait. */
   reconsider: action(
     'reconsider',
@@ -75,6 +85,11 @@ export const userActions = {
     },
   ),
   /** Fields that every person may change on their own record, one by one. */
-  updateProfile: update({ name: 'updateProfile', who: ROLE_SLUGS, fields: ['firstname', 'lastname', 'locale', 'phone'], when: own }),
+  updateProfile: update({
+    name: 'updateProfile',
+    who: ROLE_SLUGS,
+    fields: ['firstname', 'lastname', 'locale', 'phone'],
+    when: own,
+  }),
   updateAvatar: pictureAction<User>('user', 'updateAvatar', { who: ROLE_SLUGS, when: ownOrManager }),
 }

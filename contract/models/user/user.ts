@@ -48,7 +48,9 @@ export const user = defineModel({
   },
   defaultOrder: 'lastname:asc',
   check: (record): Issues =>
-    record.joined_on !== null && record.left_on !== null && record.left_on < record.joined_on ? { left_on: [{ code: 'order' }] } : {},
+    record.joined_on !== null && record.left_on !== null && record.left_on < record.joined_on
+      ? { left_on: [{ code: 'order' }] }
+      : {},
   title: (record) => `${record.firstname} ${record.lastname}`.trim(),
 })
 

@@ -12,9 +12,14 @@ const precedes = (row: DatedWorkingTime, other: DatedWorkingTime): boolean =>
  * Returns the row that is valid on a day: the newest one, and of two of one day the one entered
  * last.
  */
-export const workingTimeOf = <Row extends DatedWorkingTime>(rows: readonly Row[], userId: RecordId, day: string): Row | undefined =>
+export const workingTimeOf = <Row extends DatedWorkingTime>(
+  rows: readonly Row[],
+  userId: RecordId,
+  day: string,
+): Row | undefined =>
   rows.reduce<Row | undefined>(
-    (best, row) => (row.user_id === userId && row.starts_on <= day && (best === undefined || precedes(row, best)) ? row : best),
+    (best, row) =>
+      row.user_id === userId && row.starts_on <= day && (best === undefined || precedes(row, best)) ? row : best,
     undefined,
   )
 

@@ -33,7 +33,16 @@ export const lockAccountsOf = async (transaction: Queryable, clientId: number, m
   const [manager] = await transaction
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.id, managerId), eq(user.client_id, clientId), hasClientRole, user.is_active, user.is_client_manager, isNull(user.deleted_at)))
+    .where(
+      and(
+        eq(user.id, managerId),
+        eq(user.client_id, clientId),
+        hasClientRole,
+        user.is_active,
+        user.is_client_manager,
+        isNull(user.deleted_at),
+      ),
+    )
   if (!manager) throw new DomainError('forbidden')
 }
 
@@ -54,7 +63,12 @@ export const openColleague = async (transaction: Queryable, clientId: number, in
   if (known.erased_at !== null) throw taken()
   const isOpen = known.is_active
   // A person of the staff may have been one of the client; a requested account waits for the staff.
-  if (known.role !== 'client' || known.client_id !== clientId || known.requested_at !== null || (isOpen && known.password_hash !== null))
+  if (
+    known.role !== 'client' ||
+    known.client_id !== clientId ||
+    known.requested_at !== null ||
+    (isOpen && known.password_hash !== null)
+  )
     throw taken()
   const { is_client_manager } = invited
   await transaction.update(user).set({ is_active: true, is_client_manager }).where(eq(user.id, known.id))
@@ -80,7 +94,15 @@ export const closeColleague = async (transaction: Queryable, clientId: number, i
   const closed = await transaction
     .update(user)
     .set({ is_active: false })
-    .where(and(eq(user.id, id), eq(user.client_id, clientId), hasClientRole, eq(user.is_active, true), isNull(user.deleted_at)))
+    .where(
+      and(
+        eq(user.id, id),
+        eq(user.client_id, clientId),
+        hasClientRole,
+        eq(user.is_active, true),
+        isNull(user.deleted_at),
+      ),
+    )
     .returning({ id: user.id })
   if (closed.length === 0) throw new DomainError('not_found')
 }

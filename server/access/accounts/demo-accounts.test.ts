@@ -26,7 +26,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = async (path: string, payload: object, language = 'fr') => {
-  const answer = await server.app.inject({ method: 'POST', url: `/api/interfaces/auth/${path}`, payload, headers: { 'accept-language': language } })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/interfaces/auth/${path}`,
+    payload,
+    headers: { 'accept-language': language },
+  })
   await server.services.background.idle()
   return answer
 }
@@ -72,5 +77,7 @@ test('an account with a password of its own is no demo account any more', async 
     .set({ password_hash: await createPasswords().hash('un mot de passe choisi') })
     .where(eq(user.email, MANAGER))
   expect((await signIn(MANAGER, 'un mot de passe choisi')).statusCode).toBe(200)
-  expect((await welcome()).join('\n')).toMatch(/holds 2 demo accounts .*: (technicien|client)@exemple\.fr, (technicien|client)@exemple\.fr\./)
+  expect((await welcome()).join('\n')).toMatch(
+    /holds 2 demo accounts .*: (technicien|client)@exemple\.fr, (technicien|client)@exemple\.fr\./,
+  )
 })

@@ -20,7 +20,8 @@ interface Opened {
 }
 
 const hasDemoData = async (query: Queryable): Promise<boolean> =>
-  (await query.select({ value: installation.value }).from(installation).where(eq(installation.name, DEMO_DATA))).length > 0
+  (await query.select({ value: installation.value }).from(installation).where(eq(installation.name, DEMO_DATA)))
+    .length > 0
 
 /** Addresses of the demo accounts that still have the published password. */
 export const openDemoAccounts = async ({ query, passwords }: Opened): Promise<readonly string[]> => {
@@ -36,12 +37,17 @@ export const openDemoAccounts = async ({ query, passwords }: Opened): Promise<re
 }
 
 /** Returns whether a manager other than these accounts can sign in. */
-export const hasManagerBeside = async ({ query }: Pick<Opened, 'query'>, closed: readonly string[]): Promise<boolean> => {
+export const hasManagerBeside = async (
+  { query }: Pick<Opened, 'query'>,
+  closed: readonly string[],
+): Promise<boolean> => {
   const managers = await query
     .select({ email: user.email })
     .from(user)
     .innerJoin(role, eq(role.id, user.role_id))
-    .where(and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at), isNotNull(user.password_hash)))
+    .where(
+      and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at), isNotNull(user.password_hash)),
+    )
   return managers.some(({ email }) => !closed.includes(email))
 }
 
@@ -51,7 +57,8 @@ export const hasManagerBeside = async ({ query }: Pick<Opened, 'query'>, closed:
  * still write them.
  */
 export const withoutDemoMail = (query: Queryable, transport: MailTransport): MailTransport => {
-  const withholds = async (address: string): Promise<boolean> => !transport.isLocal && DEMO_DOMAIN.test(address) && (await hasDemoData(query))
+  const withholds = async (address: string): Promise<boolean> =>
+    !transport.isLocal && DEMO_DOMAIN.test(address) && (await hasDemoData(query))
   return {
     ...transport,
     withholds,

@@ -8,4 +8,9 @@ export const DEMO_ACCOUNTS = [
   { role: 'manager', email: 'manager@exemple.fr', firstname: 'Camille', lastname: 'Moreau' },
   { role: 'technicien', email: 'technicien@exemple.fr', firstname: 'Yanis', lastname: 'Lefèvre' },
   { role: 'client', email: 'client@exemple.fr', firstname: 'Sophie', lastname: 'Garnier' },
-] as const satisfies readonly { readonly role: RoleSlug; readonly email: string; readonly firstname: string; readonly lastname: string }[]
+] as const satisfies readonly {
+  readonly role: RoleSlug
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+}[]

@@ -27,8 +27,10 @@ beforeEach(() => {
 })
 
 const stepOf = async (email: string) => (await visitor.post('login', { email, password: PASSWORD })).json().second_step
-const optionsOf = async (token: string) => (await visitor.post('second-step/enrol/passkey-options', { token })).json().data
-const enrolled = (token: unknown, response: unknown) => visitor.post('second-step/enrolled/passkey', { token, response } as object)
+const optionsOf = async (token: string) =>
+  (await visitor.post('second-step/enrol/passkey-options', { token })).json().data
+const enrolled = (token: unknown, response: unknown) =>
+  visitor.post('second-step/enrolled/passkey', { token, response } as object)
 const keysOf = (userId: number) => server.database.query.select().from(passkey).where(eq(passkey.user_id, userId))
 
 test('a manager sets up a passkey in place of an application, and it confirms the next sign-in', async () => {
@@ -100,7 +102,9 @@ test('of two factors that are set up at once, one opens a session', async () => 
     enrolled(second.token, response),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
-  const applications = (await server.database.query.select().from(totp).where(eq(totp.user_id, id))).filter((one) => one.confirmed_at !== null)
+  const applications = (await server.database.query.select().from(totp).where(eq(totp.user_id, id))).filter(
+    (one) => one.confirmed_at !== null,
+  )
   expect(applications.length + (await keysOf(id)).length).toBe(1)
 })
 

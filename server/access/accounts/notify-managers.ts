@@ -29,8 +29,10 @@ export interface Registered {
 export const notifyOfRegistration = (services: WriteServices, registered: Registered): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
     await addHints(transaction, consequences, { model: 'user', ids: [registered.id], clients: new Set() })
-    if ((await takeLimits(transaction, registrationMails('single'))) === 0) await notifyOfOne(transaction, consequences, registered)
-    else if ((await takeLimits(transaction, registrationMails('counted'))) === 0) await notifyOfCount(transaction, consequences)
+    if ((await takeLimits(transaction, registrationMails('single'))) === 0)
+      await notifyOfOne(transaction, consequences, registered)
+    else if ((await takeLimits(transaction, registrationMails('counted'))) === 0)
+      await notifyOfCount(transaction, consequences)
   })
 
 const notifyOfOne = async (
@@ -41,7 +43,11 @@ const notifyOfOne = async (
   const name = `${firstname} ${lastname}`
   const path = links.person(id)
   for (const manager of await activeManagers(transaction))
-    consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
+    consequences.mail({
+      kind: 'registration',
+      to: readerOf(manager, DEFAULT_LOCALE),
+      facts: { path, name, email, company, phone },
+    })
   const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) requests an account.` }
   await notify(transaction, consequences, await toManagers(transaction), () => ({
     kind: 'account',
@@ -67,7 +73,10 @@ const notifyOfCount = async (transaction: Queryable, consequences: Consequences)
  */
 export const notifyOfContact = (services: WriteServices, name: string): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
-    const message = { fr: `${name} vous écrit depuis la page de contact.`, en: `${name} wrote to you on the contact page.` }
+    const message = {
+      fr: `${name} vous écrit depuis la page de contact.`,
+      en: `${name} wrote to you on the contact page.`,
+    }
     await notify(transaction, consequences, await toManagers(transaction), () => ({
       kind: 'account',
       data: { link: links.mails, message, icon: 'mail' },

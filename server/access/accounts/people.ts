@@ -28,7 +28,9 @@ const COLUMNS = {
   id: user.id,
   firstname: user.firstname,
   lastname: user.lastname,
-  company: sql<string | null>`coalesce((select ${client.name} from ${client} where ${client.id} = ${user.client_id}), ${user.company})`,
+  company: sql<
+    string | null
+  >`coalesce((select ${client.name} from ${client} where ${client.id} = ${user.client_id}), ${user.company})`,
   email: user.email,
   locale: user.locale,
   role: role.slug,
@@ -50,7 +52,8 @@ export const personByEmail = async (database: Queryable, email: string): Promise
   (await find(database, sql`lower(${user.email} collate "C") = ${foldEmail(email)}`))[0]
 
 /** Person with this id; undefined for an unknown one. */
-export const personById = async (database: Queryable, id: number): Promise<Person | undefined> => (await find(database, sql`${user.id} = ${id}`))[0]
+export const personById = async (database: Queryable, id: number): Promise<Person | undefined> =>
+  (await find(database, sql`${user.id} = ${id}`))[0]
 
 /** The person who makes a request. Throws 401 for one who was deleted meanwhile. */
 export const personOfRequest = async (database: Queryable, { id }: Pick<RequestActor, 'id'>): Promise<Person> => {
@@ -70,14 +73,24 @@ export const activeManagers = (database: Queryable): Promise<readonly Person[]> 
  * the transaction locks tokens.
  */
 export const lockedPerson = async (transaction: Queryable, id: number): Promise<Person | undefined> => {
-  const [locked] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, id)).for('no key update')
+  const [locked] = await transaction
+    .select({ clientId: user.client_id })
+    .from(user)
+    .where(eq(user.id, id))
+    .for('no key update')
   if (!locked) return undefined
-  if (locked.clientId !== null) await transaction.select({ id: client.id }).from(client).where(eq(client.id, locked.clientId)).for('share')
+  if (locked.clientId !== null)
+    await transaction.select({ id: client.id }).from(client).where(eq(client.id, locked.clientId)).for('share')
   return personById(transaction, id)
 }
 
 /** Names the account that an attempt is counted for: the person where the address is known. */
-export const accountOf = (person: Pick<Person, 'id'> | undefined, email: string): string => (person ? `person ${person.id}` : foldEmail(email))
+export const accountOf = (person: Pick<Person, 'id'> | undefined, email: string): string =>
+  person ? `person ${person.id}` : foldEmail(email)
 
 /** Returns the recipient of a mail, in their own language, else in the given one. */
-export const readerOf = ({ email, firstname, locale }: Person, otherwise: Locale): Reader => ({ email, firstname, locale: locale ?? otherwise })
+export const readerOf = ({ email, firstname, locale }: Person, otherwise: Locale): Reader => ({
+  email,
+  firstname,
+  locale: locale ?? otherwise,
+})

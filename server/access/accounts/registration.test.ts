@@ -33,7 +33,13 @@ describe('asking for an account', () => {
     const answer = await zoe.register({ phone: '01 99 00 12 34' }, { language: 'en' })
     expect([answer.statusCode, answer.json()]).toEqual([202, { data: null }])
     const person = await zoe.stored()
-    expect(person).toMatchObject({ company: 'Roux & Fils', phone: '01 99 00 12 34', client_id: null, is_active: false, locale: 'en' })
+    expect(person).toMatchObject({
+      company: 'Roux & Fils',
+      phone: '01 99 00 12 34',
+      client_id: null,
+      is_active: false,
+      locale: 'en',
+    })
     expect(person?.password_hash).toMatch(/^\$argon2id\$/)
     expect((await zoe.login()).json().code).toBe('account_pending')
     expect((await zoe.login('un autre mot')).json().code).toBe('invalid_credentials')
@@ -49,15 +55,25 @@ describe('asking for an account', () => {
     const id = (await zoe.stored())?.id
     expect(letter?.link).toBe(`http://localhost${path}${id}`)
     for (const said of ['Zoé Roux', 'Roux & Fils', zoe.email]) expect(letter?.text).toContain(said)
-    const told = await server.database.query.select().from(notification).where(eq(notification.user_id, server.fixture.people.manager))
-    expect(told.at(-1)?.data).toMatchObject({ link: `/manager/users/${id}`, message: { fr: expect.stringContaining('Zoé Roux') } })
+    const told = await server.database.query
+      .select()
+      .from(notification)
+      .where(eq(notification.user_id, server.fixture.people.manager))
+    expect(told.at(-1)?.data).toMatchObject({
+      link: `/manager/users/${id}`,
+      message: { fr: expect.stringContaining('Zoé Roux') },
+    })
     expect(server.mailbox.letters).toEqual([])
   })
 
   test('is audited, without the password', async () => {
     await zoe.register()
     const rows = await server.database.query.select().from(activity).where(eq(activity.action, 'register'))
-    expect(rows.at(-1)).toMatchObject({ user_id: null, model: 'session', after: { email: zoe.email, company: 'Roux & Fils', known: false } })
+    expect(rows.at(-1)).toMatchObject({
+      user_id: null,
+      model: 'session',
+      after: { email: zoe.email, company: 'Roux & Fils', known: false },
+    })
     expect(JSON.stringify(rows)).not.toContain(zoe.password)
   })
 
@@ -68,14 +84,22 @@ describe('asking for an account', () => {
   })
 
   test('names what is missing or wrong', async () => {
-    const answer = await visitor.post('register', { email: 'pas une adresse', password: 'court', role_id: 1, is_active: true })
+    const answer = await visitor.post('register', {
+      email: 'pas une adresse',
+      password: 'court',
+      role_id: 1,
+      is_active: true,
+    })
     expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().errors).sort()).toEqual(['company', 'email', 'firstname', 'is_active', 'lastname', 'password', 'role_id'].sort())
+    expect(Object.keys(answer.json().errors).sort()).toEqual(
+      ['company', 'email', 'firstname', 'is_active', 'lastname', 'password', 'role_id'].sort(),
+    )
   })
 
   test('six times a minute from one address waits', async () => {
     const address = '192.0.2.50'
-    for (let time = 0; time < 5; time++) expect((await zoe.register({ email: `serie${time}@exemple.fr` }, { address })).statusCode).toBe(202)
+    for (let time = 0; time < 5; time++)
+      expect((await zoe.register({ email: `serie${time}@exemple.fr` }, { address })).statusCode).toBe(202)
     expect((await zoe.register({ email: 'serie9@exemple.fr' }, { address })).statusCode).toBe(429)
   })
 
@@ -88,7 +112,8 @@ describe('asking for an account', () => {
     const address = '192.0.2.51'
     for (let time = 0; time < 8; time++) expect((await zoe.register({}, { address })).statusCode).toBe(503)
     passwords.hash = hash
-    for (let time = 0; time < 5; time++) expect((await zoe.register({ email: `libre${time}@exemple.fr` }, { address })).statusCode).toBe(202)
+    for (let time = 0; time < 5; time++)
+      expect((await zoe.register({ email: `libre${time}@exemple.fr` }, { address })).statusCode).toBe(202)
   })
 
   test('by as many networks as there are keeps no other network waiting', async () => {
@@ -109,7 +134,8 @@ describe('asking for an account', () => {
 
   test('by many at once mails managers ten times an hour, then as a count, and each is stored', async () => {
     const before = await server.database.query.$count(notification)
-    for (let time = 0; time < 15; time++) expect((await zoe.register({ email: `vague${time}@exemple.fr` })).statusCode).toBe(202)
+    for (let time = 0; time < 15; time++)
+      expect((await zoe.register({ email: `vague${time}@exemple.fr` })).statusCode).toBe(202)
     const letters = server.mailbox.take(MANAGER)
     expect(letters.map(({ kind }) => kind)).toEqual([...Array(10).fill('registration'), 'registrations'])
     expect(letters.at(-1)?.link).toMatch(/\/manager\/users\?is_active=false&requested_at=1970-01-01\.\.$/)
@@ -120,7 +146,8 @@ describe('asking for an account', () => {
   })
 
   test('for one e-mail address from everywhere waits after twenty a minute, for another it does not', async () => {
-    const from = async (network: number, others = {}) => (await zoe.register(others, { address: `203.0.113.${network}` })).statusCode
+    const from = async (network: number, others = {}) =>
+      (await zoe.register(others, { address: `203.0.113.${network}` })).statusCode
     for (let network = 0; network < 20; network++) expect(await from(network)).toBe(202)
     expect(await from(20, { email: zoe.email.toUpperCase() })).toBe(429)
     expect(await from(21, { email: 'autre@exemple.fr' })).toBe(202)
@@ -132,7 +159,9 @@ describe('a known address', () => {
     const before = await server.database.query.select().from(user).where(eq(user.id, server.fixture.people.client))
     const [known, unknown] = [await zoe.register({ email: 'CLIENT@exemple.fr' }), await zoe.register()]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
-    expect(await server.database.query.select().from(user).where(eq(user.id, server.fixture.people.client))).toEqual(before)
+    expect(await server.database.query.select().from(user).where(eq(user.id, server.fixture.people.client))).toEqual(
+      before,
+    )
     const [letter, ...others] = server.mailbox.take('client@exemple.fr')
     expect(others).toEqual([])
     expect(letter?.kind).toBe('alreadyKnown')
@@ -152,7 +181,9 @@ describe('a known address', () => {
     const email = 'seconde@exemple.fr'
     for (let time = 0; time < 5; time++) expect((await zoe.register({ email })).statusCode).toBe(202)
     expect(server.mailbox.take(email)).toHaveLength(2)
-    await server.database.query.update(limitUse).set({ times: sql`array(select t - interval '1 hour' from unnest(${limitUse.times}) t)` })
+    await server.database.query
+      .update(limitUse)
+      .set({ times: sql`array(select t - interval '1 hour' from unnest(${limitUse.times}) t)` })
     for (let time = 0; time < 5; time++) expect((await zoe.register({ email })).statusCode).toBe(202)
     expect(server.mailbox.take(email)).toHaveLength(1)
   })

@@ -8,7 +8,9 @@ import { isEverSeenBy } from '../../models/visibility.ts'
  */
 export const scopesOf = (role: RoleSlug): readonly string[] =>
   MODEL_NAMES.flatMap((model) => {
-    const names = Object.values(actionsOfModel(model)).flatMap((action) => (action.who.includes(role) ? [action.name] : []))
+    const names = Object.values(actionsOfModel(model)).flatMap((action) =>
+      action.who.includes(role) ? [action.name] : [],
+    )
     const updates = names.some((name) => name !== 'create' && name !== 'delete')
     return [
       ...(isEverSeenBy(model, role) ? [`${model}.read`] : []),

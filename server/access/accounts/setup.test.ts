@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const setUp = (given: string, address?: string) => visitor.post('setup', { ...OWNER, token: given }, address === undefined ? {} : { address })
+const setUp = (given: string, address?: string) =>
+  visitor.post('setup', { ...OWNER, token: given }, address === undefined ? {} : { address })
 
 test('guesses of strangers are refused without a look at a password, and keep the owner of the link waiting neither elsewhere nor beside them', async () => {
   const hashes: string[] = []

@@ -58,9 +58,14 @@ describe('a sign-in', () => {
   test('by a link or a new password is there too, with its kind in the activity', async () => {
     await login()
     await visitor.post('autolog', { token: await issueToken(server.database.query, 'autolog', id) })
-    await visitor.post('set-new-password', { token: await issueToken(server.database.query, 'recover', id), password: 'un nouveau mot de passe' })
+    await visitor.post('set-new-password', {
+      token: await issueToken(server.database.query, 'recover', id),
+      password: 'un nouveau mot de passe',
+    })
     expect(await logins()).toHaveLength(3)
-    expect((await lines()).map(({ action, user_id, after }) => [action, user_id, (after as { proof: string }).proof])).toEqual([
+    expect(
+      (await lines()).map(({ action, user_id, after }) => [action, user_id, (after as { proof: string }).proof]),
+    ).toEqual([
       ['signIn', id, 'password'],
       ['signIn', id, 'link'],
       ['signIn', id, 'new_password'],
@@ -91,7 +96,10 @@ describe('a sign-in', () => {
     const answer = await login()
     const [manager, colleague] = [await server.as('manager'), await server.as('colleague')]
     const theirs = `/api/models/last_login?filter[user_id]=${id}`
-    const own = await server.app.inject({ url: theirs, headers: { authorization: `Bearer ${answer.json().access_token}` } })
+    const own = await server.app.inject({
+      url: theirs,
+      headers: { authorization: `Bearer ${answer.json().access_token}` },
+    })
     expect(own.json().pagination.total).toBe(1)
     expect((await manager.get(theirs)).json().pagination.total).toBe(1)
     expect((await colleague.get(theirs)).json().pagination.total).toBe(0)

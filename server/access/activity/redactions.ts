@@ -19,7 +19,11 @@ export const redactionDigest = (redactions: readonly Redaction[]): string => {
 }
 
 /** Newest digest of each redacted entry between two positions, the first one excluded. */
-export const readRedactions = async (database: Queryable, after: number, until: number): Promise<ReadonlyMap<number, string>> => {
+export const readRedactions = async (
+  database: Queryable,
+  after: number,
+  until: number,
+): Promise<ReadonlyMap<number, string>> => {
   const rows = await database
     .select({ position: activityRedaction.position, digest: activityRedaction.digest })
     .from(activityRedaction)
@@ -32,7 +36,9 @@ export const readRedactions = async (database: Queryable, after: number, until: 
  * Erasures whose entry in the activity is missing or was made for other redactions, with the first
  * position that it does not explain.
  */
-export const unexplainedErasures = async (database: Queryable): Promise<readonly { readonly erasureId: number; readonly position: number }[]> => {
+export const unexplainedErasures = async (
+  database: Queryable,
+): Promise<readonly { readonly erasureId: number; readonly position: number }[]> => {
   const rows = await database
     .select({
       erasureId: activityRedaction.erasure_id,

@@ -18,10 +18,14 @@ export interface Refusals {
 }
 
 /** Creates the counter of refused requests. Counts are written after `writeAfterMs`. */
-export const createRefusals = (writeCounts: (counts: readonly RefusalCount[]) => void, writeAfterMs: number): Refusals => {
+export const createRefusals = (
+  writeCounts: (counts: readonly RefusalCount[]) => void,
+  writeAfterMs: number,
+): Refusals => {
   const tally = createTally(writeCounts, writeAfterMs)
   return {
-    note: (userId, call, address) => tally.add(`${userId} ${call}`, (before) => ({ userId, call, count: (before?.count ?? 0) + 1, address })),
+    note: (userId, call, address) =>
+      tally.add(`${userId} ${call}`, (before) => ({ userId, call, count: (before?.count ?? 0) + 1, address })),
     flush: tally.flush,
   }
 }

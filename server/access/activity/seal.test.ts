@@ -34,7 +34,12 @@ const report = async (): Promise<ChainReport> => (await manager.get('/api/audit/
 
 test('two processes that seal at the same time make one chain, without a gap', async () => {
   for (let turn = 0; turn < 12; turn++) expect((await rename(`Titre ${turn}`)).statusCode).toBe(200)
-  await Promise.all([1, 2, 3, 4].flatMap(() => [sealEntries(first.database.query, epoch()), sealEntries(second.database.query, epoch())]))
+  await Promise.all(
+    [1, 2, 3, 4].flatMap(() => [
+      sealEntries(first.database.query, epoch()),
+      sealEntries(second.database.query, epoch()),
+    ]),
+  )
   await sealAll()
   const { sealed, found, waiting, head } = await report()
   expect(found).toBe(0)
@@ -44,7 +49,10 @@ test('two processes that seal at the same time make one chain, without a gap', a
 })
 
 test('a changed entry is noticed, and only that one', async () => {
-  const [entry] = await first.database.query.select({ id: activity.id, action: activity.action }).from(activity).limit(1)
+  const [entry] = await first.database.query
+    .select({ id: activity.id, action: activity.action })
+    .from(activity)
+    .limit(1)
   await first.database.query
     .update(activity)
     .set({ action: 'nothing' })
@@ -63,7 +71,9 @@ test('a removed entry is noticed, alone and with its seal, also the newest one',
   await first.database.query.delete(activity).where(eq(activity.id, middle?.activity_id ?? 0))
   expect((await report()).problems).toEqual([{ kind: 'removed', position: 4, activity_id: middle?.activity_id }])
   await first.database.query.delete(activitySeal).where(eq(activitySeal.position, 4))
-  expect((await report()).problems).toEqual([{ kind: 'seals_missing', position: 5, activity_id: seals.at(4)?.activity_id }])
+  expect((await report()).problems).toEqual([
+    { kind: 'seals_missing', position: 5, activity_id: seals.at(4)?.activity_id },
+  ])
   await first.database.query.delete(activity).where(eq(activity.id, newest?.activity_id ?? 0))
   await first.database.query.delete(activitySeal).where(eq(activitySeal.position, newest?.position ?? 0))
   expect((await report()).problems.map(({ kind }) => kind)).toEqual(['seals_missing', 'cut_off'])
@@ -76,7 +86,9 @@ test('an entry of a transaction that ends late is sealed late, not forgotten', a
     release = done
   })
   const late = second.database.query.transaction(async (transaction) => {
-    await transaction.execute(sql`insert into activity (model, record_id, action, created_at) values ('session', 1, 'late', now())`)
+    await transaction.execute(
+      sql`insert into activity (model, record_id, action, created_at) values ('session', 1, 'late', now())`,
+    )
     await held
   })
   await rename('Pendant ce temps')

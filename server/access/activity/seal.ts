@@ -52,19 +52,28 @@ export interface Anchor {
 
 /** Reads where the chain begins: at 0 while no entry was deleted by its age. */
 export const readAnchor = async (database: Queryable): Promise<Anchor> => {
-  const [row] = await database.select({ value: installation.value }).from(installation).where(eq(installation.name, ANCHOR))
+  const [row] = await database
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.name, ANCHOR))
   return row ? (JSON.parse(row.value) as Anchor) : { position: 0, hash: '' }
 }
 
 /** Moves the beginning of the chain; the caller holds the lock of the head. */
 export const writeAnchor = async (transaction: Queryable, anchor: Anchor): Promise<void> => {
   const value = JSON.stringify(anchor)
-  await transaction.insert(installation).values({ name: ANCHOR, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
+  await transaction
+    .insert(installation)
+    .values({ name: ANCHOR, value })
+    .onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
 /** Reads the newest seal; the start of the chain where nothing was sealed yet. */
 export const readHead = async (database: Queryable): Promise<Head> => {
-  const [row] = await database.select({ value: installation.value }).from(installation).where(eq(installation.name, HEAD))
+  const [row] = await database
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.name, HEAD))
   return row ? (JSON.parse(row.value) as Head) : START
 }
 
@@ -82,7 +91,11 @@ export const lockHead = async (transaction: Queryable): Promise<Head> => {
     .insert(installation)
     .values({ name: HEAD, value: JSON.stringify(START) })
     .onConflictDoNothing()
-  const [row] = await transaction.select({ value: installation.value }).from(installation).where(eq(installation.name, HEAD)).for('update')
+  const [row] = await transaction
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.name, HEAD))
+    .for('update')
   return row ? (JSON.parse(row.value) as Head) : START
 }
 

@@ -32,7 +32,12 @@ test('entries that are forgotten during a check are no problem of the chain', as
     await transaction.execute(sql`lock table activity_seal in access exclusive mode`)
     checked = verifyChain(query)
     const waits = async () =>
-      (await rowsOf(transaction, sql`select 1 from pg_locks where relation = 'activity_seal'::regclass and not granted`)).length
+      (
+        await rowsOf(
+          transaction,
+          sql`select 1 from pg_locks where relation = 'activity_seal'::regclass and not granted`,
+        )
+      ).length
     await expect.poll(waits).toBeGreaterThan(0)
     expect(await forgetActivity(transaction, new Date(Date.now() + 1000).toISOString(), 2)).toBe(2)
   })

@@ -42,7 +42,8 @@ const problemOf = (row: SealedRow, previous: Anchor, redacted: Redacted): ChainP
   const at = { position, activity_id: entryId }
   if (position !== previous.position + 1) return { ...at, kind: 'seals_missing' }
   if (foundId === null || content === null) return { ...at, kind: 'removed' }
-  const isWhole = digestOf(content) === (redacted.get(position) ?? digest) && hashOfEntry(previous.hash, position, digest) === hash
+  const isWhole =
+    digestOf(content) === (redacted.get(position) ?? digest) && hashOfEntry(previous.hash, position, digest) === hash
   return isWhole ? null : { ...at, kind: 'changed' }
 }
 
@@ -100,7 +101,8 @@ const readReport = async (database: Queryable): Promise<ChainReport> => {
   const head = await readHead(database)
   const anchor = await readAnchor(database)
   const { problems, redacted, last } = await walk(database, anchor)
-  if (!(await isExplained(database, anchor))) problems.unshift({ kind: 'removed', position: anchor.position, activity_id: null })
+  if (!(await isExplained(database, anchor)))
+    problems.unshift({ kind: 'removed', position: anchor.position, activity_id: null })
   for (const { erasureId, position } of await unexplainedErasures(database)) {
     problems.push({ kind: 'changed', position, activity_id: erasureId })
   }

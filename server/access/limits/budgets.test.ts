@@ -28,13 +28,19 @@ const begin = (cost: Cost, { person, ip = '192.0.2.1', bytes = 0, isClosed: clos
   const raw = Object.assign(new EventEmitter(), { closed })
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   let isRunning = false
-  const request = { ip, headers: bytes === null ? {} : { 'content-length': String(bytes) } } as unknown as FastifyRequest
+  const request = {
+    ip,
+    headers: bytes === null ? {} : { 'content-length': String(bytes) },
+  } as unknown as FastifyRequest
   const outcome = budgets
-    .run({ cost, request, reply: { raw } as unknown as FastifyReply, actor: person === undefined ? null : { id: person } }, async () => {
-      isRunning = true
-      await finished
-      isRunning = false
-    })
+    .run(
+      { cost, request, reply: { raw } as unknown as FastifyReply, actor: person === undefined ? null : { id: person } },
+      async () => {
+        isRunning = true
+        await finished
+        isRunning = false
+      },
+    )
     .then(
       () => ({ code: 'done', wait: 0 }),
       (error: unknown) => {
@@ -100,7 +106,9 @@ describe('250 reads of one person at once', () => {
 
 describe('normal use meets no limit', () => {
   test('first pulls of an office of 30 people, three pages at once each, and a screen that reads beside them', async () => {
-    const calls = Array.from({ length: 120 }, (_, index) => begin('read', { person: String(index % 30), ip: '198.51.100.7' }))
+    const calls = Array.from({ length: 120 }, (_, index) =>
+      begin('read', { person: String(index % 30), ip: '198.51.100.7' }),
+    )
     await settle()
     expect(running(calls)).toBe(60)
     for (const { finish } of calls) finish()
@@ -129,14 +137,17 @@ describe('normal use meets no limit', () => {
 })
 
 describe('what is expensive', () => {
-  test.each(['batch', 'print', 'upload', 'file', 'write', 'account'] as const)('%s has a burst, then a steady flow', async (cost) => {
-    const { burst, perMinute } = BUDGETS[cost].rate
-    const asked = cost === 'account' ? {} : { person: '1' }
-    const first = await spendAll(cost, asked)
-    expect(first).toMatchObject({ spent: burst, code: 'too_many_requests' })
-    now += first.wait * 1000
-    expect((await spendAll(cost, asked)).spent).toBe(Math.max(1, Math.floor((first.wait * perMinute) / 60)))
-  })
+  test.each(['batch', 'print', 'upload', 'file', 'write', 'account'] as const)(
+    '%s has a burst, then a steady flow',
+    async (cost) => {
+      const { burst, perMinute } = BUDGETS[cost].rate
+      const asked = cost === 'account' ? {} : { person: '1' }
+      const first = await spendAll(cost, asked)
+      expect(first).toMatchObject({ spent: burst, code: 'too_many_requests' })
+      now += first.wait * 1000
+      expect((await spendAll(cost, asked)).spent).toBe(Math.max(1, Math.floor((first.wait * perMinute) / 60)))
+    },
+  )
 
   test('refreshes of one network, however many came before, run a few at a time', async () => {
     for (let time = 0; time < 1_000; time++) {
@@ -169,20 +180,32 @@ describe('what is expensive', () => {
   })
 
   test('an upload of unannounced length counts as the largest', async () => {
-    expect((await spendAll('upload', { person: '1', bytes: null })).spent).toBe(Math.floor(BUDGETS.upload.bytes.burst / MAX_UPLOAD_BYTES))
+    expect((await spendAll('upload', { person: '1', bytes: null })).spent).toBe(
+      Math.floor(BUDGETS.upload.bytes.burst / MAX_UPLOAD_BYTES),
+    )
   })
 })
 
 test('work that waited for a slot comes after requests that began meanwhile', async () => {
   const caller = { disconnected: null, number: nextNumber() }
   const other = nextNumber()
-  const charged = { cost: 'read', request: { ip: '192.0.2.1', headers: {} }, reply: { raw: new EventEmitter() }, actor: { id: '1' } }
-  const place = await forCaller(caller, () => budgets.run(charged as unknown as Charged, async () => currentCaller()?.number))
+  const charged = {
+    cost: 'read',
+    request: { ip: '192.0.2.1', headers: {} },
+    reply: { raw: new EventEmitter() },
+    actor: { id: '1' },
+  }
+  const place = await forCaller(caller, () =>
+    budgets.run(charged as unknown as Charged, async () => currentCaller()?.number),
+  )
   expect(place).toBeGreaterThan(other)
 })
 
 describe('look-ups of tokens', () => {
-  const lookUps = (count: number, { token, ip = '192.0.2.1' }: { readonly token: (n: number) => string; readonly ip?: string }) => {
+  const lookUps = (
+    count: number,
+    { token, ip = '192.0.2.1' }: { readonly token: (n: number) => string; readonly ip?: string },
+  ) => {
     const release = Promise.withResolvers<void>()
     let begun = 0
     const outcomes = Array.from({ length: count }, (_, n) =>

@@ -87,7 +87,11 @@ export interface Budgets {
 }
 
 /** Budgets without limits, for tests. */
-export const UNLIMITED: Budgets = { run: (_, work) => work(), lookUp: (_request, _token, work) => work(), countsTokens: false }
+export const UNLIMITED: Budgets = {
+  run: (_, work) => work(),
+  lookUp: (_request, _token, work) => work(),
+  countsTokens: false,
+}
 
 interface Meter {
   readonly rate: Buckets | null

@@ -53,7 +53,8 @@ const TICKET_LINKS = { made: [30, 100], mailed: [5, 10] } as const
 export type MailKind = keyof typeof LIMITS_PER_PERSON
 
 /** Limits on mails of a kind to a person. */
-export const mailsOf = (kind: MailKind, personId: number): readonly Limit[] => hourlyAndDaily(`mail ${kind} ${personId}`, LIMITS_PER_PERSON[kind])
+export const mailsOf = (kind: MailKind, personId: number): readonly Limit[] =>
+  hourlyAndDaily(`mail ${kind} ${personId}`, LIMITS_PER_PERSON[kind])
 
 /** Mails to one address that any people have typed as their own. */
 const CONFIRMATIONS_PER_ADDRESS = [5, 10] as const
@@ -89,7 +90,8 @@ export const recoveryMails = (personId: number, address: string, isKnown: boolea
     : [...hourlyAndDaily(`mail recover ${personId}`, RECOVERIES), ...mailsOfNetwork('recover', address)]
 
 /** Limits on mails about requests for accounts. */
-export const registrationMails = (kind: keyof typeof REGISTRATIONS): readonly Limit[] => hourlyAndDaily(`registrations ${kind}`, REGISTRATIONS[kind])
+export const registrationMails = (kind: keyof typeof REGISTRATIONS): readonly Limit[] =>
+  hourlyAndDaily(`registrations ${kind}`, REGISTRATIONS[kind])
 
 /** Limits on the messages that one address writes. */
 export const contactsOf = (email: string): readonly Limit[] => hourlyAndDaily(`contact ${email}`, CONTACTS.one)
@@ -98,10 +100,12 @@ export const contactsOf = (email: string): readonly Limit[] => hourlyAndDaily(`c
 export const contactMails = (): readonly Limit[] => hourlyAndDaily('mail contact', CONTACTS.all)
 
 /** Limits on mails caused by one manager. */
-export const mailsBy = (managerId: string): readonly Limit[] => hourlyAndDaily(`mail by ${managerId}`, LIMITS_PER_MANAGER)
+export const mailsBy = (managerId: string): readonly Limit[] =>
+  hourlyAndDaily(`mail by ${managerId}`, LIMITS_PER_MANAGER)
 
 /** Limits on invitations of colleagues by one person of a client. */
-export const invitationsBy = (personId: string): readonly Limit[] => hourlyAndDaily(`colleagues by ${personId}`, INVITATIONS)
+export const invitationsBy = (personId: string): readonly Limit[] =>
+  hourlyAndDaily(`colleagues by ${personId}`, INVITATIONS)
 
 /** Limits on links to tickets made by one person, and on those mailed to one address. */
 export const ticketLinksBy = (personId: string, email: string | null): readonly Limit[] => [

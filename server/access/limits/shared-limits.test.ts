@@ -4,7 +4,15 @@ import { connect, type Database } from '../../database/connect.ts'
 import { limitUse } from '../../database/schema/limits.ts'
 import { monotonicMs } from '../../runtime/monotonic-clock.ts'
 import { testDatabase } from '../../testing/databases/test-database.ts'
-import { clearLimit, giveBackLimits, hourlyAndDaily, isRemembered, remember, sweepLimits, takeLimits } from './shared-limits.ts'
+import {
+  clearLimit,
+  giveBackLimits,
+  hourlyAndDaily,
+  isRemembered,
+  remember,
+  sweepLimits,
+  takeLimits,
+} from './shared-limits.ts'
 import { createSharedThrottle } from './shared-throttle.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -105,7 +113,10 @@ describe('a limit', () => {
 test('what is remembered is forgotten in its time, and cleared away with limits that are over', async () => {
   await remember(database.query, 'known', 100)
   await take()
-  expect([await isRemembered(database.query, 'known'), await isRemembered(database.query, 'other')]).toEqual([true, false])
+  expect([await isRemembered(database.query, 'known'), await isRemembered(database.query, 'other')]).toEqual([
+    true,
+    false,
+  ])
   await pass(61)
   await sweepLimits(database.query)
   expect(await isRemembered(database.query, 'known')).toBe(true)

@@ -15,7 +15,10 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
 /** Returns a limit per hour and one per day, each with its own key. */
-export const hourlyAndDaily = (key: string, [anHour, aDay]: readonly [anHour: number, aDay: number]): readonly Limit[] => [
+export const hourlyAndDaily = (
+  key: string,
+  [anHour, aDay]: readonly [anHour: number, aDay: number],
+): readonly Limit[] => [
   { key: `${key} hour`, most: anHour, seconds: HOUR },
   { key: `${key} day`, most: aDay, seconds: DAY },
 ]
@@ -37,7 +40,8 @@ class Exceeded extends Error {
 const TOLERANCE = sql`interval '5 seconds'`
 const NOW = sql`statement_timestamp()`
 
-const recent = (seconds: number) => sql`unnest(u.times) as t where t > ${NOW} - make_interval(secs => ${seconds}) and t <= ${NOW} + ${TOLERANCE}`
+const recent = (seconds: number) =>
+  sql`unnest(u.times) as t where t > ${NOW} - make_interval(secs => ${seconds}) and t <= ${NOW} + ${TOLERANCE}`
 
 /**
  * Takes one use; returns the seconds to wait where the limit is reached, else 0. One statement, so

@@ -1,7 +1,15 @@
 import { DomainError } from '#contract/core/errors.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { refuseAfter } from './refuse-after.ts'
-import { clearLimit, giveBackLimits, isRemembered, type Limit, remember, sweepLimits, takeLimits } from './shared-limits.ts'
+import {
+  clearLimit,
+  giveBackLimits,
+  isRemembered,
+  type Limit,
+  remember,
+  sweepLimits,
+  takeLimits,
+} from './shared-limits.ts'
 import { keysOf, LIMITS, type LocalThrottle, WINDOW_MS } from './throttle.ts'
 
 /**
@@ -53,7 +61,10 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
     local.removeSucceeded(account, address)
     const keys = keysOf(account, address)
     await clearLimit(database, attempt('pair', keys.pair))
-    await giveBackLimits(database, [{ key: attempt('account', keys.account) }, { key: attempt('network', keys.network) }])
+    await giveBackLimits(database, [
+      { key: attempt('account', keys.account) },
+      { key: attempt('network', keys.network) },
+    ])
     await remember(database, knownKey(keys.pair), KNOWN_SECONDS)
   },
   removeUnchecked: async (account, address) => {
@@ -73,7 +84,10 @@ export const admit = async (throttle: Throttle, account: string, address: string
   refuseAfter(await throttle.admit(account, address))
 
 /** Runs the work; removes the counted uses when the server is too busy to do it. */
-export const countedUnlessBusy = async <Result>(work: () => Promise<Result>, takeBack: () => Promise<void>): Promise<Result> => {
+export const countedUnlessBusy = async <Result>(
+  work: () => Promise<Result>,
+  takeBack: () => Promise<void>,
+): Promise<Result> => {
   try {
     return await work()
   } catch (error) {

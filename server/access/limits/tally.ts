@@ -15,7 +15,10 @@ export interface Tally<Count> {
 const MAX_COUNTS = 1_000
 
 /** Creates a counter that writes its counts after `writeAfterMs`. */
-export const createTally = <Count>(writeCounts: (counts: readonly Count[]) => void, writeAfterMs: number): Tally<Count> => {
+export const createTally = <Count>(
+  writeCounts: (counts: readonly Count[]) => void,
+  writeAfterMs: number,
+): Tally<Count> => {
   const counts = new Map<string, Count>()
   let timer: NodeJS.Timeout | undefined
 

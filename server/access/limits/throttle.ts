@@ -36,10 +36,15 @@ export const keysOf = (account: string, address: string): Readonly<Record<Limite
 
 /** Creates a throttle in memory. `now` returns monotonic milliseconds. */
 export const createThrottle = (now: () => number): LocalThrottle => {
-  const attempts: Readonly<Record<Limited, Map<string, number[]>>> = { pair: new Map(), account: new Map(), network: new Map() }
+  const attempts: Readonly<Record<Limited, Map<string, number[]>>> = {
+    pair: new Map(),
+    account: new Map(),
+    network: new Map(),
+  }
   const known = new Set<string>()
 
-  const recent = (limited: Limited, key: string): number[] => (attempts[limited].get(key) ?? []).filter((at) => at > now() - WINDOW_MS)
+  const recent = (limited: Limited, key: string): number[] =>
+    (attempts[limited].get(key) ?? []).filter((at) => at > now() - WINDOW_MS)
 
   const wait = (limited: Limited, key: string): number => {
     const times = recent(limited, key)
@@ -59,10 +64,13 @@ export const createThrottle = (now: () => number): LocalThrottle => {
   return {
     admit: (account, address) => {
       const keys = keysOf(account, address)
-      const limits = (Object.keys(LIMITS) as Limited[]).filter((limited) => limited !== 'account' || !known.has(keys.pair))
+      const limits = (Object.keys(LIMITS) as Limited[]).filter(
+        (limited) => limited !== 'account' || !known.has(keys.pair),
+      )
       const seconds = Math.max(...limits.map((limited) => wait(limited, keys[limited])))
       if (seconds > 0) return seconds
-      for (const limited of Object.keys(LIMITS) as Limited[]) store(limited, keys[limited], [...recent(limited, keys[limited]), now()])
+      for (const limited of Object.keys(LIMITS) as Limited[])
+        store(limited, keys[limited], [...recent(limited, keys[limited]), now()])
       return 0
     },
     removeSucceeded: (account, address) => {

@@ -34,14 +34,16 @@ const post = (server: Pick<TestServer, 'app'>, path: string, payload: object, re
 const inTurn = (turn: number) => (turn % 2 === 0 ? first : second)
 
 test('wrong sign-ins on one account count together, and as many at once do not get past it', async () => {
-  const guess = (turn: number) => post(inTurn(turn), 'login', { email: 'client@exemple.fr', password: 'faux' }, '203.0.113.1')
+  const guess = (turn: number) =>
+    post(inTurn(turn), 'login', { email: 'client@exemple.fr', password: 'faux' }, '203.0.113.1')
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)))
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
 })
 
 test('a right one is let in on both', async () => {
-  const sign = (turn: number, password: string) => post(inTurn(turn), 'login', { email: 'technicien@exemple.fr', password }, '203.0.113.2')
+  const sign = (turn: number, password: string) =>
+    post(inTurn(turn), 'login', { email: 'technicien@exemple.fr', password }, '203.0.113.2')
   for (let round = 0; round < 3; round++) {
     for (let turn = 0; turn < 4; turn++) expect((await sign(turn, 'faux')).statusCode).toBe(401)
     expect((await sign(round, PASSWORD)).statusCode).toBe(200)
@@ -51,7 +53,8 @@ test('a right one is let in on both', async () => {
 test('a network from which a person has signed in on one is known to the other', async () => {
   const email = 'manager@exemple.fr'
   expect((await post(first, 'login', { email, password: PASSWORD }, '203.0.113.3')).statusCode).toBe(200)
-  for (let turn = 0; turn < 25; turn++) await post(inTurn(turn), 'login', { email, password: 'faux' }, `198.51.100.${turn}`)
+  for (let turn = 0; turn < 25; turn++)
+    await post(inTurn(turn), 'login', { email, password: 'faux' }, `198.51.100.${turn}`)
   expect((await post(second, 'login', { email, password: PASSWORD }, '203.0.113.4')).statusCode).toBe(429)
   expect((await post(second, 'login', { email, password: PASSWORD }, '203.0.113.3')).statusCode).toBe(200)
 })
@@ -67,7 +70,13 @@ test('mails to one person are counted together', async () => {
 
 test('requests for accounts from one network are counted together', async () => {
   const ask = (turn: number) => {
-    const details = { firstname: 'Zoé', lastname: 'Roux', company: 'Roux', password: 'le mot de ma demande', email: `foule${turn}@exemple.fr` }
+    const details = {
+      firstname: 'Zoé',
+      lastname: 'Roux',
+      company: 'Roux',
+      password: 'le mot de ma demande',
+      email: `foule${turn}@exemple.fr`,
+    }
     return post(inTurn(turn), 'register', details, '192.0.2.200')
   }
   const answers = []
@@ -78,7 +87,9 @@ test('requests for accounts from one network are counted together', async () => 
 
 test('a sweep skips rows that the other process has locked, instead of waiting for them', async () => {
   const past = new Date(0).toISOString()
-  await first.database.query.insert(limitUse).values(['held', 'free'].map((key) => ({ key, times: [], expires_at: past })))
+  await first.database.query
+    .insert(limitUse)
+    .values(['held', 'free'].map((key) => ({ key, times: [], expires_at: past })))
   const expired = () =>
     first.database.query
       .select({ key: limitUse.key })
@@ -96,13 +107,19 @@ test('calls with one token count together, and many at once do not get past its 
   const { query } = first.database
   const user_id = first.fixture.people.technicien
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  const tokenNamed = async (name: string) => (await storeToken(query, { user_id, name, scopes: ['tickets:read'], expires_at })).secret
-  const [token, other, { access_token: session }] = [await tokenNamed('Boucle'), await tokenNamed('Autre'), await openSession(query, user_id)]
+  const tokenNamed = async (name: string) =>
+    (await storeToken(query, { user_id, name, scopes: ['tickets:read'], expires_at })).secret
+  const [token, other, { access_token: session }] = [
+    await tokenNamed('Boucle'),
+    await tokenNamed('Autre'),
+    await openSession(query, user_id),
+  ]
   const ask = (turn: number, bearer: string) =>
     limited[turn % 2]?.app.inject({ url: '/api/models/ticket/fake', headers: { authorization: `Bearer ${bearer}` } })
 
   const answers = []
-  for (let wave = 0; wave < 16; wave++) answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(turn, token)))))
+  for (let wave = 0; wave < 16; wave++)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(turn, token)))))
   expect(answers.filter((answer) => answer?.statusCode === 200)).toHaveLength(300)
   const refused = answers.filter((answer) => answer?.statusCode === 429)
   expect(refused).toHaveLength(20)

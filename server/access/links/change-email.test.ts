@@ -65,7 +65,10 @@ const waitingForLocks = async (): Promise<number> => {
   return Number(row?.count)
 }
 /** The answer to a request that arrives before a transaction commits its work. */
-const answeredDuring = async <Answer>(work: (transaction: Queryable) => Promise<unknown>, request: () => Promise<Answer>): Promise<Answer> => {
+const answeredDuring = async <Answer>(
+  work: (transaction: Queryable) => Promise<unknown>,
+  request: () => Promise<Answer>,
+): Promise<Answer> => {
   const { answer } = await server.database.query.transaction(async (transaction) => {
     await work(transaction)
     const asked = { answer: request() }
@@ -88,7 +91,9 @@ describe('changing one’s e-mail address', () => {
     expect((await confirm(link)).json()).toEqual({ data: { state: 'confirmed', email: next } })
     expect((await here.get(`/api/models/user/${id}`)).json().data).toMatchObject({ email: next, version: before + 1 })
     expect(await pending()).toBeNull()
-    expect((await visitor.post('set-new-password', { token: recovery, password: 'un mot tout nouveau' })).json().code).toBe('link_invalid')
+    expect(
+      (await visitor.post('set-new-password', { token: recovery, password: 'un mot tout nouveau' })).json().code,
+    ).toBe('link_invalid')
     expect((await visitor.post('login', { email: next, password: CURRENT })).statusCode).toBe(200)
     await visitor.settled()
     const letter = server.mailbox.take(email).find(({ kind }) => kind === 'emailChanged')
@@ -150,7 +155,9 @@ describe('changing one’s e-mail address', () => {
   test('ends with a change of the password, which may have been stolen', async () => {
     const link = await asked()
     const password = 'un mot tout nouveau'
-    expect((await visitor.post('password', { current_password: CURRENT, password }, { token: here.token })).statusCode).toBe(200)
+    expect(
+      (await visitor.post('password', { current_password: CURRENT, password }, { token: here.token })).statusCode,
+    ).toBe(200)
     expect((await confirm(link)).json().data.state).toBe('withdrawn')
   })
 
@@ -214,7 +221,9 @@ describe('the link of a new address', () => {
 
   test('does not choose a password, nor sign in', async () => {
     const link = await asked()
-    expect((await visitor.post('set-new-password', { token: link, password: 'un mot tout nouveau' })).json().code).toBe('link_invalid')
+    expect((await visitor.post('set-new-password', { token: link, password: 'un mot tout nouveau' })).json().code).toBe(
+      'link_invalid',
+    )
     expect((await visitor.post('autolog', { token: link })).json().code).toBe('link_invalid')
   })
 })
@@ -236,7 +245,9 @@ describe('a manager who changes the e-mail address of a person', () => {
     const manager = await addPerson('manager', 'Pressee')
     const own = await server.asUser(manager.id)
     expect((await own.put(`/api/models/user/${manager.id}`, { email: 'ailleurs@exemple.fr' })).statusCode).toBe(403)
-    expect((await own.put(`/api/models/user/${manager.id}`, { email: manager.email, city: 'Lyon' })).statusCode).toBe(200)
+    expect((await own.put(`/api/models/user/${manager.id}`, { email: manager.email, city: 'Lyon' })).statusCode).toBe(
+      200,
+    )
   })
 
   test('has the previous address told', async () => {

@@ -60,11 +60,21 @@ export interface EmailLink {
 /** The link of a token that was issued to confirm an address; undefined for any other token. */
 export const emailLinkOf = async (database: Queryable, token: string): Promise<EmailLink | undefined> => {
   const [found] = await database
-    .select({ userId: oneTimeToken.user_id, email: oneTimeToken.email, used_at: oneTimeToken.used_at, expires_at: oneTimeToken.expires_at })
+    .select({
+      userId: oneTimeToken.user_id,
+      email: oneTimeToken.email,
+      used_at: oneTimeToken.used_at,
+      expires_at: oneTimeToken.expires_at,
+    })
     .from(oneTimeToken)
     .where(and(eq(oneTimeToken.hash, hashOf(token)), eq(oneTimeToken.purpose, 'email')))
   if (!found || found.email === null) return undefined
-  return { userId: found.userId, email: found.email, isUsed: found.used_at !== null, hasExpired: Date.parse(found.expires_at) <= Date.now() }
+  return {
+    userId: found.userId,
+    email: found.email,
+    isUsed: found.used_at !== null,
+    hasExpired: Date.parse(found.expires_at) <= Date.now(),
+  }
 }
 
 /** Reads what the use of a link leads to. The caller has locked the person. */

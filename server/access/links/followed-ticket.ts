@@ -13,9 +13,13 @@ import type { OpenedLink } from './ticket-links.ts'
 /** More would be no page that a person reads; the newest ones are its news. */
 const MAX_COMMENTS = 500
 
-const nameOf = (firstname: string | null, lastname: string | null): string | null => `${firstname ?? ''} ${lastname ?? ''}`.trim() || null
+const nameOf = (firstname: string | null, lastname: string | null): string | null =>
+  `${firstname ?? ''} ${lastname ?? ''}`.trim() || null
 
-const commentsOf = async (database: Queryable, { actor, ticketId }: OpenedLink): Promise<Pick<FollowedTicket, 'comments' | 'has_earlier'>> => {
+const commentsOf = async (
+  database: Queryable,
+  { actor, ticketId }: OpenedLink,
+): Promise<Pick<FollowedTicket, 'comments' | 'has_earlier'>> => {
   const newestFirst = await database
     .select({
       id: comment.id,
@@ -34,7 +38,13 @@ const commentsOf = async (database: Queryable, { actor, ticketId }: OpenedLink):
   const comments = newestFirst
     .slice(0, MAX_COMMENTS)
     .toReversed()
-    .map(({ id, body, at, firstname, lastname, isStaff }) => ({ id, by: nameOf(firstname, lastname), is_staff: isStaff, at, body }))
+    .map(({ id, body, at, firstname, lastname, isStaff }) => ({
+      id,
+      by: nameOf(firstname, lastname),
+      is_staff: isStaff,
+      at,
+      body,
+    }))
   return { comments, has_earlier: newestFirst.length > MAX_COMMENTS }
 }
 

@@ -9,7 +9,12 @@ import { ownerOfToken, type Purpose } from './one-time-tokens.ts'
  * Returns the person to whom a link was sent. Counts a wrong token against its network; throws 410,
  * or 429 above the limit.
  */
-export const ownerOfLink = async (database: Queryable, token: string, purposes: readonly Purpose[], address: string): Promise<number> => {
+export const ownerOfLink = async (
+  database: Queryable,
+  token: string,
+  purposes: readonly Purpose[],
+  address: string,
+): Promise<number> => {
   const owner = await ownerOfToken(database, token, purposes)
   if (owner !== null) return owner
   await countWrongToken(database, 'link', address)

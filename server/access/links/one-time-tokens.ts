@@ -40,9 +40,13 @@ interface Issued {
 
 const storeToken = async (database: Queryable, { purpose, userId, email }: Issued): Promise<string> => {
   // An unused `welcome` token is kept after it expires: it marks the address as unconfirmed.
-  await database.delete(oneTimeToken).where(and(lt(oneTimeToken.expires_at, inSeconds(-24 * 60 * 60)), ne(oneTimeToken.purpose, 'welcome')))
+  await database
+    .delete(oneTimeToken)
+    .where(and(lt(oneTimeToken.expires_at, inSeconds(-24 * 60 * 60)), ne(oneTimeToken.purpose, 'welcome')))
   const token = randomToken()
-  await database.insert(oneTimeToken).values({ hash: hashOf(token), purpose, user_id: userId, email, expires_at: expiryOf(purpose) })
+  await database
+    .insert(oneTimeToken)
+    .values({ hash: hashOf(token), purpose, user_id: userId, email, expires_at: expiryOf(purpose) })
   return token
 }
 
@@ -68,7 +72,11 @@ const good = (token: string, purposes: readonly Purpose[]) =>
  * Returns the owner of a token; null when it is unknown, used, expired, issued for another purpose,
  * or its owner may not sign in. Does not use the token.
  */
-export const ownerOfToken = async (database: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
+export const ownerOfToken = async (
+  database: Queryable,
+  token: string,
+  purposes: readonly Purpose[],
+): Promise<number | null> => {
   const [found] = await database
     .select({ userId: oneTimeToken.user_id })
     .from(oneTimeToken)
@@ -78,8 +86,16 @@ export const ownerOfToken = async (database: Queryable, token: string, purposes:
 }
 
 /** Marks a token as used; false for the second of two concurrent uses. */
-export const spendToken = async (transaction: Queryable, token: string, purposes: readonly Purpose[]): Promise<boolean> => {
-  const used = await transaction.update(oneTimeToken).set({ used_at: sql`now()` }).where(good(token, purposes)).returning({ hash: oneTimeToken.hash })
+export const spendToken = async (
+  transaction: Queryable,
+  token: string,
+  purposes: readonly Purpose[],
+): Promise<boolean> => {
+  const used = await transaction
+    .update(oneTimeToken)
+    .set({ used_at: sql`now()` })
+    .where(good(token, purposes))
+    .returning({ hash: oneTimeToken.hash })
   return used.length > 0
 }
 
@@ -87,7 +103,11 @@ export const spendToken = async (transaction: Queryable, token: string, purposes
  * Marks the token of a mail as used and returns its owner's id; null as above, and for the second
  * of two concurrent uses. Possession of the token proves that its user reads the mailbox.
  */
-export const useToken = async (transaction: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
+export const useToken = async (
+  transaction: Queryable,
+  token: string,
+  purposes: readonly Purpose[],
+): Promise<number | null> => {
   const userId = await ownerOfToken(transaction, token, purposes)
   if (userId === null || !(await spendToken(transaction, token, purposes))) return null
   await spendTokens(transaction, userId, 'welcome')
@@ -99,7 +119,13 @@ export const spendTokens = async (transaction: Queryable, userId: number, purpos
   await transaction
     .update(oneTimeToken)
     .set({ used_at: sql`now()` })
-    .where(and(eq(oneTimeToken.user_id, userId), isNull(oneTimeToken.used_at), purpose === undefined ? undefined : eq(oneTimeToken.purpose, purpose)))
+    .where(
+      and(
+        eq(oneTimeToken.user_id, userId),
+        isNull(oneTimeToken.used_at),
+        purpose === undefined ? undefined : eq(oneTimeToken.purpose, purpose),
+      ),
+    )
 }
 
 /**

@@ -24,7 +24,8 @@ const signatureOf = (secret: string, { id, ticket_id, nonce }: Pick<Link, 'id' |
   createHmac('sha256', secret).update(`ticket link:${id}:${ticket_id}:${nonce}`).digest('base64url')
 
 /** Returns the token of a link. */
-export const tokenOf = (secret: string, link: Pick<Link, 'id' | 'ticket_id' | 'nonce'>): string => `${link.id}.${signatureOf(secret, link)}`
+export const tokenOf = (secret: string, link: Pick<Link, 'id' | 'ticket_id' | 'nonce'>): string =>
+  `${link.id}.${signatureOf(secret, link)}`
 
 /** A ticket that may have links. */
 export interface Linkable {
@@ -57,7 +58,13 @@ export const openLink = async (database: Queryable, secret: string, token: strin
     .where(and(eq(ticketLink.id, Number(id)), isOpen))
   const link = found?.ticket_link
   if (!link || !isSame(signatureOf(secret, link), signature)) return null
-  const actor: RequestActor = { id: '0', role: 'client', clientId: String(link.client_id), sessionId: '', isClientManager: false }
+  const actor: RequestActor = {
+    id: '0',
+    role: 'client',
+    clientId: String(link.client_id),
+    sessionId: '',
+    isClientManager: false,
+  }
   if (!(await isSeenBy(database, actor, link.ticket_id))) return null
   return { id: link.id, ticketId: link.ticket_id, expiresAt: link.expires_at, actor }
 }
@@ -74,7 +81,11 @@ const isSeenBy = async (database: Queryable, actor: RequestActor, ticketId: numb
  * Returns a ticket that this person and the people of its client see; null for any other. A link to
  * a ticket that is hidden from its client would open nothing.
  */
-export const linkableTicket = async (database: Queryable, actor: RequestActor, ticketId: number): Promise<Linkable | null> => {
+export const linkableTicket = async (
+  database: Queryable,
+  actor: RequestActor,
+  ticketId: number,
+): Promise<Linkable | null> => {
   const [found] = await database
     .select({ name: ticket.name, clientId: projet.client_id })
     .from(ticket)
@@ -94,7 +105,10 @@ export const linksOf = (database: Queryable, ticketId: number): Promise<readonly
     .orderBy(desc(ticketLink.created_at), asc(ticketLink.id))
 
 /** Stores a new link. */
-export const addLink = async (transaction: Queryable, link: Pick<Link, 'ticket_id' | 'client_id' | 'email' | 'created_by_id'>): Promise<Link> => {
+export const addLink = async (
+  transaction: Queryable,
+  link: Pick<Link, 'ticket_id' | 'client_id' | 'email' | 'created_by_id'>,
+): Promise<Link> => {
   const [stored] = await transaction
     .insert(ticketLink)
     .values({ ...link, nonce: randomUUID(), expires_at: LIFETIME })

@@ -30,7 +30,8 @@ beforeEach(async () => {
 
 const change = (current_password = CURRENT, password = NEXT, manner: Parameters<Visitor['post']>[2] = {}) =>
   visitor.post('password', { current_password, password }, { token: here.token, ...manner })
-const openSessions = async () => (await server.database.query.select().from(session).where(eq(session.user_id, id))).filter((one) => !one.revoked_at)
+const openSessions = async () =>
+  (await server.database.query.select().from(session).where(eq(session.user_id, id))).filter((one) => !one.revoked_at)
 
 describe('changing one’s password', () => {
   test('keeps this session, ends the others with their sockets, voids links, and sends a mail', async () => {
@@ -47,7 +48,9 @@ describe('changing one’s password', () => {
     expect((await visitor.post('login', { email, password: CURRENT })).statusCode).toBe(401)
     expect((await visitor.post('login', { email, password: NEXT })).statusCode).toBe(200)
     await visitor.settled()
-    expect(server.mailbox.take(email).map(({ kind, subject }) => [kind, subject])).toEqual([['passwordChanged', 'Your password was changed']])
+    expect(server.mailbox.take(email).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['passwordChanged', 'Your password was changed'],
+    ])
   })
 
   test.each([
@@ -62,7 +65,10 @@ describe('changing one’s password', () => {
   })
 
   test.each([
-    ['123456789012', 'Ce mot de passe est trop facile à deviner : évitez les suites et les répétitions, comme 123456 ou abcabc.'],
+    [
+      '123456789012',
+      'Ce mot de passe est trop facile à deviner : évitez les suites et les répétitions, comme 123456 ou abcabc.',
+    ],
     ['demo-sav-2026', 'Ce mot de passe est celui de la démonstration, connu de tous : choisissez-en un autre.'],
   ])('does not take %s', async (password, message) => {
     const answer = await change(CURRENT, password)
@@ -71,7 +77,8 @@ describe('changing one’s password', () => {
   })
 
   test('does not take one’s own address or name, in English neither', async () => {
-    const message = 'This password is too easy to guess: it contains little more than your name, e-mail address or company.'
+    const message =
+      'This password is too easy to guess: it contains little more than your name, e-mail address or company.'
     for (const password of [email, `${email.split('@')[0]}-essai-2026`])
       expect((await change(CURRENT, password, { language: 'en' })).json().errors).toEqual({ password: [message] })
   })

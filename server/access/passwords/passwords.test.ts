@@ -6,8 +6,13 @@ test('guesses beyond a short queue are refused with a Retry-After, and do not de
   const stored = await passwords.hash('le bon mot')
   const order: string[] = []
   // Two are checked at once, and the others wait.
-  const guesses = Array.from({ length: MAX_WAITING + 2 }, () => passwords.matches('faux', stored).then(() => order.push('stranger')))
-  await expect(passwords.matches('faux', stored)).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 15 } })
+  const guesses = Array.from({ length: MAX_WAITING + 2 }, () =>
+    passwords.matches('faux', stored).then(() => order.push('stranger')),
+  )
+  await expect(passwords.matches('faux', stored)).rejects.toMatchObject({
+    code: 'unavailable',
+    detail: { retryAfterSeconds: 15 },
+  })
   const known = passwords.matches('le bon mot', stored, 'known').then((isRight) => {
     order.push('known')
     return isRight

@@ -12,7 +12,8 @@ interface Proof {
 }
 
 /** Refuses the current password beside its field. */
-export const wrongPassword = (): DomainError => new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
+export const wrongPassword = (): DomainError =>
+  new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
 
 /** Refuses a wrong password. Attempts count together with those of the sign-in. */
 export const provePassword = async (

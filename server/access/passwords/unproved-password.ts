@@ -21,7 +21,13 @@ export const discardUnprovedPassword = async (transaction: Queryable, userId: nu
   const discarded = await transaction
     .update(user)
     .set({ password_hash: null })
-    .where(and(eq(user.id, userId), isNotNull(user.password_hash), ...signInsOf(transaction, userId).map((query) => notExists(query))))
+    .where(
+      and(
+        eq(user.id, userId),
+        isNotNull(user.password_hash),
+        ...signInsOf(transaction, userId).map((query) => notExists(query)),
+      ),
+    )
     .returning({ id: user.id })
   return discarded.length > 0
 }

@@ -15,4 +15,5 @@ export const auditSession = (
     readonly after: Readonly<Record<string, unknown>> | null
     readonly address: string | null
   },
-): Promise<void> => writeAudit(transaction, { before: null, ...entry, model: 'session', at: new Date().toISOString(), eventId: null })
+): Promise<void> =>
+  writeAudit(transaction, { before: null, ...entry, model: 'session', at: new Date().toISOString(), eventId: null })

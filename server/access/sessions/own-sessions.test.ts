@@ -24,11 +24,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const signIn = async (email: string, agent: string, address = '203.0.113.77') => {
-  const answer = await visitor.post('login', { email, password: PASSWORD }, { address, headers: { 'user-agent': agent } })
+  const answer = await visitor.post(
+    'login',
+    { email, password: PASSWORD },
+    { address, headers: { 'user-agent': agent } },
+  )
   return { caller: callerWith(server.app, answer.json().access_token), refresh: answer.json().refresh_token as string }
 }
 const PATH = '/api/interfaces/auth/sessions'
-const listed = async (caller: { get(path: string): Promise<{ json(): { data: readonly OpenSession[] } }> }) => (await caller.get(PATH)).json().data
+const listed = async (caller: { get(path: string): Promise<{ json(): { data: readonly OpenSession[] } }> }) =>
+  (await caller.get(PATH)).json().data
 
 test('lists each open session with its device, and the address without its end', async () => {
   const { email } = await addPerson('technicien', 'Liste')
@@ -56,7 +61,11 @@ test('ends one session, whose sockets are closed and whose tokens open nothing',
 
 test('ends all the others at once, and never another person’s', async () => {
   const [one, two] = [await addPerson('technicien', 'Une'), await addPerson('technicien', 'Autre')]
-  const [desk, phone, strange] = [await signIn(one.email, FIREFOX), await signIn(one.email, IPHONE), await signIn(two.email, FIREFOX)]
+  const [desk, phone, strange] = [
+    await signIn(one.email, FIREFOX),
+    await signIn(one.email, IPHONE),
+    await signIn(two.email, FIREFOX),
+  ]
   const [theirs] = await listed(strange.caller)
   for (const id of [theirs?.id, 'x', '00000000-0000-4000-8000-000000000000'])
     expect((await desk.caller.post(`${PATH}/end`, { id })).json().code).toBe('not_found')
@@ -83,7 +92,8 @@ test('the last use is noted, some minutes apart', async () => {
   const { id, email } = await addPerson('technicien', 'Usage')
   const { caller } = await signIn(email, FIREFOX)
   const own = eq(session.user_id, id)
-  const usedAt = async () => (await server.database.query.select({ at: session.last_used_at }).from(session).where(own))[0]?.at
+  const usedAt = async () =>
+    (await server.database.query.select({ at: session.last_used_at }).from(session).where(own))[0]?.at
   await server.database.query.update(session).set({ last_used_at: '2026-01-01T00:00:00.000Z' }).where(own)
   await caller.get('/api/models/ticket')
   await visitor.settled()

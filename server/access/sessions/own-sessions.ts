@@ -31,7 +31,11 @@ export const noteUse = async (database: Queryable, sessionId: string, address: s
 }
 
 /** Sessions that can still be used, the last used first. */
-export const openSessionsOf = async (database: Queryable, userId: number, currentId: string): Promise<readonly OpenSession[]> => {
+export const openSessionsOf = async (
+  database: Queryable,
+  userId: number,
+  currentId: string,
+): Promise<readonly OpenSession[]> => {
   const canContinue = sql`exists (select 1 from ${refreshToken} where ${refreshToken.session_id} = ${session.id} and ${gt(refreshToken.expires_at, new Date().toISOString())})`
   const rows = await database
     .select()

@@ -18,11 +18,21 @@ export const revokeSession = async (database: Queryable, sessionId: string): Pro
  * be closed after the commit. Where none is kept, the account is closed or may be another's:
  * personal tokens end too.
  */
-export const revokeSessionsOf = async (database: Queryable, userId: number, keep?: string): Promise<readonly string[]> => {
+export const revokeSessionsOf = async (
+  database: Queryable,
+  userId: number,
+  keep?: string,
+): Promise<readonly string[]> => {
   const ended = await database
     .update(session)
     .set({ revoked_at: sql`now()` })
-    .where(and(eq(session.user_id, userId), isNull(session.revoked_at), keep === undefined ? undefined : ne(session.id, keep)))
+    .where(
+      and(
+        eq(session.user_id, userId),
+        isNull(session.revoked_at),
+        keep === undefined ? undefined : ne(session.id, keep),
+      ),
+    )
     .returning({ id: session.id })
   if (keep === undefined) {
     const open = and(eq(personalToken.user_id, userId), isNull(personalToken.revoked_at))

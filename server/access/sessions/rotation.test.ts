@@ -86,7 +86,8 @@ describe('a refresh token', () => {
     const { access_token, refresh_token } = await open()
     expect(await visitor.statusOf(refresh_token)).toBe(401)
     expect((await refresh(access_token)).statusCode).toBe(401)
-    for (const wrong of [`${refresh_token}x`, refresh_token.slice(1), 'x', hashOf(refresh_token)]) expect((await refresh(wrong)).statusCode).toBe(401)
+    for (const wrong of [`${refresh_token}x`, refresh_token.slice(1), 'x', hashOf(refresh_token)])
+      expect((await refresh(wrong)).statusCode).toBe(401)
     expect((await refresh(refresh_token)).statusCode).toBe(200)
   })
 
@@ -143,8 +144,16 @@ describe('a reuse after its minute', () => {
     const { session_id } = await row(first.refresh_token)
     const drops = watchDrops(server)
     await pastGrace(first.refresh_token)
-    const answers = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token), refresh(first.refresh_token)])
-    expect(answers.map((answer) => answer.json().code)).toEqual(['unauthenticated', 'unauthenticated', 'unauthenticated'])
+    const answers = await Promise.all([
+      refresh(first.refresh_token),
+      refresh(first.refresh_token),
+      refresh(first.refresh_token),
+    ])
+    expect(answers.map((answer) => answer.json().code)).toEqual([
+      'unauthenticated',
+      'unauthenticated',
+      'unauthenticated',
+    ])
     for (const { access_token, refresh_token } of [first, next, twin, last]) {
       expect(await visitor.statusOf(access_token)).toBe(401)
       expect((await refresh(refresh_token)).statusCode).toBe(401)
@@ -152,7 +161,12 @@ describe('a reuse after its minute', () => {
     expect(drops).toEqual([{ sessionId: session_id }])
     const lines = await reuses(session_id)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatchObject({ user_id: null, model: 'session', record_id: userId, address: expect.stringMatching(/^10\./) })
+    expect(lines[0]).toMatchObject({
+      user_id: null,
+      model: 'session',
+      record_id: userId,
+      address: expect.stringMatching(/^10\./),
+    })
     expect(JSON.stringify(lines)).not.toContain(first.refresh_token)
   })
 
@@ -196,12 +210,15 @@ describe('of two chains from one token, within its minute', () => {
     }
   }
 
-  test.each(['one', 'other'] as const)('the first used one remains valid (%s) until the second is used', async (used) => {
-    const chains = await twoChains()
-    let tokens = chains[used]
-    for (let trade = 0; trade < 5; trade++) tokens = await refreshed(tokens.refresh_token)
-    expect(await visitor.statusOf(tokens.access_token)).toBe(200)
-  })
+  test.each(['one', 'other'] as const)(
+    'the first used one remains valid (%s) until the second is used',
+    async (used) => {
+      const chains = await twoChains()
+      let tokens = chains[used]
+      for (let trade = 0; trade < 5; trade++) tokens = await refreshed(tokens.refresh_token)
+      expect(await visitor.statusOf(tokens.access_token)).toBe(200)
+    },
+  )
 
   test('the use of the second ends the session, with every pair of it, and is written down', async () => {
     const { begun, one, other } = await twoChains()
@@ -255,7 +272,10 @@ describe('refreshes without end', () => {
 
   test('of one person, whatever their sessions, wait after three hundred in ten minutes, and keep no colleague on their network waiting', async () => {
     const address = '198.51.100.99'
-    const [insider, colleague] = [await server.fixture.addUser('technicien', 'Presse'), await server.fixture.addUser('technicien', 'Calme')]
+    const [insider, colleague] = [
+      await server.fixture.addUser('technicien', 'Presse'),
+      await server.fixture.addUser('technicien', 'Calme'),
+    ]
     const sessions = await Promise.all(Array.from({ length: 6 }, () => openSession(server.database.query, insider)))
     const statuses: number[] = []
     for (let trade = 0; trade < 51; trade++)
@@ -273,9 +293,13 @@ describe('refreshes without end', () => {
   test('with wrong tokens wait after three hundred of one network, and keep no right one there waiting', async () => {
     const address = '198.51.100.98'
     const statuses: number[] = []
-    for (let time = 0; time < 301; time++) statuses.push((await visitor.post('refresh', { refresh_token: `wrong ${time}` }, { address })).statusCode)
+    for (let time = 0; time < 301; time++)
+      statuses.push((await visitor.post('refresh', { refresh_token: `wrong ${time}` }, { address })).statusCode)
     expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([300, 429])
-    const { refresh_token } = await openSession(server.database.query, await server.fixture.addUser('technicien', 'Juste'))
+    const { refresh_token } = await openSession(
+      server.database.query,
+      await server.fixture.addUser('technicien', 'Juste'),
+    )
     expect((await visitor.post('refresh', { refresh_token }, { address })).statusCode).toBe(200)
   })
 })

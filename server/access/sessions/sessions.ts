@@ -27,7 +27,9 @@ const after = (seconds: number): string => new Date(Date.now() + seconds * 1000)
 
 const issueTokens = async (database: Queryable, sessionId: string, parent: string | null): Promise<TokenAnswer> => {
   const [access, refresh] = [randomToken(), randomToken()]
-  await database.insert(accessToken).values({ hash: hashOf(access), session_id: sessionId, expires_at: after(ACCESS_SECONDS) })
+  await database
+    .insert(accessToken)
+    .values({ hash: hashOf(access), session_id: sessionId, expires_at: after(ACCESS_SECONDS) })
   await database
     .insert(refreshToken)
     .values({ hash: hashOf(refresh), session_id: sessionId, parent_hash: parent, expires_at: after(REFRESH_SECONDS) })
@@ -107,7 +109,12 @@ const hasUsedChild = async (database: Queryable, hash: string): Promise<boolean>
 }
 
 /** Returns whether two clients hold tokens of this session, so that one of them stole it. */
-const isReused = async (database: Queryable, hash: string, { usedAt, supersededAt }: Found, now: number): Promise<boolean> => {
+const isReused = async (
+  database: Queryable,
+  hash: string,
+  { usedAt, supersededAt }: Found,
+  now: number,
+): Promise<boolean> => {
   if (supersededAt !== null) return true
   if (usedAt === null) return false
   return Date.parse(usedAt) < now - REUSE_SECONDS * 1000 || (await hasUsedChild(database, hash))
@@ -129,7 +136,10 @@ const isReused = async (database: Queryable, hash: string, { usedAt, supersededA
 export const refreshSession = (database: Queryable, token: string, address: string): Promise<Refreshed> =>
   database.transaction(async (transaction) => {
     const hash = hashOf(token)
-    const [known] = await transaction.select({ id: refreshToken.session_id }).from(refreshToken).where(eq(refreshToken.hash, hash))
+    const [known] = await transaction
+      .select({ id: refreshToken.session_id })
+      .from(refreshToken)
+      .where(eq(refreshToken.hash, hash))
     if (!known) return null
     await transaction.select({ id: session.id }).from(session).where(eq(session.id, known.id)).for('update')
     const found = await readToken(transaction, hash)
@@ -140,7 +150,13 @@ export const refreshSession = (database: Queryable, token: string, address: stri
     if (wait > 0) return { wait }
     if (await isReused(transaction, hash, found, now)) {
       await revokeSession(transaction, sessionId)
-      await auditSession(transaction, { userId: null, recordId: userId, action: 'refreshReused', after: { session: sessionId }, address })
+      await auditSession(transaction, {
+        userId: null,
+        recordId: userId,
+        action: 'refreshReused',
+        after: { session: sessionId },
+        address,
+      })
       return { ended: sessionId }
     }
     if (usedAt === null) await markUsed(transaction, hash, parent, new Date(now).toISOString())

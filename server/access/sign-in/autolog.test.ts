@@ -66,15 +66,21 @@ describe('a sign-in link', () => {
     expect(new URL(letter?.link ?? '').pathname).toBe('/en/auth/autolog')
   })
 
-  test.each(['https://evil.example', '//evil.example', '/manager', '/technicien', '/auth/login', '/client\\@evil', 'client', '/client#a b'])(
-    'never leads to %s',
-    async (to) => {
-      const refused = await send('sendAutolog', { to })
-      expect(refused.statusCode).toBe(422)
-      expect(Object.keys(refused.json().errors)).toEqual(['to'])
-      expect(server.mailbox.take(email)).toEqual([])
-    },
-  )
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/manager',
+    '/technicien',
+    '/auth/login',
+    '/client\\@evil',
+    'client',
+    '/client#a b',
+  ])('never leads to %s', async (to) => {
+    const refused = await send('sendAutolog', { to })
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json().errors)).toEqual(['to'])
+    expect(server.mailbox.take(email)).toEqual([])
+  })
 
   test('two at once: one of them signs in', async () => {
     const token = await issueToken(server.database.query, 'autolog', id)
@@ -91,7 +97,8 @@ describe('a sign-in link', () => {
   test('tried wrongly thirty times from one network waits, and keeps the holder of a right link there waiting neither then nor before', async () => {
     const address = '192.0.2.77'
     const statuses: number[] = []
-    for (let time = 0; time < 31; time++) statuses.push((await visitor.post('autolog', { token: `wrong ${time}` }, { address })).statusCode)
+    for (let time = 0; time < 31; time++)
+      statuses.push((await visitor.post('autolog', { token: `wrong ${time}` }, { address })).statusCode)
     expect([statuses.filter((status) => status === 410).length, statuses.at(-1)]).toEqual([30, 429])
     const token = await issueToken(server.database.query, 'autolog', id)
     expect((await visitor.post('autolog', { token }, { address })).statusCode).toBe(200)
@@ -102,7 +109,9 @@ describe('an invitation', () => {
   test('lets a person choose the first password, and says nothing of a change', async () => {
     await send('sendInvitation')
     const token = tokenIn(server.mailbox.take(email)[0], 'token')
-    expect((await visitor.post('set-new-password', { token, password: 'mon premier mot de passe' })).statusCode).toBe(200)
+    expect((await visitor.post('set-new-password', { token, password: 'mon premier mot de passe' })).statusCode).toBe(
+      200,
+    )
     await visitor.settled()
     expect(server.mailbox.take(email)).toEqual([])
     expect((await visitor.post('login', { email, password: 'mon premier mot de passe' })).statusCode).toBe(200)
@@ -115,7 +124,10 @@ describe('a link for another password', () => {
     expect((await send('sendPasswordReset')).statusCode).toBe(202)
     const [letter] = server.mailbox.take(email)
     expect(letter?.kind).toBe('recover')
-    expect((await visitor.post('set-new-password', { token: tokenIn(letter, 'token'), password: 'mon autre mot de passe' })).statusCode).toBe(200)
+    expect(
+      (await visitor.post('set-new-password', { token: tokenIn(letter, 'token'), password: 'mon autre mot de passe' }))
+        .statusCode,
+    ).toBe(200)
     await visitor.settled()
     expect(server.mailbox.take(email).map(({ kind }) => kind)).toEqual(['passwordChanged'])
   })
@@ -139,7 +151,12 @@ describe('a sign-in link that a manager hands over', () => {
 
   test('is in the activity, under the manager’s name', async () => {
     await make()
-    const [entry] = await server.database.query.select().from(activity).where(eq(activity.action, 'makeAutolog')).orderBy(desc(activity.id)).limit(1)
+    const [entry] = await server.database.query
+      .select()
+      .from(activity)
+      .where(eq(activity.action, 'makeAutolog'))
+      .orderBy(desc(activity.id))
+      .limit(1)
     expect(entry).toMatchObject({ user_id: server.fixture.people.manager, record_id: id })
   })
 
@@ -150,7 +167,8 @@ describe('a sign-in link that a manager hands over', () => {
   })
 
   test('is for managers only, of an open account, five an hour with those that are sent', async () => {
-    for (const person of ['technicien', 'client'] as const) expect((await send('makeAutolog', {}, await server.as(person))).statusCode).toBe(403)
+    for (const person of ['technicien', 'client'] as const)
+      expect((await send('makeAutolog', {}, await server.as(person))).statusCode).toBe(403)
     expect((await make({}, 987_654)).statusCode).toBe(404)
     for (let time = 0; time < 2; time++) expect((await send('sendAutolog')).statusCode).toBe(202)
     for (let time = 0; time < 3; time++) expect((await make()).statusCode).toBe(200)
@@ -182,6 +200,8 @@ describe.each(['sendAutolog', 'sendInvitation', 'sendPasswordReset'] as const)('
 
   test('does not reveal the link to the manager', async () => {
     const answer = await send(what)
-    expect(answer.body).not.toContain(tokenIn(server.mailbox.take(email)[0], what === 'sendAutolog' ? 'autolog' : 'token'))
+    expect(answer.body).not.toContain(
+      tokenIn(server.mailbox.take(email)[0], what === 'sendAutolog' ? 'autolog' : 'token'),
+    )
   })
 })

@@ -21,7 +21,12 @@ export const factorsOf = async (database: Queryable, userId: number): Promise<Fa
     .from(totp)
     .where(and(eq(totp.user_id, userId), isNotNull(totp.confirmed_at)))
   const passkeys = await database
-    .select({ id: passkey.id, user_agent: passkey.user_agent, created_at: passkey.created_at, last_used_at: passkey.last_used_at })
+    .select({
+      id: passkey.id,
+      user_agent: passkey.user_agent,
+      created_at: passkey.created_at,
+      last_used_at: passkey.last_used_at,
+    })
     .from(passkey)
     .where(eq(passkey.user_id, userId))
     .orderBy(asc(passkey.created_at))
@@ -45,21 +50,34 @@ export const lacksRequiredFactor = sql<boolean>`(${isRequired}
   and not exists (select 1 from ${passkey} where ${passkey.user_id} = ${user.id}))`
 
 const askOf = async (database: Queryable, userId: number, condition: typeof isRequired): Promise<boolean> => {
-  const [found] = await database.select({ yes: condition }).from(user).innerJoin(role, eq(role.id, user.role_id)).where(eq(user.id, userId))
+  const [found] = await database
+    .select({ yes: condition })
+    .from(user)
+    .innerJoin(role, eq(role.id, user.role_id))
+    .where(eq(user.id, userId))
   return found?.yes ?? false
 }
 
 /** Whether the settings require a second factor of the person. */
-export const needsFactor = (database: Queryable, userId: number): Promise<boolean> => askOf(database, userId, isRequired)
+export const needsFactor = (database: Queryable, userId: number): Promise<boolean> =>
+  askOf(database, userId, isRequired)
 
 /** Whether the person has to set up a second factor before a session is opened. */
-export const mustEnrol = (database: Queryable, userId: number): Promise<boolean> => askOf(database, userId, lacksRequiredFactor)
+export const mustEnrol = (database: Queryable, userId: number): Promise<boolean> =>
+  askOf(database, userId, lacksRequiredFactor)
 
 /**
  * Returns new recovery codes after the first factor was set up; null where the person has codes.
  */
-export const codesForFirstFactor = async (transaction: Queryable, userId: number): Promise<readonly string[] | null> => {
-  const [stored] = await transaction.select({ hash: recoveryCode.hash }).from(recoveryCode).where(eq(recoveryCode.user_id, userId)).limit(1)
+export const codesForFirstFactor = async (
+  transaction: Queryable,
+  userId: number,
+): Promise<readonly string[] | null> => {
+  const [stored] = await transaction
+    .select({ hash: recoveryCode.hash })
+    .from(recoveryCode)
+    .where(eq(recoveryCode.user_id, userId))
+    .limit(1)
   return stored ? null : makeRecoveryCodes(transaction, userId)
 }
 

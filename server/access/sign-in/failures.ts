@@ -23,7 +23,10 @@ export interface Failures {
 const MAX_ADDRESSES = 10
 
 /** Creates the counter of failed sign-ins. Counts are written after `writeAfterMs`. */
-export const createFailures = (writeCounts: (counts: readonly FailureCount[]) => void, writeAfterMs: number): Failures => {
+export const createFailures = (
+  writeCounts: (counts: readonly FailureCount[]) => void,
+  writeAfterMs: number,
+): Failures => {
   const tally = createTally(writeCounts, writeAfterMs)
   return {
     note: (userId, outcome, address) =>

@@ -8,7 +8,10 @@ import { lastLogin } from '../../database/schema/people.ts'
  * of system. Call it before the sign-in is recorded.
  */
 export const isNewDevice = async (database: Queryable, userId: number, userAgent: string | null): Promise<boolean> => {
-  const earlier = await database.selectDistinct({ userAgent: lastLogin.user_agent }).from(lastLogin).where(eq(lastLogin.user_id, userId))
+  const earlier = await database
+    .selectDistinct({ userAgent: lastLogin.user_agent })
+    .from(lastLogin)
+    .where(eq(lastLogin.user_id, userId))
   const device = deviceOf(userAgent)
   return earlier.length > 0 && !earlier.some((one) => deviceOf(one.userAgent) === device)
 }

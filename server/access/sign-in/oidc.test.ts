@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPasswordHolders, type PasswordHolder } from '../../testing/people/password-holders.ts'
 import { addApplication } from '../../testing/people/second-factor.ts'
 import { createVisitor, type Visitor } from '../../testing/people/visitor.ts'
-import { CLIENT, type IdentityProvider, type ProviderAccount, startIdentityProvider } from '../../testing/servers/identity-provider.ts'
+import {
+  CLIENT,
+  type IdentityProvider,
+  type ProviderAccount,
+  startIdentityProvider,
+} from '../../testing/servers/identity-provider.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -16,7 +21,10 @@ let addPerson: (role: 'technicien', name: string) => Promise<PasswordHolder>
 
 beforeAll(async () => {
   provider = await startIdentityProvider(CALLBACK, accounts)
-  server = await startTestServer(undefined, { publicUrl: ORIGIN, oidc: { ...CLIENT, issuer: provider.issuer, name: 'Exemple' } })
+  server = await startTestServer(undefined, {
+    publicUrl: ORIGIN,
+    oidc: { ...CLIENT, issuer: provider.issuer, name: 'Exemple' },
+  })
   visitor = createVisitor(server)
   addPerson = await createPasswordHolders(server, PASSWORD)
 })
@@ -30,7 +38,10 @@ beforeEach(() => {
 
 /** Goes to the provider and comes back; `cookie` stands for the browser that began. */
 const leave = async () => {
-  const answer = await server.app.inject({ url: '/api/interfaces/auth/oidc/begin', headers: { 'accept-language': 'en' } })
+  const answer = await server.app.inject({
+    url: '/api/interfaces/auth/oidc/begin',
+    headers: { 'accept-language': 'en' },
+  })
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
   return { url: String(answer.headers['location']), cookie, set: String(answer.headers['set-cookie']) }
 }
@@ -55,7 +66,10 @@ test('a person with a verified address is signed in to their account', async () 
   const arrival = await arrive(await provider.signIn(url, 'ada'), cookie)
   expect(arrival).toMatch(new RegExp(`^${ORIGIN}/en/auth/autolog\\?autolog=`))
   const tokens = (await visitor.post('autolog', { token: tokenIn(arrival) })).json()
-  const me = await server.app.inject({ url: '/api/interfaces/auth/user', headers: { authorization: `Bearer ${tokens.access_token}` } })
+  const me = await server.app.inject({
+    url: '/api/interfaces/auth/user',
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  })
   expect(me.json().user.id).toBe(id)
   expect((await visitor.post('autolog', { token: tokenIn(arrival) })).json().code).toBe('link_invalid')
 })
@@ -66,7 +80,9 @@ test('a second factor is asked for as after a password', async () => {
   accounts['bob'] = { email, email_verified: true }
   const { url, cookie } = await leave()
   const arrival = await arrive(await provider.signIn(url, 'bob'), cookie)
-  expect((await visitor.post('autolog', { token: tokenIn(arrival) })).json()).toMatchObject({ second_step: { kind: 'confirm' } })
+  expect((await visitor.post('autolog', { token: tokenIn(arrival) })).json()).toMatchObject({
+    second_step: { kind: 'confirm' },
+  })
 })
 
 test.each([
@@ -92,6 +108,7 @@ test('another browser than the one that began, and a second use, open nothing', 
 
 test('without a provider there is nothing', async () => {
   const plain = await startTestServer()
-  for (const path of ['begin', 'callback']) expect((await plain.app.inject({ url: `/api/interfaces/auth/oidc/${path}` })).statusCode).toBe(404)
+  for (const path of ['begin', 'callback'])
+    expect((await plain.app.inject({ url: `/api/interfaces/auth/oidc/${path}` })).statusCode).toBe(404)
   await plain.close()
 })

@@ -60,11 +60,13 @@ export const createOidc = (database: Queryable, { issuer, clientId, clientSecret
   let found: Promise<Configuration> | null = null
   const configuration = (): Promise<Configuration> => {
     const insecure = issuer.startsWith('http:') ? { execute: [allowInsecureRequests] } : {}
-    found ??= discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, insecure).catch((error: unknown) => {
-      // Asked again by the next sign-in: the provider may have been away.
-      found = null
-      throw error
-    })
+    found ??= discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, insecure).catch(
+      (error: unknown) => {
+        // Asked again by the next sign-in: the provider may have been away.
+        found = null
+        throw error
+      },
+    )
     return found
   }
 
@@ -74,7 +76,9 @@ export const createOidc = (database: Queryable, { issuer, clientId, clientSecret
       const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
       const config = await configuration()
       await database.delete(oidcFlow).where(lt(oidcFlow.expires_at, inSeconds(0)))
-      await database.insert(oidcFlow).values({ hash: hashOf(state), nonce, verifier, expires_at: inSeconds(FLOW_SECONDS) })
+      await database
+        .insert(oidcFlow)
+        .values({ hash: hashOf(state), nonce, verifier, expires_at: inSeconds(FLOW_SECONDS) })
       const url = buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'openid email',

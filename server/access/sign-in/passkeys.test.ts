@@ -52,7 +52,9 @@ describe('a response that no browser made', () => {
 })
 
 test('options are bound to the public address, and their challenge is kept as a hash', async () => {
-  const options = (await caller.post('/api/interfaces/auth/factors/passkey-options', { current_password: PASSWORD })).json().data
+  const options = (
+    await caller.post('/api/interfaces/auth/factors/passkey-options', { current_password: PASSWORD })
+  ).json().data
   expect(options).toMatchObject({ rp: { id: 'sav.exemple.fr' }, authenticatorSelection: { residentKey: 'required' } })
   const anyone = (await visitor.post('passkey-options', {})).json().data
   expect(anyone).toMatchObject({ rpId: 'sav.exemple.fr', userVerification: 'required' })
@@ -62,6 +64,7 @@ test('options are bound to the public address, and their challenge is kept as a 
 
 test('challenges for one network are limited', async () => {
   const answers = []
-  for (let turn = 0; turn < 62; turn++) answers.push((await visitor.post('passkey-options', {}, { address: '203.0.113.5' })).statusCode)
+  for (let turn = 0; turn < 62; turn++)
+    answers.push((await visitor.post('passkey-options', {}, { address: '203.0.113.5' })).statusCode)
   expect(answers.filter((status) => status === 429)).toHaveLength(2)
 })

@@ -18,7 +18,12 @@ const CHALLENGE_SECONDS = 5 * 60
 /** `add`: a new passkey; `sign_in`: without password; `second_step`: after a password. */
 type Purpose = 'add' | 'sign_in' | 'second_step'
 
-const storeChallenge = async (database: Queryable, text: string, purpose: Purpose, userId: number | null): Promise<void> => {
+const storeChallenge = async (
+  database: Queryable,
+  text: string,
+  purpose: Purpose,
+  userId: number | null,
+): Promise<void> => {
   await database.delete(challenge).where(lt(challenge.expires_at, new Date().toISOString()))
   const expires_at = new Date(Date.now() + CHALLENGE_SECONDS * 1000).toISOString()
   await database.insert(challenge).values({ hash: hashOf(text), purpose, user_id: userId, expires_at })
@@ -27,7 +32,12 @@ const storeChallenge = async (database: Queryable, text: string, purpose: Purpos
 /**
  * Uses a challenge once; false for one that is unknown, expired or of another purpose or person.
  */
-const takeChallenge = async (database: Queryable, text: string, purpose: Purpose, userId: number | null): Promise<boolean> => {
+const takeChallenge = async (
+  database: Queryable,
+  text: string,
+  purpose: Purpose,
+  userId: number | null,
+): Promise<boolean> => {
   const taken = await database
     .delete(challenge)
     .where(
@@ -67,7 +77,9 @@ export const newPasskeyOptions = async (
 }
 
 /** Runs a check of the library, which throws for malformed and wrong responses alike. */
-const checked = async <Result>(check: (noteChallenge: (text: string) => boolean) => Promise<Result>): Promise<{ result: Result; text: string }> => {
+const checked = async <Result>(
+  check: (noteChallenge: (text: string) => boolean) => Promise<Result>,
+): Promise<{ result: Result; text: string }> => {
   let text = ''
   const noteChallenge = (given: string): boolean => {
     text = given
@@ -89,7 +101,10 @@ interface NewPasskey {
 }
 
 /** Stores the passkey that a browser has made. Throws `passkey_refused` for any other answer. */
-export const addPasskey = async (transaction: Queryable, { userId, origin, response, userAgent }: NewPasskey): Promise<void> => {
+export const addPasskey = async (
+  transaction: Queryable,
+  { userId, origin, response, userAgent }: NewPasskey,
+): Promise<void> => {
   const { result, text } = await checked((expectedChallenge) =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -103,7 +118,14 @@ export const addPasskey = async (transaction: Queryable, { userId, origin, respo
   const { id, publicKey, counter, transports } = result.registrationInfo.credential
   const stored = await transaction
     .insert(passkey)
-    .values({ id, user_id: userId, public_key: Buffer.from(publicKey), counter, transports: transports ?? [], user_agent: userAgent })
+    .values({
+      id,
+      user_id: userId,
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: transports ?? [],
+      user_agent: userAgent,
+    })
     .onConflictDoNothing()
     .returning({ id: passkey.id })
   if (stored.length === 0) throw refused()
@@ -123,7 +145,9 @@ export const passkeyOptions = async (database: Queryable, userId: number | null,
 }
 
 const idOf = (response: unknown): string =>
-  typeof response === 'object' && response !== null && 'id' in response && typeof response.id === 'string' ? response.id : ''
+  typeof response === 'object' && response !== null && 'id' in response && typeof response.id === 'string'
+    ? response.id
+    : ''
 
 /** Returns the owner of the passkey that an answer claims to come from; null for an unknown one. */
 export const ownerOfPasskey = async (database: Queryable, response: unknown): Promise<number | null> => {
@@ -142,7 +166,10 @@ interface Signature {
 }
 
 /** Checks a signature by a passkey of the person. Throws `passkey_refused` for a wrong one. */
-export const acceptPasskey = async (transaction: Queryable, { purpose, userId, origin, response }: Signature): Promise<void> => {
+export const acceptPasskey = async (
+  transaction: Queryable,
+  { purpose, userId, origin, response }: Signature,
+): Promise<void> => {
   const [own] = await transaction
     .select()
     .from(passkey)
@@ -159,7 +186,8 @@ export const acceptPasskey = async (transaction: Queryable, { purpose, userId, o
       requireUserVerification: purpose === 'sign_in',
     }),
   )
-  if (!result.verified || !(await takeChallenge(transaction, text, purpose, purpose === 'sign_in' ? null : userId))) throw refused()
+  if (!result.verified || !(await takeChallenge(transaction, text, purpose, purpose === 'sign_in' ? null : userId)))
+    throw refused()
   await transaction
     .update(passkey)
     .set({ counter: result.authenticationInfo.newCounter, last_used_at: new Date().toISOString() })

@@ -113,7 +113,8 @@ describe('asking for a link', () => {
   test('six times a minute from one address waits, for a known and an unknown person alike', async () => {
     for (const [place, one] of [email, `inconnu-${email}`].entries()) {
       const address = `192.0.2.${place + 1}`
-      for (let time = 0; time < 5; time++) expect((await visitor.post('recover-password', { email: one }, { address })).statusCode).toBe(202)
+      for (let time = 0; time < 5; time++)
+        expect((await visitor.post('recover-password', { email: one }, { address })).statusCode).toBe(202)
       const sixth = await visitor.post('recover-password', { email: one }, { address })
       expect(sixth.statusCode).toBe(429)
       expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(50)
@@ -122,7 +123,11 @@ describe('asking for a link', () => {
   })
 
   test('a forged Host leads nobody’s token elsewhere', async () => {
-    await visitor.post('recover-password', { email }, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+    await visitor.post(
+      'recover-password',
+      { email },
+      { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
+    )
     await visitor.settled()
     const [letter] = server.mailbox.take(email)
     expect(letter?.link).toContain('http://localhost/')

@@ -13,7 +13,8 @@ const CODE_LENGTH = 16
 const lettersOf = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** Whether a text has the form of a recovery code; codes of applications are digits. */
-export const isRecoveryCode = (code: string): boolean => /^[A-Z2-7]+$/.test(lettersOf(code)) && lettersOf(code).length === CODE_LENGTH
+export const isRecoveryCode = (code: string): boolean =>
+  /^[A-Z2-7]+$/.test(lettersOf(code)) && lettersOf(code).length === CODE_LENGTH
 
 const storedForm = (userId: number, code: string): string => hashOf(`${userId}:${lettersOf(code)}`)
 
@@ -21,7 +22,9 @@ const storedForm = (userId: number, code: string): string => hashOf(`${userId}:$
 export const makeRecoveryCodes = async (transaction: Queryable, userId: number): Promise<readonly string[]> => {
   const codes = Array.from({ length: CODES }, () => (toBase32(randomBytes(CODE_BYTES)).match(/.{4}/g) ?? []).join('-'))
   await transaction.delete(recoveryCode).where(eq(recoveryCode.user_id, userId))
-  await transaction.insert(recoveryCode).values(codes.map((code) => ({ hash: storedForm(userId, code), user_id: userId })))
+  await transaction
+    .insert(recoveryCode)
+    .values(codes.map((code) => ({ hash: storedForm(userId, code), user_id: userId })))
   return codes
 }
 

@@ -34,7 +34,8 @@ beforeEach(() => {
 
 const login = (email: string) => visitor.post('login', { email, password: PASSWORD })
 const stepOf = async (email: string): Promise<string> => (await login(email)).json().second_step.token
-const confirm = (token: string, code: string, address?: string) => visitor.post('second-step', { token, code }, address ? { address } : {})
+const confirm = (token: string, code: string, address?: string) =>
+  visitor.post('second-step', { token, code }, address ? { address } : {})
 
 const withApplication = async (role: 'manager' | 'technicien' = 'technicien', name = 'Deux') => {
   const person = await addPerson(role, name)
@@ -52,7 +53,9 @@ describe('a sign-in with an application', () => {
 
   test('has two steps: the password opens nothing by itself', async () => {
     const answer = await login(ada.email)
-    expect(answer.json()).toEqual({ second_step: { kind: 'confirm', token: expect.any(String), methods: ['totp'], expires_in: 600 } })
+    expect(answer.json()).toEqual({
+      second_step: { kind: 'confirm', token: expect.any(String), methods: ['totp'], expires_in: 600 },
+    })
     const { token } = answer.json().second_step
     expect(await visitor.statusOf(token)).toBe(401)
     const confirmed = await confirm(token, ada.application.code())
@@ -78,9 +81,15 @@ describe('a sign-in with an application', () => {
 
   test('refuses a step that is old, of another kind, or unknown', async () => {
     const token = await stepOf(ada.email)
-    await server.database.query.update(oneTimeToken).set({ expires_at: '2020-01-01T00:00:00.000Z' }).where(eq(oneTimeToken.purpose, 'second_step'))
-    for (const wrong of [token, 'x']) expect((await confirm(wrong, ada.application.code())).json().code).toBe('step_expired')
-    expect((await visitor.post('second-step/enrol', { token: await stepOf(ada.email) })).json().code).toBe('step_expired')
+    await server.database.query
+      .update(oneTimeToken)
+      .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+      .where(eq(oneTimeToken.purpose, 'second_step'))
+    for (const wrong of [token, 'x'])
+      expect((await confirm(wrong, ada.application.code())).json().code).toBe('step_expired')
+    expect((await visitor.post('second-step/enrol', { token: await stepOf(ada.email) })).json().code).toBe(
+      'step_expired',
+    )
   })
 })
 
@@ -88,7 +97,9 @@ describe('recovery codes', () => {
   test('are ten, open the account once each, and their use sends a mail', async () => {
     const { email, codes } = await withApplication()
     expect(new Set(codes).size).toBe(10)
-    expect((await confirm(await stepOf(email), codes[0]?.toLowerCase().replaceAll('-', ' ') ?? '')).statusCode).toBe(200)
+    expect((await confirm(await stepOf(email), codes[0]?.toLowerCase().replaceAll('-', ' ') ?? '')).statusCode).toBe(
+      200,
+    )
     await visitor.settled()
     const used = server.mailbox.take(email).find(({ kind }) => kind === 'recoveryCodeUsed')
     expect(used?.text).toContain('9')
@@ -108,7 +119,9 @@ describe('recovery codes', () => {
 
   test('are made for nobody without a factor', async () => {
     const { id } = await addPerson('technicien', 'Seul')
-    const answer = await (await server.asUser(id)).post('/api/interfaces/auth/factors/recovery-codes', { current_password: PASSWORD })
+    const answer = await (await server.asUser(id)).post('/api/interfaces/auth/factors/recovery-codes', {
+      current_password: PASSWORD,
+    })
     expect(answer.json().code).toBe('transition_not_allowed')
   })
 })
@@ -142,7 +155,13 @@ test('a factor is added and removed with the password only, and each change is m
   await addApplication(caller, PASSWORD)
   expect((await caller.post(path, { current_password: PASSWORD })).json().code).toBe('second_factor_exists')
   const factors = (await caller.get('/api/interfaces/auth/factors')).json().data
-  expect(factors).toMatchObject({ totp_since: expect.any(String), passkeys: [], recovery_codes_left: 10, is_required: false, has_password: true })
+  expect(factors).toMatchObject({
+    totp_since: expect.any(String),
+    passkeys: [],
+    recovery_codes_left: 10,
+    is_required: false,
+    has_password: true,
+  })
   expect((await caller.post(`${path}/remove`, { current_password: PASSWORD })).statusCode).toBe(200)
   expect((await login(email)).json()).toHaveProperty('access_token')
   expect((await caller.get('/api/interfaces/auth/factors')).json().data.recovery_codes_left).toBe(0)
@@ -253,7 +272,9 @@ describe('a manager', () => {
 
   test('resets neither their own nor those of nobody', async () => {
     const manager = await server.as('manager')
-    expect((await manager.post(`/api/models/user/${server.fixture.people.manager}/resetSecondFactors`)).json().code).toBe('forbidden')
+    expect(
+      (await manager.post(`/api/models/user/${server.fixture.people.manager}/resetSecondFactors`)).json().code,
+    ).toBe('forbidden')
     expect((await manager.post('/api/models/user/987654/resetSecondFactors')).json().code).toBe('not_found')
   })
 })

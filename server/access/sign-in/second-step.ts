@@ -15,10 +15,18 @@ export type Step = Extract<Purpose, 'second_step' | 'enrolment'>
 /** Returns the step that the person still has to take before a session opens; null for none. */
 export const nextStep = async (transaction: Queryable, userId: number): Promise<StepAnswer | null> => {
   const methods = methodsOf(await factorsOf(transaction, userId))
-  const purpose: Step | null = methods.length > 0 ? 'second_step' : (await mustEnrol(transaction, userId)) ? 'enrolment' : null
+  const purpose: Step | null =
+    methods.length > 0 ? 'second_step' : (await mustEnrol(transaction, userId)) ? 'enrolment' : null
   if (purpose === null) return null
   const token = await issueToken(transaction, purpose, userId)
-  return { second_step: { kind: purpose === 'second_step' ? 'confirm' : 'enrol', token, methods, expires_in: lifetimeOf(purpose) } }
+  return {
+    second_step: {
+      kind: purpose === 'second_step' ? 'confirm' : 'enrol',
+      token,
+      methods,
+      expires_in: lifetimeOf(purpose),
+    },
+  }
 }
 
 /**
@@ -50,4 +58,5 @@ export const proveCode = async (transaction: Queryable, userId: number, code: st
 }
 
 /** Refuses a code beside its field (422). */
-export const wrongCode = (): DomainError => new DomainError('validation', { issues: { code: [{ code: 'wrong_code' }] } })
+export const wrongCode = (): DomainError =>
+  new DomainError('validation', { issues: { code: [{ code: 'wrong_code' }] } })

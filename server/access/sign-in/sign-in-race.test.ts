@@ -29,13 +29,21 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const addPerson = async (name: string, clientId: number | null = null): Promise<{ readonly id: number; readonly email: string }> => {
-  const id = await server.fixture.addUser(clientId === null ? 'technicien' : 'client', name, clientId, { password_hash })
+const addPerson = async (
+  name: string,
+  clientId: number | null = null,
+): Promise<{ readonly id: number; readonly email: string }> => {
+  const id = await server.fixture.addUser(clientId === null ? 'technicien' : 'client', name, clientId, {
+    password_hash,
+  })
   return { id, email: `${name.toLowerCase()}@exemple.fr` }
 }
 
 const isWaitedFor = async (): Promise<boolean> => {
-  const [row] = await rowsOf<{ waiting: boolean }>(server.database.query, sql`select exists (select from pg_locks where not granted) as waiting`)
+  const [row] = await rowsOf<{ waiting: boolean }>(
+    server.database.query,
+    sql`select exists (select from pg_locks where not granted) as waiting`,
+  )
   return row?.waiting === true
 }
 
@@ -43,7 +51,10 @@ const isWaitedFor = async (): Promise<boolean> => {
  * Returns the answer to a request that has passed its own checks when the concurrent change is
  * written but not committed.
  */
-const duringChange = async <Answer>(change: (transaction: Queryable) => Promise<unknown>, ask: () => Promise<Answer>): Promise<Answer> => {
+const duringChange = async <Answer>(
+  change: (transaction: Queryable) => Promise<unknown>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
   let isAnswered = false
   let answer: Promise<Answer> | undefined
   await server.database.query.transaction(async (transaction) => {
@@ -51,7 +62,10 @@ const duringChange = async <Answer>(change: (transaction: Queryable) => Promise<
     answer = ask().finally(() => {
       isAnswered = true
     })
-    await vi.waitFor(async () => expect(isAnswered || (await isWaitedFor())).toBe(true), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(async () => expect(isAnswered || (await isWaitedFor())).toBe(true), {
+      timeout: 60_000,
+      interval: 20,
+    })
   })
   return answer ?? ask()
 }
@@ -71,7 +85,8 @@ test.each([
   ['password', ({ email }: { readonly email: string }) => login(email), 'account_pending'],
   [
     'link',
-    async ({ id }: { readonly id: number }) => visitor.post('autolog', { token: await issueToken(server.database.query, 'autolog', id) }),
+    async ({ id }: { readonly id: number }) =>
+      visitor.post('autolog', { token: await issueToken(server.database.query, 'autolog', id) }),
     'link_invalid',
   ],
 ] as const)(
@@ -99,7 +114,10 @@ test('of two changes with one former password the second is refused', async () =
   const callers = [await server.asUser(id), await server.asUser(id)]
   const answers = await Promise.all(
     callers.map((caller, place) =>
-      caller.post('/api/interfaces/auth/password', { current_password: PASSWORD, password: `la nouvelle phrase ${place}` }),
+      caller.post('/api/interfaces/auth/password', {
+        current_password: PASSWORD,
+        password: `la nouvelle phrase ${place}`,
+      }),
     ),
   )
   expect(answers.map(({ statusCode }) => statusCode).sort()).not.toEqual([200, 200])

@@ -19,14 +19,19 @@ afterAll(() => server.close())
 const call = (path: string, payload: object, address = '10.0.0.1') =>
   server.app.inject({ method: 'POST', url: `/api/interfaces/auth/${path}`, payload, remoteAddress: address })
 const signIn = (email: string, password: string, address?: string) => call('login', { email, password }, address)
-const whoAmI = (token: string) => server.app.inject({ url: '/api/interfaces/auth/user', headers: { authorization: `Bearer ${token}` } })
+const whoAmI = (token: string) =>
+  server.app.inject({ url: '/api/interfaces/auth/user', headers: { authorization: `Bearer ${token}` } })
 
 describe('sign-in', () => {
   test('right e-mail and password give tokens that open the session of that person', async () => {
     const answer = await signIn('Client@exemple.fr', PASSWORD)
     expect(answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 3600 })
     const me = await whoAmI(answer.json().access_token)
-    expect(me.json().user).toMatchObject({ id: server.fixture.people.client, client_id: server.fixture.ownClient, role: { slug: 'client' } })
+    expect(me.json().user).toMatchObject({
+      id: server.fixture.people.client,
+      client_id: server.fixture.ownClient,
+      role: { slug: 'client' },
+    })
     expect(me.json().user.scope).toContain('ticket.create')
     expect(me.json().user.scope).not.toContain('pointage.create')
     expect(me.body).not.toContain('password')
@@ -39,16 +44,28 @@ describe('sign-in', () => {
     expect(wrong.headers['www-authenticate']).toBe('Bearer')
   })
 
-  test.each(['client@exemple.fr', 'CLIENT@EXEMPLE.FR', ' client@exemple.fr '])('%j is one address, and one account to the limit', async (email) => {
-    expect((await signIn(email, PASSWORD, '10.0.1.1')).statusCode).toBe(200)
-  })
+  test.each(['client@exemple.fr', 'CLIENT@EXEMPLE.FR', ' client@exemple.fr '])(
+    '%j is one address, and one account to the limit',
+    async (email) => {
+      expect((await signIn(email, PASSWORD, '10.0.1.1')).statusCode).toBe(200)
+    },
+  )
 
-  test.each(['clİent@exemple.fr', 'clıent@exemple.fr', 'client@exempﬂe.fr', 'ｃlient@exemple.fr'])('%s is not client@exemple.fr', async (email) => {
-    expect((await signIn(email, PASSWORD, '10.0.1.2')).json().code).toBe('invalid_credentials')
-  })
+  test.each(['clİent@exemple.fr', 'clıent@exemple.fr', 'client@exempﬂe.fr', 'ｃlient@exemple.fr'])(
+    '%s is not client@exemple.fr',
+    async (email) => {
+      expect((await signIn(email, PASSWORD, '10.0.1.2')).json().code).toBe('invalid_credentials')
+    },
+  )
 
   test('the limit counts a person once, however the address is written', async () => {
-    const written = ['technicien@exemple.fr', 'Technicien@exemple.fr', 'TECHNICIEN@exemple.fr', ' technicien@EXEMPLE.fr', 'tecHnicien@exemple.fr']
+    const written = [
+      'technicien@exemple.fr',
+      'Technicien@exemple.fr',
+      'TECHNICIEN@exemple.fr',
+      ' technicien@EXEMPLE.fr',
+      'tecHnicien@exemple.fr',
+    ]
     for (const email of written) expect((await signIn(email, 'faux', '10.0.1.3')).statusCode).toBe(401)
     expect((await signIn('technicieN@exemple.fr', PASSWORD, '10.0.1.3')).statusCode).toBe(429)
   })
@@ -60,7 +77,8 @@ describe('sign-in', () => {
   })
 
   test('the sixth wrong password within a minute waits, for this account from this address only', async () => {
-    for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('manager@exemple.fr', 'faux', '10.0.0.9')).statusCode).toBe(401)
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await signIn('manager@exemple.fr', 'faux', '10.0.0.9')).statusCode).toBe(401)
     const sixth = await signIn('manager@exemple.fr', PASSWORD, '10.0.0.9')
     expect(sixth.statusCode).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(50)
@@ -74,9 +92,11 @@ describe('sign-in', () => {
       throw new DomainError('unavailable', { detail: { retryAfterSeconds: 15 } })
     }
     const from = '10.0.0.21'
-    for (let attempt = 0; attempt < 8; attempt++) expect((await signIn('manager@exemple.fr', PASSWORD, from)).statusCode).toBe(503)
+    for (let attempt = 0; attempt < 8; attempt++)
+      expect((await signIn('manager@exemple.fr', PASSWORD, from)).statusCode).toBe(503)
     passwords.matches = matches
-    for (let attempt = 0; attempt < 4; attempt++) expect((await signIn('manager@exemple.fr', 'faux', from)).statusCode).toBe(401)
+    for (let attempt = 0; attempt < 4; attempt++)
+      expect((await signIn('manager@exemple.fr', 'faux', from)).statusCode).toBe(401)
     expect((await signIn('manager@exemple.fr', PASSWORD, from)).statusCode).toBe(200)
   })
 
@@ -119,14 +139,21 @@ describe('tokens', () => {
 
   test('the database holds no token in clear', async () => {
     const { access_token, refresh_token } = await tokens()
-    const stored = JSON.stringify([await server.database.query.select().from(accessToken), await server.database.query.select().from(refreshToken)])
+    const stored = JSON.stringify([
+      await server.database.query.select().from(accessToken),
+      await server.database.query.select().from(refreshToken),
+    ])
     expect(stored).not.toContain(access_token)
     expect(stored).not.toContain(refresh_token)
   })
 
   test('signing out ends the session, its access and its refresh', async () => {
     const { access_token, refresh_token } = await tokens()
-    await server.app.inject({ method: 'POST', url: '/api/interfaces/auth/logout', headers: { authorization: `Bearer ${access_token}` } })
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/interfaces/auth/logout',
+      headers: { authorization: `Bearer ${access_token}` },
+    })
     expect((await whoAmI(access_token)).statusCode).toBe(401)
     expect((await call('refresh', { refresh_token })).statusCode).toBe(401)
   })
@@ -138,7 +165,9 @@ describe('tokens', () => {
     expect((await person.get(`/api/models/ticket/${fixture.tickets.other}`)).statusCode).toBe(200)
     const roles = (await manager.get('/api/models/role')).json().data
     const clientRole = roles.find((role: { slug: string }) => role.slug === 'client').id
-    expect((await manager.put(`/api/models/user/${id}`, { role_id: clientRole, client_id: fixture.ownClient })).statusCode).toBe(200)
+    expect(
+      (await manager.put(`/api/models/user/${id}`, { role_id: clientRole, client_id: fixture.ownClient })).statusCode,
+    ).toBe(200)
     expect((await person.get(`/api/models/ticket/${fixture.tickets.other}`)).statusCode).toBe(404)
     await manager.put(`/api/models/user/${id}`, { is_active: false })
     expect((await person.get('/api/models/ticket')).statusCode).toBe(401)

@@ -22,7 +22,10 @@ export type Proof = FirstProof | 'totp' | 'recovery_code' | 'passkey' | 'enrolme
 const MAX_USER_AGENT = 255
 
 /** Returns the network address and user agent of a request. */
-export const visitorOf = (request: { readonly ip: string; readonly headers: { readonly 'user-agent'?: string | undefined } }): Visitor => ({
+export const visitorOf = (request: {
+  readonly ip: string
+  readonly headers: { readonly 'user-agent'?: string | undefined }
+}): Visitor => ({
   address: request.ip,
   userAgent: request.headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT) || null,
 })
@@ -35,7 +38,11 @@ interface Proved<Kind extends Proof> {
 }
 
 /** Opens a session, or answers the step that the person still has to take. */
-export const signIn = async (transaction: Queryable, proved: Proved<FirstProof>, consequences: Consequences): Promise<TokenAnswer | StepAnswer> =>
+export const signIn = async (
+  transaction: Queryable,
+  proved: Proved<FirstProof>,
+  consequences: Consequences,
+): Promise<TokenAnswer | StepAnswer> =>
   (await nextStep(transaction, proved.userId)) ?? completeSignIn(transaction, proved, consequences)
 
 /** Opens a session and records the sign-in in `last_login` and in the activity. */
@@ -46,14 +53,21 @@ export const completeSignIn = async (
 ): Promise<TokenAnswer> => {
   const { address, userAgent } = visitor
   const at = new Date().toISOString()
-  if (await isNewDevice(transaction, userId, userAgent)) await notifyOfDevice(transaction, { userId, visitor, at }, consequences)
+  if (await isNewDevice(transaction, userId, userAgent))
+    await notifyOfDevice(transaction, { userId, visitor, at }, consequences)
   const tokens = await openSession(transaction, userId, visitor)
   const [stored] = await transaction
     .insert(lastLogin)
     .values({ user_id: userId, date: at, ip: address, user_agent: userAgent })
     .returning({ id: lastLogin.id })
   if (stored) await addHints(transaction, consequences, { model: 'last_login', ids: [stored.id], clients: new Set() })
-  await auditSession(transaction, { userId, recordId: userId, action: 'signIn', after: { proof, user_agent: userAgent }, address })
+  await auditSession(transaction, {
+    userId,
+    recordId: userId,
+    action: 'signIn',
+    after: { proof, user_agent: userAgent },
+    address,
+  })
   return tokens
 }
 
@@ -64,6 +78,11 @@ const notifyOfDevice = async (
 ): Promise<void> => {
   const person = await personById(transaction, userId)
   if (!person) return
-  const facts = { path: links.profile, device: deviceOf(visitor.userAgent), network: shortenedAddress(visitor.address), at }
+  const facts = {
+    path: links.profile,
+    device: deviceOf(visitor.userAgent),
+    network: shortenedAddress(visitor.address),
+    at,
+  }
   consequences.mail({ kind: 'newDevice', to: readerOf(person, DEFAULT_LOCALE), facts })
 }

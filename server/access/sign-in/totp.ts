@@ -35,8 +35,17 @@ export const codeAt = (secret: string, step: number): string => {
 export const stepAt = (ms: number): number => Math.floor(ms / 1000 / STEP_SECONDS)
 
 /** Returns the address that authenticator applications read from a QR code. */
-const addressOf = (secret: string, { issuer, account }: { readonly issuer: string; readonly account: string }): string => {
-  const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS), period: String(STEP_SECONDS) })
+const addressOf = (
+  secret: string,
+  { issuer, account }: { readonly issuer: string; readonly account: string },
+): string => {
+  const query = new URLSearchParams({
+    secret,
+    issuer,
+    algorithm: 'SHA1',
+    digits: String(DIGITS),
+    period: String(STEP_SECONDS),
+  })
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`
 }
 
@@ -65,7 +74,12 @@ export const startEnrolment = async (
  * Accepts a code once. The condition of the update refuses its second use, also when two processes
  * read the row at the same time.
  */
-export const acceptCode = async (transaction: Queryable, userId: number, code: string, isConfirmed: boolean): Promise<boolean> => {
+export const acceptCode = async (
+  transaction: Queryable,
+  userId: number,
+  code: string,
+  isConfirmed: boolean,
+): Promise<boolean> => {
   const [stored] = await transaction.select().from(totp).where(eq(totp.user_id, userId))
   if (!stored || (stored.confirmed_at !== null) !== isConfirmed) return false
   const present = stepAt(Date.now())
@@ -74,7 +88,13 @@ export const acceptCode = async (transaction: Queryable, userId: number, code: s
     const used = await transaction
       .update(totp)
       .set({ last_step: step, confirmed_at: stored.confirmed_at ?? new Date().toISOString() })
-      .where(and(eq(totp.user_id, userId), eq(totp.secret, stored.secret), or(isNull(totp.last_step), lt(totp.last_step, step))))
+      .where(
+        and(
+          eq(totp.user_id, userId),
+          eq(totp.secret, stored.secret),
+          or(isNull(totp.last_step), lt(totp.last_step, step)),
+        ),
+      )
       .returning({ id: totp.user_id })
     if (used.length > 0) return true
   }

@@ -9,6 +9,7 @@ import { daysUntil } from '#contract/core/kinds/days.ts'
  */
 export const endOfToken = (day: string, now: Date): string => {
   const days = daysUntil(companyDay(now), day)
-  if (days < 1 || days > MAX_TOKEN_DAYS) throw new DomainError('validation', { issues: { expires_on: [{ code: 'token_expiry' }] } })
+  if (days < 1 || days > MAX_TOKEN_DAYS)
+    throw new DomainError('validation', { issues: { expires_on: [{ code: 'token_expiry' }] } })
   return endOfCompanyDay(day)
 }

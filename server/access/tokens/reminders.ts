@@ -38,7 +38,11 @@ const claimEnding = async (database: Queryable) => {
     .orderBy(asc(personalToken.expires_at))
     .limit(1)
     .for('update', { skipLocked: true })
-  const [claimed] = await database.update(personalToken).set({ reminded_at: sql`now()` }).where(eq(personalToken.id, next)).returning()
+  const [claimed] = await database
+    .update(personalToken)
+    .set({ reminded_at: sql`now()` })
+    .where(eq(personalToken.id, next))
+    .returning()
   return claimed
 }
 

@@ -8,7 +8,17 @@ import { hintOf, makeSecret } from './secret.ts'
 
 type Row = typeof personalToken.$inferSelect
 
-const shownOf = ({ id, user_id, name, hint, scopes, created_at, expires_at, last_used_at, address }: Row): PersonalToken => ({
+const shownOf = ({
+  id,
+  user_id,
+  name,
+  hint,
+  scopes,
+  created_at,
+  expires_at,
+  last_used_at,
+  address,
+}: Row): PersonalToken => ({
   ...{ id, user_id, name, hint, scopes, created_at, expires_at, last_used_at },
   network: address === null ? null : shortenedAddress(address),
 })
@@ -50,11 +60,21 @@ export const readTokens = async (database: Queryable, userId: number | null): Pr
  * Revokes one token, of this person or of anybody; returns it, or null where there is none to
  * revoke.
  */
-export const revokeToken = async (transaction: Queryable, id: number, userId: number | null): Promise<PersonalToken | null> => {
+export const revokeToken = async (
+  transaction: Queryable,
+  id: number,
+  userId: number | null,
+): Promise<PersonalToken | null> => {
   const [row] = await transaction
     .update(personalToken)
     .set({ revoked_at: sql`now()` })
-    .where(and(eq(personalToken.id, id), isNull(personalToken.revoked_at), userId === null ? undefined : eq(personalToken.user_id, userId)))
+    .where(
+      and(
+        eq(personalToken.id, id),
+        isNull(personalToken.revoked_at),
+        userId === null ? undefined : eq(personalToken.user_id, userId),
+      ),
+    )
     .returning()
   return row ? shownOf(row) : null
 }

@@ -22,7 +22,12 @@ const withScopes = async (scopes: readonly TokenScope[]): Promise<Caller> => {
   const known = callers.get(key)
   if (known) return known
   const user_id = server.fixture.people.manager
-  const made = await storeToken(server.database.query, { user_id, name: key, scopes, expires_at: '2999-01-01T00:00:00.000Z' })
+  const made = await storeToken(server.database.query, {
+    user_id,
+    name: key,
+    scopes,
+    expires_at: '2999-01-01T00:00:00.000Z',
+  })
   const caller = callerWith(server.app, made.secret)
   callers.set(key, caller)
   return caller
@@ -79,11 +84,18 @@ describe('every operation', () => {
 
 test('a right to one model gives nothing of another that is included', async () => {
   const caller = await withScopes(['tickets:read'])
-  expect((await caller.get('/api/models/ticket?include=projet')).json()).toMatchObject({ code: 'token_scope', allowed: ['clients:read'] })
-  expect((await caller.get(`/api/models/ticket/${server.fixture.tickets.own}?include=responsable`)).json()).toMatchObject({
+  expect((await caller.get('/api/models/ticket?include=projet')).json()).toMatchObject({
+    code: 'token_scope',
+    allowed: ['clients:read'],
+  })
+  expect(
+    (await caller.get(`/api/models/ticket/${server.fixture.tickets.own}?include=responsable`)).json(),
+  ).toMatchObject({
     allowed: ['people:read'],
   })
-  expect((await (await withScopes(['clients:read', 'tickets:read'])).get('/api/models/ticket?include=projet')).statusCode).toBe(200)
+  expect(
+    (await (await withScopes(['clients:read', 'tickets:read'])).get('/api/models/ticket?include=projet')).statusCode,
+  ).toBe(200)
 })
 
 test('the time spent on tickets takes the right to time', async () => {
@@ -100,11 +112,16 @@ test('the time spent on tickets takes the right to time', async () => {
 
 test('a search finds nothing by the text of tickets that the token may not read', async () => {
   const ticket_id = server.fixture.tickets.own
-  expect((await (await server.as('manager')).post('/api/models/follow', { ticket_id, is_following: true })).statusCode).toBe(201)
+  expect(
+    (await (await server.as('manager')).post('/api/models/follow', { ticket_id, is_following: true })).statusCode,
+  ).toBe(201)
   const found = async (scopes: readonly TokenScope[], search: string): Promise<number> =>
     (await (await withScopes(scopes)).get(`/api/models/follow?search=${search}`)).json().pagination.total
   for (const search of ['imprimante', `%23${ticket_id}`]) {
-    expect([await found(['notifications:read'], search), await found(['notifications:read', 'tickets:read'], search)]).toEqual([0, 1])
+    expect([
+      await found(['notifications:read'], search),
+      await found(['notifications:read', 'tickets:read'], search),
+    ]).toEqual([0, 1])
   }
 })
 
@@ -113,7 +130,10 @@ test('a write answers in the form of a read only with the rights of that read', 
   const asked = { ut: 12, include: ['projet'] }
   const refused = (scopes: readonly TokenScope[]) => withScopes(scopes).then((caller) => caller.put(path, asked))
   expect((await refused(['tickets:write'])).json()).toMatchObject({ code: 'token_scope', allowed: ['tickets:read'] })
-  expect((await refused(['tickets:write', 'tickets:read'])).json()).toMatchObject({ code: 'token_scope', allowed: ['clients:read'] })
+  expect((await refused(['tickets:write', 'tickets:read'])).json()).toMatchObject({
+    code: 'token_scope',
+    allowed: ['clients:read'],
+  })
   const manager = await server.as('manager')
   expect((await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json().data.ut).not.toBe(12)
   const answer = await (await withScopes(['tickets:write', 'tickets:read', 'clients:read'])).put(path, asked)
@@ -125,7 +145,9 @@ test('the activity shows to a token only values of models that it may read', asy
   expect((await manager.put(`/api/models/user/${server.fixture.people.technicien}`, { city })).statusCode).toBe(200)
   const shownTo = async (caller: Caller) => {
     const list = await caller.get('/api/models/activity?limit=all')
-    const { id } = list.json().data.find(({ model, action }: { model: string; action: string }) => model === 'user' && action === 'update')
+    const { id } = list
+      .json()
+      .data.find(({ model, action }: { model: string; action: string }) => model === 'user' && action === 'update')
     const paths = [`/api/models/activity/${id}`, '/api/models/activity?since=&limit=1000', '/api/audit/export']
     const answers = [list, ...(await Promise.all(paths.map((path) => caller.get(path))))]
     return answers.map(({ statusCode, body }) => [statusCode, body.includes(city)])
@@ -134,19 +156,24 @@ test('the activity shows to a token only values of models that it may read', asy
   expect(await shownTo(manager)).toEqual(everywhere(true))
   expect(await shownTo(await withScopes(['activity:read', 'people:read']))).toEqual(everywhere(true))
   expect(await shownTo(await withScopes(['activity:read', 'tickets:read']))).toEqual(everywhere(false))
-  const narrow = (await (await withScopes(['activity:read'])).get('/api/models/activity?limit=all&fields=model,before')).json().data
+  const narrow = (
+    await (await withScopes(['activity:read'])).get('/api/models/activity?limit=all&fields=model,before')
+  ).json().data
   expect(narrow.filter((entry: { before: unknown }) => entry.before !== null)).toEqual([])
 })
 
 test('a client is archived in a session alone: its people are signed out', async () => {
   const token = await withScopes(TOKEN_SCOPES)
   for (const action of ['setArchive', 'setUnArchive'])
-    expect((await token.put(`/api/models/client/${server.fixture.otherClient}/${action}`, {})).json().code).toBe('session_only')
+    expect((await token.put(`/api/models/client/${server.fixture.otherClient}/${action}`, {})).json().code).toBe(
+      'session_only',
+    )
   expect((await token.put(`/api/models/client/${server.fixture.otherClient}`, { city: 'Lyon' })).statusCode).toBe(200)
 })
 
 test('an upload takes the right to write what it changes: never accounts, nor the settings of the company', async () => {
-  const post = async (model: string) => (await (await withScopes(TOKEN_SCOPES)).post(`/api/upload/${model}`, {})).json().code
+  const post = async (model: string) =>
+    (await (await withScopes(TOKEN_SCOPES)).post(`/api/upload/${model}`, {})).json().code
   for (const model of ['user', 'settings', 'nothing']) expect(await post(model), model).toBe('session_only')
   for (const model of ['ticket', 'client', 'help_article']) expect(await post(model), model).not.toBe('session_only')
   const answer = await (await withScopes(['tickets:write'])).post('/api/upload/client', {})

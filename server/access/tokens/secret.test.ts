@@ -16,7 +16,8 @@ test('a secret with one other character fails the checksum', () => {
     const other = secret[place] === 'x' ? 'y' : 'x'
     expect(isWellFormed(secret.slice(0, place) + other + secret.slice(place + 1)), String(place)).toBe(false)
   }
-  for (const wrong of ['', 'sav_pat_', `${secret}0`, secret.slice(1), secret.toUpperCase()]) expect(isWellFormed(wrong), wrong).toBe(false)
+  for (const wrong of ['', 'sav_pat_', `${secret}0`, secret.slice(1), secret.toUpperCase()])
+    expect(isWellFormed(wrong), wrong).toBe(false)
 })
 
 test('the hint distinguishes a secret from others, and reveals little of it', () => {

@@ -27,7 +27,8 @@ const bodyOf = (changes: object = {}) => ({
   ...changes,
 })
 
-const make = async (caller: Caller, changes: object = {}): Promise<MadeToken> => (await caller.post(TOKENS, bodyOf(changes))).json().data
+const make = async (caller: Caller, changes: object = {}): Promise<MadeToken> =>
+  (await caller.post(TOKENS, bodyOf(changes))).json().data
 const listed = async (caller: Caller): Promise<OwnTokens> => (await caller.get(TOKENS)).json().data
 const codeOf = async (secret: string) => {
   const answer = await callerWith(server.app, secret).get(TICKETS)
@@ -46,7 +47,12 @@ describe('a token', () => {
     expect(answer.statusCode).toBe(201)
     const { token, secret } = answer.json().data as MadeToken
     expect(secret).toMatch(/^sav_pat_/)
-    expect(token).toMatchObject({ name: 'Export de nuit', scopes: ['tickets:read', 'time:write'], last_used_at: null, network: null })
+    expect(token).toMatchObject({
+      name: 'Export de nuit',
+      scopes: ['tickets:read', 'time:write'],
+      last_used_at: null,
+      network: null,
+    })
     const { tokens, has_password } = await listed(caller)
     expect(has_password).toBe(true)
     expect(tokens).toEqual([token])
@@ -68,9 +74,14 @@ describe('a token', () => {
     const token = callerWith(server.app, own.secret)
     expect((await token.get(TICKETS)).json()).toEqual((await technicien.get(TICKETS)).json())
     expect((await token.get('/api/models/user')).json()).toEqual((await technicien.get('/api/models/user')).json())
-    expect((await token.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut: 3 })).statusCode).toBe(200)
+    expect((await token.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut: 3 })).statusCode).toBe(
+      200,
+    )
     const client = await make(await server.as('client'), { scopes: 'tickets:read', current_password: null })
-    expect((await callerWith(server.app, client.secret).get(`/api/models/ticket/${server.fixture.tickets.other}`)).statusCode).toBe(404)
+    expect(
+      (await callerWith(server.app, client.secret).get(`/api/models/ticket/${server.fixture.tickets.other}`))
+        .statusCode,
+    ).toBe(404)
   })
 
   test('follows the role of its person at once', async () => {
@@ -78,7 +89,10 @@ describe('a token', () => {
     const { secret } = await make(await server.asUser(id), { scopes: 'invoicing:read' })
     const invoices = () => callerWith(server.app, secret).get('/api/models/invoice?limit=1')
     expect((await invoices()).json().data).toHaveLength(1)
-    const [technicien] = await server.database.query.select({ role_id: user.role_id }).from(user).where(eq(user.id, server.fixture.people.technicien))
+    const [technicien] = await server.database.query
+      .select({ role_id: user.role_id })
+      .from(user)
+      .where(eq(user.id, server.fixture.people.technicien))
     await server.database.query
       .update(user)
       .set({ role_id: technicien?.role_id ?? 0 })
@@ -96,14 +110,26 @@ describe('a token', () => {
     expect(await codeOf(revoked.secret)).toEqual([401, 'personal_token_revoked'])
     expect((await listed(caller)).tokens.map((token) => token.id)).toEqual([expired.token.id])
     expect((await caller.post(`${TOKENS}/${revoked.token.id}/revoke`)).json().code).toBe('not_found')
-    for (const wrong of [`${revoked.secret.slice(0, -1)}~`, `${revoked.secret}0`, 'sav_pat_', `sav_pat_${'A'.repeat(46)}`])
+    for (const wrong of [
+      `${revoked.secret.slice(0, -1)}~`,
+      `${revoked.secret}0`,
+      'sav_pat_',
+      `sav_pat_${'A'.repeat(46)}`,
+    ])
       expect(await codeOf(wrong), wrong).toEqual([401, 'unauthenticated'])
   })
 
   test('is never in the log, whatever is answered', async () => {
     const { secret } = await make(await server.as('technicien'), { current_password: null })
     const token = callerWith(server.app, secret)
-    for (const path of [TICKETS, '/api/models/client', '/api/models/nothing', `/api/models/ticket?${secret}`, '/api/tokens']) await token.get(path)
+    for (const path of [
+      TICKETS,
+      '/api/models/client',
+      '/api/models/nothing',
+      `/api/models/ticket?${secret}`,
+      '/api/tokens',
+    ])
+      await token.get(path)
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('')).not.toContain('sav_pat_')
   })
@@ -176,16 +202,25 @@ describe('end', () => {
   test('are announced a week before, once, and not for a token of a few days', async () => {
     const { id, email } = await addPerson('technicien', 'Rappel')
     const caller = await server.asUser(id)
-    const [soon] = [await make(caller, { name: 'Bientôt' }), await make(caller, { name: 'Court', expires_on: inDays(3) }), await make(caller)]
+    const [soon] = [
+      await make(caller, { name: 'Bientôt' }),
+      await make(caller, { name: 'Court', expires_on: inDays(3) }),
+      await make(caller),
+    ]
     // The mails about the new tokens leave first.
     await server.services.background.idle()
     server.mailbox.take(email)
-    await change(soon?.token.id ?? 0, { expires_at: new Date(Date.now() + 6 * 86_400_000).toISOString(), created_at: '2026-01-01T00:00:00.000Z' })
+    await change(soon?.token.id ?? 0, {
+      expires_at: new Date(Date.now() + 6 * 86_400_000).toISOString(),
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
     for (let look = 0; look < 2; look++) {
       server.services.tokenReminders.wake()
       await server.services.background.idle()
     }
-    expect(server.mailbox.take(email).map(({ subject }) => subject)).toEqual(['Votre jeton d’accès «\u202fBientôt\u202f» expire bientôt'])
+    expect(server.mailbox.take(email).map(({ subject }) => subject)).toEqual([
+      'Votre jeton d’accès «\u202fBientôt\u202f» expire bientôt',
+    ])
   })
 })
 

@@ -39,13 +39,20 @@ export const createClient = (executor: Executor): PgliteClient => {
     await forCaller(null, () => inOrder(statistics.renew)).catch(() => undefined)
     isRenewing = false
   }
-  const runLimited = <Result>(work: () => Promise<Result>): Promise<Result> => inOrder(work).finally(() => void renewStatistics())
+  const runLimited = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    inOrder(work).finally(() => void renewStatistics())
 
   const target: Target = {
     query: async (sql, values = [], options = {}) => {
       checkCaller()
       const textTypes = Object.keys(options.parsers ?? {}).map(Number)
-      const [result] = await executor.execute({ kind: 'query', sql, values, asArrays: options.rowMode === 'array', textTypes })
+      const [result] = await executor.execute({
+        kind: 'query',
+        sql,
+        values,
+        asArrays: options.rowMode === 'array',
+        textTypes,
+      })
       statistics.addChanges(result?.affectedRows ?? 0)
       return parseRows(result ?? { rows: [], fields: [] }, options)
     },

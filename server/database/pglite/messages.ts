@@ -33,7 +33,11 @@ export interface PlainError {
  * Errors of the file system that PGlite throws as plain objects, by WASI's number; there is no more
  * of a message in them.
  */
-const FILE_ERRORS: Readonly<Record<number, string>> = { 2: 'Permission denied', 29: 'Input/output error', 51: 'No space left on device' }
+const FILE_ERRORS: Readonly<Record<number, string>> = {
+  2: 'Permission denied',
+  29: 'Input/output error',
+  51: 'No space left on device',
+}
 
 const asError = (thrown: unknown): Error => {
   if (thrown instanceof Error) return thrown
@@ -44,7 +48,9 @@ const asError = (thrown: unknown): Error => {
 /** Leaves the values of the failed statement out: they may be personal data. */
 export const toPlainError = (thrown: unknown): PlainError => {
   const error = asError(thrown)
-  const fields = Object.entries(error).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]))
+  const fields = Object.entries(error).filter((entry): entry is [string, string | number] =>
+    ['string', 'number'].includes(typeof entry[1]),
+  )
   return { message: error.message, stack: error.stack, fields: Object.fromEntries(fields) }
 }
 

@@ -21,23 +21,40 @@ const exec = (sql: string) => database.execute({ kind: 'exec', sql })
 
 /** Statements that PostgreSQL keeps on this connection whose text begins like this. */
 const keptCount = async (beginning: string): Promise<unknown> =>
-  (await database.execute({ kind: 'exec', sql: `select count(*)::int as count from pg_prepared_statements where statement like '${beginning}%'` }))[0]
-    ?.rows
+  (
+    await database.execute({
+      kind: 'exec',
+      sql: `select count(*)::int as count from pg_prepared_statements where statement like '${beginning}%'`,
+    })
+  )[0]?.rows
 
 test('a statement is kept, and answers for the values of each call', async () => {
-  const sql = 'select $1::int + 1 as number, $2::text as text, $3::jsonb as json, $4::boolean as flag, $5::bytea as bytes'
+  const sql =
+    'select $1::int + 1 as number, $2::text as text, $3::jsonb as json, $4::boolean as flag, $5::bytea as bytes'
   const bytes = new Uint8Array([1, 2])
-  expect(await rowsOf(sql, 1, 'é', { a: [1] }, true, bytes)).toEqual([{ number: 2, text: 'é', json: { a: [1] }, flag: true, bytes }])
-  expect(await rowsOf(sql, 2, null, null, false, null)).toEqual([{ number: 3, text: null, json: null, flag: false, bytes: null }])
+  expect(await rowsOf(sql, 1, 'é', { a: [1] }, true, bytes)).toEqual([
+    { number: 2, text: 'é', json: { a: [1] }, flag: true, bytes },
+  ])
+  expect(await rowsOf(sql, 2, null, null, false, null)).toEqual([
+    { number: 3, text: null, json: null, flag: false, bytes: null },
+  ])
   expect(await keptCount('select $1::int + 1')).toEqual([{ count: 1 }])
 })
 
 test('rows of changes are answered, and counted where nothing is returned', async () => {
   await exec('create table kept (id int primary key, name text)')
   expect(await rowsOf('insert into kept values ($1, $2) returning id', 1, 'Ada')).toEqual([{ id: 1 }])
-  const change = { kind: 'query', sql: 'update kept set name = $1', values: ['Grace'], asArrays: true, textTypes: [] } as const
+  const change = {
+    kind: 'query',
+    sql: 'update kept set name = $1',
+    values: ['Grace'],
+    asArrays: true,
+    textTypes: [],
+  } as const
   expect(await database.execute(change)).toMatchObject([{ rows: [], affectedRows: 1 }])
-  expect(await database.execute({ ...change, sql: 'select id, name from kept where id = $1', values: [1] })).toMatchObject([{ rows: [[1, 'Grace']] }])
+  expect(
+    await database.execute({ ...change, sql: 'select id, name from kept where id = $1', values: [1] }),
+  ).toMatchObject([{ rows: [[1, 'Grace']] }])
 })
 
 test('an error leaves the statement, the connection and the next transaction as they were', async () => {
@@ -56,7 +73,9 @@ test('an error leaves the statement, the connection and the next transaction as 
 
 test('what reads is planned for the values of every call', async () => {
   await exec('create table uneven (kind int, name text); create index on uneven (kind)')
-  await exec("insert into uneven select case when n <= 5 then n else 9 end, 'x' from generate_series(1, 20000) n; analyze uneven")
+  await exec(
+    "insert into uneven select case when n <= 5 then n else 9 end, 'x' from generate_series(1, 20000) n; analyze uneven",
+  )
   const counted = 'select count(*)::int as count from uneven where kind = $1'
   for (let use = 1; use <= 12; use++) expect(await rowsOf(counted, use % 5)).toHaveLength(1)
   const [[uses] = []] = await Promise.all([

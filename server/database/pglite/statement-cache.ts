@@ -25,7 +25,8 @@ const PLANNED_USES = 5
 
 const isRead = (sql: string): boolean => /^\s*(?:select|with)\b/i.test(sql)
 
-const isWorthKeeping = ({ sql, values }: Query): boolean => values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
+const isWorthKeeping = ({ sql, values }: Query): boolean =>
+  values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
 
 /**
  * Executes statements on a PGlite, which keeps the `MAX_CACHED_STATEMENTS` that were used last:
@@ -36,7 +37,8 @@ export const createStatementCache = (database: OpenPglite) => {
   const cache = new Map<string, CachedStatement>()
   let made = 0
 
-  const send = (...messages: readonly Uint8Array[]) => database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]))
+  const send = (...messages: readonly Uint8Array[]) =>
+    database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]))
 
   const forgetOldest = (): readonly Uint8Array[] => {
     const [oldest] = cache
@@ -49,7 +51,11 @@ export const createStatementCache = (database: OpenPglite) => {
   const prepare = async (sql: string): Promise<CachedStatement> => {
     made += 1
     const name = `cached_${made}`
-    const described = await send(...forgetOldest(), serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }))
+    const described = await send(
+      ...forgetOldest(),
+      serialize.parse({ name, text: sql }),
+      serialize.describe({ type: 'S', name }),
+    )
     return {
       name,
       described: described.filter((message) => message.name === 'rowDescription'),
@@ -89,7 +95,11 @@ export const createStatementCache = (database: OpenPglite) => {
       const texts = values.map((value, index) => asText(value, statement.parameterTypes[index]))
       const again = parseAgain(sql, statement)
       statement.uses += 1
-      const answer = await send(...again, serialize.bind({ statement: statement.name, values: texts }), serialize.execute())
+      const answer = await send(
+        ...again,
+        serialize.bind({ statement: statement.name, values: texts }),
+        serialize.execute(),
+      )
       const [result] = parse.parseResults([...statement.described, ...answer], database.parsers, { rowMode })
       return result ?? { rows: [], fields: [] }
     })

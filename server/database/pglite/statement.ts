@@ -25,7 +25,10 @@ export interface Executor {
 }
 
 /** The part of PGlite that is used here. */
-export type OpenPglite = Pick<PGlite, 'query' | 'exec' | 'close' | 'parsers' | 'serializers' | 'execProtocolStream' | 'runExclusive'>
+export type OpenPglite = Pick<
+  PGlite,
+  'query' | 'exec' | 'close' | 'parsers' | 'serializers' | 'execProtocolStream' | 'runExclusive'
+>
 
 const asText = (text: string): string => text
 

@@ -78,7 +78,8 @@ test('statements do not fail with the statistics', async () => {
   const inner = executor.execute
   executor = {
     ...executor,
-    execute: async (statement) => (statement.sql.includes('pg_stat_user_tables') ? Promise.reject(new Error('no')) : inner(statement)),
+    execute: async (statement) =>
+      statement.sql.includes('pg_stat_user_tables') ? Promise.reject(new Error('no')) : inner(statement),
   }
   const other = createClient(executor)
   expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -37,7 +37,10 @@ export const createStatistics = (execute: Executor['execute']) => {
       const [due] = await execute({ kind: 'query', sql: DUE_TABLES, values: [], asArrays: false, textTypes: [] })
       const [table] = (due?.rows ?? []) as readonly { readonly name: string }[]
       if (!table) return
-      await execute({ kind: 'exec', sql: `SET default_statistics_target = ${TARGET}; ANALYZE ${table.name}; RESET default_statistics_target` })
+      await execute({
+        kind: 'exec',
+        sql: `SET default_statistics_target = ${TARGET}; ANALYZE ${table.name}; RESET default_statistics_target`,
+      })
       // Others may be due, too.
       changed = CHANGES
     },

@@ -9,7 +9,11 @@ const PANIC = /\bPANIC:/
 
 type Port = NonNullable<typeof parentPort>
 
-const answerTo = async (database: PGlite, execute: Executor['execute'], { id, statement }: Request): Promise<Answer> => {
+const answerTo = async (
+  database: PGlite,
+  execute: Executor['execute'],
+  { id, statement }: Request,
+): Promise<Answer> => {
   try {
     if (statement) return { kind: 'done', id, results: await execute(statement) }
     await database.close()

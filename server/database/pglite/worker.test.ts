@@ -108,7 +108,11 @@ test.each([
     const client = createClient(await executeOnThread(pretend(onMessage)))
     const told: string[] = []
     endWithDatabase(client, (line) => told.push(line))
-    const asked = [client.query('select 1'), client.exec('select 2'), client.transaction((transaction) => transaction.exec('select 3'))]
+    const asked = [
+      client.query('select 1'),
+      client.exec('select 2'),
+      client.transaction((transaction) => transaction.exec('select 3')),
+    ]
     const outcomes = await Promise.allSettled(asked)
     outcomes.push(...(await Promise.allSettled([client.query('select 4')])))
     for (const outcome of outcomes) {

@@ -64,7 +64,10 @@ export const executeOnThread = async (worker: Worker): Promise<Executor> => {
     if (answer.kind === 'opened') opened.resolve()
     else if (answer.kind === 'not opened') opened.reject(fromPlainError(answer.error))
     else if (answer.kind === 'panicked') lose(answer.line)
-    else settle(answer.id, (waiter) => (answer.kind === 'done' ? waiter.done(answer.results) : waiter.failed(fromPlainError(answer.error))))
+    else
+      settle(answer.id, (waiter) =>
+        answer.kind === 'done' ? waiter.done(answer.results) : waiter.failed(fromPlainError(answer.error)),
+      )
   })
   worker.on('error', lose)
   worker.on('messageerror', lose)

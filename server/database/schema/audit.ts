@@ -29,5 +29,8 @@ export const activityRedaction = pgTable(
     /** SHA-256 in hex of the entry after the redaction. */
     digest: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.erasure_id, table.position] }), index('activity_redaction_position').on(table.position)],
+  (table) => [
+    primaryKey({ columns: [table.erasure_id, table.position] }),
+    index('activity_redaction_position').on(table.position),
+  ],
 )

@@ -1,5 +1,16 @@
 import { isNull } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Nature, TvaCategory } from '#contract/invoicing/tva.ts'
 import type { InvoiceGrouping, InvoiceKind, InvoiceStage } from '#contract/lifecycle/invoice.ts'
 import { bookkeeping, id, instant, reference } from '../columns.ts'
@@ -117,7 +128,10 @@ export const invoiceLine = pgTable(
     product_id: reference().references(() => product.id),
     ...bookkeeping(),
   },
-  (table) => [index('invoice_line_xid').on(table.xid, table.id), index('invoice_line_invoice').on(table.invoice_id, table.position)],
+  (table) => [
+    index('invoice_line_xid').on(table.xid, table.id),
+    index('invoice_line_invoice').on(table.invoice_id, table.position),
+  ],
 )
 
 /** Parts of the price of fixed-price projets. */

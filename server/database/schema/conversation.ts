@@ -40,7 +40,10 @@ export const commentRead = pgTable(
     version: integer().notNull().default(1),
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.record_id] }), index('comment_read_xid').on(table.user_id, table.xid, table.record_id)],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.record_id] }),
+    index('comment_read_xid').on(table.user_id, table.xid, table.record_id),
+  ],
 )
 
 export const file = pgTable(
@@ -60,7 +63,11 @@ export const file = pgTable(
     storage: text().notNull(),
     ...bookkeeping(),
   },
-  (table) => [index('file_xid').on(table.xid, table.id), index('file_ticket').on(table.ticket_id), index('file_user').on(table.user_id)],
+  (table) => [
+    index('file_xid').on(table.xid, table.id),
+    index('file_ticket').on(table.ticket_id),
+    index('file_user').on(table.user_id),
+  ],
 )
 
 /**
@@ -94,5 +101,8 @@ export const notification = pgTable(
     created_at: instant().notNull(),
     ...bookkeeping(),
   },
-  (table) => [index('notification_xid').on(table.xid, table.id), index('notification_user').on(table.user_id, table.created_at)],
+  (table) => [
+    index('notification_xid').on(table.xid, table.id),
+    index('notification_user').on(table.user_id, table.created_at),
+  ],
 )

@@ -48,5 +48,8 @@ export const invoiceTime = pgTable(
     /** Cents an hour, without TVA. */
     hour_price: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.invoice_id, table.pointage_id] }), index('invoice_time_pointage').on(table.pointage_id)],
+  (table) => [
+    primaryKey({ columns: [table.invoice_id, table.pointage_id] }),
+    index('invoice_time_pointage').on(table.pointage_id),
+  ],
 )

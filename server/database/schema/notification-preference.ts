@@ -38,5 +38,8 @@ export const notificationPreference = pgTable(
     ...nullableColumns(preferenceModel),
     ...bookkeeping(),
   },
-  (table) => [index('notification_preference_xid').on(table.xid, table.id), index('notification_preference_user').on(table.user_id)],
+  (table) => [
+    index('notification_preference_xid').on(table.xid, table.id),
+    index('notification_preference_user').on(table.user_id),
+  ],
 )

@@ -30,7 +30,9 @@ export const receivedInvoice = pgTable(
   (table) => [
     index('received_invoice_xid').on(table.xid, table.id),
     // Sellers may begin their numbers anew each year.
-    uniqueIndex('received_invoice_number').on(table.seller_key, table.ref, sql`extract(year from ${table.date})`).where(isNull(table.deleted_at)),
+    uniqueIndex('received_invoice_number')
+      .on(table.seller_key, table.ref, sql`extract(year from ${table.date})`)
+      .where(isNull(table.deleted_at)),
   ],
 )
 

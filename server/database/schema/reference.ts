@@ -9,10 +9,11 @@ const label = () => ({
   position: integer().notNull().default(0),
 })
 
-export const role = pgTable('role', { id: id(), name: text().notNull(), slug: text().notNull(), ...bookkeeping() }, (table) => [
-  uniqueIndex('role_slug').on(table.slug),
-  index('role_xid').on(table.xid, table.id),
-])
+export const role = pgTable(
+  'role',
+  { id: id(), name: text().notNull(), slug: text().notNull(), ...bookkeeping() },
+  (table) => [uniqueIndex('role_slug').on(table.slug), index('role_xid').on(table.xid, table.id)],
+)
 
 export const ticketStatus = pgTable(
   'ticket_status',
@@ -31,7 +32,12 @@ export const ticketStatus = pgTable(
 
 export const ticketPriority = pgTable(
   'ticket_priority',
-  { id: id(), ...label(), merged_into_id: reference().references((): AnyPgColumn => ticketPriority.id), ...bookkeeping() },
+  {
+    id: id(),
+    ...label(),
+    merged_into_id: reference().references((): AnyPgColumn => ticketPriority.id),
+    ...bookkeeping(),
+  },
   (table) => [index('ticket_priority_xid').on(table.xid, table.id)],
 )
 

@@ -67,7 +67,10 @@ export const oneTimeToken = pgTable(
     expires_at: instant().notNull(),
     used_at: instant(),
   },
-  (table) => [index('one_time_token_user').on(table.user_id, table.purpose), index('one_time_token_expiry').on(table.expires_at)],
+  (table) => [
+    index('one_time_token_user').on(table.user_id, table.purpose),
+    index('one_time_token_expiry').on(table.expires_at),
+  ],
 )
 
 /** Addresses for push notifications by OneSignal: one player a device. */

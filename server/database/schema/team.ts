@@ -36,7 +36,10 @@ export const workingTime = pgTable(
     starts_on: date({ mode: 'string' }).notNull(),
     ...bookkeeping(),
   },
-  (table) => [index('working_time_xid').on(table.xid, table.id), index('working_time_user').on(table.user_id, table.starts_on)],
+  (table) => [
+    index('working_time_xid').on(table.xid, table.id),
+    index('working_time_user').on(table.user_id, table.starts_on),
+  ],
 )
 
 export const savedView = pgTable(
@@ -81,5 +84,8 @@ export const finishedWeek = pgTable(
     created_at: instant().notNull(),
     ...bookkeeping(),
   },
-  (table) => [index('finished_week_xid').on(table.xid, table.id), index('finished_week_user').on(table.user_id, table.starts_on)],
+  (table) => [
+    index('finished_week_xid').on(table.xid, table.id),
+    index('finished_week_user').on(table.user_id, table.starts_on),
+  ],
 )

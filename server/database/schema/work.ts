@@ -47,9 +47,13 @@ export const ticket = pgTable(
     index('ticket_xid').on(table.xid, table.id),
     // Read in both directions; lists ask for what is not deleted alone.
     index('ticket_created').on(table.created_at, table.id).where(isNull(table.deleted_at)),
-    index('ticket_projet').on(table.projet_id, table.visible_to_client, table.created_at, table.id).where(isNull(table.deleted_at)),
+    index('ticket_projet')
+      .on(table.projet_id, table.visible_to_client, table.created_at, table.id)
+      .where(isNull(table.deleted_at)),
     index('ticket_status_id').on(table.status_id, table.created_at, table.id).where(isNull(table.deleted_at)),
-    index('ticket_responsable').on(table.responsable_id, table.status_id, table.created_at, table.id).where(isNull(table.deleted_at)),
+    index('ticket_responsable')
+      .on(table.responsable_id, table.status_id, table.created_at, table.id)
+      .where(isNull(table.deleted_at)),
     // Any part of a word, without reading every row.
     index('ticket_search').using('gin', table.search_text.op('gin_trgm_ops')).with({ fastupdate: 'off' }),
   ],
@@ -69,7 +73,10 @@ export const ticketFavorite = pgTable(
     version: integer().notNull().default(1),
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.record_id] }), index('ticket_favorite_xid').on(table.user_id, table.xid, table.record_id)],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.record_id] }),
+    index('ticket_favorite_xid').on(table.user_id, table.xid, table.record_id),
+  ],
 )
 
 export const pointage = pgTable(
@@ -103,7 +110,9 @@ export const pointage = pgTable(
     index('pointage_user_date').on(table.user_id, table.date, table.id).where(isNull(table.deleted_at)),
     index('pointage_invoice').on(table.invoice_id),
     index('pointage_invoice_line').on(table.invoice_line_id),
-    index('pointage_follows_contract').on(table.ticket_id).where(sql`${table.follows_contract} and not ${table.is_locked}`),
+    index('pointage_follows_contract')
+      .on(table.ticket_id)
+      .where(sql`${table.follows_contract} and not ${table.is_locked}`),
     index('pointage_date').on(table.date, table.id).where(isNull(table.deleted_at)),
     index('pointage_search').using('gin', table.search_text.op('gin_trgm_ops')).with({ fastupdate: 'off' }),
   ],

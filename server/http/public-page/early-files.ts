@@ -18,6 +18,8 @@ export const readEarlyFiles = async (folder: string): Promise<EarlyFiles> => {
 /** Names the files of the path's screen in its page: they load beside the application. */
 export const withEarlyFiles = (html: string, pathname: string, files: EarlyFiles): string => {
   const page = pageAt(pathname)
-  const links = (page === null ? [] : (files[page] ?? [])).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
+  const links = (page === null ? [] : (files[page] ?? [])).map(
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
+  )
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }

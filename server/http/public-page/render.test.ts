@@ -32,7 +32,8 @@ beforeAll(async () => {
 
 const page = (path: string, company: CompanyIdentity | null = COMPANY, hasTerms = true) =>
   renderPage(html, path, { company, hasTerms, origin: 'https://sav.example' })
-const unscripted = (path: string, company: CompanyIdentity | null = COMPANY) => /<noscript>(.*)<\/noscript>/s.exec(page(path, company))?.[1] ?? ''
+const unscripted = (path: string, company: CompanyIdentity | null = COMPANY) =>
+  /<noscript>(.*)<\/noscript>/s.exec(page(path, company))?.[1] ?? ''
 
 describe('the page of a path', () => {
   it('has language, title, description and addresses of its own', () => {
@@ -49,10 +50,13 @@ describe('the page of a path', () => {
     expect(shown.match(/name="description"/g)).toHaveLength(1)
   })
 
-  it.each(['/manager/tickets', '/client/help-center/1', '/auth/set-new-password', '/en/profile'])('%s is not for search engines', (path) => {
-    expect(page(path)).toContain('<meta name="robots" content="noindex" />')
-    expect(page(path)).not.toContain('canonical')
-  })
+  it.each(['/manager/tickets', '/client/help-center/1', '/auth/set-new-password', '/en/profile'])(
+    '%s is not for search engines',
+    (path) => {
+      expect(page(path)).toContain('<meta name="robots" content="noindex" />')
+      expect(page(path)).not.toContain('canonical')
+    },
+  )
 
   it.each([
     ['/suivi/412.Aq_-x', 'Suivez ce ticket, sans compte.'],
@@ -63,7 +67,8 @@ describe('the page of a path', () => {
     const shown = page(path)
     expect(shown).toContain(`<meta property="og:description" content="${description}" />`)
     expect(shown).toContain('<meta name="robots" content="noindex" />')
-    for (const text of ['canonical', 'og:url', '412', 'ont un compte', 'personnes connectées']) expect(shown).not.toContain(text)
+    for (const text of ['canonical', 'og:url', '412', 'ont un compte', 'personnes connectées'])
+      expect(shown).not.toContain(text)
   })
 
   it('is for search engines where everyone may read it', () => {
@@ -84,7 +89,9 @@ describe('without JavaScript', () => {
   })
 
   it('the contact page says how the company is reached', () => {
-    expect(unscripted('/contact')).toContain('<a href="mailto:sav@exemple.fr">sav@exemple.fr</a><br />04 99 00 12 34<br />1 rue de la Paix<br />Lyon')
+    expect(unscripted('/contact')).toContain(
+      '<a href="mailto:sav@exemple.fr">sav@exemple.fr</a><br />04 99 00 12 34<br />1 rue de la Paix<br />Lyon',
+    )
   })
 
   it('the legal notice is complete, and names what is missing', () => {
@@ -103,7 +110,8 @@ describe('without JavaScript', () => {
 
   it('the privacy notice names the controller and the retention, in both languages', () => {
     const shown = unscripted('/confidentialite')
-    for (const text of ['<h2>Responsable du traitement</h2>', '<li>Atelier &lt;Dupont&gt;</li>', '6\u00a0mois']) expect(shown).toContain(text)
+    for (const text of ['<h2>Responsable du traitement</h2>', '<li>Atelier &lt;Dupont&gt;</li>', '6\u00a0mois'])
+      expect(shown).toContain(text)
     expect(unscripted('/en/confidentialite')).toContain('<h2>Your rights</h2>')
     expect(unscripted('/confidentialite', null)).toContain('<h1>Confidentialité</h1>')
   })

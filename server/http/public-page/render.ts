@@ -29,7 +29,10 @@ export const pageAt = (pathname: string): ReadPage | null => {
   return READ_PAGES.find((page) => routePath(page) === plain) ?? null
 }
 
-const LINK_PATTERNS = LINK_PAGES.map((page) => ({ page, pattern: new RegExp(`^${ROUTES[page].path.replace(/:\w+/, '[^/]+')}$`) }))
+const LINK_PATTERNS = LINK_PAGES.map((page) => ({
+  page,
+  pattern: new RegExp(`^${ROUTES[page].path.replace(/:\w+/, '[^/]+')}$`),
+}))
 
 /** Texts of a page before its application runs. */
 const textAt = (pathname: string): PageText => {
@@ -63,7 +66,10 @@ export const renderPage = (html: string, pathname: string, facts: Facts): string
   return html
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(fullTitle)}</title>`)
-    .replace(/<meta name="description" content="[^"]*" \/>/, () => `<meta name="description" content="${escaped(description)}" />`)
+    .replace(
+      /<meta name="description" content="[^"]*" \/>/,
+      () => `<meta name="description" content="${escaped(description)}" />`,
+    )
     .replace('</head>', () => `  ${head}\n  </head>`)
     .replace('</body>', () => `  ${withoutScript({ page, text, locale }, facts)}\n  </body>`)
 }
@@ -98,20 +104,30 @@ const lines = (texts: readonly (string | null)[]): string =>
 const reachOf = ({ email, phone, address1, address2, postal, city }: CompanyIdentity): string => {
   const mail = email === null ? null : `<a href="mailto:${escaped(email)}">${escaped(email)}</a>`
   const address = lines([address1, address2, [postal, city].filter(Boolean).join(' ')])
-  return [mail, phone === null ? null : escaped(phone), address].filter((part) => part !== null && part !== '').join('<br />')
+  return [mail, phone === null ? null : escaped(phone), address]
+    .filter((part) => part !== null && part !== '')
+    .join('<br />')
 }
 
 const noticeOf = (company: CompanyIdentity, locale: Locale): string => {
   const texts = PUBLIC_TEXTS[locale]
-  const { name, address1, address2, postal, city, legal_form, capital, siren, rcs, tva_number, director, host } = company
-  const form = [legal_form, capital !== null && texts.capital(euroFormat(locale).format(capital / 100))].filter(Boolean).join(' ')
+  const { name, address1, address2, postal, city, legal_form, capital, siren, rcs, tva_number, director, host } =
+    company
+  const form = [legal_form, capital !== null && texts.capital(euroFormat(locale).format(capital / 100))]
+    .filter(Boolean)
+    .join(' ')
   const parts: readonly (readonly [string, string])[] = [
     [texts.publisher, lines([name, address1, address2, [postal, city].filter(Boolean).join(' ')])],
-    [texts.registration, lines([form, siren && `SIREN ${siren}`, rcs && `RCS ${rcs}`, tva_number && texts.tva(tva_number)])],
+    [
+      texts.registration,
+      lines([form, siren && `SIREN ${siren}`, rcs && `RCS ${rcs}`, tva_number && texts.tva(tva_number)]),
+    ],
     [texts.director, lines([director])],
     [texts.host, lines([host])],
   ]
-  return parts.map(([title, text]) => `<h2>${escaped(title)}</h2><p>${text === '' ? escaped(texts.missing) : text}</p>`).join('')
+  return parts
+    .map(([title, text]) => `<h2>${escaped(title)}</h2><p>${text === '' ? escaped(texts.missing) : text}</p>`)
+    .join('')
 }
 
 const privacyOf = (company: CompanyIdentity, locale: Locale): string =>
@@ -126,14 +142,25 @@ const BOX = 'max-width:640px;margin:0 auto;padding:32px 16px;font:16px/1.5 syste
 
 /** The text of a page for browsers without JavaScript. */
 const withoutScript = (
-  { page, text: { title, text }, locale }: { readonly page: ReadPage | null; readonly text: PageText; readonly locale: Locale },
+  {
+    page,
+    text: { title, text },
+    locale,
+  }: { readonly page: ReadPage | null; readonly text: PageText; readonly locale: Locale },
   { company, hasTerms }: Facts,
 ): string => {
   const texts = PUBLIC_TEXTS[locale]
   const about = company?.[`about_${locale}`] ?? company?.about_fr ?? company?.about_en ?? null
-  const link = (to: ReadPage, label: string): string => `<a href="${localePath(locale, routePath(to))}">${escaped(label)}</a>`
+  const link = (to: ReadPage, label: string): string =>
+    `<a href="${localePath(locale, routePath(to))}">${escaped(label)}</a>`
   const { home, contact, legal, privacy, login, terms } = texts.links
-  const ways = [link('home', home), link('login', login), link('contact', contact), link('legal', legal), link('privacy', privacy)]
+  const ways = [
+    link('home', home),
+    link('login', login),
+    link('contact', contact),
+    link('legal', legal),
+    link('privacy', privacy),
+  ]
   return [
     `<noscript><main style="${BOX}">`,
     `<h1>${escaped(company?.name ?? title)}</h1>`,

@@ -6,7 +6,11 @@ export const READ_PAGES = ['home', 'contact', 'legal', 'privacy', 'login', 'reco
 export type ReadPage = (typeof READ_PAGES)[number]
 
 /** Pages that a link opens. Their texts say what the link is for, and nothing of what it opens. */
-export const LINK_PAGES = ['followedTicket', 'confirmEmail', ...(Object.keys(ROUTES) as RouteId[]).filter(isLinkRoute)] as const
+export const LINK_PAGES = [
+  'followedTicket',
+  'confirmEmail',
+  ...(Object.keys(ROUTES) as RouteId[]).filter(isLinkRoute),
+] as const
 type LinkPage = (typeof LINK_PAGES)[number]
 
 export interface PageText {
@@ -39,7 +43,8 @@ const fr: PublicTexts = {
   pages: {
     home: {
       title: 'Support et tickets clients',
-      description: 'Créez un ticket, suivez la réponse, voyez le temps passé et vos factures : le support de vos projets au même endroit.',
+      description:
+        'Créez un ticket, suivez la réponse, voyez le temps passé et vos factures : le support de vos projets au même endroit.',
       text: [
         'Signalez un problème en une minute, avec une photo, et suivez la réponse ici ou par e-mail. Vous voyez qui s’en occupe, le temps passé et vos factures.',
         'Sans réseau, ce que vous écrivez reste sur votre appareil et part à son retour.',
@@ -71,7 +76,9 @@ const fr: PublicTexts = {
     recoverPassword: {
       title: 'Mot de passe oublié',
       description: 'Recevez un lien pour choisir un nouveau mot de passe.',
-      text: ['Le lien pour changer de mot de passe se demande dans un navigateur où JavaScript est activé. Sinon, écrivez-nous.'],
+      text: [
+        'Le lien pour changer de mot de passe se demande dans un navigateur où JavaScript est activé. Sinon, écrivez-nous.',
+      ],
     },
     register: {
       title: 'Demander un compte',
@@ -106,7 +113,8 @@ const fr: PublicTexts = {
     description: 'Espace réservé aux personnes qui ont un compte.',
     text: ['Cette page est réservée aux personnes connectées.'],
   },
-  needsScript: 'Cette application a besoin de JavaScript pour créer des tickets et travailler sans réseau : activez-le, puis rechargez la page.',
+  needsScript:
+    'Cette application a besoin de JavaScript pour créer des tickets et travailler sans réseau : activez-le, puis rechargez la page.',
   reach: 'Nous joindre',
   publisher: 'Éditeur',
   registration: 'Immatriculation',
@@ -130,7 +138,8 @@ const en: PublicTexts = {
   pages: {
     home: {
       title: 'Support and client tickets',
-      description: 'Create a ticket, follow the answer, see the time spent and your invoices: support for your projects, all in one place.',
+      description:
+        'Create a ticket, follow the answer, see the time spent and your invoices: support for your projects, all in one place.',
       text: [
         'Report a problem in a minute, with a photo, and follow the answer here or by e-mail. You see who is looking after it, the time spent and your invoices.',
         'Without a network, what you write stays on your device, and is sent once there is one.',
@@ -162,12 +171,16 @@ const en: PublicTexts = {
     recoverPassword: {
       title: 'Forgotten password',
       description: 'Get a link to choose a new password.',
-      text: ['To ask for a link that changes your password, use a browser with JavaScript switched on. Otherwise, write to us.'],
+      text: [
+        'To ask for a link that changes your password, use a browser with JavaScript switched on. Otherwise, write to us.',
+      ],
     },
     register: {
       title: 'Request an account',
       description: 'Request an account to create and follow your tickets.',
-      text: ['To request an account, use a browser with JavaScript switched on. You can also write to us: we open the account for you.'],
+      text: [
+        'To request an account, use a browser with JavaScript switched on. You can also write to us: we open the account for you.',
+      ],
     },
     followedTicket: {
       title: 'Follow a ticket',
@@ -195,7 +208,8 @@ const en: PublicTexts = {
     description: 'A space for people who have an account.',
     text: ['This page is for people who are signed in.'],
   },
-  needsScript: 'This application needs JavaScript to create tickets and to work without a network: switch it on, then reload the page.',
+  needsScript:
+    'This application needs JavaScript to create tickets and to work without a network: switch it on, then reload the page.',
   reach: 'How to reach us',
   publisher: 'Publisher',
   registration: 'Registration',
@@ -204,7 +218,14 @@ const en: PublicTexts = {
   director: 'Publication director',
   host: 'Hosting',
   missing: 'The company has not given this information yet.',
-  links: { home: 'Home', contact: 'Contact', legal: 'Legal notice', privacy: 'Privacy', login: 'Sign in', terms: 'Terms of sale (PDF)' },
+  links: {
+    home: 'Home',
+    contact: 'Contact',
+    legal: 'Legal notice',
+    privacy: 'Privacy',
+    login: 'Sign in',
+    terms: 'Terms of sale (PDF)',
+  },
 }
 
 export const PUBLIC_TEXTS: Readonly<Record<Locale, PublicTexts>> = { fr, en }

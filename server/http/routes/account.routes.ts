@@ -72,7 +72,13 @@ const signOutEverywhere = (services: Services) => {
       await spendTokens(transaction, id)
       consequences.closeSockets({ userId: actor.id }, 'stay_away')
       const after = { sessions_ended: ended.length }
-      await auditSession(transaction, { userId: id, recordId: id, action: 'signOutEverywhere', after, address: request.ip })
+      await auditSession(transaction, {
+        userId: id,
+        recordId: id,
+        action: 'signOutEverywhere',
+        after,
+        address: request.ip,
+      })
     })
     return { data: null }
   })

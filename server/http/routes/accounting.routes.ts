@@ -28,7 +28,14 @@ export const registerAccounting = (app: FastifyInstance, services: Services): vo
   const database = services.database.query
   const record = (actor: RequestActor, request: FastifyRequest, book: string, period: Period) =>
     writeAudit(database, {
-      ...{ userId: Number(actor.id), model: 'invoice', recordId: 0, action: 'export', before: null, after: { book, ...period } },
+      ...{
+        userId: Number(actor.id),
+        model: 'invoice',
+        recordId: 0,
+        action: 'export',
+        before: null,
+        after: { book, ...period },
+      },
       ...{ at: new Date().toISOString(), eventId: null, address: request.ip },
     })
 
@@ -37,7 +44,9 @@ export const registerAccounting = (app: FastifyInstance, services: Services): vo
     const books = await readBooks(database, period)
     const file = entriesFile(books, period, query.payments)
     await record(actor, request, 'fec', period)
-    return asAttachment(reply, fecName(books.settings.siren, period.to)).type('text/plain; charset=iso-8859-15').send(Buffer.from(file))
+    return asAttachment(reply, fecName(books.settings.siren, period.to))
+      .type('text/plain; charset=iso-8859-15')
+      .send(Buffer.from(file))
   })
   for (const book of ['sales', 'payments', 'tva'] as const) {
     registerCall(app, services, accountingCalls[book], async ({ actor, query, request, reply }) => {

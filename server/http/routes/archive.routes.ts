@@ -15,7 +15,14 @@ export const registerArchive = (app: FastifyInstance, services: Services): void 
     const database = services.database.query
     const at = new Date().toISOString()
     await writeAudit(database, {
-      ...{ userId: Number(actor.id), model: 'settings' as const, recordId: 0, action: 'exportArchive', before: null, after: null },
+      ...{
+        userId: Number(actor.id),
+        model: 'settings' as const,
+        recordId: 0,
+        action: 'exportArchive',
+        before: null,
+        after: null,
+      },
       ...{ at, eventId: null, address: request.ip },
     })
     const caller = currentCaller()
@@ -23,7 +30,10 @@ export const registerArchive = (app: FastifyInstance, services: Services): void 
       ...{ database, files: services.files, actor, locale: languageOf(request.headers['accept-language']) },
       forCaller: <Result>(query: () => Promise<Result>) => forCaller(caller, query),
     }
-    const named = { 'content-disposition': `attachment; filename="sav-${at.slice(0, 10)}.zip"`, 'cache-control': 'private, no-store' }
+    const named = {
+      'content-disposition': `attachment; filename="sav-${at.slice(0, 10)}.zip"`,
+      'cache-control': 'private, no-store',
+    }
     return reply
       .headers(named)
       .type('application/zip')

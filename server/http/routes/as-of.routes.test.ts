@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tickets = async (day: string, by = manager, after = 0) => (await by.get(`/api/as-of/tickets?day=${day}&after=${after}`)).json().data
+const tickets = async (day: string, by = manager, after = 0) =>
+  (await by.get(`/api/as-of/tickets?day=${day}&after=${after}`)).json().data
 const receivables = async (day: string) => (await manager.get(`/api/as-of/receivables?day=${day}`)).json().data
 
 describe('tickets as of a day', () => {
@@ -31,7 +32,9 @@ describe('tickets as of a day', () => {
     const { tickets: own, people } = server.fixture
     const before = (await manager.get(`/api/models/ticket/${own.own}`)).json().data.responsable_id
     for (const responsable_id of [people.technicien, people.manager]) {
-      expect((await manager.put(`/api/models/ticket/${own.own}/updateResponsable`, { responsable_id })).statusCode).toBe(200)
+      expect(
+        (await manager.put(`/api/models/ticket/${own.own}/updateResponsable`, { responsable_id })).statusCode,
+      ).toBe(200)
     }
     const answer = await tickets(yesterday)
     expect(answer.responsibles).toEqual([{ ticket_id: own.own, responsable_id: before }])
@@ -68,10 +71,17 @@ describe('receivables as of a day', () => {
     for (const payment of [changed, deleted]) {
       await server.database.query.update(transaction).set({ created_at: moment }).where(eq(transaction.id, payment.id))
     }
-    for (const amount of [11, 12]) expect((await manager.put(`/api/models/transaction/${changed.id}`, { amount })).statusCode).toBe(200)
-    for (const payment of [deleted, later]) expect((await manager.delete(`/api/models/transaction/${payment.id}`)).statusCode).toBe(200)
+    for (const amount of [11, 12])
+      expect((await manager.put(`/api/models/transaction/${changed.id}`, { amount })).statusCode).toBe(200)
+    for (const payment of [deleted, later])
+      expect((await manager.delete(`/api/models/transaction/${payment.id}`)).statusCode).toBe(200)
 
-    const was = (payment: { readonly id: number }, amount: number) => ({ id: payment.id, invoice_id: id, amount, created_at: moment })
+    const was = (payment: { readonly id: number }, amount: number) => ({
+      id: payment.id,
+      invoice_id: id,
+      amount,
+      created_at: moment,
+    })
     expect((await receivables(yesterday)).payments).toEqual([was(changed, 10), was(deleted, 20)])
     expect((await receivables(addDays(today, -3))).payments).toEqual([])
     expect((await receivables(today)).payments).toEqual([])
@@ -102,7 +112,11 @@ test('both answer from when the activity is complete, once its start was deleted
   expect((await manager.put(`/api/models/client/${server.fixture.ownClient}`, { name: 'Gardé' })).statusCode).toBe(200)
   while ((await sealEntries(query, server.services.installation.epoch)) > 0);
   expect(await forgetActivity(query, `${addDays(today, -400)}T10:00:00.000Z`, 10_000)).toBeGreaterThan(0)
-  const [kept] = await query.select({ at: activity.created_at }).from(activity).where(isNull(activity.deleted_at)).orderBy(asc(activity.id))
+  const [kept] = await query
+    .select({ at: activity.created_at })
+    .from(activity)
+    .where(isNull(activity.deleted_at))
+    .orderBy(asc(activity.id))
   expect(kept?.at.slice(0, 10)).not.toBe(addDays(today, -500))
   expect(await told()).toEqual([kept?.at, kept?.at])
 })

@@ -19,10 +19,15 @@ interface Page {
   readonly to: number
 }
 
-const within = (column: Parameters<typeof gt>[0], { after, to }: Page): SQL | undefined => and(gt(column, after), lte(column, to))
+const within = (column: Parameters<typeof gt>[0], { after, to }: Page): SQL | undefined =>
+  and(gt(column, after), lte(column, to))
 
 /** Pages are ranges of ids: none reads more rows than it has ids. */
-const pageFrom = async (database: Queryable, model: 'ticket' | 'transaction', after: number): Promise<Page & { readonly next: number | null }> => {
+const pageFrom = async (
+  database: Queryable,
+  model: 'ticket' | 'transaction',
+  after: number,
+): Promise<Page & { readonly next: number | null }> => {
   const table = tableOf(model)
   const [last] = await database.select({ id: sql`coalesce(max(${table.id}), 0)`.mapWith(Number) }).from(table)
   const to = after + AS_OF_PAGE
@@ -33,7 +38,12 @@ const pageFrom = async (database: Queryable, model: 'ticket' | 'transaction', af
 const changesOf = (model: 'ticket' | 'transaction' | 'invoice', field: string, end: string): SQL | undefined =>
   and(eq(activity.model, model), gt(activity.created_at, end), sql`jsonb_exists(${activity.before}, ${field})`)
 
-const ticketsAsOf = async (database: Queryable, actor: RequestActor, end: string, from: number): Promise<TicketsAsOf> => {
+const ticketsAsOf = async (
+  database: Queryable,
+  actor: RequestActor,
+  end: string,
+  from: number,
+): Promise<TicketsAsOf> => {
   const { next, ...page } = await pageFrom(database, 'ticket', from)
   const seen = and(visible('ticket', actor), within(ticket.id, page))
   const responsibles = await database
@@ -50,9 +60,14 @@ const ticketsAsOf = async (database: Queryable, actor: RequestActor, end: string
     .from(importReference)
     .innerJoin(importJob, eq(importJob.id, importReference.job_id))
     .innerJoin(ticket, eq(ticket.id, importReference.record_id))
-    .where(and(eq(importReference.model, 'ticket'), or(isNull(importJob.settled_at), gt(importJob.settled_at, end)), seen))
+    .where(
+      and(eq(importReference.model, 'ticket'), or(isNull(importJob.settled_at), gt(importJob.settled_at, end)), seen),
+    )
   return {
-    responsibles: responsibles.map((row) => ({ ...row, responsable_id: row.responsable_id === null ? null : Number(row.responsable_id) })),
+    responsibles: responsibles.map((row) => ({
+      ...row,
+      responsable_id: row.responsable_id === null ? null : Number(row.responsable_id),
+    })),
     imported: imported.map(({ id }) => id),
     // Read after the entries: a deletion meanwhile is answered too.
     whole_from: await wholeFrom(database),
@@ -72,7 +87,9 @@ const receivablesAsOf = async (database: Queryable, end: string, from: number): 
     .from(activity)
     // Deleted payments too: they were there on that day.
     .innerJoin(transaction, eq(transaction.id, activity.record_id))
-    .where(and(changesOf('transaction', 'amount', end), within(activity.record_id, page), lte(transaction.created_at, end)))
+    .where(
+      and(changesOf('transaction', 'amount', end), within(activity.record_id, page), lte(transaction.created_at, end)),
+    )
     .orderBy(asc(activity.record_id), asc(activity.id))
   const disputes =
     from > 0
@@ -84,7 +101,13 @@ const receivablesAsOf = async (database: Queryable, end: string, from: number): 
           })
           .from(activity)
           .innerJoin(invoice, eq(invoice.id, activity.record_id))
-          .where(and(changesOf('invoice', 'disputed_at', end), inArray(activity.action, ['dispute', 'settleDispute']), isNull(invoice.deleted_at)))
+          .where(
+            and(
+              changesOf('invoice', 'disputed_at', end),
+              inArray(activity.action, ['dispute', 'settleDispute']),
+              isNull(invoice.deleted_at),
+            ),
+          )
           .orderBy(asc(activity.record_id), asc(activity.id))
   return { payments, disputes, whole_from: await wholeFrom(database), next }
 }
@@ -96,6 +119,8 @@ export const registerAsOf = (app: FastifyInstance, services: Services): void => 
     handled(asOfCalls.tickets, async ({ actor, query: { day, after } }) => ({
       data: await ticketsAsOf(database, actor, endOfCompanyDay(day), after),
     })),
-    handled(asOfCalls.receivables, async ({ query: { day, after } }) => ({ data: await receivablesAsOf(database, endOfCompanyDay(day), after) })),
+    handled(asOfCalls.receivables, async ({ query: { day, after } }) => ({
+      data: await receivablesAsOf(database, endOfCompanyDay(day), after),
+    })),
   ])
 }

@@ -26,7 +26,20 @@ type Filters = Asked<typeof auditCalls.export>['query']
 /** The parts of a request that the answer with a file needs, whatever its parameters are. */
 type Sender = Pick<Asked<typeof auditCalls.export>, 'actor' | 'request' | 'reply'>
 
-const COLUMNS = ['id', 'created_at', 'person', 'user_id', 'action', 'model', 'record_id', 'before', 'after', 'address', 'position', 'hash'] as const
+const COLUMNS = [
+  'id',
+  'created_at',
+  'person',
+  'user_id',
+  'action',
+  'model',
+  'record_id',
+  'before',
+  'after',
+  'address',
+  'position',
+  'hash',
+] as const
 
 const written = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
 
@@ -55,7 +68,13 @@ const conditionsOf = ({ users, models, kind, from, to, since, until, quiet }: Fi
 
 const readBatch = (database: Queryable, where: SQL | undefined) =>
   database
-    .select({ entry: activity, firstname: user.firstname, lastname: user.lastname, position: activitySeal.position, hash: activitySeal.hash })
+    .select({
+      entry: activity,
+      firstname: user.firstname,
+      lastname: user.lastname,
+      position: activitySeal.position,
+      hash: activitySeal.hash,
+    })
     .from(activity)
     .leftJoin(user, eq(user.id, activity.user_id))
     .leftJoin(activitySeal, eq(activitySeal.activity_id, activity.id))
@@ -108,7 +127,8 @@ const lineOf = ({ entry, firstname, lastname, position, hash }: Line): string =>
 const writerFor = ({ token }: Pick<RequestActor, 'token'>): ((line: Line) => string) => {
   if (!token) return lineOf
   const readable = new Set<string>(modelsReadBy(token))
-  return (line) => lineOf(readable.has(line.entry.model) ? line : { ...line, entry: { ...line.entry, before: null, after: null } })
+  return (line) =>
+    lineOf(readable.has(line.entry.model) ? line : { ...line, entry: { ...line.entry, before: null, after: null } })
 }
 
 /** Registers the check of the activity, and the activity as a file. */
@@ -125,17 +145,32 @@ export const registerAudit = (app: FastifyInstance, services: Services): void =>
   }
 
   /** Sends the entries as a file and notes in the activity what was asked. */
-  const send = async ({ actor, request, reply }: Sender, batches: AsyncGenerator<Batch>, after: Readonly<Record<string, unknown>>) => {
+  const send = async (
+    { actor, request, reply }: Sender,
+    batches: AsyncGenerator<Batch>,
+    after: Readonly<Record<string, unknown>>,
+  ) => {
     const at = new Date().toISOString()
-    const entry = { userId: Number(actor.id), model: 'activity', recordId: 0, action: 'export', before: null, after } as const
+    const entry = {
+      userId: Number(actor.id),
+      model: 'activity',
+      recordId: 0,
+      action: 'export',
+      before: null,
+      after,
+    } as const
     await writeAudit(database, { ...entry, at, eventId: null, address: request.ip })
-    reply.header('content-disposition', `attachment; filename="audit-${at.slice(0, 10)}.csv"`).header('cache-control', 'private, no-store')
+    reply
+      .header('content-disposition', `attachment; filename="audit-${at.slice(0, 10)}.csv"`)
+      .header('cache-control', 'private, no-store')
     return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(batches, writerFor(actor), currentCaller())))
   }
 
   registerCalls(app, services, [
     handled(auditCalls.verify, async () => ({ data: await verifyChain(database) })),
     handled(auditCalls.export, (asked) => send(asked, filtered(database, asked.query), { ...asked.query })),
-    handled(auditCalls.exportChosen, (asked) => send(asked, chosen(database, asked.body.ids), { chosen: asked.body.ids.length })),
+    handled(auditCalls.exportChosen, (asked) =>
+      send(asked, chosen(database, asked.body.ids), { chosen: asked.body.ids.length }),
+    ),
   ])
 }

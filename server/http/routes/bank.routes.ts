@@ -25,12 +25,20 @@ const PROBLEMS: Readonly<Record<StatementProblem, () => DomainError>> = {
 export const registerBank = (app: FastifyInstance, services: Services): void => {
   const { database, files } = services
   app.register(async (api) => {
-    await api.register(multipart, { limits: { ...FORM_LIMITS, fileSize: MAX_STATEMENT_BYTES }, throwFileSizeLimit: false })
+    await api.register(multipart, {
+      limits: { ...FORM_LIMITS, fileSize: MAX_STATEMENT_BYTES },
+      throwFileSizeLimit: false,
+    })
     registerCall(api, services, bankCalls.statement, async ({ request }) => {
       const statement = await withReceivedBytes(request, files, async (bytes) => readStatement(bytes))
       if (typeof statement === 'string') throw PROBLEMS[statement]()
       const { query } = database
-      const proposals = proposalsOf(statement.lines, await readUnpaid(query), await readRecorded(query), await readSettled(query))
+      const proposals = proposalsOf(
+        statement.lines,
+        await readUnpaid(query),
+        await readRecorded(query),
+        await readSettled(query),
+      )
       return {
         data: {
           unreadable: statement.unreadable,

@@ -23,7 +23,11 @@ export const registerCalendarFeed = (app: FastifyInstance, services: Services): 
     await requireLimits(database, [{ key: `calendar feed ${feed.id}`, ...READS }])
     return reply
       .type('text/calendar; charset=utf-8')
-      .headers({ 'cache-control': 'private, no-store', 'content-disposition': 'inline; filename="planning.ics"', 'x-robots-tag': 'noindex' })
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': 'inline; filename="planning.ics"',
+        'x-robots-tag': 'noindex',
+      })
       .send(await writeFeed(database, feed, companyDay(new Date())))
   })
 }

@@ -44,7 +44,12 @@ describe('an invitation', () => {
     const answer = await invite(body)
     expect(answer.statusCode, answer.body).toBe(200)
     const { id } = answer.json().data
-    expect(await stored(id)).toMatchObject({ ...body, client_id: server.fixture.ownClient, is_active: true, password_hash: null })
+    expect(await stored(id)).toMatchObject({
+      ...body,
+      client_id: server.fixture.ownClient,
+      is_active: true,
+      password_hash: null,
+    })
     await visitor.settled()
     const [letter] = server.mailbox.take(body.email)
     expect([letter?.kind, letter?.text.includes('Direction')]).toEqual(['colleague', true])
@@ -62,7 +67,9 @@ describe('an invitation', () => {
     expect(lines.map(({ user_id }) => user_id)).toEqual([server.fixture.people.clientManager])
     const sees = async (person: Parameters<TestServer['as']>[0]): Promise<readonly boolean[]> => {
       const caller = await server.as(person)
-      const fed = (await caller.get('/api/models/user?since=&limit=1000')).json().data.map((row: { id: number }) => row.id)
+      const fed = (await caller.get('/api/models/user?since=&limit=1000'))
+        .json()
+        .data.map((row: { id: number }) => row.id)
       return [fed.includes(id), (await caller.get(`/api/models/user/${id}`)).statusCode === 200]
     }
     expect([await sees('client'), await sees('technicien'), await sees('otherClient')]).toEqual([
@@ -122,10 +129,16 @@ describe('an invitation', () => {
     const id = await server.fixture.addUser('client', 'Zele', server.fixture.ownClient, { is_client_manager: true })
     const zealous = await server.asUser(id)
     const codes: number[] = []
-    const turns = Array.from({ length: 22 }, (_, turn) => (turn % 2 === 0 ? someone() : someone({ email: 'manager@exemple.fr' })))
+    const turns = Array.from({ length: 22 }, (_, turn) =>
+      turn % 2 === 0 ? someone() : someone({ email: 'manager@exemple.fr' }),
+    )
     for (const body of turns) codes.push((await invite(body, zealous)).statusCode)
     // Refused addresses count: otherwise invitations would search for accounts.
-    expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 422).length, codes.at(-1)]).toEqual([10, 10, 429])
+    expect([
+      codes.filter((code) => code === 200).length,
+      codes.filter((code) => code === 422).length,
+      codes.at(-1),
+    ]).toEqual([10, 10, 429])
   })
 })
 
@@ -178,7 +191,11 @@ describe('a removal', () => {
         await transaction.update(user).set(change).where(eq(user.id, id))
         return lockAccountsOf(transaction, server.fixture.ownClient, id)
       })
-    for (const change of [{ is_active: false }, { is_client_manager: false }, { client_id: server.fixture.otherClient }])
+    for (const change of [
+      { is_active: false },
+      { is_client_manager: false },
+      { client_id: server.fixture.otherClient },
+    ])
       await expect(attempt(change), JSON.stringify(change)).rejects.toMatchObject({ code: 'forbidden' })
     await attempt({ is_active: true })
   })

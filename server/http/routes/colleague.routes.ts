@@ -36,7 +36,13 @@ const invite = (services: Services) =>
       await requireLimits(transaction, mailsOf('invitation', id))
       await addHints(transaction, consequences, { model: 'user', ids: [id], clients: new Set([clientId]) })
       const after = { email: body.email, is_client_manager: body.is_client_manager }
-      await auditSession(transaction, { userId: Number(actor.id), recordId: id, action: 'inviteColleague', after, address: request.ip })
+      await auditSession(transaction, {
+        userId: Number(actor.id),
+        recordId: id,
+        action: 'inviteColleague',
+        after,
+        address: request.ip,
+      })
       const [person, by] = [await personById(transaction, id), await personById(transaction, Number(actor.id))]
       if (!person || !by) throw new DomainError('not_found')
       const path = isNew ? links.newPassword(await issueToken(transaction, 'invitation', id)) : links.signIn
@@ -59,7 +65,13 @@ const remove = (services: Services) =>
       await spendTokens(transaction, id)
       consequences.closeSockets({ userId: parameters.id }, 'stay_away')
       await addHints(transaction, consequences, { model: 'user', ids: [id], clients: new Set([clientId]) })
-      await auditSession(transaction, { userId: Number(actor.id), recordId: id, action: 'removeColleague', after: null, address: request.ip })
+      await auditSession(transaction, {
+        userId: Number(actor.id),
+        recordId: id,
+        action: 'removeColleague',
+        after: null,
+        address: request.ip,
+      })
     })
     return { data: null }
   })

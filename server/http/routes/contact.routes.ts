@@ -39,14 +39,25 @@ export const registerContact = (app: FastifyInstance, services: Services): void 
     await requireLimits(query, [...mailsOfNetwork('contact', request.ip), ...contactsOf(foldEmail(written.email))])
     const locale = languageOf(request.headers['accept-language'])
     const { company, phone } = ABOUT[locale]
-    const about = [...(written.company === null ? [] : [company + written.company]), ...(written.phone === null ? [] : [phone + written.phone])]
-    const held: ContactRequest = { ...written, subject: SUBJECT[locale](written.name), about, reason: isFilled ? 'contact_filled' : 'contact_form' }
+    const about = [
+      ...(written.company === null ? [] : [company + written.company]),
+      ...(written.phone === null ? [] : [phone + written.phone]),
+    ]
+    const held: ContactRequest = {
+      ...written,
+      subject: SUBJECT[locale](written.name),
+      about,
+      reason: isFilled ? 'contact_filled' : 'contact_form',
+    }
     await holdContactRequest(services, held)
     if (!isFilled) services.background.run('contact', () => notifyCompany(services, held))
     return { data: null }
   })
 
-const notifyCompany = async (services: Services, { name, email, company, phone, message }: ContactRequest): Promise<void> => {
+const notifyCompany = async (
+  services: Services,
+  { name, email, company, phone, message }: ContactRequest,
+): Promise<void> => {
   const { database, mailer } = services
   if ((await takeLimits(database.query, contactMails())) > 0) return
   await notifyOfContact(services, name)
@@ -55,5 +66,6 @@ const notifyCompany = async (services: Services, { name, email, company, phone, 
     settings.email === null
       ? (await activeManagers(database.query)).map((manager) => readerOf(manager, DEFAULT_LOCALE))
       : [{ email: settings.email, firstname: settings.name ?? settings.email, locale: DEFAULT_LOCALE }]
-  for (const to of readers) mailer.send({ kind: 'contact', to, facts: { path: links.mails, name, email, company, phone, message } })
+  for (const to of readers)
+    mailer.send({ kind: 'contact', to, facts: { path: links.mails, name, email, company, phone, message } })
 }

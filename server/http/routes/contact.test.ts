@@ -51,10 +51,14 @@ describe('a message of the contact page', () => {
     })
 
     const manager = await server.as('manager')
-    expect((await manager.get('/api/mail/received')).json().data).toMatchObject([{ id: mail?.id, reason: 'contact_form', user_id: null }])
+    expect((await manager.get('/api/mail/received')).json().data).toMatchObject([
+      { id: mail?.id, reason: 'contact_form', user_id: null },
+    ])
     const { text } = (await manager.get(`/api/mail/received/${mail?.id}/content`)).json().data
     for (const said of ['Mon imprimante fume.', 'Roux & Fils', '01 99 00 12 34']) expect(text).toContain(said)
-    const accepted = await manager.post(`/api/mail/received/${mail?.id}/accept`, { projet_id: server.fixture.projets.own })
+    const accepted = await manager.post(`/api/mail/received/${mail?.id}/accept`, {
+      projet_id: server.fixture.projets.own,
+    })
     const ticket = (await manager.get(`/api/models/ticket/${accepted.json().data.ticket_id}`)).json().data
     expect(ticket).toMatchObject({ name: 'Message de Ada Roux', email: WRITTEN.email })
     expect(ticket.description).toContain('Ada Roux <ada@client.example>')
@@ -69,7 +73,9 @@ describe('a message of the contact page', () => {
       data: { link: '/manager/settings/mails', message: { fr: 'Ada Roux vous écrit depuis la page de contact.' } },
     })
     for (const person of ['technicien', 'client'] as const) {
-      expect((await (await server.as(person)).get('/api/models/notification?limit=all')).body, person).not.toContain('page de contact')
+      expect((await (await server.as(person)).get('/api/models/notification?limit=all')).body, person).not.toContain(
+        'page de contact',
+      )
     }
   })
 
@@ -136,7 +142,8 @@ describe('a message of the contact page', () => {
 
   test('waits after ten from one network, and after five from one address', async () => {
     const address = '192.0.2.90'
-    for (let time = 0; time < 10; time++) expect((await write({ ...WRITTEN, email: `a${time}@client.example` }, { address })).statusCode).toBe(202)
+    for (let time = 0; time < 10; time++)
+      expect((await write({ ...WRITTEN, email: `a${time}@client.example` }, { address })).statusCode).toBe(202)
     const refused = await write({ ...WRITTEN, email: 'a10@client.example' }, { address })
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

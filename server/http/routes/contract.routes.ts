@@ -26,5 +26,7 @@ export const registerContractCalls = (app: FastifyInstance, services: Services):
     const used = known?.contracts.find((one) => one.id === String(id))
     if (!known || !used) throw new DomainError('not_found')
     const periods = await usedPeriods(database, used, known, query.day ?? companyDay(new Date()))
-    return { data: { contract_id: id, periods: periods.map((period) => ({ ...period, percent: usedPercent(period) })) } }
+    return {
+      data: { contract_id: id, periods: periods.map((period) => ({ ...period, percent: usedPercent(period) })) },
+    }
   })

@@ -32,7 +32,11 @@ export const registerDocs = (app: FastifyInstance, services: Services): void => 
   const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
     reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text)
 
-  const inLanguage = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: string, textIn: (locale: Locale) => string) => {
+  const inLanguage = (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    type: string,
+    textIn: (locale: Locale) => string,
+  ) => {
     const locale = languageOf(request.headers['accept-language'])
     return send(reply.header('vary', 'accept-language').header('content-language', locale), type, textIn(locale))
   }

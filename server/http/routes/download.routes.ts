@@ -48,7 +48,10 @@ export const registerDownloads = (app: FastifyInstance, services: Services): voi
     if (!isPicture(mime) || (await files.sizeOf(storage)) === null) throw new DomainError('not_found')
     await noteRead(actor, id, request.ip)
     const preview = await runLimited(() => previewOf(files.read(storage, null)))
-    return reply.type('image/jpeg').headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }).send(preview)
+    return reply
+      .type('image/jpeg')
+      .headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
+      .send(preview)
   })
 
   registerCall(app, services, fileCalls.picture, async ({ actor, parameters: { storage }, request, reply }) => {
@@ -61,6 +64,11 @@ export const registerDownloads = (app: FastifyInstance, services: Services): voi
       .where(and(eq(tableOf(model).id, stored.record_id), visible(model, actor)))
     if (!owner) throw new DomainError('not_found')
     const type = Object.values(FILE_TYPES).find(({ mime }) => mime === stored.mime)
-    return sendStored(files, { storage, mime: stored.mime, name: `${model}-${stored.record_id}.${type?.extensions[0] ?? 'png'}` }, request, reply)
+    return sendStored(
+      files,
+      { storage, mime: stored.mime, name: `${model}-${stored.record_id}.${type?.extensions[0] ?? 'png'}` },
+      request,
+      reply,
+    )
   })
 }

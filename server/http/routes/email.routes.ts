@@ -59,7 +59,13 @@ const ownCalls = (services: Services) => {
       const present = await lockedPerson(transaction, person.id)
       if (present?.passwordHash !== person.passwordHash) throw wrongPassword()
       await askToConfirm(transaction, present, { email, locale: localeOf(request) }, consequences)
-      await audit(transaction, { userId: person.id, action: 'requestEmail', before: null, after: email, address: request.ip })
+      await audit(transaction, {
+        userId: person.id,
+        action: 'requestEmail',
+        before: null,
+        after: email,
+        address: request.ip,
+      })
     })
     return { data: null }
   })
@@ -81,7 +87,13 @@ const ownCalls = (services: Services) => {
       const waiting = await pendingEmailOf(transaction, userId)
       if (!waiting) return
       await spendTokens(transaction, userId, 'email')
-      await audit(transaction, { userId, action: 'cancelEmail', before: waiting.email, after: null, address: request.ip })
+      await audit(transaction, {
+        userId,
+        action: 'cancelEmail',
+        before: waiting.email,
+        after: null,
+        address: request.ip,
+      })
     })
     return { data: null }
   })
@@ -113,7 +125,13 @@ const linkCalls = (services: Services) => {
         const [row] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, userId))
         const clients = new Set(row?.clientId ? [row.clientId] : [])
         await addHints(transaction, consequences, { model: 'user', ids: [userId], clients })
-        await audit(transaction, { userId, action: 'changeEmail', before: person.email, after: email, address: request.ip })
+        await audit(transaction, {
+          userId,
+          action: 'changeEmail',
+          before: person.email,
+          after: email,
+          address: request.ip,
+        })
       }
       return { data: { state, email } }
     })

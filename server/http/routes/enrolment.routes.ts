@@ -52,8 +52,16 @@ const openEnrolled = async (
   await revokeSessionsOf(transaction, person.id)
   consequences.closeSockets({ userId: String(person.id) }, 'reconnect')
   const recovery_codes = (await codesForFirstFactor(transaction, person.id)) ?? []
-  consequences.mail({ kind: 'secondFactorChanged', to: readerOf(person, DEFAULT_LOCALE), facts: { change, path: links.profile } })
-  const tokens = await completeSignIn(transaction, { userId: person.id, proof: 'enrolment', visitor: visitorOf(request) }, consequences)
+  consequences.mail({
+    kind: 'secondFactorChanged',
+    to: readerOf(person, DEFAULT_LOCALE),
+    facts: { change, path: links.profile },
+  })
+  const tokens = await completeSignIn(
+    transaction,
+    { userId: person.id, proof: 'enrolment', visitor: visitorOf(request) },
+    consequences,
+  )
   return { ...tokens, recovery_codes }
 }
 
@@ -63,7 +71,10 @@ const applicationCalls = (services: Services): readonly HandledCall[] => {
     const owner = await ownerOfStep(database.query, token, 'enrolment', request.ip)
     return inTransaction(services, async (transaction) => {
       const person = await personAtStep(transaction, owner)
-      const enrolment = await startEnrolment(transaction, owner, { issuer: await issuerOf(transaction), account: person.email })
+      const enrolment = await startEnrolment(transaction, owner, {
+        issuer: await issuerOf(transaction),
+        account: person.email,
+      })
       if (enrolment === null) throw new DomainError('second_factor_exists')
       return { data: enrolment }
     })
@@ -86,7 +97,12 @@ const passkeyCalls = (services: Services): readonly HandledCall[] => {
     const owner = await ownerOfStep(database.query, token, 'enrolment', request.ip)
     return inTransaction(services, async (transaction) => {
       const person = await personWithoutFactor(transaction, owner)
-      return { data: await newPasskeyOptions(transaction, person, { origin: services.origin(), issuer: await issuerOf(transaction) }) }
+      return {
+        data: await newPasskeyOptions(transaction, person, {
+          origin: services.origin(),
+          issuer: await issuerOf(transaction),
+        }),
+      }
     })
   })
   const enrolled = handled(secondFactorCalls.enrolledByPasskey, async ({ request }) => {

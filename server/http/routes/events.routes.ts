@@ -21,7 +21,8 @@ const APP_ID = 'sav'
 export const registerEvents = (app: FastifyInstance, keys: Keys, bus: Bus): void => {
   const bodyOf = (request: FastifyRequest): JsonObject => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    if (!isSignedRequest(keys, { method: request.method, url: request.url, body }, Date.now() / 1000)) throw new DomainError('unauthenticated')
+    if (!isSignedRequest(keys, { method: request.method, url: request.url, body }, Date.now() / 1000))
+      throw new DomainError('unauthenticated')
     return parseJsonObject(body)
   }
 
@@ -31,7 +32,11 @@ export const registerEvents = (app: FastifyInstance, keys: Keys, bus: Bus): void
 
   app.register(async (api) => {
     api.removeAllContentTypeParsers()
-    api.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) => done(null, bytes))
+    api.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+      (_request, bytes, done) => done(null, bytes),
+    )
     route(api, `/apps/${APP_ID}/events`, {
       post: async (request) => {
         publish(readEvent(bodyOf(request)))

@@ -24,7 +24,9 @@ const LINES_PER_CHUNK = 100
 
 const parametersOf = (text: string): QueryParameters => {
   const entries = Map.groupBy(new URLSearchParams(text), ([name]) => name)
-  return Object.fromEntries([...entries].map(([name, pairs]) => [name, pairs.length > 1 ? pairs.map(([, value]) => value) : pairs[0]?.[1]]))
+  return Object.fromEntries(
+    [...entries].map(([name, pairs]) => [name, pairs.length > 1 ? pairs.map(([, value]) => value) : pairs[0]?.[1]]),
+  )
 }
 
 interface Export {
@@ -71,7 +73,11 @@ export const registerExports = (app: FastifyInstance, services: Services): void 
   const send = async ({ model, actor, locale, query, asked, address, reply }: AskedExport) => {
     const { columns, headers } = chosenColumns(model, actor, asked)
     const { list, within } = splitReferenceFilters(model, parametersOf(query), actor)
-    const ids = await listIds(database, { model, request: parseListRequest(model, list, actor.role), actor, within }, MAX_ROWS)
+    const ids = await listIds(
+      database,
+      { model, request: parseListRequest(model, list, actor.role), actor, within },
+      MAX_ROWS,
+    )
     const after = { rows: ids.length, query }
     await writeAudit(database, {
       userId: Number(actor.id),
@@ -86,7 +92,9 @@ export const registerExports = (app: FastifyInstance, services: Services): void 
     })
     const name = `${model}s-${new Date().toISOString().slice(0, 10)}.csv`
     reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'private, no-store')
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(ids, { model, actor, locale, columns, headers, caller: currentCaller() })))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(lines(ids, { model, actor, locale, columns, headers, caller: currentCaller() })))
   }
 
   for (const model of ['ticket', 'pointage'] as const) {

@@ -9,7 +9,14 @@ import { links } from '../../access/links/links.ts'
 import { provenPerson } from '../../access/passwords/prove-password.ts'
 import { auditSession } from '../../access/sessions/audit-session.ts'
 import { revokeSessionsOf } from '../../access/sessions/revoke.ts'
-import { codesForFirstFactor, dropLonelyCodes, factorsOf, methodsOf, needsFactor, removeFactors } from '../../access/sign-in/factors.ts'
+import {
+  codesForFirstFactor,
+  dropLonelyCodes,
+  factorsOf,
+  methodsOf,
+  needsFactor,
+  removeFactors,
+} from '../../access/sign-in/factors.ts'
 import { addPasskey, newPasskeyOptions } from '../../access/sign-in/passkeys.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from '../../access/sign-in/recovery-codes.ts'
 import { codesOf, wrongCode } from '../../access/sign-in/second-step.ts'
@@ -42,7 +49,13 @@ const change = <Result>(
   inTransaction(services, async (transaction, consequences) => {
     await lockedPerson(transaction, person.id)
     const result = await work(transaction, consequences)
-    await auditSession(transaction, { userId: person.id, recordId: person.id, action, after: null, address: request.ip })
+    await auditSession(transaction, {
+      userId: person.id,
+      recordId: person.id,
+      action,
+      after: null,
+      address: request.ip,
+    })
     const to = readerOf(person, DEFAULT_LOCALE)
     consequences.mail({ kind: 'secondFactorChanged', to, facts: { change: action, path: links.profile } })
     return result
@@ -132,11 +145,17 @@ const passkeyCalls = (services: Services): readonly HandledCall[] => {
 const renewCodes = (services: Services): HandledCall =>
   handled(secondFactorCalls.recoveryCodes, async ({ actor, body, request }) => {
     const person = await provenPerson(services, { id: actor.id, given: body.current_password, address: request.ip })
-    const recovery_codes = await change(services, person, { action: 'makeRecoveryCodes', request }, async (transaction) => {
-      // Codes stand in for a factor: without one they would open nothing.
-      if (methodsOf(await factorsOf(transaction, person.id)).length === 0) throw new DomainError('transition_not_allowed')
-      return makeRecoveryCodes(transaction, person.id)
-    })
+    const recovery_codes = await change(
+      services,
+      person,
+      { action: 'makeRecoveryCodes', request },
+      async (transaction) => {
+        // Codes stand in for a factor: without one they would open nothing.
+        if (methodsOf(await factorsOf(transaction, person.id)).length === 0)
+          throw new DomainError('transition_not_allowed')
+        return makeRecoveryCodes(transaction, person.id)
+      },
+    )
     return { data: { recovery_codes } }
   })
 
@@ -151,14 +170,30 @@ const reset = (services: Services): HandledCall =>
       const ended = await revokeSessionsOf(transaction, person.id)
       consequences.closeSockets({ userId: String(person.id) }, 'stay_away')
       const after = { sessions_ended: ended.length }
-      await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action: 'resetSecondFactors', after, address: request.ip })
+      await auditSession(transaction, {
+        userId: Number(actor.id),
+        recordId: person.id,
+        action: 'resetSecondFactors',
+        after,
+        address: request.ip,
+      })
       const by = await personOfRequest(transaction, actor)
       const to = readerOf(person, DEFAULT_LOCALE)
-      consequences.mail({ kind: 'secondFactorReset', to, facts: { by: `${by.firstname} ${by.lastname}`.trim(), path: links.signIn } })
+      consequences.mail({
+        kind: 'secondFactorReset',
+        to,
+        facts: { by: `${by.firstname} ${by.lastname}`.trim(), path: links.signIn },
+      })
     })
     return { data: null }
   })
 
 /** Registers the second factors of one’s own account, and their reset by a manager. */
 export const registerFactors = (app: FastifyInstance, services: Services): void =>
-  registerCalls(app, services, [read(services), ...totpCalls(services), ...passkeyCalls(services), renewCodes(services), reset(services)])
+  registerCalls(app, services, [
+    read(services),
+    ...totpCalls(services),
+    ...passkeyCalls(services),
+    renewCodes(services),
+    reset(services),
+  ])

@@ -16,7 +16,12 @@ const MAX_LAG_SECONDS = 5
  * feed answers `degraded` and stays ready: another server on the same database would be delayed
  * too, and reads and writes work.
  */
-export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, disk: Pick<DiskSpace, 'isFull'>, isDraining: () => boolean): void => {
+export const registerHealth = (
+  app: FastifyInstance,
+  watch: DatabaseWatch,
+  disk: Pick<DiskSpace, 'isFull'>,
+  isDraining: () => boolean,
+): void => {
   route(app, '/health', { get: async () => ({ data: { status: 'ok' } }) })
   route(app, '/ready', {
     get: async () => {
@@ -24,7 +29,12 @@ export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, disk:
       if (await disk.isFull()) throw serverFull()
       const state = await watch.look()
       if (!state?.migrated) throw new DomainError('unavailable')
-      return { data: { status: state.feedLagSeconds > MAX_LAG_SECONDS ? 'degraded' : 'ready', feed_lag_seconds: state.feedLagSeconds } }
+      return {
+        data: {
+          status: state.feedLagSeconds > MAX_LAG_SECONDS ? 'degraded' : 'ready',
+          feed_lag_seconds: state.feedLagSeconds,
+        },
+      }
     },
   })
 }

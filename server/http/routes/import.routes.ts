@@ -41,8 +41,32 @@ const PROBLEMS: Readonly<Record<FileProblem, IssueCode>> = {
 const FILES_AT_ONCE = 2
 const SHOWN_IMPORTS = 50
 
-const wireOf = ({ id, state, source, file_name, bytes, answers, problem, obstacles, total, done, ...job }: ImportJob): WireImport => ({
-  ...{ id, state, source, file_name, bytes, answers, ...reportsOf({ source, report: job.report }), problem, obstacles, total, done },
+const wireOf = ({
+  id,
+  state,
+  source,
+  file_name,
+  bytes,
+  answers,
+  problem,
+  obstacles,
+  total,
+  done,
+  ...job
+}: ImportJob): WireImport => ({
+  ...{
+    id,
+    state,
+    source,
+    file_name,
+    bytes,
+    answers,
+    ...reportsOf({ source, report: job.report }),
+    problem,
+    obstacles,
+    total,
+    done,
+  },
   ...{ created_by_id: job.created_by_id, created_at: job.created_at, settled_at: job.settled_at },
 })
 
@@ -67,9 +91,22 @@ const createSteps = ({ database: { query: database }, imports }: Services) => {
     imports.wake()
     return wireOf(moved)
   }
-  const audit = (action: 'import' | 'undoImport', userId: string, address: string, { file_name, source, total }: ImportJob) =>
+  const audit = (
+    action: 'import' | 'undoImport',
+    userId: string,
+    address: string,
+    { file_name, source, total }: ImportJob,
+  ) =>
     writeAudit(database, {
-      ...{ userId: Number(userId), model: 'ticket' as const, recordId: 0, action, before: null, eventId: null, address },
+      ...{
+        userId: Number(userId),
+        model: 'ticket' as const,
+        recordId: 0,
+        action,
+        before: null,
+        eventId: null,
+        address,
+      },
       ...{ after: { file: file_name, source, rows: total }, at: new Date().toISOString() },
     })
 
@@ -91,10 +128,16 @@ const registerUploads = async (app: FastifyInstance, services: Services): Promis
   const upload = handled(importCalls.upload, async ({ actor, request }) => {
     allowLongBody(request.raw)
     const { file } = await receiveForm(request, files).catch((error: unknown) => {
-      throw error instanceof DomainError && error.code === 'too_large' && error.issues ? refusal('file_size', MAX_IMPORT_MIB) : error
+      throw error instanceof DomainError && error.code === 'too_large' && error.issues
+        ? refusal('file_size', MAX_IMPORT_MIB)
+        : error
     })
     const job = await runLimited(() =>
-      acceptImport(database, files, { file, userId: Number(actor.id), locale: languageOf(request.headers['accept-language']) }),
+      acceptImport(database, files, {
+        file,
+        userId: Number(actor.id),
+        locale: languageOf(request.headers['accept-language']),
+      }),
     )
     if (typeof job === 'string') throw refusal(PROBLEMS[job])
     imports.wake()
@@ -114,13 +157,21 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
     const { headers, source } = await read(parameters.id)
     if (source === 'archive') throw new DomainError('import_state')
     const answers = answersOf(body as Parameters<typeof answersOf>[0], headers)
-    return { data: await move(parameters.id, ['ready', 'checking'], { state: 'checking', kind: answers.kind, answers, report: null }) }
+    return {
+      data: await move(parameters.id, ['ready', 'checking'], {
+        state: 'checking',
+        kind: answers.kind,
+        answers,
+        report: null,
+      }),
+    }
   })
 
   const start = handled(importCalls.start, async ({ parameters, actor, request }) => {
     const job = await read(parameters.id)
     const { report, archive } = reportsOf(job)
-    if (archive ? archive.refused > 0 || job.storage === null : report === null || report.questions.length > 0) throw new DomainError('import_state')
+    if (archive ? archive.refused > 0 || job.storage === null : report === null || report.questions.length > 0)
+      throw new DomainError('import_state')
     // An archive that was stored in part continues after its stored rows.
     const isContinued = archive?.is_begun === true
     const data = await move(parameters.id, isContinued ? ['failed'] : ['ready'], {
@@ -154,7 +205,10 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
   const refusals = handled(importCalls.refusals, async ({ parameters, request, reply }) => {
     const { id, headers } = await read(parameters.id)
     const locale = languageOf(request.headers['accept-language'])
-    const named = { 'content-disposition': `attachment; filename="import-${id}-lignes.csv"`, 'cache-control': 'private, no-store' }
+    const named = {
+      'content-disposition': `attachment; filename="import-${id}-lignes.csv"`,
+      'cache-control': 'private, no-store',
+    }
     return reply
       .headers(named)
       .type('text/csv; charset=utf-8')

@@ -23,7 +23,9 @@ const SENT = {
   autolog: { purpose: 'autolog', mail: 'autolog', action: 'sendAutolog' },
   invitation: { purpose: 'invitation', mail: 'invitation', action: 'sendInvitation' },
   reset: { purpose: 'recover', mail: 'recover', action: 'sendPasswordReset' },
-} as const satisfies Readonly<Record<Sent, { readonly purpose: Purpose; readonly mail: MailKind; readonly action: SessionAction }>>
+} as const satisfies Readonly<
+  Record<Sent, { readonly purpose: Purpose; readonly mail: MailKind; readonly action: SessionAction }>
+>
 
 type AskedLink = Pick<Asked<typeof accountCalls.sendAutolog>, 'actor' | 'parameters' | 'request'>
 
@@ -42,14 +44,24 @@ export const registerInvitations = (app: FastifyInstance, services: Services): v
     return person
   }
 
-  const send = async (kind: Sent, asked: AskedLink, pathOf: (person: Person, token: string) => string): Promise<{ readonly data: null }> => {
+  const send = async (
+    kind: Sent,
+    asked: AskedLink,
+    pathOf: (person: Person, token: string) => string,
+  ): Promise<{ readonly data: null }> => {
     const { actor, request } = asked
     const person = await personOf(asked)
     const { purpose, mail, action } = SENT[kind]
     await inTransaction(services, async (transaction, consequences) => {
       await requireLimits(transaction, [...mailsOf(kind, person.id), ...mailsBy(actor.id)])
       const path = pathOf(person, await issueToken(transaction, purpose, person.id))
-      await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action, after: null, address: request.ip })
+      await auditSession(transaction, {
+        userId: Number(actor.id),
+        recordId: person.id,
+        action,
+        after: null,
+        address: request.ip,
+      })
       consequences.mail({ kind: mail, to: readerOf(person, DEFAULT_LOCALE), facts: { path } })
     })
     return { data: null }
@@ -58,8 +70,12 @@ export const registerInvitations = (app: FastifyInstance, services: Services): v
   const sendAutolog = handled(accountCalls.sendAutolog, (asked) =>
     send('autolog', asked, (person, token) => links.autolog(token, person.id, destinationFor(person, asked.body.to))),
   )
-  const sendInvitation = handled(accountCalls.sendInvitation, (asked) => send('invitation', asked, (_, token) => links.newPassword(token)))
-  const sendPasswordReset = handled(accountCalls.sendPasswordReset, (asked) => send('reset', asked, (_, token) => links.newPassword(token)))
+  const sendInvitation = handled(accountCalls.sendInvitation, (asked) =>
+    send('invitation', asked, (_, token) => links.newPassword(token)),
+  )
+  const sendPasswordReset = handled(accountCalls.sendPasswordReset, (asked) =>
+    send('reset', asked, (_, token) => links.newPassword(token)),
+  )
 
   const makeAutolog = handled(accountCalls.makeAutolog, async (asked) => {
     const { actor, body, request } = asked
@@ -71,7 +87,13 @@ export const registerInvitations = (app: FastifyInstance, services: Services): v
       await requireLimits(transaction, [...mailsOf('autolog', person.id), ...mailsBy(actor.id)])
       const expires_at = expiryOf('autolog')
       const token = await issueToken(transaction, 'autolog', person.id)
-      await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action: 'makeAutolog', after: null, address: request.ip })
+      await auditSession(transaction, {
+        userId: Number(actor.id),
+        recordId: person.id,
+        action: 'makeAutolog',
+        after: null,
+        address: request.ip,
+      })
       return { data: { path: links.autolog(token, person.id, to), expires_at } }
     })
   })
@@ -83,6 +105,7 @@ export const registerInvitations = (app: FastifyInstance, services: Services): v
 const destinationFor = ({ role }: Person, asked: string | null): string => {
   if (asked === null) return links.home(role)
   const space = isOwnPath(asked) ? spaceOf(asked.split(/[?#]/)[0] ?? '') : null
-  if (space === null || !mayEnterSpace(role, space)) throw new DomainError('validation', { issues: { to: [{ code: 'choice' }] } })
+  if (space === null || !mayEnterSpace(role, space))
+    throw new DomainError('validation', { issues: { to: [{ code: 'choice' }] } })
   return asked
 }

@@ -38,7 +38,12 @@ const attachment = (reply: FastifyReply, type: string, name: string): FastifyRep
 
 type FileAction = 'exportPdf' | 'exportCii' | 'exportUbl' | 'exportZip'
 
-const auditExport = (services: Services, { userId, at, address }: Origin, action: FileAction, recordId: number): Promise<void> =>
+const auditExport = (
+  services: Services,
+  { userId, at, address }: Origin,
+  action: FileAction,
+  recordId: number,
+): Promise<void> =>
   writeAudit(services.database.query, {
     ...{ userId, at, address, model: 'invoice', recordId, action },
     ...{ before: null, after: null, eventId: null },
@@ -46,7 +51,11 @@ const auditExport = (services: Services, { userId, at, address }: Origin, action
 
 const registerFileCalls = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
-  const registerFile = (name: Exclude<FileAction, 'exportZip'>, type: string, read: (id: number, actor: RequestActor) => Promise<Exported>): void =>
+  const registerFile = (
+    name: Exclude<FileAction, 'exportZip'>,
+    type: string,
+    read: (id: number, actor: RequestActor) => Promise<Exported>,
+  ): void =>
     registerCall(app, services, invoiceCalls[name], async ({ actor, parameters, request, reply }) => {
       const id = Number(parameters.id)
       const file = await read(id, actor)
@@ -85,8 +94,19 @@ export const registerInvoiceCalls = (app: FastifyInstance, services: Services): 
     const { dry_run } = body
     const [month, clientIds] = [readMonth(body.month), body.client_ids?.map(Number) ?? null]
     const left_out = await leftOutOf(services.database.query, month, clientIds)
-    const invoices = await billAllClients(services, { month, clientIds, dryRun: dry_run, origin: originOf(actor, request) })
+    const invoices = await billAllClients(services, {
+      month,
+      clientIds,
+      dryRun: dry_run,
+      origin: originOf(actor, request),
+    })
     // A dry run rolled its drafts back.
-    return { data: { dry_run, invoices: invoices.map((billed) => (dry_run ? { ...billed, invoice_id: null } : billed)), left_out } }
+    return {
+      data: {
+        dry_run,
+        invoices: invoices.map((billed) => (dry_run ? { ...billed, invoice_id: null } : billed)),
+        left_out,
+      },
+    }
   })
 }

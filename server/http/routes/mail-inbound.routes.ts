@@ -34,19 +34,25 @@ export const registerMailInbound = (app: FastifyInstance, services: Services, se
       if (secret === null) throw new DomainError('no_route')
       const timestamp = headers['x-mail-timestamp']
       const isRecent =
-        typeof timestamp === 'string' && /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() - Number(timestamp) * 1000) <= TOLERANCE_MS
-      if (!isRecent || !/^sha256=[0-9a-f]{64}$/.test(String(headers['x-mail-signature']))) throw new DomainError('unauthenticated')
+        typeof timestamp === 'string' &&
+        /^\d{1,12}$/.test(timestamp) &&
+        Math.abs(Date.now() - Number(timestamp) * 1000) <= TOLERANCE_MS
+      if (!isRecent || !/^sha256=[0-9a-f]{64}$/.test(String(headers['x-mail-signature'])))
+        throw new DomainError('unauthenticated')
       if (inFlight >= AT_ONCE) throw new DomainError('unavailable', { detail: { retryAfterSeconds: BUSY_SECONDS } })
       inFlight++
       reply.raw.once('close', () => {
         inFlight--
       })
     })
-    api.addContentTypeParser([...TYPES], { parseAs: 'buffer', bodyLimit: MAX_MAIL_BYTES }, (_request, bytes, done) => done(null, bytes))
+    api.addContentTypeParser([...TYPES], { parseAs: 'buffer', bodyLimit: MAX_MAIL_BYTES }, (_request, bytes, done) =>
+      done(null, bytes),
+    )
     registerCall(api, services, mailCalls.inbound, async ({ request }) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { 'x-mail-timestamp': timestamp, 'x-mail-signature': signature } = request.headers
-      if (secret === null || !isSame(signatureOf(secret, String(timestamp), body), String(signature))) throw new DomainError('unauthenticated')
+      if (secret === null || !isSame(signatureOf(secret, String(timestamp), body), String(signature)))
+        throw new DomainError('unauthenticated')
       await services.inbox.receive(body, 'webhook')
       return { data: null }
     })

@@ -34,7 +34,10 @@ const peerWith = async (refusal: number | null) => {
 /** Returns what a manager is told about the sending of mails, and about a test mail. */
 const told = async (server: TestServer) => {
   const manager = await server.as('manager')
-  return { sending: (await manager.get('/api/mail/sending')).json().data, tested: (await manager.post('/api/mail/test')).json().data }
+  return {
+    sending: (await manager.get('/api/mail/sending')).json().data,
+    tested: (await manager.post('/api/mail/test')).json().data,
+  }
 }
 
 test('a test mail that the mail server takes goes to the manager alone', async () => {

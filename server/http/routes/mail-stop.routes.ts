@@ -68,7 +68,9 @@ export const registerMailStop = (app: FastifyInstance, services: Services): void
 
   app.register(async (api) => {
     api.removeAllContentTypeParsers()
-    api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
+    api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
     registerCalls(api, services, [
       handled(mailCalls.stopPage, ({ parameters, request, reply }) => page(aboutOf(parameters.token), request, reply)),
       handled(mailCalls.stop, async ({ parameters, request, reply }) => {

@@ -20,7 +20,12 @@ let ticketId: number
 let isRefused = false
 
 beforeAll(async () => {
-  server = await startTestServer(undefined, { mailbox: MAILBOX, mailFrom: MAILBOX, mailWebhookSecret: SECRET, publicUrl: 'https://sav.example' })
+  server = await startTestServer(undefined, {
+    mailbox: MAILBOX,
+    mailFrom: MAILBOX,
+    mailWebhookSecret: SECRET,
+    publicUrl: 'https://sav.example',
+  })
   await mailEveryoneAtOnce(server)
   const { send } = server.mailbox
   server.mailbox.send = async (letter) => {
@@ -34,15 +39,24 @@ afterAll(() => server.close())
 beforeEach(async () => {
   isRefused = false
   for (const table of [mail, inboundMail, mailMute]) await server.database.query.delete(table)
-  ticketId = await server.fixture.addTicket('Imprimante', server.fixture.projets.own, { created_by_id: server.fixture.people.client })
+  ticketId = await server.fixture.addTicket('Imprimante', server.fixture.projets.own, {
+    created_by_id: server.fixture.people.client,
+  })
   server.mailbox.letters.splice(0)
 })
 
 const settled = () => server.services.background.idle()
 const now = () => String(Math.floor(Date.now() / 1000))
 let number = 0
-const raw = (to = replyAddress(MAILBOX, server.services.mailSigner.replyToken({ ticketId, userId: server.fixture.people.client, isNote: false }))) =>
-  Buffer.from(`From: ${CLIENT}\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <w${++number}@exemple.fr>\r\n\r\nPar le webhook`)
+const raw = (
+  to = replyAddress(
+    MAILBOX,
+    server.services.mailSigner.replyToken({ ticketId, userId: server.fixture.people.client, isNote: false }),
+  ),
+) =>
+  Buffer.from(
+    `From: ${CLIENT}\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <w${++number}@exemple.fr>\r\n\r\nPar le webhook`,
+  )
 
 const deliver = (body: Buffer, headers: Readonly<Record<string, string>> = {}) => {
   const timestamp = headers['x-mail-timestamp'] ?? now()
@@ -73,7 +87,11 @@ describe('the webhook', () => {
 
   test.each<[string, () => [Buffer, Readonly<Record<string, string>>], number]>([
     ['without a signature', () => [raw(), { 'x-mail-signature': '' }], 401],
-    ['with another secret', () => [raw(), { 'x-mail-signature': signatureOf('un autre secret long', now(), raw()) }], 401],
+    [
+      'with another secret',
+      () => [raw(), { 'x-mail-signature': signatureOf('un autre secret long', now(), raw()) }],
+      401,
+    ],
     ['of other bytes', () => [raw(), { 'x-mail-signature': signatureOf(SECRET, now(), Buffer.from('x')) }], 401],
     ['signed long ago', () => [raw(), { 'x-mail-timestamp': String(Number(now()) - 600) }], 401],
     ['signed in the future', () => [raw(), { 'x-mail-timestamp': String(Number(now()) + 600) }], 401],
@@ -125,7 +143,9 @@ describe('mails about a ticket', () => {
 
   test('stop for every ticket, and by a form with parts', async () => {
     await post(await path(), 'scope=all')
-    ticketId = await server.fixture.addTicket('Autre', server.fixture.projets.own, { created_by_id: server.fixture.people.client })
+    ticketId = await server.fixture.addTicket('Autre', server.fixture.projets.own, {
+      created_by_id: server.fixture.people.client,
+    })
     expect(await say()).toBeUndefined()
     await server.database.query.delete(mailMute)
     const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
@@ -145,7 +165,13 @@ describe('mails about a ticket', () => {
     await say()
     const outbound: readonly { id: number; email: string }[] = (await manager.get('/api/mail/outbound')).json().data
     const failed = outbound.find(({ email }) => email === CLIENT) ?? { id: 0 }
-    expect(failed).toMatchObject({ state: 'failed', email: CLIENT, last_error: 'SMTP 550', bounces: 1, ticket_id: ticketId })
+    expect(failed).toMatchObject({
+      state: 'failed',
+      email: CLIENT,
+      last_error: 'SMTP 550',
+      bounces: 1,
+      ticket_id: ticketId,
+    })
     isRefused = false
     expect((await manager.post(`/api/mail/outbound/${failed.id}/retry`)).statusCode).toBe(202)
     await settled()
@@ -165,7 +191,13 @@ describe('a held mail', () => {
   test('is listed with its reason, and its original downloads', async () => {
     const body = raw(MAILBOX)
     const held = await hold(body)
-    expect(held).toMatchObject({ state: 'held', reason: 'unverified', sender: CLIENT, user_id: server.fixture.people.client, bytes: body.length })
+    expect(held).toMatchObject({
+      state: 'held',
+      reason: 'unverified',
+      sender: CLIENT,
+      user_id: server.fixture.people.client,
+      bytes: body.length,
+    })
     const original = await manager.get(`/api/mail/received/${held.id}/original`)
     expect([original.headers['content-type'], original.rawPayload]).toEqual(['message/rfc822', body])
     expect(original.headers['content-disposition']).toContain('attachment')
@@ -200,19 +232,30 @@ describe('a held mail', () => {
       ),
     )
     const answer = await manager.get(`/api/mail/received/${id}/content`)
-    expect(answer.json().data).toMatchObject({ is_cut: false, attachments: [{ name: 'devis.pdf', mime: 'application/pdf' }] })
+    expect(answer.json().data).toMatchObject({
+      is_cut: false,
+      attachments: [{ name: 'devis.pdf', mime: 'application/pdf' }],
+    })
     expect(answer.json().data.text.split(/\n+/)).toEqual(['Bonjour', 'Le badge'])
     expect((await technicien.get(`/api/mail/received/${id}/content`)).statusCode).toBe(403)
     expect((await manager.get('/api/mail/received/999999/content')).statusCode).toBe(404)
     await hold(Buffer.from([0, 255, 254, 10, 13]))
     const [broken] = await stored()
-    expect((await manager.get(`/api/mail/received/${broken?.id}/content`)).json().data).toEqual({ text: null, is_cut: false, attachments: [] })
+    expect((await manager.get(`/api/mail/received/${broken?.id}/content`)).json().data).toEqual({
+      text: null,
+      is_cut: false,
+      attachments: [],
+    })
   })
 
   test('becomes a comment of its sender when a manager accepts it, once', async () => {
     const { id } = await hold()
     const answer = await manager.post(`/api/mail/received/${id}/accept`, { ticket_id: ticketId })
-    expect(answer.json().data).toMatchObject({ state: 'done', ticket_id: ticketId, decided_by_id: server.fixture.people.manager })
+    expect(answer.json().data).toMatchObject({
+      state: 'done',
+      ticket_id: ticketId,
+      decided_by_id: server.fixture.people.manager,
+    })
     expect(await comments()).toMatchObject([{ user_id: server.fixture.people.client, visible_to_client: true }])
     expect((await manager.post(`/api/mail/received/${id}/accept`, { ticket_id: ticketId })).statusCode).toBe(404)
   })
@@ -224,10 +267,16 @@ describe('a held mail', () => {
   })
 
   test('of a stranger becomes an internal note of the manager that names them', async () => {
-    const { id } = await hold(Buffer.from(`From: Zoé <zoe@ailleurs.example>\r\nTo: ${MAILBOX}\r\nMessage-ID: <z${++number}@x>\r\n\r\nBonjour`))
+    const { id } = await hold(
+      Buffer.from(`From: Zoé <zoe@ailleurs.example>\r\nTo: ${MAILBOX}\r\nMessage-ID: <z${++number}@x>\r\n\r\nBonjour`),
+    )
     await manager.post(`/api/mail/received/${id}/accept`, { ticket_id: ticketId })
     expect(await comments()).toMatchObject([
-      { user_id: server.fixture.people.manager, visible_to_client: false, body: 'Zoé <zoe@ailleurs.example>\n\nBonjour' },
+      {
+        user_id: server.fixture.people.manager,
+        visible_to_client: false,
+        body: 'Zoé <zoe@ailleurs.example>\n\nBonjour',
+      },
     ])
   })
 
@@ -259,7 +308,9 @@ describe('a held mail', () => {
     await hold(Buffer.from([0, 255, 254, 10, 13]))
     const [broken] = await stored()
     expect((await manager.post(`/api/mail/received/${broken?.id}/discard`)).statusCode).toBe(200)
-    expect((await manager.post(`/api/mail/received/${broken?.id}/accept`, { ticket_id: ticketId })).statusCode).toBe(404)
+    expect((await manager.post(`/api/mail/received/${broken?.id}/accept`, { ticket_id: ticketId })).statusCode).toBe(
+      404,
+    )
     expect((await stored())[0]).toMatchObject({ state: 'discarded', reason: 'unreadable' })
   })
 })

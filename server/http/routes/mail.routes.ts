@@ -32,15 +32,22 @@ const OUTBOUND = {
 }
 
 const sendingCall = ({ mailTransport: { host, isLocal } }: Services): HandledCall =>
-  handled(mailCalls.sending, async () => ({ data: { host: host ?? null, is_folder: isLocal === true } satisfies MailSending }))
+  handled(mailCalls.sending, async () => ({
+    data: { host: host ?? null, is_folder: isLocal === true } satisfies MailSending,
+  }))
 
 const testCall = ({ database, mailTransport, origin }: Services): HandledCall =>
   handled(mailCalls.test, async ({ actor }) => {
     const person = await personById(database.query, Number(actor.id))
     if (!person) throw new DomainError('unauthenticated')
     await requireLimits(database.query, [...mailsOf('test', person.id), ...mailsBy(actor.id)])
-    const letter = writeLetter({ kind: 'test', to: readerOf(person, DEFAULT_LOCALE), facts: { path: links.mails } }, origin())
-    return { data: { email: person.email, ...(await sendTestMail(mailTransport, letter, PATIENCE_MS)) } satisfies TestMail }
+    const letter = writeLetter(
+      { kind: 'test', to: readerOf(person, DEFAULT_LOCALE), facts: { path: links.mails } },
+      origin(),
+    )
+    return {
+      data: { email: person.email, ...(await sendTestMail(mailTransport, letter, PATIENCE_MS)) } satisfies TestMail,
+    }
   })
 
 /** Registers how mails leave, and the mails of the queue, as managers see them. */

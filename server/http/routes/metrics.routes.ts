@@ -24,7 +24,12 @@ const hasToken = ({ headers }: FastifyRequest, token: string): boolean => {
 export const registerCounting = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, refusal } = request
-    metrics.answered({ method, route: routeOptions.url ?? UNKNOWN_ROUTE, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    metrics.answered({
+      method,
+      route: routeOptions.url ?? UNKNOWN_ROUTE,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
     if (refusal !== undefined && !READS.has(method)) metrics.refused(refusal)
   })
 }

@@ -14,7 +14,13 @@ import { columnOf, tableOf } from '../../database/tables.ts'
 import { feedPage } from '../../feed/feed.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { readableFields, visible } from '../../models/visibility.ts'
-import { type Extras, type ListRequest, parseExtras, parseListRequest, type QueryParameters } from '../../query-builder/list-request.ts'
+import {
+  type Extras,
+  type ListRequest,
+  parseExtras,
+  parseListRequest,
+  type QueryParameters,
+} from '../../query-builder/list-request.ts'
 import { listRecords, readRecord } from '../../query-builder/read.ts'
 import { takeRetrieval } from '../../query-builder/retrieval.ts'
 import { actionRequestOf, deviceOf } from '../action-request.ts'
@@ -37,7 +43,11 @@ const idOf = (request: FastifyRequest): number => {
 }
 
 /** Throws for a token that may not read what a query asks to include, or to add up. */
-const requireExtras = (actor: RequestActor, model: ModelName, { include, append }: Pick<Extras, 'include' | 'append'>): void => {
+const requireExtras = (
+  actor: RequestActor,
+  model: ModelName,
+  { include, append }: Pick<Extras, 'include' | 'append'>,
+): void => {
   const summed = append.flatMap((name) => summedRecordsOf(model, name)?.model ?? [])
   for (const read of [...includedModels(model, include), ...summed]) requireScopes(actor, [scopeOfModel(read, 'read')])
 }
@@ -74,33 +84,53 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
    * Place of the record's id: none for a creation, the path, or the body when it is the whole
    * model.
    */
-  const perform = (action: string, place: 'nowhere' | 'path' | 'body') => (request: FastifyRequest, reply: FastifyReply) =>
-    withActor({ services, request, reply, cost: 'write', needed: [scopeOfAction(model, action)] }, async (actor) => {
-      const definition = findAction(model, action)
-      if (!definition) throw new DomainError('no_route')
-      const received = actionRequestOf(request)
-      const { input: sent, retrieval } = takeRetrieval(received.input, definition)
-      const extras = retrieval === null ? undefined : extrasOfWrite(model, retrieval, actor)
-      const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(sent) }[place]()
-      const input =
-        place === 'body' && id !== null
-          ? changesIn(sent, definition, await readRecord(services.database.query, { model, id, actor }, parseExtras(model, {}, actor.role)))
-          : sent
-      const { answer, replayed } = await executeAction(services, { model, action: definition, id, actor, request: { ...received, input }, extras })
-      if (extras) {
-        await notePrivateReads(services.reads, { actor, address: request.ip }, { model, recordId: answer.data.id, include: extras.include })
-      }
-      if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
-      reply.code(place === 'nowhere' ? 201 : 200)
-      return answer
-    })
+  const perform =
+    (action: string, place: 'nowhere' | 'path' | 'body') => (request: FastifyRequest, reply: FastifyReply) =>
+      withActor({ services, request, reply, cost: 'write', needed: [scopeOfAction(model, action)] }, async (actor) => {
+        const definition = findAction(model, action)
+        if (!definition) throw new DomainError('no_route')
+        const received = actionRequestOf(request)
+        const { input: sent, retrieval } = takeRetrieval(received.input, definition)
+        const extras = retrieval === null ? undefined : extrasOfWrite(model, retrieval, actor)
+        const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(sent) }[place]()
+        const input =
+          place === 'body' && id !== null
+            ? changesIn(
+                sent,
+                definition,
+                await readRecord(services.database.query, { model, id, actor }, parseExtras(model, {}, actor.role)),
+              )
+            : sent
+        const { answer, replayed } = await executeAction(services, {
+          model,
+          action: definition,
+          id,
+          actor,
+          request: { ...received, input },
+          extras,
+        })
+        if (extras) {
+          await notePrivateReads(
+            services.reads,
+            { actor, address: request.ip },
+            { model, recordId: answer.data.id, include: extras.include },
+          )
+        }
+        if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
+        reply.code(place === 'nowhere' ? 201 : 200)
+        return answer
+      })
 
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     withActor({ services, request, reply, ...reading }, async (actor) => {
       const id = idOf(request)
       const extras = extrasOf(model, queryOf(request), actor)
       const data = await readRecord(services.database.query, { model, id, actor }, extras)
-      await notePrivateReads(services.reads, { actor, address: request.ip }, { model, recordId: id, include: extras.include })
+      await notePrivateReads(
+        services.reads,
+        { actor, address: request.ip },
+        { model, recordId: id, include: extras.include },
+      )
       return { data }
     })
 
@@ -113,7 +143,11 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
       const page = asked
         ? await listRecords(services.database.query, { model, request: asked, actor })
         : await feedPage(services, model, feedRequest(request), actor)
-      await notePrivateReads(services.reads, { actor, address: request.ip }, { model, recordId: 0, include: asked?.include ?? [] })
+      await notePrivateReads(
+        services.reads,
+        { actor, address: request.ip },
+        { model, recordId: 0, include: asked?.include ?? [] },
+      )
       return page
     })
     return isFeed ? reply.type(JSON_TYPE).send(answer) : answer
@@ -125,7 +159,8 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     ...(findAction(model, 'update') ? { put: perform('update', 'body') } : {}),
   })
   route(app, `${path}/fake`, {
-    get: (request, reply) => withActor({ services, request, reply, ...reading }, async (actor) => fakeRecord(model, actor)),
+    get: (request, reply) =>
+      withActor({ services, request, reply, ...reading }, async (actor) => fakeRecord(model, actor)),
   })
   route(app, `${path}/:id`, {
     get: read,
@@ -134,7 +169,8 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
   })
   for (const name of ownActions(model)) route(app, `${path}/:id/${name}`, { put: perform(name, 'path') })
   for (const [name, relation] of Object.entries(modelOf(model).relations)) {
-    if ('many' in relation && isModelName(relation.many)) registerRelated(app, services, { model, name, related: relation.many, by: relation.by })
+    if ('many' in relation && isModelName(relation.many))
+      registerRelated(app, services, { model, name, related: relation.many, by: relation.by })
   }
 }
 
@@ -173,7 +209,11 @@ const registerRelated = (app: FastifyInstance, services: Services, { model, name
           actor,
           within: eq(columnOf(tableOf(related), by), id),
         })
-        await notePrivateReads(services.reads, { actor, address: request.ip }, { model: related, recordId: 0, include: asked.include })
+        await notePrivateReads(
+          services.reads,
+          { actor, address: request.ip },
+          { model: related, recordId: 0, include: asked.include },
+        )
         return page
       }),
   })
@@ -182,7 +222,13 @@ const registerRelated = (app: FastifyInstance, services: Services, { model, name
 const feedRequest = (request: FastifyRequest) => {
   const { since, limit = String(ALL_LIMIT), ...others } = queryOf(request)
   const rows = Number(limit)
-  if (typeof since !== 'string' || Object.keys(others).length > 0 || !Number.isInteger(rows) || rows < 1 || rows > ALL_LIMIT) {
+  if (
+    typeof since !== 'string' ||
+    Object.keys(others).length > 0 ||
+    !Number.isInteger(rows) ||
+    rows < 1 ||
+    rows > ALL_LIMIT
+  ) {
     throw new DomainError('bad_query', { detail: { allowed: ['since', `limit: 1…${ALL_LIMIT}`] } })
   }
   return { since, limit: rows, deviceId: deviceOf(request) }

@@ -13,7 +13,12 @@ export const registerNotificationCalls = (app: FastifyInstance, services: Servic
   registerCall(app, services, notificationCalls.mine, async ({ actor, query, request }) => {
     const locale = languageOf(request.headers['accept-language'])
     const rows = await services.database.query
-      .select({ id: notification.id, data: notification.data, read_at: notification.read_at, created_at: notification.created_at })
+      .select({
+        id: notification.id,
+        data: notification.data,
+        read_at: notification.read_at,
+        created_at: notification.created_at,
+      })
       .from(notification)
       .where(and(visible('notification', actor), eq(notification.in_app, true)))
       .orderBy(desc(notification.created_at), desc(notification.id))

@@ -24,7 +24,10 @@ const cookieOf = ({ headers }: FastifyRequest): string | null =>
 
 const setCookie = (reply: FastifyReply, value: string, seconds: number, isSecure: boolean): void => {
   const path = oidcCalls.callback.path
-  reply.header('set-cookie', `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+  )
 }
 
 /** The language of the page that the person left, kept in the cookie's second part. */
@@ -57,7 +60,12 @@ export const registerOidc = (app: FastifyInstance, services: Services): void => 
         request.log.warn({ err: error }, 'the identity provider does not answer')
         throw new DomainError('unavailable')
       })
-    setCookie(reply, `${state}.${languageOf(request.headers['accept-language'])}`, COOKIE_SECONDS, services.origin().startsWith('https:'))
+    setCookie(
+      reply,
+      `${state}.${languageOf(request.headers['accept-language'])}`,
+      COOKIE_SECONDS,
+      services.origin().startsWith('https:'),
+    )
     return reply.redirect(url, 302)
   })
 

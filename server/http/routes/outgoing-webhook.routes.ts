@@ -27,7 +27,8 @@ interface Definition {
 /** Returns the definition with its list of events; throws for no event, and for an unknown one. */
 const parsed = ({ name, url, events }: Definition) => {
   const chosenEvents = parseEvents(events)
-  if (chosenEvents === null || chosenEvents.length === 0) throw new DomainError('validation', { issues: { events: [{ code: 'webhook_events' }] } })
+  if (chosenEvents === null || chosenEvents.length === 0)
+    throw new DomainError('validation', { issues: { events: [{ code: 'webhook_events' }] } })
   return { name, url, events: chosenEvents }
 }
 
@@ -67,7 +68,12 @@ const makeCall = (services: Services): HandledCall =>
         .values({ ...definition, secret, created_by_id: Number(actor.id) })
         .returning({ id: outgoingWebhook.id })
       if (!made) throw new Error('The webhook was not stored.')
-      await audit(transaction, { actor, action: 'makeWebhook', after: { webhook: made.id, ...definition }, address: request.ip })
+      await audit(transaction, {
+        actor,
+        action: 'makeWebhook',
+        after: { webhook: made.id, ...definition },
+        address: request.ip,
+      })
       return made.id
     })
     return { data: { webhook: await found(services.database.query, id), secret } }
@@ -91,7 +97,12 @@ const changeCall = (services: Services): HandledCall =>
           .update(outgoingDelivery)
           .set({ next_at: sql`now()` })
           .where(sql`${outgoingDelivery.webhook_id} = ${id} and ${outgoingDelivery.state} = 'waiting'`)
-      await audit(transaction, { actor, action: 'changeWebhook', after: { webhook: id, ...definition }, address: request.ip })
+      await audit(transaction, {
+        actor,
+        action: 'changeWebhook',
+        after: { webhook: id, ...definition },
+        address: request.ip,
+      })
     })
     services.webhooks.wake()
     return { data: await found(services.database.query, id) }
@@ -102,7 +113,12 @@ const removeCall = ({ database }: Services): HandledCall =>
     await database.query.transaction(async (transaction) => {
       const { id, name, url } = await found(transaction, Number(parameters.id))
       await transaction.delete(outgoingWebhook).where(eq(outgoingWebhook.id, id))
-      await audit(transaction, { actor, action: 'deleteWebhook', after: { webhook: id, name, url }, address: request.ip })
+      await audit(transaction, {
+        actor,
+        action: 'deleteWebhook',
+        after: { webhook: id, name, url },
+        address: request.ip,
+      })
     })
     return { data: null }
   })

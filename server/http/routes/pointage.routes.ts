@@ -38,7 +38,11 @@ export const registerPointageCalls = (app: FastifyInstance, services: Services):
         users: userIds.map((user_id) => ({
           user_id,
           sum_ut: days.reduce((sum, day) => sum + (sums.get(`${user_id} ${day}`) ?? 0), 0),
-          days: days.map((date) => ({ date, ut: sums.get(`${user_id} ${date}`) ?? 0, expected_ut: expected(user_id, date) })),
+          days: days.map((date) => ({
+            date,
+            ut: sums.get(`${user_id} ${date}`) ?? 0,
+            expected_ut: expected(user_id, date),
+          })),
         })),
       },
     }
@@ -54,7 +58,12 @@ const checkPeople = async (database: Queryable, userIds: readonly number[]): Pro
   if (known.length < userIds.length) throw new DomainError('validation', { issues: { user_ids: [{ code: 'exists' }] } })
 }
 
-const sumsByDay = async (database: Queryable, userIds: readonly number[], from: string, to: string): Promise<ReadonlyMap<string, number>> => {
+const sumsByDay = async (
+  database: Queryable,
+  userIds: readonly number[],
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, number>> => {
   if (userIds.length === 0) return new Map()
   const rows = await database
     .select({ userId: pointage.user_id, date: pointage.date, ut: sql`sum(${pointage.ut})`.mapWith(Number) })

@@ -12,7 +12,13 @@ import type { Services } from '../services.ts'
 export const registerProjetCalls = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, projetCalls.admin, async ({ actor, parameters }) => {
     const rows = await selectRecords(services.database.query, 'projet', readableFields('projet', actor.role), actor)
-      .where(and(eq(projet.external_id, adminReference(parameters.product)), isNull(projet.archived_at), visible('projet', actor)))
+      .where(
+        and(
+          eq(projet.external_id, adminReference(parameters.product)),
+          isNull(projet.archived_at),
+          visible('projet', actor),
+        ),
+      )
       .orderBy(projet.name, projet.id)
     return { data: rows.map(toWireRow) }
   })

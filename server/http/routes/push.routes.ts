@@ -7,7 +7,8 @@ import { areSubscriptionKeys } from '../../push/encrypt.ts'
 import { handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 
-const invalid = (field: string): DomainError => new DomainError('validation', { issues: { [field]: [{ code: 'link' }] } })
+const invalid = (field: string): DomainError =>
+  new DomainError('validation', { issues: { [field]: [{ code: 'link' }] } })
 
 /** Registers the calls about push messages to the caller's own device. */
 export const registerPushCalls = (app: FastifyInstance, services: Services): void => {
@@ -16,7 +17,10 @@ export const registerPushCalls = (app: FastifyInstance, services: Services): voi
     handled(pushCalls.key, async () => ({ data: { public_key: push.publicKey, onesignal_app_id: oneSignalAppId } })),
     handled(pushCalls.oneSignalWorker, async ({ reply }) => {
       if (oneSignalAppId === null) throw new DomainError('no_route')
-      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(`importScripts('${ONE_SIGNAL.serviceWorker}')\n`)
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(`importScripts('${ONE_SIGNAL.serviceWorker}')\n`)
     }),
     handled(pushCalls.subscribe, async ({ actor, body }) => {
       if (!isPushEndpoint(body.endpoint)) throw invalid('endpoint')

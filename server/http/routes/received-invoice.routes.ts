@@ -35,7 +35,14 @@ export const registerReceivedInvoices = (app: FastifyInstance, services: Service
       .innerJoin(receivedInvoice, eq(receivedInvoice.id, receivedDocument.received_invoice_id))
       .where(and(eq(receivedInvoice.id, Number(parameters.id)), isNull(receivedInvoice.deleted_at)))
     if (!original) throw new DomainError('not_found')
-    await reads.note({ actor, model: 'received_invoice', recordId: Number(parameters.id), action: 'readOriginal', after: null, address: request.ip })
+    await reads.note({
+      actor,
+      model: 'received_invoice',
+      recordId: Number(parameters.id),
+      action: 'readOriginal',
+      after: null,
+      address: request.ip,
+    })
     return reply
       .type(original.mime)
       .headers({

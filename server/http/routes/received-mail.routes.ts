@@ -40,7 +40,9 @@ export const registerReceivedMails = (app: FastifyInstance, services: Services):
     data: await database.query
       .select(INBOUND)
       .from(inboundMail)
-      .where(and(eq(inboundMail.state, query.state), query.before === null ? undefined : lt(inboundMail.id, query.before)))
+      .where(
+        and(eq(inboundMail.state, query.state), query.before === null ? undefined : lt(inboundMail.id, query.before)),
+      )
       .orderBy(desc(inboundMail.id))
       .limit(query.limit),
   }))

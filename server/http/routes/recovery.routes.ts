@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { accountOf, lockedPerson, type Person, personByEmail, personById, readerOf } from '../../access/accounts/people.ts'
+import {
+  accountOf,
+  lockedPerson,
+  type Person,
+  personByEmail,
+  personById,
+  readerOf,
+} from '../../access/accounts/people.ts'
 import { recoveryMails, recoveryRequests } from '../../access/limits/mail-limits.ts'
 import { giveBackLimits, takeLimits } from '../../access/limits/shared-limits.ts'
 import { countedUnlessBusy, requireLimits } from '../../access/limits/shared-throttle.ts'
@@ -64,7 +71,11 @@ export const registerRecovery = (app: FastifyInstance, services: Services): void
         const to = readerOf(person, languageOf(request.headers['accept-language']))
         consequences.mail({ kind: 'passwordChanged', to, facts: { path: links.recover } })
       }
-      return signIn(transaction, { userId: person.id, proof: 'new_password', visitor: visitorOf(request) }, consequences)
+      return signIn(
+        transaction,
+        { userId: person.id, proof: 'new_password', visitor: visitorOf(request) },
+        consequences,
+      )
     })
     await throttle.remember(accountOf(chooser, chooser.email), request.ip)
     return tokens
@@ -78,13 +89,23 @@ interface Asking {
   readonly address: string
 }
 
-const sendRecovery = async (services: Services, person: Person | undefined, { locale, address }: Asking): Promise<void> => {
+const sendRecovery = async (
+  services: Services,
+  person: Person | undefined,
+  { locale, address }: Asking,
+): Promise<void> => {
   if (!person?.isActive) return
   const isKnown = await services.throttle.isKnown(accountOf(person, person.email), address)
   await inTransaction(services, async (transaction, consequences) => {
     if ((await takeLimits(transaction, recoveryMails(person.id, address, isKnown))) > 0) return
     const path = links.newPassword(await issueToken(transaction, 'recover', person.id))
-    await auditSession(transaction, { userId: null, recordId: person.id, action: 'recoverPassword', after: null, address })
+    await auditSession(transaction, {
+      userId: null,
+      recordId: person.id,
+      action: 'recoverPassword',
+      after: null,
+      address,
+    })
     consequences.mail({ kind: 'recover', to: readerOf(person, locale), facts: { path } })
   })
 }

@@ -46,12 +46,26 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
       if (!client) throw new Error('There is no role « client ».')
       const stored = await transaction
         .insert(user)
-        .values({ ...sheet, locale, role_id: client.id, client_id: null, is_active: false, requested_at: new Date().toISOString(), password_hash })
+        .values({
+          ...sheet,
+          locale,
+          role_id: client.id,
+          client_id: null,
+          is_active: false,
+          requested_at: new Date().toISOString(),
+          password_hash,
+        })
         .onConflictDoNothing()
         .returning({ id: user.id })
       const person = await personByEmail(transaction, body.email)
       const after = { ...sheet, known: stored.length === 0 }
-      await auditSession(transaction, { userId: null, recordId: person?.id ?? 0, action: 'register', after, address: request.ip })
+      await auditSession(transaction, {
+        userId: null,
+        recordId: person?.id ?? 0,
+        action: 'register',
+        after,
+        address: request.ip,
+      })
       return { person, isNew: stored.length > 0 }
     })
     // Sent after the answer, whose duration would reveal the recipients.

@@ -19,9 +19,17 @@ import { type Asked, handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 import { attemptCode, attemptPasskey, personAtStep, spendStep } from './step-attempts.ts'
 
-const notifyOfRecoveryCode = async (transaction: Queryable, person: Person, consequences: Consequences): Promise<void> => {
+const notifyOfRecoveryCode = async (
+  transaction: Queryable,
+  person: Person,
+  consequences: Consequences,
+): Promise<void> => {
   const left = await recoveryCodesLeft(transaction, person.id)
-  consequences.mail({ kind: 'recoveryCodeUsed', to: readerOf(person, DEFAULT_LOCALE), facts: { left, path: links.profile } })
+  consequences.mail({
+    kind: 'recoveryCodeUsed',
+    to: readerOf(person, DEFAULT_LOCALE),
+    facts: { left, path: links.profile },
+  })
 }
 
 const confirmByCode = (services: Services) =>
@@ -89,5 +97,11 @@ export const registerSecondStep = (app: FastifyInstance, services: Services): vo
     await requireLimits(database.query, challengesFrom(request.ip))
     return { data: await passkeyOptions(database.query, null, services.origin()) }
   })
-  registerCalls(app, services, [confirmByCode(services), confirmOptions, confirmByPasskey(services), anyOptions, signInByPasskey(services)])
+  registerCalls(app, services, [
+    confirmByCode(services),
+    confirmOptions,
+    confirmByPasskey(services),
+    anyOptions,
+    signInByPasskey(services),
+  ])
 }

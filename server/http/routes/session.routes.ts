@@ -27,7 +27,13 @@ export const registerSessions = (app: FastifyInstance, services: Services): void
       if (!found) throw new DomainError('not_found')
       if (!(await revokeSession(transaction, body.id))) return 0
       consequences.closeSockets({ sessionId: body.id }, 'stay_away')
-      await auditSession(transaction, { userId: id, recordId: id, action: 'endSession', after: { session: body.id }, address: request.ip })
+      await auditSession(transaction, {
+        userId: id,
+        recordId: id,
+        action: 'endSession',
+        after: { session: body.id },
+        address: request.ip,
+      })
       return 1
     })
     return { data: { ended } }
@@ -39,7 +45,13 @@ export const registerSessions = (app: FastifyInstance, services: Services): void
       const sessions = await revokeSessionsOf(transaction, id, actor.sessionId)
       for (const sessionId of sessions) consequences.closeSockets({ sessionId }, 'stay_away')
       const after = { sessions_ended: sessions.length }
-      await auditSession(transaction, { userId: id, recordId: id, action: 'endOtherSessions', after, address: request.ip })
+      await auditSession(transaction, {
+        userId: id,
+        recordId: id,
+        action: 'endOtherSessions',
+        after,
+        address: request.ip,
+      })
       return sessions.length
     })
     return { data: { ended } }

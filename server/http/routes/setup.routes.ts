@@ -22,34 +22,42 @@ import type { Services } from '../services.ts'
 export const registerSetup = (app: FastifyInstance, services: Services): void => {
   const { database, passwords } = services
 
-  registerCall(app, services, authenticationCalls.setup, async ({ body: { token, password, firstname, lastname, email }, request }) => {
-    if (!(await isSetupToken(database.query, token))) {
-      await countWrongToken(database.query, 'setup', request.ip)
-      throw new DomainError('forbidden')
-    }
-    refuseGuessable(password, { firstname, lastname, email })
-    const password_hash = await passwords.hash(password)
-    return inTransaction(services, async (transaction, consequences) => {
-      const used = await transaction
-        .delete(installation)
-        .where(and(eq(installation.name, SETUP_TOKEN), eq(installation.value, hashOf(token))))
-        .returning({ name: installation.name })
-      const [manager] = await transaction.select({ id: role.id }).from(role).where(eq(role.slug, 'manager'))
-      if (used.length === 0 || !manager) throw new DomainError('forbidden')
-      const [stored] = await transaction
-        .insert(user)
-        .values({ firstname, lastname, email, role_id: manager.id, password_hash })
-        .returning({ id: user.id })
-      if (!stored) throw new DomainError('forbidden')
-      return signIn(transaction, { userId: stored.id, proof: 'setup', visitor: visitorOf(request) }, consequences)
-    })
-  })
+  registerCall(
+    app,
+    services,
+    authenticationCalls.setup,
+    async ({ body: { token, password, firstname, lastname, email }, request }) => {
+      if (!(await isSetupToken(database.query, token))) {
+        await countWrongToken(database.query, 'setup', request.ip)
+        throw new DomainError('forbidden')
+      }
+      refuseGuessable(password, { firstname, lastname, email })
+      const password_hash = await passwords.hash(password)
+      return inTransaction(services, async (transaction, consequences) => {
+        const used = await transaction
+          .delete(installation)
+          .where(and(eq(installation.name, SETUP_TOKEN), eq(installation.value, hashOf(token))))
+          .returning({ name: installation.name })
+        const [manager] = await transaction.select({ id: role.id }).from(role).where(eq(role.slug, 'manager'))
+        if (used.length === 0 || !manager) throw new DomainError('forbidden')
+        const [stored] = await transaction
+          .insert(user)
+          .values({ firstname, lastname, email, role_id: manager.id, password_hash })
+          .returning({ id: user.id })
+        if (!stored) throw new DomainError('forbidden')
+        return signIn(transaction, { userId: stored.id, proof: 'setup', visitor: visitorOf(request) }, consequences)
+      })
+    },
+  )
 }
 
 /**
  * Compares in constant time. Costs one query and no password hash: guesses can't fill that queue.
  */
 const isSetupToken = async (database: Queryable, token: string): Promise<boolean> => {
-  const [stored] = await database.select({ value: installation.value }).from(installation).where(eq(installation.name, SETUP_TOKEN))
+  const [stored] = await database
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.name, SETUP_TOKEN))
   return stored !== undefined && isSame(stored.value, hashOf(token))
 }

@@ -76,14 +76,21 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
 
   const whoAmI = handled(
     authenticationCalls.user,
-    async ({ actor }): Promise<UserAnswer> => ({ user: await sessionUser(services, Number(actor.id)), realtime: realtime.endpoint }),
+    async ({ actor }): Promise<UserAnswer> => ({
+      user: await sessionUser(services, Number(actor.id)),
+      realtime: realtime.endpoint,
+    }),
   )
 
   registerCalls(app, services, [login, refresh, logout, whoAmI])
 }
 
 const sessionUser = async ({ database }: Services, id: number): Promise<SessionUser> => {
-  const [found] = await database.query.select({ user, role }).from(user).innerJoin(role, eq(role.id, user.role_id)).where(eq(user.id, id))
+  const [found] = await database.query
+    .select({ user, role })
+    .from(user)
+    .innerJoin(role, eq(role.id, user.role_id))
+    .where(eq(user.id, id))
   if (!found) throw new DomainError('unauthenticated')
   const slug = found.role.slug as RoleSlug
   const { firstname, lastname, email, avatar_url, client_id, is_client_manager } = found.user

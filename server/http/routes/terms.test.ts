@@ -16,14 +16,21 @@ let server: BuiltServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sav-terms-'))
   file = join(folder, 'kept', 'cgv.pdf')
-  server = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: null, publicUrl: null, termsFile: file })
+  server = await buildServer({
+    database: await testPglite(),
+    logLevel: 'silent',
+    clientFolder: null,
+    publicUrl: null,
+    termsFile: file,
+  })
 })
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const hasTerms = async (): Promise<boolean> => (await server.app.inject('/api/interfaces/company')).json().data.has_terms
+const hasTerms = async (): Promise<boolean> =>
+  (await server.app.inject('/api/interfaces/company')).json().data.has_terms
 const ask = (method: 'GET' | 'HEAD' | 'POST') => server.app.inject({ method, url: '/cgv.pdf' })
 
 test('the terms of sale are served as soon as the installation has them, without a new start', async () => {
@@ -33,7 +40,10 @@ test('the terms of sale are served as soon as the installation has them, without
 
   await writeDemoTerms(file)
   const shown = await ask('GET')
-  expect(shown.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="cgv.pdf"' })
+  expect(shown.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="cgv.pdf"',
+  })
   expect(shown.body.startsWith('%PDF-')).toBe(true)
   expect((await ask('HEAD')).statusCode).toBe(200)
   expect((await ask('POST')).statusCode).toBe(405)
@@ -57,7 +67,8 @@ test('the example of the demo data never takes the place of real terms', async (
 test('a manager uploads the terms, a PDF, and everyone gets them in place of the former ones', async () => {
   const upLoading = await startTestServer()
   const manager = await upLoading.as('manager')
-  const send = (caller: Caller, file: SampleFile) => upload(caller, { model: 'settings', id: 1 }, file, { extra: { field: 'terms' } })
+  const send = (caller: Caller, file: SampleFile) =>
+    upload(caller, { model: 'settings', id: 1 }, file, { extra: { field: 'terms' } })
   const get = () => upLoading.app.inject({ url: '/cgv.pdf' })
   try {
     expect((await get()).statusCode).toBe(404)

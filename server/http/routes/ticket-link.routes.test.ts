@@ -25,11 +25,16 @@ const addTicket = (projetId = server.fixture.projets.own): Promise<number> => {
 }
 
 const linksPath = (id: number): string => `/api/models/ticket/${id}/links`
-const makeLink = async (id: number, by = own, body: object = { email: null }) => (await by.post(linksPath(id), body)).json().data
+const makeLink = async (id: number, by = own, body: object = { email: null }) =>
+  (await by.post(linksPath(id), body)).json().data
 const tokenIn = ({ path }: { readonly path: string }): string => path.split('/').at(-1) ?? ''
 /** A reader has no account. */
 const read = (token: string, address = '203.0.113.9') =>
-  server.app.inject({ method: 'GET', url: `/api/followed-ticket?token=${encodeURIComponent(token)}`, remoteAddress: address })
+  server.app.inject({
+    method: 'GET',
+    url: `/api/followed-ticket?token=${encodeURIComponent(token)}`,
+    remoteAddress: address,
+  })
 const readFile = (token: string, id: number) =>
   server.app.inject({ method: 'GET', url: `/api/followed-ticket/files/${id}?token=${encodeURIComponent(token)}` })
 
@@ -99,7 +104,10 @@ describe('a link', () => {
     expect(listed).toEqual([link])
     expect((await staff.post(`${linksPath(id)}/${link.id}/revoke`)).json()).toEqual({ data: null })
     expect((await own.get(linksPath(id))).json().data).toEqual([])
-    const actions = await server.database.query.select({ action: activity.action }).from(activity).where(eq(activity.record_id, id))
+    const actions = await server.database.query
+      .select({ action: activity.action })
+      .from(activity)
+      .where(eq(activity.record_id, id))
     expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['makeLink', 'revokeLink']))
   })
 
@@ -118,7 +126,8 @@ describe('a link', () => {
   test('is mailed to the address that is given, in number limited', async () => {
     const id = await addTicket()
     const codes: number[] = []
-    for (let turn = 0; turn < 6; turn += 1) codes.push((await own.post(linksPath(id), { email: 'voisin@ailleurs.fr' })).statusCode)
+    for (let turn = 0; turn < 6; turn += 1)
+      codes.push((await own.post(linksPath(id), { email: 'voisin@ailleurs.fr' })).statusCode)
     await server.services.background.idle()
     const letters = server.mailbox.take('voisin@ailleurs.fr')
     expect(letters.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'followedTicket'))
@@ -133,7 +142,11 @@ describe('a link opens nothing more', () => {
     const answer = await read(token)
     expect([answer.statusCode, answer.json().code]).toEqual([410, 'link_invalid'])
   }
-  const whole = async (): Promise<{ readonly id: number; readonly token: string; readonly link: { readonly id: number } }> => {
+  const whole = async (): Promise<{
+    readonly id: number
+    readonly token: string
+    readonly link: { readonly id: number }
+  }> => {
     const id = await addTicket()
     const link = await makeLink(id)
     expect((await read(tokenIn(link))).statusCode).toBe(200)
@@ -161,14 +174,20 @@ describe('a link opens nothing more', () => {
     await server.database.query.update(ticket).set({ visible_to_client: false }).where(eq(ticket.id, hidden.id))
     await expectGone(hidden.token)
     const moved = await whole()
-    await server.database.query.update(ticket).set({ projet_id: server.fixture.projets.other }).where(eq(ticket.id, moved.id))
+    await server.database.query
+      .update(ticket)
+      .set({ projet_id: server.fixture.projets.other })
+      .where(eq(ticket.id, moved.id))
     await expectGone(moved.token)
   })
 
   test('while its client is archived or its projet hidden', async () => {
     const { token } = await whole()
     const { ownClient, projets } = server.fixture
-    await server.database.query.update(client).set({ archived_at: new Date().toISOString() }).where(eq(client.id, ownClient))
+    await server.database.query
+      .update(client)
+      .set({ archived_at: new Date().toISOString() })
+      .where(eq(client.id, ownClient))
     await expectGone(token)
     await server.database.query.update(client).set({ archived_at: null }).where(eq(client.id, ownClient))
     await server.database.query.update(projet).set({ is_visible_to_client: false }).where(eq(projet.id, projets.own))
@@ -185,7 +204,8 @@ describe('a link opens nothing more', () => {
     await expectGone(`${link.id}.${'A'.repeat(43)}`)
     await expectGone('x')
     const codes: number[] = []
-    for (let turn = 0; turn < 40; turn += 1) codes.push((await read(`${link.id}.${'B'.repeat(43)}`, '198.51.100.7')).statusCode)
+    for (let turn = 0; turn < 40; turn += 1)
+      codes.push((await read(`${link.id}.${'B'.repeat(43)}`, '198.51.100.7')).statusCode)
     expect([codes[0], codes.at(-1)]).toEqual([410, 429])
     // A right token is not delayed by the wrong ones of its network.
     expect((await read(token, '198.51.100.7')).statusCode).toBe(200)

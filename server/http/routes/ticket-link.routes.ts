@@ -7,7 +7,16 @@ import { ticketLinksBy } from '../../access/limits/mail-limits.ts'
 import { requireLimits } from '../../access/limits/shared-throttle.ts'
 import { fileOfFollowedTicket, readFollowedTicket } from '../../access/links/followed-ticket.ts'
 import { links } from '../../access/links/links.ts'
-import { addLink, endLink, type Linkable, linkableTicket, linksOf, type OpenedLink, openLink, tokenOf } from '../../access/links/ticket-links.ts'
+import {
+  addLink,
+  endLink,
+  type Linkable,
+  linkableTicket,
+  linksOf,
+  type OpenedLink,
+  openLink,
+  tokenOf,
+} from '../../access/links/ticket-links.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { sendStored } from '../../files/send-stored.ts'
 import type { RequestActor } from '../../models/actor.ts'
@@ -73,7 +82,12 @@ const ownCalls = (services: Services) => {
         const ticketId = Number(parameters.id)
         const { name, clientId } = await requireTicket(transaction, actor, parameters.id)
         await requireLimits(transaction, ticketLinksBy(actor.id, body.email))
-        const made = await addLink(transaction, { ticket_id: ticketId, client_id: clientId, email: body.email, created_by_id: Number(actor.id) })
+        const made = await addLink(transaction, {
+          ticket_id: ticketId,
+          client_id: clientId,
+          email: body.email,
+          created_by_id: Number(actor.id),
+        })
         const link = shown(made)
         await audit(transaction, actor, { ticketId, action: 'makeLink', address: request.ip })
         const by = await personById(transaction, Number(actor.id))
@@ -116,7 +130,11 @@ const publicCalls = ({ database, installation, files }: Services) => {
       return { data: ticket }
     }),
     handled(ticketLinkCalls.file, async ({ parameters, query, request, reply }) => {
-      const stored = await fileOfFollowedTicket(database.query, await open(query.token, request, reply), Number(parameters.id))
+      const stored = await fileOfFollowedTicket(
+        database.query,
+        await open(query.token, request, reply),
+        Number(parameters.id),
+      )
       if (!stored) throw new DomainError('not_found')
       return sendStored(files, stored, request, reply)
     }),

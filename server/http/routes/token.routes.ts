@@ -49,7 +49,11 @@ const make = (services: Services): HandledCall =>
       const { name, hint } = made.token
       const after = { token: made.token.id, name, hint, scopes, expires_at }
       await auditSession(transaction, { userId: id, recordId: id, action: 'makeToken', after, address: request.ip })
-      consequences.mail({ kind: 'tokenMade', to: readerOf(person, DEFAULT_LOCALE), facts: { name, hint, endsAt: expires_at, path: links.profile } })
+      consequences.mail({
+        kind: 'tokenMade',
+        to: readerOf(person, DEFAULT_LOCALE),
+        facts: { name, hint, endsAt: expires_at, path: links.profile },
+      })
       return made
     })
     return { data }
@@ -58,16 +62,27 @@ const make = (services: Services): HandledCall =>
 const revoke = (services: Services): HandledCall =>
   handled(tokenCalls.revoke, async ({ actor, parameters, request }) => {
     await inTransaction(services, async (transaction) => {
-      const revoked = await revokeToken(transaction, Number(parameters.id), actor.role === 'manager' ? null : Number(actor.id))
+      const revoked = await revokeToken(
+        transaction,
+        Number(parameters.id),
+        actor.role === 'manager' ? null : Number(actor.id),
+      )
       if (!revoked) throw new DomainError('not_found')
       const { id, user_id, name, hint } = revoked
       const after = { token: id, name, hint }
-      await auditSession(transaction, { userId: Number(actor.id), recordId: user_id, action: 'revokeToken', after, address: request.ip })
+      await auditSession(transaction, {
+        userId: Number(actor.id),
+        recordId: user_id,
+        action: 'revokeToken',
+        after,
+        address: request.ip,
+      })
     })
     return { data: null }
   })
 
-const all = ({ database }: Services): HandledCall => handled(tokenCalls.all, async () => ({ data: await readTokens(database.query, null) }))
+const all = ({ database }: Services): HandledCall =>
+  handled(tokenCalls.all, async () => ({ data: await readTokens(database.query, null) }))
 
 /** Registers personal access tokens (docs/decisions/0270-personal-access-tokens.md). */
 export const registerTokens = (app: FastifyInstance, services: Services): void =>

@@ -31,7 +31,11 @@ export const registerUpload = (app: FastifyInstance, services: Services): void =
         const accepted = await acceptFile(file, { accepts: about.into.accepts, side: SIDES[model], store, runLimited })
         // The digest makes another file under the same key another request, which is refused.
         const input = { ...fields, name: file.name, mime: file.mime, digest: file.digest }
-        const { location, replayed, record } = await keepUpload(services, { ...about, model, actor, request: { ...asked, input } }, accepted)
+        const { location, replayed, record } = await keepUpload(
+          services,
+          { ...about, model, actor, request: { ...asked, input } },
+          accepted,
+        )
         if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
         return { data: location, ...(record ? { record } : {}) } satisfies UploadAnswer
       } finally {

@@ -27,7 +27,12 @@ import type { Services } from '../services.ts'
  */
 export const registerUserCalls = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
-  registerCalls(app, services, [...dayCalls(database), holidayCall(database), unreadCall(database), deviceCall(database)])
+  registerCalls(app, services, [
+    ...dayCalls(database),
+    holidayCall(database),
+    unreadCall(database),
+    deviceCall(database),
+  ])
 }
 
 /** Returns the id of a person whom the actor sees; throws `not_found` for any other. */
@@ -64,7 +69,12 @@ const dayOf = async (database: Queryable, actor: RequestActor, userIds: readonly
   const expected = await expectedTimes(database, userIds, { from: date, to: date })
   const sum_ut = rows.reduce((sum, row) => sum + Number(row['ut']), 0)
   const ut_per_day = userIds.reduce((sum, id) => sum + expected(id, date), 0)
-  return { data: { pointages: rows.map(toWireRow), meta: { sum_ut, ut_per_day, reste_ut_formated: formatUt(ut_per_day - sum_ut) } } }
+  return {
+    data: {
+      pointages: rows.map(toWireRow),
+      meta: { sum_ut, ut_per_day, reste_ut_formated: formatUt(ut_per_day - sum_ut) },
+    },
+  }
 }
 
 const dayCalls = (database: Queryable): readonly HandledCall[] => [
@@ -77,7 +87,8 @@ const dayCalls = (database: Queryable): readonly HandledCall[] => [
   }),
   handled(userCalls.getPointageAdminOf, async ({ actor, parameters }) => {
     await seenPerson(database, actor, Number(parameters.id))
-    const people = parameters.other === 0 ? await activeStaff(database) : [await seenPerson(database, actor, parameters.other)]
+    const people =
+      parameters.other === 0 ? await activeStaff(database) : [await seenPerson(database, actor, parameters.other)]
     return dayOf(database, actor, people, parameters.day)
   }),
 ]
@@ -89,7 +100,14 @@ const holidayCall = (database: Queryable): HandledCall =>
     const bounds = { from: `${year}-01-01`, to: `${year}-12-31` }
     const locale = languageOf(request.headers['accept-language'])
     const rows = await selectRecords(database, 'absence', readableFields('absence', actor.role), actor)
-      .where(and(eq(absence.user_id, id), lte(absence.start, bounds.to), gte(absence.end, bounds.from), visible('absence', actor)))
+      .where(
+        and(
+          eq(absence.user_id, id),
+          lte(absence.start, bounds.to),
+          gte(absence.end, bounds.from),
+          visible('absence', actor),
+        ),
+      )
       .orderBy(desc(absence.start))
     const approved = rows.filter((row) => row['status'] === 'approved') as unknown as (typeof absence.$inferSelect)[]
     const ofType = (type: string) => approved.filter((row) => row.type === type)

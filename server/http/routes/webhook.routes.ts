@@ -26,11 +26,16 @@ const DELIVERY = /^[\w-]{1,64}$/
 export const registerWebhook = (app: FastifyInstance, services: Services, secret: string | null): void => {
   app.register(async (api) => {
     api.removeAllContentTypeParsers()
-    api.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) => done(null, bytes))
+    api.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+      (_request, bytes, done) => done(null, bytes),
+    )
     registerCall(api, services, webhookCalls.github, async ({ request, reply }) => {
       if (secret === null) throw new DomainError('no_route')
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!isSignedByGithub(secret, body, request.headers['x-hub-signature-256'])) throw new DomainError('unauthenticated')
+      if (!isSignedByGithub(secret, body, request.headers['x-hub-signature-256']))
+        throw new DomainError('unauthenticated')
       const delivery = deliveryOf(request)
       const event = parseJsonObject(body)
       if (request.headers['x-github-event'] !== 'push') return { data: null }
@@ -60,7 +65,11 @@ const deliveryOf = (request: FastifyRequest): string => {
  */
 const isNewDelivery = async (transaction: Queryable, delivery: string, body: Buffer): Promise<boolean> => {
   for (const id of [delivery, `sha256:${createHash('sha256').update(body).digest('hex')}`]) {
-    const taken = await transaction.insert(webhookDelivery).values({ id }).onConflictDoNothing().returning({ id: webhookDelivery.id })
+    const taken = await transaction
+      .insert(webhookDelivery)
+      .values({ id })
+      .onConflictDoNothing()
+      .returning({ id: webhookDelivery.id })
     if (taken.length === 0) return false
   }
   return true

@@ -17,14 +17,17 @@ const startCompany = async (): Promise<{ readonly source: TestServer; readonly m
   const source = await startTestServer()
   await setSeller(source.database.query)
   // Invoices that the fixture stored without the server have numbers of no series.
-  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice]) await source.database.query.delete(table)
+  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice])
+    await source.database.query.delete(table)
   const manager = await source.as('manager')
   const { tickets, people, ownClient } = source.fixture
   const expectGood = async (answer: Promise<{ readonly statusCode: number; readonly body: string }>): Promise<void> => {
     const { statusCode, body } = await answer
     expect(statusCode, body).toBeLessThan(300)
   }
-  await expectGood(upload(manager, { model: 'ticket', id: tickets.own }, await sampleFile('pdf', 'Devis n° 3 (l’été) : ../x.pdf')))
+  await expectGood(
+    upload(manager, { model: 'ticket', id: tickets.own }, await sampleFile('pdf', 'Devis n° 3 (l’été) : ../x.pdf')),
+  )
   await expectGood(upload(manager, { model: 'user', id: people.technicien }, await sampleFile('png')))
   await expectGood(upload(manager, { model: 'client', id: ownClient }, await sampleFile('png')))
   const body = { ticket_id: tickets.own, body: 'Vu\navec « Zoé » 🖨️', mentions: [people.technicien] }
@@ -40,7 +43,19 @@ interface Step {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  name: fc.constantFrom(...STEP_NAMES, 'addLine', 'addLine', 'send', 'send', 'work', 'impute', 'createDeposit', 'deduct', 'cancel', 'dispute'),
+  name: fc.constantFrom(
+    ...STEP_NAMES,
+    'addLine',
+    'addLine',
+    'send',
+    'send',
+    'work',
+    'impute',
+    'createDeposit',
+    'deduct',
+    'cancel',
+    'dispute',
+  ),
   a: fc.nat(99),
   b: fc.nat(99),
 })
@@ -48,12 +63,18 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Invoice and line of every time entry after a month is closed. */
 const billed = async (database: Queryable) =>
   database
-    .select({ id: pointage.id, invoice: pointage.invoice_id, line: pointage.invoice_line_id, is_locked: pointage.is_locked })
+    .select({
+      id: pointage.id,
+      invoice: pointage.invoice_id,
+      line: pointage.invoice_line_id,
+      is_locked: pointage.is_locked,
+    })
     .from(pointage)
     .where(isNull(pointage.deleted_at))
     .orderBy(pointage.id)
 
-const closeMonth = (manager: Caller) => manager.put('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03' })
+const closeMonth = (manager: Caller) =>
+  manager.put('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03' })
 
 test('a generated installation and the one that reads its archive are equal, and go on alike', async () => {
   await fc.assert(
@@ -71,7 +92,11 @@ test('a generated installation and the one that reads its archive are equal, and
 
         const archive = await archiveOf(manager)
         const done = await readArchive(target.manager, archive)
-        expect(done).toMatchObject({ state: 'done', problem: null, archive: { merged: ['manager@exemple.fr'], renumbered: [] } })
+        expect(done).toMatchObject({
+          state: 'done',
+          problem: null,
+          archive: { merged: ['manager@exemple.fr'], renumbered: [] },
+        })
         expect(done.done).toBe(done.total)
         const [before, after] = [entriesOf(archive), entriesOf(await archiveOf(target.manager))]
         expectEqual(after, before, target.managerId)

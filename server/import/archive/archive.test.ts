@@ -55,7 +55,9 @@ afterEach(async () => {
 afterAll(() => source.close())
 
 /** The archive with other rows of some tables. */
-const withRows = (tables: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => object>>): Uint8Array<ArrayBuffer> => {
+const withRows = (
+  tables: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => object>>,
+): Uint8Array<ArrayBuffer> => {
   const entries = entriesOf(archive)
   const changed = Object.entries(tables).map(([table, change]) => {
     const name = `data/${table}.jsonl`
@@ -68,7 +70,9 @@ const withRows = (tables: Readonly<Record<string, (row: Readonly<Record<string, 
 /** The archive as a program wrote it that did not know a column. */
 const withoutColumn = (table: string, column: string): Uint8Array<ArrayBuffer> => {
   const entries = entriesOf(archive)
-  const manifest = JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array())) as { tables: Record<string, string[]> }
+  const manifest = JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array())) as {
+    tables: Record<string, string[]>
+  }
   const columns = manifest.tables[table]?.filter((name) => name !== column) ?? []
   const rows = linesIn(entries, `data/${table}.jsonl`).map(({ [column]: _, ...row }) => `${JSON.stringify(row)}\n`)
   return archiveFrom({
@@ -90,7 +94,10 @@ test('final invoices of an older archive record the deposits that name them, at 
   const [final] = linesIn(entriesOf(archive), 'data/invoice.jsonl').filter(({ kind }) => kind === 'final')
   expect(final?.['deposit_ids']).toHaveLength(1)
   const target = await start('Manager@exemple.fr')
-  expect(await readArchive(target.manager, withoutColumn('invoice', 'deposit_ids'))).toMatchObject({ state: 'done', archive: { refused: 0 } })
+  expect(await readArchive(target.manager, withoutColumn('invoice', 'deposit_ids'))).toMatchObject({
+    state: 'done',
+    archive: { refused: 0 },
+  })
   expectEqual(entriesOf(await archiveOf(target.manager)), entriesOf(archive), target.managerId)
 })
 
@@ -115,8 +122,14 @@ test('received credits of an older archive that were stored as invoices get thei
   const asCredit = ({ content }: Row) => ({ content: { ...(content as Row), type: '261' } })
   const target = await start('Manager@exemple.fr')
   const stored = linesIn(entriesOf(archive), 'data/received_invoice.jsonl')
-  expect(await readArchive(target.manager, withRows({ received_invoice: asCredit }))).toMatchObject({ state: 'done', archive: { refused: 0 } })
-  const turned = await rowsOf(target.server.database.query, sql`select amount_ht, amount_tva, amount_ttc from received_invoice order by id`)
+  expect(await readArchive(target.manager, withRows({ received_invoice: asCredit }))).toMatchObject({
+    state: 'done',
+    archive: { refused: 0 },
+  })
+  const turned = await rowsOf(
+    target.server.database.query,
+    sql`select amount_ht, amount_tva, amount_ttc from received_invoice order by id`,
+  )
   // One of them came as a credit note.
   const negative = (value: unknown): number => 0 - Math.abs(Number(value))
   expect(turned).toEqual(
@@ -132,9 +145,12 @@ test('the demo company is imported equal; no notification is sent, and devices r
   const target = await start('Manager@exemple.fr')
   const { query } = target.server.database
   const secret = makeWebhookSecret()
-  await query
-    .insert(outgoingWebhook)
-    .values({ name: 'ERP', url: 'https://10.0.0.1/', events: ['ticket.create', 'user.create', 'invoice.create'], secret })
+  await query.insert(outgoingWebhook).values({
+    name: 'ERP',
+    url: 'https://10.0.0.1/',
+    events: ['ticket.create', 'user.create', 'invoice.create'],
+    secret,
+  })
   const device = createDevice(target.manager, ['ticket', 'pointage', 'ticket_status'], 1_000)
   await device.pull()
   const done = await readArchive(target.manager, archive)
@@ -175,7 +191,9 @@ test('a first manager outside the archive keeps their account; the person with t
     .orderBy(user.id)
   expect(people.map(({ email }) => email)).toEqual(['nouvelle@exemple.fr', taken?.['email']])
   const named = async (table: string, column: string, id: number): Promise<number> => {
-    const [row] = await query.select({ rows: sql<unknown>`count(*)` }).from(sql.raw(`"${table}" where "${column}" = ${id}`))
+    const [row] = await query
+      .select({ rows: sql<unknown>`count(*)` })
+      .from(sql.raw(`"${table}" where "${column}" = ${id}`))
     return Number(row?.rows)
   }
   for (const [table, column] of [
@@ -205,7 +223,11 @@ describe('an installation that is not empty', () => {
     const { query } = target.server.database
     const checked = await checkedImport(target.manager, archive, 'sav.zip')
     await query.insert(client).values({ name: 'Entre-temps' })
-    expect(await stepImport(target.manager, checked.id, 'start')).toMatchObject({ state: 'failed', problem: 'not_empty', done: 0 })
+    expect(await stepImport(target.manager, checked.id, 'start')).toMatchObject({
+      state: 'failed',
+      problem: 'not_empty',
+      done: 0,
+    })
     expect((await query.select().from(client)).map(({ name }) => name)).toEqual(['Entre-temps'])
     expect((await target.manager.post(`/api/import/${checked.id}/undo`)).statusCode).toBe(409)
   })
@@ -218,7 +240,11 @@ test('an archive of a killed process is continued from any point to the same res
   const { id } = await checkedImport(target.manager, archive, 'sav.zip')
   let lines = 0
   for (const killedAfter of [40, 250, 400, 600]) {
-    const held = { state: 'running', lease: randomUUID(), leased_until: new Date(Date.now() + 60_000).toISOString() } as const
+    const held = {
+      state: 'running',
+      lease: randomUUID(),
+      leased_until: new Date(Date.now() + 60_000).toISOString(),
+    } as const
     const [job] = await query.update(importJob).set(held).where(eq(importJob.id, id)).returning()
     const read = job?.storage ? await openArchive(files.pathOf(job.storage)) : null
     const { archive: found } = job ? reportsOf(job) : { archive: null }
@@ -226,7 +252,11 @@ test('an archive of a killed process is continued from any point to the same res
     let beats = 0
     const killed = storeArchive(
       query,
-      { archive: read, files, beat: async () => (++beats > killedAfter ? Promise.reject(new Error('killed')) : undefined) },
+      {
+        archive: read,
+        files,
+        beat: async () => (++beats > killedAfter ? Promise.reject(new Error('killed')) : undefined),
+      },
       job,
       found,
     )
@@ -242,5 +272,7 @@ test('an archive of a killed process is continued from any point to the same res
   expect(await settledImport(target.manager, id)).toMatchObject({ state: 'done', problem: null })
   const after = entriesOf(await archiveOf(target.manager))
   expectEqual(after, entriesOf(archive), target.managerId)
-  expect((await query.select({ rows: sql<unknown>`count(*)` }).from(ticket)).map(({ rows }) => Number(rows))).toEqual([120])
+  expect((await query.select({ rows: sql<unknown>`count(*)` }).from(ticket)).map(({ rows }) => Number(rows))).toEqual([
+    120,
+  ])
 }, 120_000)

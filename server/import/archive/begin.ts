@@ -46,7 +46,12 @@ export interface Begun {
  *
  * @throws UnreadableFile where something was created since the dry run
  */
-export const beginArchive = (database: Queryable, job: ImportJob, report: ArchiveReport, archived: readonly ArchivedPerson[]): Promise<Begun> =>
+export const beginArchive = (
+  database: Queryable,
+  job: ImportJob,
+  report: ArchiveReport,
+  archived: readonly ArchivedPerson[],
+): Promise<Begun> =>
   database.transaction(async (transaction) => {
     const locked = [...EMPTY_TABLES.map(({ table }) => table), user]
     await transaction.execute(
@@ -61,7 +66,8 @@ export const beginArchive = (database: Queryable, job: ImportJob, report: Archiv
     if (refused.length > 0) throw new UnreadableFile('archive_lines')
     const lastPerson = Math.max(report.last['user'] ?? 0, ...Object.values(plan.people))
     for (const { name, key } of ARCHIVED_TABLES) {
-      if (key.length === 1 && key[0] === 'id') await moveSeries(transaction, name, name === 'user' ? lastPerson : (report.last[name] ?? 0))
+      if (key.length === 1 && key[0] === 'id')
+        await moveSeries(transaction, name, name === 'user' ? lastPerson : (report.last[name] ?? 0))
     }
     for (const model of REPLACED) {
       const table = tableOf(model)

@@ -21,7 +21,8 @@ let manager: Caller
 beforeAll(async () => {
   source = await startTestServer()
   await setSeller(source.database.query)
-  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice]) await source.database.query.delete(table)
+  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice])
+    await source.database.query.delete(table)
   manager = await source.as('manager')
   target = await emptyInstallation('manager@exemple.fr')
 })
@@ -38,8 +39,11 @@ const work = async (): Promise<void> => {
   const { fixture } = source
   const at = invoicingAs(manager)
   const id = await at.addInvoice(fixture.ownClient, [])
-  const { id: time } = (await manager.post('/api/models/pointage', { ticket_id: fixture.tickets.own, ut: 4, date: '2026-03-05' })).json().data
-  for (const pointage of [time, fixture.pointages.own]) await manager.put(`/api/models/pointage/${pointage}/imputeInvoice`, { invoice_id: id })
+  const { id: time } = (
+    await manager.post('/api/models/pointage', { ticket_id: fixture.tickets.own, ut: 4, date: '2026-03-05' })
+  ).json().data
+  for (const pointage of [time, fixture.pointages.own])
+    await manager.put(`/api/models/pointage/${pointage}/imputeInvoice`, { invoice_id: id })
   await at.step(id, 'markAsSent')
   const client = await fixture.addClient('Pendant ce temps')
   const ticket = await fixture.addTicket('Neuf', await fixture.addProjet('Neuf', client))
@@ -48,9 +52,20 @@ const work = async (): Promise<void> => {
 }
 
 test('an archive written during changes has the state of one moment', async () => {
-  const actor = { id: String(source.fixture.people.manager), role: 'manager' as const, clientId: null, isClientManager: false, sessionId: '' }
+  const actor = {
+    id: String(source.fixture.people.manager),
+    role: 'manager' as const,
+    clientId: null,
+    isClientManager: false,
+    sessionId: '',
+  }
   const { database, services } = source
-  const sources = { database: database.query, files: services.files, actor, forCaller: <Result>(query: () => Promise<Result>) => query() }
+  const sources = {
+    database: database.query,
+    files: services.files,
+    actor,
+    forCaller: <Result>(query: () => Promise<Result>) => query(),
+  }
   const entries: Record<string, Uint8Array> = {}
   for await (const { name, read } of dataOf(sources)) {
     const parts: Uint8Array[] = []
@@ -61,7 +76,8 @@ test('an archive written during changes has the state of one moment', async () =
   }
   expect(Object.keys(entries)).toContain('data/invoice.changes.jsonl')
   expect(await readArchive(target.manager, archiveFrom(entries))).toMatchObject({ state: 'done' })
-  const data = (all: Entries) => Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith('data/') && !name.includes('changes')))
+  const data = (all: Entries) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith('data/') && !name.includes('changes')))
   const [now, read] = [entriesOf(await archiveOf(manager)), entriesOf(await archiveOf(target.manager))]
   expectEqual(data(read), data(now), source.fixture.people.manager, ['data/notification.jsonl', 'data/pointage.jsonl'])
   // A row that was deleted meanwhile may be there, deleted.

@@ -32,7 +32,10 @@ const NOTHING: Omit<ArchiveReport, 'made_at'> = {
 const PREFIXES: Readonly<Record<string, string>> = { F: 'invoice', A: 'credit_note' }
 
 /** Returns checks of rows that need to know other rows, or this installation. */
-const createOwnChecks = (present: Present, people: ArchivedPerson[]): ((table: string, row: ArchivedRow) => ArchiveReason | null) => {
+const createOwnChecks = (
+  present: Present,
+  people: ArchivedPerson[],
+): ((table: string, row: ArchivedRow) => ArchiveReason | null) => {
   const numbers = new Map<string, number>()
   let companies = 0
   const checks: Readonly<Record<string, (row: ArchivedRow) => ArchiveReason | null>> = {
@@ -49,7 +52,9 @@ const createOwnChecks = (present: Present, people: ArchivedPerson[]): ((table: s
     // A number behind that of its series would be given out a second time.
     invoice: ({ ref }) => {
       const [, prefix = '', year, number] = /^([FA])(\d{4})-(\d{4,9})$/.exec(String(ref)) ?? []
-      return number === undefined || Number(number) <= (numbers.get(`${PREFIXES[prefix]} ${year}`) ?? 0) ? null : 'series'
+      return number === undefined || Number(number) <= (numbers.get(`${PREFIXES[prefix]} ${year}`) ?? 0)
+        ? null
+        : 'series'
     },
   }
   return (table, row) => checks[table]?.(row) ?? null
@@ -64,7 +69,12 @@ export const checkArchive = async (database: Queryable, sources: ArchiveSources)
   const { made_at } = archive.manifest
   const in_the_way = await recordsInTheWay(database)
   if (Object.keys(in_the_way).length > 0) return { report: { ...NOTHING, made_at, in_the_way }, problem: 'not_empty' }
-  const findings: Findings = { ids: new Map(ARCHIVED_TABLES.map(({ name }) => [name, createIds()])), problems: [], later: [], refused: 0 }
+  const findings: Findings = {
+    ids: new Map(ARCHIVED_TABLES.map(({ name }) => [name, createIds()])),
+    problems: [],
+    later: [],
+    refused: 0,
+  }
   const present = await readPresent(database)
   const people: ArchivedPerson[] = []
   const ownCheck = createOwnChecks(present, people)
@@ -91,8 +101,15 @@ export const checkArchive = async (database: Queryable, sources: ArchiveSources)
   for (const { problem, to, id } of findings.later) if (!findings.ids.get(to)?.has(id)) refuse(findings, problem)
   const { refused: others, ...plan } = planPeople(people, present.people)
   for (const id of others)
-    refuse(findings, { table: 'user', line: people.findIndex((person) => person.id === id) + 1, column: 'email', reason: 'role' })
-  const last = Object.fromEntries([...findings.ids].map(([name, ids]) => [name, Math.max(ids.last(), archive.end.last[name] ?? 0)]))
+    refuse(findings, {
+      table: 'user',
+      line: people.findIndex((person) => person.id === id) + 1,
+      column: 'email',
+      reason: 'role',
+    })
+  const last = Object.fromEntries(
+    [...findings.ids].map(([name, ids]) => [name, Math.max(ids.last(), archive.end.last[name] ?? 0)]),
+  )
   const { refused, problems } = findings
   const counted = { rows, last, files: bytes.files, without_bytes: bytes.without, refused, problems }
   return { report: { ...NOTHING, made_at, ...plan, ...counted }, problem: refused > 0 ? 'archive_lines' : null }

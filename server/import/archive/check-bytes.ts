@@ -39,16 +39,22 @@ export const checkBytes = async (
   row: ArchivedRow,
   found: BytesFound,
 ): Promise<ArchiveReason | null> => {
-  if (table === 'file' && row['deleted_at'] === null) return ofSize(archive.attached.get(Number(row['id'])), row['bytes'], found)
+  if (table === 'file' && row['deleted_at'] === null)
+    return ofSize(archive.attached.get(Number(row['id'])), row['bytes'], found)
   if (table === 'picture') {
     const storage = String(row['storage'])
-    return (await files.sizeOf(storage)) === null ? ofSize(archive.entry(ENTRIES.picture(storage)), row['bytes'], found) : 'repeated'
+    return (await files.sizeOf(storage)) === null
+      ? ofSize(archive.entry(ENTRIES.picture(storage)), row['bytes'], found)
+      : 'repeated'
   }
   if (table === 'received_document') {
-    return (await hasDigest(archive, ENTRIES.received(Number(row['received_invoice_id'])), row['sha256'])) ? null : 'bytes'
+    return (await hasDigest(archive, ENTRIES.received(Number(row['received_invoice_id'])), row['sha256']))
+      ? null
+      : 'bytes'
   }
   if (table !== 'invoice_document') return null
   const id = Number(row['invoice_id'])
-  const hasXml = archive.entry(ENTRIES.document(id, 'cii')) !== undefined && archive.entry(ENTRIES.document(id, 'ubl')) !== undefined
+  const hasXml =
+    archive.entry(ENTRIES.document(id, 'cii')) !== undefined && archive.entry(ENTRIES.document(id, 'ubl')) !== undefined
   return hasXml && (await hasDigest(archive, ENTRIES.document(id, 'pdf'), row['sha256'])) ? null : 'bytes'
 }

@@ -68,7 +68,10 @@ const createOrder = (archived: ArchivedTable): ((row: ArchivedRow) => Refused | 
   }
 }
 
-const createReferences = (archived: ArchivedTable, findings: Findings): ((placed: { line: number; row: ArchivedRow }) => Refused | null) => {
+const createReferences = (
+  archived: ArchivedTable,
+  findings: Findings,
+): ((placed: { line: number; row: ArchivedRow }) => Refused | null) => {
   const later = LATER_REFERENCES[archived.name] ?? []
   const references = referencesOf(archived)
   return ({ line, row }) => {
@@ -76,7 +79,11 @@ const createReferences = (archived: ArchivedTable, findings: Findings): ((placed
       const id = row[column]
       if (id === null || id === undefined || findings.ids.get(to)?.has(Number(id))) continue
       if (later.includes(column)) {
-        findings.later.push({ problem: { table: archived.name, line, column, reason: 'reference' }, to, id: Number(id) })
+        findings.later.push({
+          problem: { table: archived.name, line, column, reason: 'reference' },
+          to,
+          id: Number(id),
+        })
       } else return [column, 'reference']
     }
     return null
@@ -86,7 +93,11 @@ const createReferences = (archived: ArchivedTable, findings: Findings): ((placed
 /**
  * Returns the check of the rows of a table, one after the other; true for a row that may be stored.
  */
-export const createRowCheck = (archive: Archive, archived: ArchivedTable, findings: Findings): ((placed: PlacedRow) => ArchivedRow | null) => {
+export const createRowCheck = (
+  archive: Archive,
+  archived: ArchivedTable,
+  findings: Findings,
+): ((placed: PlacedRow) => ArchivedRow | null) => {
   const { name } = archived
   const valuesOf = createValues(archive, archived)
   const orderOf = createOrder(archived)
@@ -97,7 +108,10 @@ export const createRowCheck = (archive: Archive, archived: ArchivedTable, findin
     const refused: Refused | null =
       row === null
         ? [null, 'line']
-        : (valuesOf(row) ?? orderOf(row) ?? referencesIn({ line, row }) ?? (isRepeated(row) ? ([null, 'repeated'] as const) : null))
+        : (valuesOf(row) ??
+          orderOf(row) ??
+          referencesIn({ line, row }) ??
+          (isRepeated(row) ? ([null, 'repeated'] as const) : null))
     if (row === null || refused) {
       const [column, reason] = refused ?? [null, 'line']
       refuse(findings, { table: name, line, column, reason })

@@ -57,7 +57,18 @@ const BY_TYPE: Readonly<Record<string, ValueCheck>> = {
  * Kinds whose values are shown as more than text, or decide what happens. Rules of other kinds have
  * grown stricter with time: what was stored under previous ones is kept.
  */
-const STRICT: readonly Field['kind'][] = ['choice', 'colour', 'icon', 'link', 'flag', 'references', 'belongsTo', 'files', 'json', 'translated']
+const STRICT: readonly Field['kind'][] = [
+  'choice',
+  'colour',
+  'icon',
+  'link',
+  'flag',
+  'references',
+  'belongsTo',
+  'files',
+  'json',
+  'translated',
+]
 
 const MIMES: readonly string[] = Object.values(FILE_TYPES).map(({ mime }) => mime)
 const STORED_NAME = /^[0-9a-f]{32}$/
@@ -65,7 +76,9 @@ const STORED_NAME = /^[0-9a-f]{32}$/
 const isParties = (value: unknown): boolean => {
   const { seller, buyer } = value as { readonly seller?: unknown; readonly buyer?: unknown }
   const isParty = (party: unknown): boolean =>
-    typeof party === 'object' && party !== null && Object.values(party).every((one) => one === null || typeof one !== 'object')
+    typeof party === 'object' &&
+    party !== null &&
+    Object.values(party).every((one) => one === null || typeof one !== 'object')
   return isParty(seller) && isParty(buyer)
 }
 

@@ -12,7 +12,15 @@ import { ARCHIVED_TABLES } from '../../export/archive-tables.ts'
  * take their place.
  */
 export const REPLACED: readonly ModelName[] = [
-  ...(['ticket_status', 'ticket_priority', 'ticket_type', 'settings', 'reminder_level', 'macro', 'help_article'] as const),
+  ...([
+    'ticket_status',
+    'ticket_priority',
+    'ticket_type',
+    'settings',
+    'reminder_level',
+    'macro',
+    'help_article',
+  ] as const),
   ...(['leave_rule', 'bridge_day', 'notification_preference', 'notification', 'saved_view', 'list_layout'] as const),
 ]
 
@@ -20,7 +28,9 @@ export const REPLACED: readonly ModelName[] = [
 const SHARED: readonly ModelName[] = ['role', 'user']
 
 /** Archived tables that have to be without any row, deleted ones included: their ids are taken. */
-export const EMPTY_TABLES = ARCHIVED_TABLES.filter(({ model }) => model !== null && !REPLACED.includes(model) && !SHARED.includes(model))
+export const EMPTY_TABLES = ARCHIVED_TABLES.filter(
+  ({ model }) => model !== null && !REPLACED.includes(model) && !SHARED.includes(model),
+)
 
 /** Models that have records here already, with their number. */
 export const recordsInTheWay = async (database: Queryable): Promise<ArchiveReport['in_the_way']> => {
@@ -50,7 +60,12 @@ export interface Present {
 
 export const readPresent = async (database: Queryable): Promise<Present> => {
   const people = await database
-    .select({ id: user.id, email: user.email, role_id: user.role_id, is_deleted: sql<boolean>`${user.deleted_at} is not null` })
+    .select({
+      id: user.id,
+      email: user.email,
+      role_id: user.role_id,
+      is_deleted: sql<boolean>`${user.deleted_at} is not null`,
+    })
     .from(user)
   const roles = await database.select({ id: role.id, slug: role.slug }).from(role).where(isNull(role.deleted_at))
   const companies = await database.select({ id: settings.id }).from(settings)

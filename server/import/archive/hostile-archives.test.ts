@@ -7,7 +7,14 @@ import { user } from '../../database/schema/people.ts'
 import { ARCHIVED_TABLES } from '../../export/archive-tables.ts'
 import { seedDemo } from '../../seed/demo.ts'
 import { testDatabase } from '../../testing/databases/test-database.ts'
-import { archiveFrom, archiveOf, type EmptyInstallation, type Entries, emptyInstallation, entriesOf } from '../../testing/records/archives.ts'
+import {
+  archiveFrom,
+  archiveOf,
+  type EmptyInstallation,
+  type Entries,
+  emptyInstallation,
+  entriesOf,
+} from '../../testing/records/archives.ts'
 import { hostileArchives } from '../../testing/records/hostile-archives.ts'
 import { settledImport, uploadImport } from '../../testing/records/imports.ts'
 import { buildTestServer, callerOn } from '../../testing/servers/test-server.ts'
@@ -22,7 +29,9 @@ beforeAll(async () => {
   await seedDemo(query, createPasswords(), { tickets: 60, pointages: 300, seed: 3 }, () => undefined)
   const [manager] = await query.select({ id: user.id }).from(user).where(eq(user.email, 'manager@exemple.fr'))
   good = Object.fromEntries(
-    Object.entries(entriesOf(await archiveOf(await callerOn(source, manager?.id ?? 0)))).filter(([name]) => !/^(csv|xlsx|json)\//.test(name)),
+    Object.entries(entriesOf(await archiveOf(await callerOn(source, manager?.id ?? 0)))).filter(
+      ([name]) => !/^(csv|xlsx|json)\//.test(name),
+    ),
   )
   target = await emptyInstallation('manager@exemple.fr')
 })
@@ -56,7 +65,10 @@ test('archives that were changed are refused with the line, and store nothing', 
     }
     expect(answer.statusCode, `${name}: ${answer.body}`).toBe(201)
     const job = await settledImport(target.manager, answer.json().data.id)
-    expect([job.state, job.problem], `${name}: ${JSON.stringify(job.archive?.problems[0])}`).toEqual(['failed', problem])
+    expect([job.state, job.problem], `${name}: ${JSON.stringify(job.archive?.problems[0])}`).toEqual([
+      'failed',
+      problem,
+    ])
     const found = job.archive?.problems.map(({ table, column, reason }) => [table, column, reason])
     if (line) expect(found, name).toContainEqual(line)
     expect((await target.manager.post(`/api/import/${job.id}/start`)).statusCode, name).toBe(409)

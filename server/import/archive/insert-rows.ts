@@ -12,7 +12,10 @@ const namesOf = (columns: readonly string[]): SQL =>
 
 const typesOf = (archived: ArchivedTable, columns: readonly string[]): SQL =>
   sql.join(
-    columns.map((name) => sql`${sql.identifier(name)} ${sql.raw(name === STORAGE ? 'text' : archivedColumn(archived, name).getSQLType())}`),
+    columns.map(
+      (name) =>
+        sql`${sql.identifier(name)} ${sql.raw(name === STORAGE ? 'text' : archivedColumn(archived, name).getSQLType())}`,
+    ),
     sql`, `,
   )
 
@@ -23,7 +26,18 @@ export const STORAGE = 'storage'
  * Values of a person with an account here that the archive does not change: how they sign in, and
  * what they may do.
  */
-const KEPT_OF_PEOPLE = ['id', 'email', 'role_id', 'client_id', 'is_client_manager', 'is_active', 'requested_at', 'erased_at', 'deleted_at', 'version']
+const KEPT_OF_PEOPLE = [
+  'id',
+  'email',
+  'role_id',
+  'client_id',
+  'is_client_manager',
+  'is_active',
+  'requested_at',
+  'erased_at',
+  'deleted_at',
+  'version',
+]
 
 /** Effect of a row that is here already: none can be, or it becomes that of the archive. */
 const onConflict = (archived: ArchivedTable, columns: readonly string[]): SQL => {
@@ -31,7 +45,9 @@ const onConflict = (archived: ArchivedTable, columns: readonly string[]): SQL =>
   if (name === 'mail_mute') return sql` on conflict do nothing`
   const isReplaced = model !== null && REPLACED.includes(model)
   if (!isReplaced && name !== 'user') return sql``
-  const changed = columns.filter((column) => !key.includes(column) && !(name === 'user' && KEPT_OF_PEOPLE.includes(column)))
+  const changed = columns.filter(
+    (column) => !key.includes(column) && !(name === 'user' && KEPT_OF_PEOPLE.includes(column)),
+  )
   const sets = sql.join(
     changed.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
     sql`, `,
@@ -48,7 +64,9 @@ const withoutLater = (archived: ArchivedTable, rows: readonly ArchivedRow[]): re
   if (later.length === 0) return rows
   return rows.map((row) => {
     const refers = later.some((name) => row[name] !== null && row[name] !== undefined)
-    return refers ? { ...row, ...Object.fromEntries(later.map((name) => [name, null])), version: Number(row['version']) - 1 } : row
+    return refers
+      ? { ...row, ...Object.fromEntries(later.map((name) => [name, null])), version: Number(row['version']) - 1 }
+      : row
   })
 }
 
@@ -56,7 +74,11 @@ const withoutLater = (archived: ArchivedTable, rows: readonly ArchivedRow[]): re
  * Stores rows of a table in one statement. Triggers stamp them with this transaction, and nothing
  * else changes.
  */
-export const insertRows = async (transaction: Queryable, archived: ArchivedTable, written: readonly ArchivedRow[]): Promise<void> => {
+export const insertRows = async (
+  transaction: Queryable,
+  archived: ArchivedTable,
+  written: readonly ArchivedRow[],
+): Promise<void> => {
   const older = IN_OLDER_ARCHIVES[archived.name]
   const rows = older ? written.map((row) => ({ ...older, ...row })) : written
   const [first] = rows
@@ -69,7 +91,11 @@ export const insertRows = async (transaction: Queryable, archived: ArchivedTable
 }
 
 /** Adds the references to later rows, once: a repeated call changes nothing. */
-export const insertLater = async (transaction: Queryable, archived: ArchivedTable, rows: readonly ArchivedRow[]): Promise<void> => {
+export const insertLater = async (
+  transaction: Queryable,
+  archived: ArchivedTable,
+  rows: readonly ArchivedRow[],
+): Promise<void> => {
   const later = LATER_REFERENCES[archived.name] ?? []
   const referring = rows
     .filter((row) => later.some((name) => row[name] !== null && row[name] !== undefined))

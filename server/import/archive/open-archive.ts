@@ -24,9 +24,11 @@ export interface Archive {
 
 type Described = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Described => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Described =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((name) => typeof name === 'string')
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
 
 /**
  * Returns the manifest of an archive that this version reads: every table and column is known here,
@@ -34,13 +36,19 @@ const isNames = (value: unknown): value is readonly string[] => Array.isArray(va
  */
 const parseManifest = (found: Described): ArchiveManifest => {
   const { format, made_at, tables } = found
-  if (format !== ARCHIVE_FORMAT || !isObject(tables) || typeof made_at !== 'string' || Number.isNaN(Date.parse(made_at))) {
+  if (
+    format !== ARCHIVE_FORMAT ||
+    !isObject(tables) ||
+    typeof made_at !== 'string' ||
+    Number.isNaN(Date.parse(made_at))
+  ) {
     throw new UnreadableFile('archive_version')
   }
   const known = new Map(ARCHIVED_TABLES.map((archived) => [archived.name, archived]))
   for (const [name, columns] of Object.entries(tables)) {
     const archived = known.get(name)
-    if (!archived || !isNames(columns) || columns.some((column) => !archived.columns.includes(column))) throw new UnreadableFile('archive_version')
+    if (!archived || !isNames(columns) || columns.some((column) => !archived.columns.includes(column)))
+      throw new UnreadableFile('archive_version')
   }
   for (const archived of ARCHIVED_TABLES) {
     const written = tables[archived.name] as readonly string[] | undefined
@@ -50,11 +58,17 @@ const parseManifest = (found: Described): ArchiveManifest => {
     })
     if (!written || new Set(written).size !== written.length || !isComplete) throw new UnreadableFile('archive_version')
   }
-  return { program: 'sav', format, made_at: new Date(made_at).toISOString(), tables: tables as ArchiveManifest['tables'] }
+  return {
+    program: 'sav',
+    format,
+    made_at: new Date(made_at).toISOString(),
+    tables: tables as ArchiveManifest['tables'],
+  }
 }
 
 const parseEnd = (found: unknown): ArchiveEnd => {
-  if (!isObject(found) || !isObject(found['lines']) || !isObject(found['last'])) throw new UnreadableFile('archive_damaged')
+  if (!isObject(found) || !isObject(found['lines']) || !isObject(found['last']))
+    throw new UnreadableFile('archive_damaged')
   const isLast = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_ID
   if (!Object.values(found['last']).every(isLast)) throw new UnreadableFile('archive_damaged')
   return { lines: found['lines'] as ArchiveEnd['lines'], last: found['last'] as ArchiveEnd['last'] }

@@ -20,7 +20,9 @@ const folded = (email: string): string => email.replace(/[A-Z]/g, (letter) => le
  * unless another person has it here: then they get the next free one.
  */
 export const planPeople = (archived: readonly ArchivedPerson[], present: readonly PresentPerson[]): PeoplePlan => {
-  const byAddress = new Map(present.filter(({ is_deleted }) => !is_deleted).map((person) => [folded(person.email), person]))
+  const byAddress = new Map(
+    present.filter(({ is_deleted }) => !is_deleted).map((person) => [folded(person.email), person]),
+  )
   const taken = new Set(present.map(({ id }) => id))
   let next = [...archived, ...present].reduce((most, { id }) => Math.max(most, id), 0)
   const people: Record<string, number> = {}

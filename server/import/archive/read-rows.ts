@@ -50,7 +50,8 @@ async function* rowsOfEntry(archive: Archive, name: string): AsyncGenerator<read
       yield lines.map((text, place) => ({ line: first + place, row: rowOf(text) }))
     }
   }
-  if (line !== (counted ?? 0) || (entry === undefined) !== (counted === undefined)) throw new UnreadableFile('archive_damaged')
+  if (line !== (counted ?? 0) || (entry === undefined) !== (counted === undefined))
+    throw new UnreadableFile('archive_damaged')
 }
 
 /** Order of two rows by their keys, which are numbers. */

@@ -9,13 +9,17 @@ interface Naming {
   readonly several: readonly string[]
 }
 
-const isPerson = (field: Field): boolean => (field.kind === 'belongsTo' || field.kind === 'references') && field.model === 'user'
+const isPerson = (field: Field): boolean =>
+  (field.kind === 'belongsTo' || field.kind === 'references') && field.model === 'user'
 
 const namingOf = (archived: ArchivedTable): Naming => {
   const { name, model, columns } = archived
   const fields = model === null ? {} : modelOf(model).fields
   return {
-    one: [...referencesOf(archived).flatMap(({ column, to }) => (to === 'user' ? [column] : [])), ...(name === 'user' ? ['id'] : [])],
+    one: [
+      ...referencesOf(archived).flatMap(({ column, to }) => (to === 'user' ? [column] : [])),
+      ...(name === 'user' ? ['id'] : []),
+    ],
     several: columns.filter((column) => fields[column]?.kind === 'references' && fields[column].model === 'user'),
   }
 }
@@ -54,20 +58,29 @@ const renumberedView = (query: string, idHere: (id: unknown) => unknown): string
  * Returns how rows of a table are written here: people who have another number here are named by
  * it.
  */
-export const createRenumbering = (archived: ArchivedTable, people: Readonly<Record<string, number>>): ((row: ArchivedRow) => ArchivedRow) => {
+export const createRenumbering = (
+  archived: ArchivedTable,
+  people: Readonly<Record<string, number>>,
+): ((row: ArchivedRow) => ArchivedRow) => {
   if (Object.keys(people).length === 0) return (row) => row
   const { one, several } = namingOf(archived)
   const idHere = (id: unknown): unknown => people[String(id)] ?? id
   return (row) => {
-    const named = Object.fromEntries(one.filter((column) => Object.hasOwn(row, column)).map((column) => [column, idHere(row[column])]))
+    const named = Object.fromEntries(
+      one.filter((column) => Object.hasOwn(row, column)).map((column) => [column, idHere(row[column])]),
+    )
     const lists = Object.fromEntries(
       several.flatMap((column) => {
         const ids = row[column]
         return Array.isArray(ids) ? [[column, ids.map(idHere)]] : []
       }),
     )
-    const ofView = archived.name === 'saved_view' && typeof row['query'] === 'string' ? { query: renumberedView(row['query'], idHere) } : {}
-    const ofPicture = archived.name === 'picture' && row['model'] === 'user' ? { record_id: idHere(row['record_id']) } : {}
+    const ofView =
+      archived.name === 'saved_view' && typeof row['query'] === 'string'
+        ? { query: renumberedView(row['query'], idHere) }
+        : {}
+    const ofPicture =
+      archived.name === 'picture' && row['model'] === 'user' ? { record_id: idHere(row['record_id']) } : {}
     return { ...row, ...named, ...lists, ...ofView, ...ofPicture }
   }
 }

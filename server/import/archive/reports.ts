@@ -9,4 +9,6 @@ interface Reports {
 
 /** The result of a dry run, which is stored in one column, by the kind of the file. */
 export const reportsOf = ({ source, report }: Pick<ImportJob, 'source' | 'report'>): Reports =>
-  source === 'archive' ? { report: null, archive: report as ArchiveReport | null } : { report: report as ImportReport | null, archive: null }
+  source === 'archive'
+    ? { report: null, archive: report as ArchiveReport | null }
+    : { report: report as ImportReport | null, archive: null }

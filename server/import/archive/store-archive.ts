@@ -23,7 +23,10 @@ interface Step {
 }
 
 const laterOf = (name: string): readonly Step[] =>
-  ARCHIVED_TABLES.filter((archived) => archived.name === name && LATER_REFERENCES[name]).map((archived) => ({ archived, store: insertLater }))
+  ARCHIVED_TABLES.filter((archived) => archived.name === name && LATER_REFERENCES[name]).map((archived) => ({
+    archived,
+    store: insertLater,
+  }))
 
 /**
  * Steps of an import, the same in each process. References between invoices are added before there
@@ -47,7 +50,12 @@ const readPeople = async (sources: ArchiveSources): Promise<readonly ArchivedPer
   for await (const rows of readRows(sources.archive, table)) {
     for (const { row } of rows) {
       if (row)
-        people.push({ id: Number(row['id']), email: String(row['email']), role_id: Number(row['role_id']), is_deleted: row['deleted_at'] !== null })
+        people.push({
+          id: Number(row['id']),
+          email: String(row['email']),
+          role_id: Number(row['role_id']),
+          is_deleted: row['deleted_at'] !== null,
+        })
     }
   }
   return people
@@ -55,7 +63,9 @@ const readPeople = async (sources: ArchiveSources): Promise<readonly ArchivedPer
 
 /** A mail that waited there is not sent from here, as after a restore: a manager sends it again. */
 const asStored = ({ name }: ArchivedTable, row: ArchivedRow): ArchivedRow =>
-  name === 'invoice_mail' && (row['state'] === 'waiting' || row['state'] === 'sending') ? { ...row, state: 'failed', last_error: 'restored' } : row
+  name === 'invoice_mail' && (row['state'] === 'waiting' || row['state'] === 'sending')
+    ? { ...row, state: 'failed', last_error: 'restored' }
+    : row
 
 interface Running {
   readonly database: Queryable
@@ -74,7 +84,11 @@ interface Progress {
 const HAVE_BYTES = ['file', 'picture']
 const MAX_FILES = 100
 
-const runStep = async ({ database, sources, job, people }: Running, { archived, store }: Step, { before, stored }: Progress): Promise<void> => {
+const runStep = async (
+  { database, sources, job, people }: Running,
+  { archived, store }: Step,
+  { before, stored }: Progress,
+): Promise<void> => {
   const renumbered = createRenumbering(archived, people)
   const deducted = await createDeductions(sources.archive, archived)
   const document = DOCUMENTS[archived.name]
@@ -114,7 +128,12 @@ const runStep = async ({ database, sources, job, people }: Running, { archived, 
  * that are done: a process that takes over goes on behind them. Rows keep their ids, versions and
  * instants; nothing else is written, and nobody is told before the end.
  */
-export const storeArchive = async (database: Queryable, sources: ArchiveSources, job: ImportJob, found: ArchiveReport): Promise<void> => {
+export const storeArchive = async (
+  database: Queryable,
+  sources: ArchiveSources,
+  job: ImportJob,
+  found: ArchiveReport,
+): Promise<void> => {
   let report = found
   if (!report.is_begun) {
     const begun = await beginArchive(database, job, report, await readPeople(sources))

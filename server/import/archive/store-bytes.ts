@@ -60,14 +60,32 @@ type Storing = (transaction: Queryable) => Promise<unknown>
 /** Tables whose rows are stored one by one, each with its bytes. */
 export const DOCUMENTS: Readonly<Record<string, (copying: Copying, row: ArchivedRow) => Promise<Storing>>> = {
   invoice_document: async (copying, row) => {
-    const { invoice_id, format, sha256, created_at } = row as Omit<typeof invoiceDocument.$inferInsert, 'pdf' | 'cii' | 'ubl'>
-    const part = (name: 'pdf' | 'cii' | 'ubl'): Promise<Buffer> => readWhole(copying, ENTRIES.document(invoice_id, name))
-    const values = { invoice_id, format, sha256, created_at, pdf: await part('pdf'), cii: await part('cii'), ubl: await part('ubl') }
+    const { invoice_id, format, sha256, created_at } = row as Omit<
+      typeof invoiceDocument.$inferInsert,
+      'pdf' | 'cii' | 'ubl'
+    >
+    const part = (name: 'pdf' | 'cii' | 'ubl'): Promise<Buffer> =>
+      readWhole(copying, ENTRIES.document(invoice_id, name))
+    const values = {
+      invoice_id,
+      format,
+      sha256,
+      created_at,
+      pdf: await part('pdf'),
+      cii: await part('cii'),
+      ubl: await part('ubl'),
+    }
     return (transaction) => transaction.insert(invoiceDocument).values(values)
   },
   received_document: async (copying, row) => {
     const { received_invoice_id, name, mime, sha256 } = row as Omit<typeof receivedDocument.$inferInsert, 'bytes'>
-    const values = { received_invoice_id, name, mime, sha256, bytes: await readWhole(copying, ENTRIES.received(received_invoice_id)) }
+    const values = {
+      received_invoice_id,
+      name,
+      mime,
+      sha256,
+      bytes: await readWhole(copying, ENTRIES.received(received_invoice_id)),
+    }
     return (transaction) => transaction.insert(receivedDocument).values(values)
   },
 }

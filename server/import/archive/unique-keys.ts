@@ -24,7 +24,9 @@ const INDEXES: Readonly<Record<string, { readonly table: string; readonly key: U
   },
   invoice_mail_automatic: {
     table: 'invoice_mail',
-    key: ofLive(({ user_id, invoice_id, reminder_level_id }) => (user_id === null ? joined(invoice_id, reminder_level_id) : null)),
+    key: ofLive(({ user_id, invoice_id, reminder_level_id }) =>
+      user_id === null ? joined(invoice_id, reminder_level_id) : null,
+    ),
   },
   unavailability_absence: { table: 'unavailability', key: ofLive(({ absence_id }) => joined(absence_id)) },
   repo_name: { table: 'repo', key: ({ name }) => joined(name) },

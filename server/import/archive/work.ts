@@ -12,12 +12,21 @@ import { storeArchive, totalOf } from './store-archive.ts'
 const check = async (database: Queryable, sources: ArchiveSources, job: ImportJob): Promise<void> => {
   const { report, problem } = await checkArchive(database, sources)
   const changes = { report, problem, total: totalOf(report), done: 0 }
-  await settle(database, job, problem === null ? 'ready' : 'failed', problem === null ? changes : { ...changes, storage: null })
+  await settle(
+    database,
+    job,
+    problem === null ? 'ready' : 'failed',
+    problem === null ? changes : { ...changes, storage: null },
+  )
   if (problem !== null && job.storage !== null) sources.files.discard(job.storage)
 }
 
 /** Checks an archive, or stores it. */
-export const workOnArchive = async (database: Queryable, { files, beat }: PlanSources, job: ImportJob): Promise<void> => {
+export const workOnArchive = async (
+  database: Queryable,
+  { files, beat }: PlanSources,
+  job: ImportJob,
+): Promise<void> => {
   const archive = await openArchive(pathOf(files, job))
   if (!archive) throw new UnreadableFile('format')
   try {
@@ -32,6 +41,9 @@ export const workOnArchive = async (database: Queryable, { files, beat }: PlanSo
 
 /** Whether the import is one of an archive whose rows are stored in part. */
 export const isBegunArchive = async (database: Queryable, { id }: ImportJob): Promise<boolean> => {
-  const [job] = await database.select({ source: importJob.source, report: importJob.report }).from(importJob).where(eq(importJob.id, id))
+  const [job] = await database
+    .select({ source: importJob.source, report: importJob.report })
+    .from(importJob)
+    .where(eq(importJob.id, id))
   return job !== undefined && reportsOf(job).archive?.is_begun === true
 }

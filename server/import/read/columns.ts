@@ -1,5 +1,12 @@
 import { foldedHeader } from '#contract/core/files/folded-header.ts'
-import { COLUMN_ROLES, type ColumnPlaces, type ColumnRole, hasNeededColumns, type ImportKind, type ImportSource } from '#contract/import/import.ts'
+import {
+  COLUMN_ROLES,
+  type ColumnPlaces,
+  type ColumnRole,
+  hasNeededColumns,
+  type ImportKind,
+  type ImportSource,
+} from '#contract/import/import.ts'
 
 /** Names of columns by role, folded; the first name that a file has wins. */
 type Names = { readonly [Kind in ImportKind]: Readonly<Record<(typeof COLUMN_ROLES)[Kind][number], readonly string[]>> }
@@ -11,7 +18,18 @@ const NAMES: Names = {
     end: ['to', 'a', 'end time', 'heure de fin', 'end', 'fin'],
     end_date: ['end date', 'date de fin'],
     duration: ['duration h', 'duration', 'duree', 'duree h', 'duration decimal', 'temps', 'heures', 'hours'],
-    user: ['name', 'nom', 'user', 'utilisateur', 'collaborateur', 'technicien', 'employe', 'personne', 'person', 'employee'],
+    user: [
+      'name',
+      'nom',
+      'user',
+      'utilisateur',
+      'collaborateur',
+      'technicien',
+      'employe',
+      'personne',
+      'person',
+      'employee',
+    ],
     email: ['e mail', 'email', 'courriel', 'adresse e mail', 'mail'],
     client: ['customer', 'client', 'societe', 'company'],
     projet: ['project', 'projet'],
@@ -26,7 +44,15 @@ const NAMES: Names = {
     client: ['organization', 'organisation', 'entite', 'entity', 'client', 'societe', 'company'],
     projet: ['group', 'groupe', 'project', 'projet', 'file'],
     requester: ['customer', 'demandeur demandeur', 'requester requester', 'demandeur', 'requester', 'contact'],
-    technicien: ['owner', 'attribue a technicien', 'assigned to technician', 'technicien', 'assigne a', 'assignee', 'responsable'],
+    technicien: [
+      'owner',
+      'attribue a technicien',
+      'assigned to technician',
+      'technicien',
+      'assigne a',
+      'assignee',
+      'responsable',
+    ],
     type: ['type'],
     priority: ['priority', 'priorite'],
     status: ['state', 'statut', 'status', 'etat'],
@@ -36,7 +62,18 @@ const NAMES: Names = {
     duration: ['taches duree', 'tasks duration', 'time units total', 'duree', 'duration', 'temps'],
   },
   clients: {
-    name: ['companyname', 'company name', 'nom du tiers', 'raison sociale', 'societe', 'tiers', 'third party name', 'client', 'name', 'nom'],
+    name: [
+      'companyname',
+      'company name',
+      'nom du tiers',
+      'raison sociale',
+      'societe',
+      'tiers',
+      'third party name',
+      'client',
+      'name',
+      'nom',
+    ],
     external_id: ['customercode', 'code client', 'customer code', 'code'],
     address1: ['address', 'adresse'],
     postal: ['zip', 'code postal', 'postal code', 'cp'],
@@ -67,12 +104,21 @@ const SIGNATURES: readonly Signature[] = [
     ],
   },
   { source: 'clockify', kind: 'time', groups: [['start date'], ['duration h', 'duration decimal'], ['user', 'email']] },
-  { source: 'toggl', kind: 'time', groups: [['start date'], ['start time'], ['end date'], ['duration'], ['user', 'email']] },
+  {
+    source: 'toggl',
+    kind: 'time',
+    groups: [['start date'], ['start time'], ['end date'], ['duration'], ['user', 'email']],
+  },
   { source: 'zammad', kind: 'tickets', groups: [['number'], ['title'], ['state'], ['group']] },
   {
     source: 'glpi',
     kind: 'tickets',
-    groups: [['id'], ['titre', 'title'], ['statut', 'status'], ['entite', 'entity', 'date d ouverture', 'opening date']],
+    groups: [
+      ['id'],
+      ['titre', 'title'],
+      ['statut', 'status'],
+      ['entite', 'entity', 'date d ouverture', 'opening date'],
+    ],
   },
   {
     source: 'dolibarr',
@@ -104,16 +150,20 @@ export const HEAD_ROWS = 20
 const MAX_HEADER_LENGTH = 200
 
 /** Folds a header; « # » is the number of a ticket. */
-const folded = (header: string): string => (header.trim() === '#' ? 'number' : foldedHeader(header.slice(0, MAX_HEADER_LENGTH)))
+const folded = (header: string): string =>
+  header.trim() === '#' ? 'number' : foldedHeader(header.slice(0, MAX_HEADER_LENGTH))
 
-const isKind = (kind: ImportKind, role: string): role is ColumnRole => (COLUMN_ROLES[kind] as readonly string[]).includes(role)
+const isKind = (kind: ImportKind, role: string): role is ColumnRole =>
+  (COLUMN_ROLES[kind] as readonly string[]).includes(role)
 
 /** Places of the columns of a kind by their headers; a column has one role. */
 export const placesOf = (kind: ImportKind, headers: readonly string[]): ColumnPlaces => {
   const names = headers.map(folded)
   const taken = new Set<number>()
   const entries = Object.entries(NAMES[kind]).map(([role, known]): readonly [string, number | null] => {
-    const place = known.map((name) => names.findIndex((own, at) => own === name && !taken.has(at))).find((at) => at >= 0)
+    const place = known
+      .map((name) => names.findIndex((own, at) => own === name && !taken.has(at)))
+      .find((at) => at >= 0)
     if (place === undefined) return [role, null]
     taken.add(place)
     return [role, place]
@@ -121,7 +171,8 @@ export const placesOf = (kind: ImportKind, headers: readonly string[]): ColumnPl
   return Object.fromEntries(entries.filter(([role]) => isKind(kind, role)))
 }
 
-const matches = (names: ReadonlySet<string>, { groups }: Signature): boolean => groups.every((group) => group.some((name) => names.has(name)))
+const matches = (names: ReadonlySet<string>, { groups }: Signature): boolean =>
+  groups.every((group) => group.some((name) => names.has(name)))
 
 /**
  * Finds the row of headers and the program that wrote the file. A table that no signature knows is
@@ -137,13 +188,22 @@ export const recognise = (rows: readonly (readonly string[])[]): Recognised | nu
   const at = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1)
   const headers = rows[at]
   if (!headers) return null
-  const kind = (['time', 'tickets', 'clients'] as const).toSorted((a, b) => likeness(b, headers) - likeness(a, headers))[0] ?? 'time'
+  const kind =
+    (['time', 'tickets', 'clients'] as const).toSorted((a, b) => likeness(b, headers) - likeness(a, headers))[0] ??
+    'time'
   return found('table', kind, at, headers)
 }
 
 const found = (source: ImportSource, kind: ImportKind, headerRow: number, headers: readonly string[]): Recognised => {
   const names = new Set(headers.map(folded))
-  return { source, kind, columns: placesOf(kind, headers), headerRow, headers, hasInvoices: INVOICE_HEADERS.some((name) => names.has(name)) }
+  return {
+    source,
+    kind,
+    columns: placesOf(kind, headers),
+    headerRow,
+    headers,
+    hasInvoices: INVOICE_HEADERS.some((name) => names.has(name)),
+  }
 }
 
 const COMPLETE = 100
@@ -153,5 +213,7 @@ const COMPLETE = 100
  */
 const likeness = (kind: ImportKind, headers: readonly string[]): number => {
   const columns = placesOf(kind, headers)
-  return Object.values(columns).filter((place) => place !== null).length + (hasNeededColumns(kind, columns) ? COMPLETE : 0)
+  return (
+    Object.values(columns).filter((place) => place !== null).length + (hasNeededColumns(kind, columns) ? COMPLETE : 0)
+  )
 }

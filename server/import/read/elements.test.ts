@@ -12,11 +12,14 @@ const contentsIn = async (text: string, partLength: number): Promise<readonly st
 }
 
 test('rows are found wherever the text is cut', async () => {
-  const rows = Array.from({ length: 40 }, (_, n) => (n % 7 === 0 ? '<row/>' : `<row r="${n}"><c><v>${'9'.repeat(n * n)}</v></c></row>`))
+  const rows = Array.from({ length: 40 }, (_, n) =>
+    n % 7 === 0 ? '<row/>' : `<row r="${n}"><c><v>${'9'.repeat(n * n)}</v></c></row>`,
+  )
   const text = `<sheetData>${rows.join('\n')}</sheetData><rows/><row>open`
   const whole = scanElements(text, 'row').elements.map(({ content }) => content)
   expect(whole.length).toBe(40)
-  for (const partLength of [1, 2, 5, 64, 1_000, text.length]) expect(await contentsIn(text, partLength), String(partLength)).toEqual(whole)
+  for (const partLength of [1, 2, 5, 64, 1_000, text.length])
+    expect(await contentsIn(text, partLength), String(partLength)).toEqual(whole)
 })
 
 test('a row of a megabyte is not read again with each part of it', async () => {

@@ -67,7 +67,10 @@ export const encodingOf = async (path: string): Promise<Encoding> => {
   return (await isUtf8(path)) ? 'utf-8' : 'windows-1252'
 }
 
-async function* texts(path: string, encoding: Encoding): AsyncGenerator<{ readonly text: string; readonly isLast: boolean }> {
+async function* texts(
+  path: string,
+  encoding: Encoding,
+): AsyncGenerator<{ readonly text: string; readonly isLast: boolean }> {
   const decoder = new TextDecoder(encoding)
   let waiting: string | null = null
   for await (const bytes of createReadStream(path, { highWaterMark: BLOCK_BYTES })) {
@@ -95,7 +98,8 @@ export async function* readCsvFile(path: string): AsyncGenerator<readonly (reado
     const whole = rest + text
     const { rows, end } = readCsvBlock(whole, separator, { mostRows: Number.POSITIVE_INFINITY, isLast })
     rest = whole.slice(end)
-    if (rest.length > MAX_ROW_LENGTH || rows.some((row) => row.length > MAX_COLUMNS)) throw new UnreadableFile('too_large')
+    if (rest.length > MAX_ROW_LENGTH || rows.some((row) => row.length > MAX_COLUMNS))
+      throw new UnreadableFile('too_large')
     yield rows
   }
 }

@@ -5,7 +5,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { readCsv } from '#contract/core/files/read-csv.ts'
-import { CLOCKIFY, DOLIBARR, GLPI, KIMAI, latin1, serial, TOGGL, workbook, workbookParts, ZAMMAD } from '../../testing/records/import-files.ts'
+import {
+  CLOCKIFY,
+  DOLIBARR,
+  GLPI,
+  KIMAI,
+  latin1,
+  serial,
+  TOGGL,
+  workbook,
+  workbookParts,
+  ZAMMAD,
+} from '../../testing/records/import-files.ts'
 import { zip } from '../../testing/records/zip.ts'
 import { UnreadableFile } from './file-problem.ts'
 import { readFileRows, recogniseFile } from './read-table-file.ts'
@@ -59,7 +70,8 @@ describe('a file', () => {
     const wide = new Uint8Array(Buffer.from(`\ufeff${GLPI}`, 'utf16le'))
     const bigEndian = new Uint8Array(Buffer.from(`\ufeff${GLPI}`, 'utf16le').swap16())
     const expected = await rowsOf(GLPI)
-    for (const content of [latin1(GLPI), `\ufeff${GLPI}`, wide, wide.slice(2), bigEndian]) expect(await rowsOf(content)).toEqual(expected)
+    for (const content of [latin1(GLPI), `\ufeff${GLPI}`, wide, wide.slice(2), bigEndian])
+      expect(await rowsOf(content)).toEqual(expected)
     expect(expected[0]?.[13]).toBe('Alimentation commandée\nAlimentation changée')
   })
   it('has the rows of readCsv, wherever its blocks end', async () => {
@@ -72,7 +84,9 @@ describe('a file', () => {
         const written = rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(';')).join('\n')
         const text = `${filler}${written}\n${filler}`
         const read = await rowsOf(text, -1)
-        expect(read).toEqual(readCsv(text, ';', Number.POSITIVE_INFINITY).filter((cells) => cells.some((one) => one.trim() !== '')))
+        expect(read).toEqual(
+          readCsv(text, ';', Number.POSITIVE_INFINITY).filter((cells) => cells.some((one) => one.trim() !== '')),
+        )
       }),
       { numRuns: 15 },
     )
@@ -103,18 +117,28 @@ describe('a workbook', () => {
     const replaced = (content: string, declaredSize?: number) =>
       new Uint8Array(
         zip(
-          sheet.map((part) => (part.name.includes('tickets') ? { ...part, content, ...(declaredSize === undefined ? {} : { declaredSize }) } : part)),
+          sheet.map((part) =>
+            part.name.includes('tickets')
+              ? { ...part, content, ...(declaredSize === undefined ? {} : { declaredSize }) }
+              : part,
+          ),
         ),
       )
     expect(await problemOf(replaced(' '.repeat(40 * 1024 * 1024)))).toBe('bomb')
     expect(await problemOf(replaced(' '.repeat(3 * 1024 * 1024), 100))).toBe('bomb')
     expect(
-      await problemOf(replaced('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><sheetData><row><c><v>&e;</v></c></row></sheetData>')),
+      await problemOf(
+        replaced(
+          '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><sheetData><row><c><v>&e;</v></c></row></sheetData>',
+        ),
+      ),
     ).toBe('dangerous')
     expect(await problemOf(workbook(rows).slice(0, 200))).toBe('format')
     expect(await problemOf(new Uint8Array(zip([{ name: 'x', content: 'y' }])))).toBe('format')
     expect(await problemOf(replaced(`<row>${'<c r="ZZZ1"><v>1</v></c>'}</row>`))).toBe('too_large')
-    expect(await problemOf(replaced(`<row>${Array.from({ length: 100_000 }, (_, n) => `<c><v>${n}</v></c>`).join('')}`))).toBe('too_large')
+    expect(
+      await problemOf(replaced(`<row>${Array.from({ length: 100_000 }, (_, n) => `<c><v>${n}</v></c>`).join('')}`)),
+    ).toBe('too_large')
   })
 })
 
@@ -133,7 +157,9 @@ describe('a workbook of shared strings', () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`
     const sheet = `<worksheet><sheetData>${row.repeat(rows)}</sheetData></worksheet>`
     const strings = { name: 'xl/sharedStrings.xml', content: `<sst><si><t>${'x y'.repeat(length / 3)}</t></si></sst>` }
-    const parts = workbookParts([['a', 'b']]).map((part) => (part.name.includes('tickets') ? { ...part, content: sheet } : part))
+    const parts = workbookParts([['a', 'b']]).map((part) =>
+      part.name.includes('tickets') ? { ...part, content: sheet } : part,
+    )
     return new Uint8Array(zip([...parts, strings]))
   }
   it('is refused where they make a row or a sheet longer than any may be', async () => {
@@ -156,7 +182,9 @@ const formatsMs = async (sign: string): Promise<number> => {
   // Noise, so that its parts compress no better than those of other workbooks.
   const noise = randomBytes(60_000).toString('hex')
   const styles = `<styleSheet><!--${noise}--><numFmts>${`<numFmt numFmtId="164" formatCode="${sign.repeat(1_950)}"/>`.repeat(3_000)}</numFmts></styleSheet>`
-  const parts = workbookParts([['Jour', 'Heures']]).map((part) => (part.name.endsWith('styles.xml') ? { ...part, content: styles } : part))
+  const parts = workbookParts([['Jour', 'Heures']]).map((part) =>
+    part.name.endsWith('styles.xml') ? { ...part, content: styles } : part,
+  )
   const workbook = new Uint8Array(zip(parts))
   const before = process.cpuUsage()
   expect(await problemOf(workbook)).toBe('read')

@@ -33,7 +33,10 @@ export async function* readXlsxFile(path: string): AsyncGenerator<readonly (read
     const parts = await partsOf(file)
     const sheet = parts.get(await firstSheetOf(file, parts))
     if (!sheet) throw new UnreadableFile('format')
-    const workbook = { strings: await stringsOf(file, parts), isDate: datesOf((await wholePart(file, parts.get('xl/styles.xml'))) ?? '') }
+    const workbook = {
+      strings: await stringsOf(file, parts),
+      isDate: datesOf((await wholePart(file, parts.get('xl/styles.xml'))) ?? ''),
+    }
     yield* rowsOf(file, sheet, workbook)
   } finally {
     await file.close()
@@ -54,7 +57,8 @@ const stringsOf = async (file: FileHandle, parts: ReadonlyMap<string, ZipEntry>)
   if (entry === undefined) return []
   if (entry.size > MAX_SHARED) throw new UnreadableFile('too_large')
   const strings: string[] = []
-  for await (const elements of elementsOf(partText(file, entry), 'si')) for (const { content } of elements) strings.push(stringOf(content))
+  for await (const elements of elementsOf(partText(file, entry), 'si'))
+    for (const { content } of elements) strings.push(stringOf(content))
   return strings
 }
 
@@ -83,7 +87,9 @@ const datesOf = (styles: string): readonly boolean[] => {
   const own = new Map(
     scanElements(styles, 'numFmt').elements.map(({ tag }) => [
       Number(attributeOf(tag, 'numFmtId')),
-      /[dmyhs]/i.test((attributeOf(tag, 'formatCode') ?? '').slice(0, MAX_FORMAT).replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, '')),
+      /[dmyhs]/i.test(
+        (attributeOf(tag, 'formatCode') ?? '').slice(0, MAX_FORMAT).replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, ''),
+      ),
     ]),
   )
   const cells = scanElements(styles, 'cellXfs').elements[0]?.content ?? ''
@@ -93,7 +99,11 @@ const datesOf = (styles: string): readonly boolean[] => {
   })
 }
 
-async function* rowsOf(file: FileHandle, sheet: ZipEntry, workbook: Workbook): AsyncGenerator<readonly (readonly string[])[]> {
+async function* rowsOf(
+  file: FileHandle,
+  sheet: ZipEntry,
+  workbook: Workbook,
+): AsyncGenerator<readonly (readonly string[])[]> {
   let left = MAX_SHEET
   for await (const elements of elementsOf(partText(file, sheet), 'row')) {
     let rows: (readonly string[])[] = []
@@ -136,7 +146,9 @@ const cellsOf = (row: string, workbook: Workbook): readonly string[] => {
 /** Place of the column of « AB12 », from 0. */
 const placeOf = (address: string | null): number | null => {
   const letters = /^([A-Z]{1,3})\d+$/.exec(address ?? '')?.[1]
-  return letters === undefined ? null : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return letters === undefined
+    ? null
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 const cellText = ({ tag, content }: XmlElement, { strings, isDate }: Workbook): string => {

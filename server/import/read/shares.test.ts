@@ -16,7 +16,8 @@ it('loses and invents no time: the sum is the day rounded once, each entry withi
       const shares = utShares(seconds)
       const sum = seconds.reduce((total, one) => total + one, 0)
       expect(shares.reduce((total, one) => total + one, 0)).toBe(sum === 0 ? 0 : Math.max(1, Math.round(sum / 900)))
-      for (const [place, share] of shares.entries()) expect(Math.abs(share - (seconds[place] ?? 0) / 900)).toBeLessThan(1 + 1e-9)
+      for (const [place, share] of shares.entries())
+        expect(Math.abs(share - (seconds[place] ?? 0) / 900)).toBeLessThan(1 + 1e-9)
     }),
   )
 })

@@ -53,16 +53,27 @@ describe('times and durations', () => {
   })
   it('are read in each way that programs write them', () => {
     const read = (text: string) => secondsOf(text, 'hours')
-    expect(['1:30', '01:30:00', '1,5', '1.50', '1h30', '90 min', '1 heure 30 minutes', '0 jours 1 heures 30 minutes 0 secondes'].map(read)).toEqual(
-      Array(8).fill(5400),
-    )
+    expect(
+      [
+        '1:30',
+        '01:30:00',
+        '1,5',
+        '1.50',
+        '1h30',
+        '90 min',
+        '1 heure 30 minutes',
+        '0 jours 1 heures 30 minutes 0 secondes',
+      ].map(read),
+    ).toEqual(Array(8).fill(5400))
     expect(['', '-1', '1:75', 'abc', '45'].map(read)).toEqual(Array(5).fill(null))
     expect(secondsOf('5 400', 'seconds')).toBe(5400)
   })
   it('come back from their clock form', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359_999 }), (seconds) => {
-        const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
+        const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) =>
+          String(part).padStart(2, '0'),
+        )
         expect(secondsOf(`${h}:${m}:${s}`, 'hours')).toBe(seconds)
       }),
     )
@@ -74,18 +85,20 @@ it.each([
   ['a number without a unit', `${'1'.repeat(100_000)}x`],
 ])('%s of the length of a book is no value, and says so at once', (_, text) => {
   const startedAt = performance.now()
-  expect([ambiguityOf(text), dayTimeOf(text, 'dmy'), secondOf(text), secondsOf(text, 'hours'), secondsOf(text, 'seconds')]).toEqual([
-    'clear',
-    ...Array(4).fill(null),
-  ])
+  expect([
+    ambiguityOf(text),
+    dayTimeOf(text, 'dmy'),
+    secondOf(text),
+    secondsOf(text, 'hours'),
+    secondsOf(text, 'seconds'),
+  ]).toEqual(['clear', ...Array(4).fill(null)])
   expect(performance.now() - startedAt).toBeLessThan(200)
 })
 
 it('integers may have separators of thousands', () => {
-  expect(['5 732 943', '5\u202f732\u202f943', '5.732.943', '5,732,943', '12', '1 2', '1,5', 'T-12'].map(wholeNumberOf)).toEqual([
-    ...Array(4).fill('5732943'),
-    ...['12', null, null, null],
-  ])
+  expect(
+    ['5 732 943', '5\u202f732\u202f943', '5.732.943', '5,732,943', '12', '1 2', '1,5', 'T-12'].map(wholeNumberOf),
+  ).toEqual([...Array(4).fill('5732943'), ...['12', null, null, null]])
 })
 
 it('names compare without case, accents and double spaces', () => {

@@ -39,7 +39,8 @@ export const dayTimeOf = (text: string, order: DateOrder): DayTime | null => {
   if (text.length > MAX_TEXT_LENGTH) return null
   const [, first = '', second = '', third = '', time = ''] = NUMBERED.exec(text.trim()) ?? []
   const isIso = first.length === 4
-  if (first === '' || (isIso ? third.length > 2 : first.length > 2 || (third.length !== 2 && third.length !== 4))) return null
+  if (first === '' || (isIso ? third.length > 2 : first.length > 2 || (third.length !== 2 && third.length !== 4)))
+    return null
   const [day, month] = order === 'dmy' ? [first, second] : [second, first]
   const year = third.length === 2 ? String(CENTURY + Number(third)) : third
   const date = isIso ? `${first}-${two(second)}-${two(third)}` : `${year}-${two(month)}-${two(day)}`
@@ -56,7 +57,8 @@ const DAY_SECONDS = 24 * HOUR
 export const secondOf = (text: string): number | null => {
   if (text.length > MAX_TEXT_LENGTH) return null
   const [, hour, minute, second = '0', half] =
-    /(?:^|[T ])(\d{1,2})[:hH](\d{2})(?::(\d{2})(?:\.\d+)?)? ?([AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim()) ?? []
+    /(?:^|[T ])(\d{1,2})[:hH](\d{2})(?::(\d{2})(?:\.\d+)?)? ?([AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim()) ??
+    []
   if (hour === undefined) return null
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   const result = hours * HOUR + Number(minute) * 60 + Number(second)
@@ -106,7 +108,10 @@ export const secondsOf = (text: string, bare: BareUnit): number | null => {
     .replace(/\s+/g, ' ')
     .trim()
   const [, hours, minutes, seconds = '0'] = CLOCK.exec(input) ?? []
-  if (hours !== undefined) return Number(minutes) < 60 && Number(seconds) < 60 ? Number(hours) * HOUR + Number(minutes) * 60 + Number(seconds) : null
+  if (hours !== undefined)
+    return Number(minutes) < 60 && Number(seconds) < 60
+      ? Number(hours) * HOUR + Number(minutes) * 60 + Number(seconds)
+      : null
   const [, whole, fraction] = DECIMAL.exec(input) ?? []
   if (whole !== undefined) return Math.round(Number(`${whole}.${fraction}`) * (bare === 'hours' ? HOUR : 1))
   const digits = wholeNumberOf(input)
@@ -125,7 +130,9 @@ export const secondsOf = (text: string, bare: BareUnit): number | null => {
  */
 export const wholeNumberOf = (text: string): string | null => {
   const input = text.trim()
-  const digits = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(input) ? input.replace(/\D/g, '') : input
+  const digits = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(input)
+    ? input.replace(/\D/g, '')
+    : input
   return WHOLE.test(digits) ? digits : null
 }
 
@@ -146,10 +153,12 @@ export const oneLine = (text: string, longest: number): string => {
 const WORD_MARKS = /\p{M}/gu
 
 /** Folds a name so that « Éric  DUPONT » and « eric dupont » are one. */
-export const foldedName = (text: string): string => text.normalize('NFKD').replace(WORD_MARKS, '').toLowerCase().replace(/\s+/g, ' ').trim()
+export const foldedName = (text: string): string =>
+  text.normalize('NFKD').replace(WORD_MARKS, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Longest key of a name: an index of the database has no place for more. */
 const MAX_KEY_LENGTH = 200
 
 /** Key of a name; the digest of a long one. */
-export const shortKey = (key: string): string => (key.length <= MAX_KEY_LENGTH ? key : `#${createHash('sha256').update(key).digest('hex')}`)
+export const shortKey = (key: string): string =>
+  key.length <= MAX_KEY_LENGTH ? key : `#${createHash('sha256').update(key).digest('hex')}`

@@ -4,11 +4,14 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 export const xmlText = (text: string): string =>
   text.includes('&') || text.includes('_x')
     ? text
-        .replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-          if (name !== undefined) return NAMED[name] ?? whole
-          const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-          return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
-        })
+        .replace(
+          /&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g,
+          (whole, decimal?: string, hex?: string, name?: string) => {
+            if (name !== undefined) return NAMED[name] ?? whole
+            const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+            return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+          },
+        )
         .replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
@@ -88,7 +91,9 @@ export const attributeOf = (tag: string, name: string): string | null => {
 /** Text of a string in a workbook; what is only read aloud (`rPh`) is no text. */
 export const stringOf = (xml: string): string => {
   const aloud = scanElements(xml, 'rPh').elements
-  const written = aloud.map(({ start }, place) => xml.slice(aloud[place - 1]?.after ?? 0, start)).join('') + xml.slice(aloud.at(-1)?.after ?? 0)
+  const written =
+    aloud.map(({ start }, place) => xml.slice(aloud[place - 1]?.after ?? 0, start)).join('') +
+    xml.slice(aloud.at(-1)?.after ?? 0)
   return scanElements(written, 't')
     .elements.map(({ content }) => xmlText(content))
     .join('')

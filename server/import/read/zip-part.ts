@@ -46,7 +46,8 @@ export async function* partBytes(file: FileHandle, entry: ZipEntry): AsyncGenera
       await setImmediate()
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw new UnreadableFile('format')
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new UnreadableFile('format')
     throw error
   } finally {
     packed.destroy()

@@ -30,7 +30,11 @@ describe('a time that names its offset from UTC', () => {
 
   it('is the moment of a ticket, whose time is of that day', () => {
     const closed = ticketOf({ created_at: '2026-01-31T10:00:00Z', closed_at: '2026-01-31T23:30:00Z', duration: '3600' })
-    expect(closed).toMatchObject({ createdAt: '2026-01-31T10:00:00.000Z', closedAt: '2026-01-31T23:30:00.000Z', day: '2026-02-01' })
+    expect(closed).toMatchObject({
+      createdAt: '2026-01-31T10:00:00.000Z',
+      closedAt: '2026-01-31T23:30:00.000Z',
+      day: '2026-02-01',
+    })
     expect(ticketOf({ created_at: '31/01/2026 10:00' }).createdAt).toBe('2026-01-31T09:00:00.000Z')
   })
 

@@ -22,12 +22,14 @@ export interface Reading {
 
 /** Reads one row of a file, or says why it is left out. */
 export const readRow = ({ cells }: Pick<FileRow, 'cells'>, { kind, columns, order, today }: Reading): Read<ReadRow> => {
-  if (cells.some((cell) => CONTROL.test(cell) || cell.includes('\ufffd\ufffd\ufffd'))) return { refused: 'control_characters' }
+  if (cells.some((cell) => CONTROL.test(cell) || cell.includes('\ufffd\ufffd\ufffd')))
+    return { refused: 'control_characters' }
   const cell = (role: keyof ColumnPlaces): string => {
     const place = columns[role]
     return typeof place === 'number' ? (cells[place] ?? '') : ''
   }
-  const as = <Kind extends ImportKind, Draft>(own: Kind, read: Read<Draft>) => ('draft' in read ? { draft: { kind: own, draft: read.draft } } : read)
+  const as = <Kind extends ImportKind, Draft>(own: Kind, read: Read<Draft>) =>
+    'draft' in read ? { draft: { kind: own, draft: read.draft } } : read
   if (kind === 'time') return as('time', readTime(cell, order))
   return kind === 'tickets' ? as('tickets', readTicket(cell, { order, today })) : as('clients', readClient(cell))
 }

@@ -1,6 +1,16 @@
 import type { DateOrder } from '#contract/import/import.ts'
 import { companyInstant } from '../../runtime/company-day.ts'
-import { cleanText, type DayTime, dayTimeOf, foldedName, onCompanyClock, oneLine, secondsOf, shortKey, wholeNumberOf } from '../read/values.ts'
+import {
+  cleanText,
+  type DayTime,
+  dayTimeOf,
+  foldedName,
+  onCompanyClock,
+  oneLine,
+  secondsOf,
+  shortKey,
+  wholeNumberOf,
+} from '../read/values.ts'
 import type { CellOf, Read, TicketDraft } from './draft.ts'
 import { personOf } from './read-person.ts'
 
@@ -47,7 +57,8 @@ const parts = (text: string): readonly string[] => {
 }
 
 /** Sum of the durations of a cell, one a line; lines without one are left out. */
-const timeOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + (line.trim() === '' ? 0 : (secondsOf(line, 'seconds') ?? 0)), 0)
+const timeOf = (text: string): number =>
+  text.split('\n').reduce((sum, line) => sum + (line.trim() === '' ? 0 : (secondsOf(line, 'seconds') ?? 0)), 0)
 
 /** A name that several people share a cell with: the first one. */
 const firstLine = (text: string): string => text.split('\n')[0] ?? ''
@@ -71,7 +82,11 @@ export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading):
   return {
     draft: {
       // A row without a number is known by its title and day.
-      externalId: shortKey(given === '' ? `${foldedName(name)}\u001f${written.day}` : (wholeNumberOf(given) ?? oneLine(given, MAX_NAME_LENGTH))),
+      externalId: shortKey(
+        given === ''
+          ? `${foldedName(name)}\u001f${written.day}`
+          : (wholeNumberOf(given) ?? oneLine(given, MAX_NAME_LENGTH)),
+      ),
       name,
       description: description === '' ? null : description,
       client: text('client'),

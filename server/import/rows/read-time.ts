@@ -3,7 +3,19 @@ import { cleanText, dayTimeOf, isYes, onCompanyClock, oneLine, secondOf, seconds
 import type { CellOf, Read, TimeDraft } from './draft.ts'
 import { personOf } from './read-person.ts'
 
-type Role = 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'user' | 'email' | 'client' | 'projet' | 'task' | 'comment' | 'billable'
+type Role =
+  | 'date'
+  | 'start'
+  | 'end'
+  | 'end_date'
+  | 'duration'
+  | 'user'
+  | 'email'
+  | 'client'
+  | 'projet'
+  | 'task'
+  | 'comment'
+  | 'billable'
 
 const DAY_SECONDS = 86_400
 /** Longest comment of a pointage; what is longer is cut. */
@@ -16,7 +28,8 @@ const between = (start: number | null, end: number | null): number | null => {
   return end >= start ? end - start : end + DAY_SECONDS - start
 }
 
-const cut = (text: string): string => (text.length <= MAX_COMMENT_LENGTH ? text : `${text.slice(0, MAX_COMMENT_LENGTH - 1)}…`.toWellFormed())
+const cut = (text: string): string =>
+  text.length <= MAX_COMMENT_LENGTH ? text : `${text.slice(0, MAX_COMMENT_LENGTH - 1)}…`.toWellFormed()
 
 /** Reads a row of a time sheet. */
 export const readTime = (cell: CellOf<Role>, order: DateOrder): Read<TimeDraft> => {
@@ -40,7 +53,16 @@ export const readTime = (cell: CellOf<Role>, order: DateOrder): Read<TimeDraft> 
       seconds,
       comment: comment === '' ? null : comment,
       isBillable: cell('billable') === '' || isYes(cell('billable')),
-      identity: [person.key, written.day, start ?? '', seconds, cell('client'), cell('projet'), cell('task'), cell('comment')].join('\u001f'),
+      identity: [
+        person.key,
+        written.day,
+        start ?? '',
+        seconds,
+        cell('client'),
+        cell('projet'),
+        cell('task'),
+        cell('comment'),
+      ].join('\u001f'),
     },
   }
 }

@@ -19,7 +19,9 @@ const STAGES: Readonly<Partial<Record<TicketStage, readonly string[]>>> = {
   closed: ['clos', 'closed', 'ferme', 'merged', 'fusionne'],
 }
 
-const BY_NAME = new Map(Object.entries(STAGES).flatMap(([stage, names]) => names.map((name) => [name, stage as TicketStage] as const)))
+const BY_NAME = new Map(
+  Object.entries(STAGES).flatMap(([stage, names]) => names.map((name) => [name, stage as TicketStage] as const)),
+)
 
 /** Key of a status in answers. */
 export const statusKey = (label: string): string => shortKey(foldedName(label))

@@ -16,7 +16,8 @@ import { type Resolved, resolveNames } from './resolve.ts'
 import { MAX_UNITS } from './store-rows.ts'
 
 /** Separates the names of one program, or of one kind of table, from those of others. */
-export const sourceOf = ({ source, header_key }: ImportJob): string => (source === 'table' ? `table ${header_key}` : source)
+export const sourceOf = ({ source, header_key }: ImportJob): string =>
+  source === 'table' ? `table ${header_key}` : source
 
 type Counts = Partial<Record<ImportedModel, number>>
 
@@ -67,7 +68,12 @@ const MAX_STATUSES = 100
 
 const statusesOf = ({ statuses }: Plan, { answers: { stages } }: ImportJob): readonly StatusLabel[] =>
   [...statuses]
-    .map(([key, { label, rows }]) => ({ key, label, rows, stage: (Object.hasOwn(stages, key) ? stages[key] : undefined) ?? knownStage(key) }))
+    .map(([key, { label, rows }]) => ({
+      key,
+      label,
+      rows,
+      stage: (Object.hasOwn(stages, key) ? stages[key] : undefined) ?? knownStage(key),
+    }))
     .toSorted((a, b) => b.rows - a.rows)
     .slice(0, MAX_STATUSES)
 
@@ -76,7 +82,12 @@ const MAX_PEOPLE = 200
 const peopleOf = ({ names }: Plan, resolved: Resolved, { answers: { people } }: ImportJob): readonly UnknownPerson[] =>
   [...names.people.values()]
     .filter(({ key, isStaff }) => isStaff && (!resolved.user.has(key) || Object.hasOwn(people, key)))
-    .map(({ key, name, rows }) => ({ key, name: name === '' ? key : name, rows, user_id: (Object.hasOwn(people, key) ? people[key] : null) ?? null }))
+    .map(({ key, name, rows }) => ({
+      key,
+      name: name === '' ? key : name,
+      rows,
+      user_id: (Object.hasOwn(people, key) ? people[key] : null) ?? null,
+    }))
     .toSorted((a, b) => b.rows - a.rows)
     .slice(0, MAX_PEOPLE)
 
@@ -87,11 +98,24 @@ interface Counting {
   beat(): Promise<void>
 }
 
-const countRecords = async (database: Queryable, counting: Counting): Promise<{ readonly created: Counts; readonly known: Counts }> => {
+const countRecords = async (
+  database: Queryable,
+  counting: Counting,
+): Promise<{ readonly created: Counts; readonly known: Counts }> => {
   const { plan, resolved } = counting
   const { names } = plan
-  const sizes = { client: names.clients.size, user: names.people.size, projet: names.projets.size, ticket: names.tasks.size }
-  const found = { client: resolved.client.size, user: resolved.user.size, projet: resolved.projet.size, ticket: resolved.ticket.size }
+  const sizes = {
+    client: names.clients.size,
+    user: names.people.size,
+    projet: names.projets.size,
+    ticket: names.tasks.size,
+  }
+  const found = {
+    client: resolved.client.size,
+    user: resolved.user.size,
+    projet: resolved.projet.size,
+    ticket: resolved.ticket.size,
+  }
   const created: Counts = {}
   for (const model of ['client', 'user', 'projet', 'ticket'] as const) created[model] = sizes[model] - found[model]
   const known: Counts = { ...found }
@@ -102,13 +126,18 @@ const countRecords = async (database: Queryable, counting: Counting): Promise<{ 
 
 type Result = { readonly created: Counts; readonly known: Counts }
 
-const countTime = async (database: Queryable, { source, plan, beat }: Counting, { created, known }: Result): Promise<void> => {
+const countTime = async (
+  database: Queryable,
+  { source, plan, beat }: Counting,
+  { created, known }: Result,
+): Promise<void> => {
   const kept = plan.rows - plan.refused
   let stored = 0
   if (await hasImported(database, source, 'pointage')) {
     const rows = Array.from({ length: plan.rows }, (_, row) => row).filter(plan.isKept)
     for (let at = 0; at < rows.length; at += AT_ONCE) {
-      stored += (await importedAmong(database, source, 'pointage', rows.slice(at, at + AT_ONCE).map(plan.identityOf))).size
+      stored += (await importedAmong(database, source, 'pointage', rows.slice(at, at + AT_ONCE).map(plan.identityOf)))
+        .size
       await beat()
     }
   }
@@ -116,7 +145,11 @@ const countTime = async (database: Queryable, { source, plan, beat }: Counting, 
   known.pointage = stored
 }
 
-const countTickets = async (database: Queryable, { source, plan, beat }: Counting, { created, known }: Result): Promise<void> => {
+const countTickets = async (
+  database: Queryable,
+  { source, plan, beat }: Counting,
+  { created, known }: Result,
+): Promise<void> => {
   const names = [...plan.ids.keys()]
   const isKnown = new Set<string>()
   for (let at = 0; at < names.length; at += AT_ONCE) {

@@ -24,14 +24,21 @@ export const readLabels = async (database: Queryable): Promise<Labels> => {
     ...{ id: String(id), stage, position },
     merged_into_id: merged_into_id === null ? null : String(merged_into_id),
   }))
-  const named = (rows: readonly { readonly id: number; readonly name: string }[]) => new Map(rows.map(({ id, name }) => [foldedName(name), id]))
+  const named = (rows: readonly { readonly id: number; readonly name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [foldedName(name), id]))
   return {
     statusOf: (stage) => {
       const id = statusOfStage(stage, references as never)
       if (id === null) throw new Error(`No status has the stage ${stage}.`)
       return Number(id)
     },
-    priorities: named(await database.select().from(ticketPriority).where(isNull(ticketPriority.deleted_at)).orderBy(asc(ticketPriority.position))),
+    priorities: named(
+      await database
+        .select()
+        .from(ticketPriority)
+        .where(isNull(ticketPriority.deleted_at))
+        .orderBy(asc(ticketPriority.position)),
+    ),
     types: named(await database.select().from(ticketType).where(isNull(ticketType.deleted_at))),
   }
 }
@@ -49,7 +56,11 @@ const NO_LASTNAME = '(import)'
 /** No mail reaches this domain (RFC 2606). */
 const NOWHERE = 'import.invalid'
 
-const accountOf = ({ key, name, email }: PersonName): { readonly firstname: string; readonly lastname: string; readonly email: string } => {
+const accountOf = ({
+  key,
+  name,
+  email,
+}: PersonName): { readonly firstname: string; readonly lastname: string; readonly email: string } => {
   const [firstname = '', ...others] = (name === '' ? key : name).slice(0, MAX_NAME_LENGTH).split(' ')
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 16)
   return { firstname, lastname: others.join(' ') || NO_LASTNAME, email: email ?? `${digest}@${NOWHERE}` }
@@ -57,7 +68,11 @@ const accountOf = ({ key, name, email }: PersonName): { readonly firstname: stri
 
 const AT_ONCE = 1_000
 
-const create = async ({ transaction, origin, resolved }: Creating, model: keyof Resolved & ImportedModel, rows: readonly NewRow[]): Promise<void> => {
+const create = async (
+  { transaction, origin, resolved }: Creating,
+  model: keyof Resolved & ImportedModel,
+  rows: readonly NewRow[],
+): Promise<void> => {
   const fresh = rows.filter(({ import_key }) => !resolved[model].has(import_key))
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
     const part = fresh.slice(at, at + AT_ONCE)
@@ -77,7 +92,17 @@ export const idOf = (ids: ReadonlyMap<string, number>, key: string): number => {
   return id
 }
 
-const CLIENT_FIELDS = ['external_id', 'address1', 'address2', 'postal', 'city', 'billing_email', 'siren', 'tva_number', 'private_info'] as const
+const CLIENT_FIELDS = [
+  'external_id',
+  'address1',
+  'address2',
+  'postal',
+  'city',
+  'billing_email',
+  'siren',
+  'tva_number',
+  'private_info',
+] as const
 
 /**
  * Stores the clients, people and projets of a file. Accounts are inactive until a manager opens
@@ -85,7 +110,9 @@ const CLIENT_FIELDS = ['external_id', 'address1', 'address2', 'postal', 'city', 
  */
 export const createRecordsOfNames = async (creating: Creating): Promise<void> => {
   const { transaction, names, resolved } = creating
-  const roles = new Map((await transaction.select({ id: role.id, slug: role.slug }).from(role)).map(({ id, slug }) => [slug, id]))
+  const roles = new Map(
+    (await transaction.select({ id: role.id, slug: role.slug }).from(role)).map(({ id, slug }) => [slug, id]),
+  )
   await create(
     creating,
     'client',
@@ -106,7 +133,11 @@ export const createRecordsOfNames = async (creating: Creating): Promise<void> =>
   await create(
     creating,
     'projet',
-    [...names.projets].map(([import_key, { name, client }]) => ({ import_key, name, client_id: idOf(resolved.client, client) })),
+    [...names.projets].map(([import_key, { name, client }]) => ({
+      import_key,
+      name,
+      client_id: idOf(resolved.client, client),
+    })),
   )
 }
 

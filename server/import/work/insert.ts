@@ -64,7 +64,8 @@ export const insertNew = async (
 }
 
 /** Passes any number of texts as one value. */
-const textsOf = (texts: readonly string[]): SQL => sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`
+const textsOf = (texts: readonly string[]): SQL =>
+  sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`
 
 /** Names in one query. */
 export const AT_ONCE = 5_000
@@ -116,7 +117,12 @@ export const hasImported = async (database: Queryable, source: string, model: Im
 }
 
 /** Forgets names whose records were deleted since, so that they can be created again. */
-export const forgetDeleted = async (transaction: Queryable, source: string, model: ImportedModel, names: readonly string[]): Promise<void> => {
+export const forgetDeleted = async (
+  transaction: Queryable,
+  source: string,
+  model: ImportedModel,
+  names: readonly string[],
+): Promise<void> => {
   if (names.length === 0) return
   await transaction.execute(
     sql`delete from ${importReference} where source = ${source} and model = ${model} and external_id = any(${textsOf(names)})

@@ -31,8 +31,15 @@ test('an import that ended its process at each attempt is given up', async () =>
 test('a renewed lease keeps the number of attempts, and stored rows reset it', async () => {
   const { id } = await checkedImport(manager, KIMAI)
   const { query } = server.database
-  const attemptsAfter = async (change: (job: typeof importJob.$inferSelect) => Promise<void>): Promise<number | undefined> => {
-    const held = { state: 'checking', attempts: 3, lease: randomUUID(), leased_until: new Date(Date.now() + 60_000).toISOString() } as const
+  const attemptsAfter = async (
+    change: (job: typeof importJob.$inferSelect) => Promise<void>,
+  ): Promise<number | undefined> => {
+    const held = {
+      state: 'checking',
+      attempts: 3,
+      lease: randomUUID(),
+      leased_until: new Date(Date.now() + 60_000).toISOString(),
+    } as const
     const [job] = await query.update(importJob).set(held).where(eq(importJob.id, id)).returning()
     if (!job) throw new Error('The import is missing.')
     await change(job)

@@ -27,7 +27,12 @@ export const claimImport = async (database: Queryable): Promise<ImportJob | null
   const due = database
     .select({ id: importJob.id })
     .from(importJob)
-    .where(and(inArray(importJob.state, [...WORKING_STATES]), or(isNull(importJob.leased_until), lt(importJob.leased_until, sql`now()`))))
+    .where(
+      and(
+        inArray(importJob.state, [...WORKING_STATES]),
+        or(isNull(importJob.leased_until), lt(importJob.leased_until, sql`now()`)),
+      ),
+    )
     .orderBy(importJob.id)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -39,9 +44,15 @@ export const claimImport = async (database: Queryable): Promise<ImportJob | null
   return claimed ?? null
 }
 
-type Changes = Partial<Pick<ImportJob, 'state' | 'answers' | 'report' | 'problem' | 'obstacles' | 'total' | 'done' | 'storage'>>
+type Changes = Partial<
+  Pick<ImportJob, 'state' | 'answers' | 'report' | 'problem' | 'obstacles' | 'total' | 'done' | 'storage'>
+>
 
-const hold = async (database: Queryable, { id, lease }: ImportJob, changes: PgUpdateSetSource<typeof importJob>): Promise<void> => {
+const hold = async (
+  database: Queryable,
+  { id, lease }: ImportJob,
+  changes: PgUpdateSetSource<typeof importJob>,
+): Promise<void> => {
   const held = await database
     .update(importJob)
     .set({ ...changes, leased_until: leaseEnd })
@@ -56,10 +67,16 @@ const hold = async (database: Queryable, { id, lease }: ImportJob, changes: PgUp
 export const keepLease = (database: Queryable, job: ImportJob): Promise<void> => hold(database, job, {})
 
 /** Writes progress and keeps the lease, in the transaction of the rows that it counts. */
-export const advance = (database: Queryable, job: ImportJob, changes: Changes): Promise<void> => hold(database, job, { ...changes, attempts: 0 })
+export const advance = (database: Queryable, job: ImportJob, changes: Changes): Promise<void> =>
+  hold(database, job, { ...changes, attempts: 0 })
 
 /** Ends the work of a state. */
-export const settle = async (database: Queryable, job: ImportJob, state: ImportState, changes: Changes): Promise<void> => {
+export const settle = async (
+  database: Queryable,
+  job: ImportJob,
+  state: ImportState,
+  changes: Changes,
+): Promise<void> => {
   const ended = await database
     .update(importJob)
     .set({ ...changes, state, lease: null, leased_until: null, attempts: 0, settled_at: sql`now()` })
@@ -83,11 +100,17 @@ export const hasTriedTooOften = ({ attempts }: ImportJob): boolean => attempts >
 export const hasEndedProcesses = ({ attempts }: ImportJob): boolean => attempts > MAX_ATTEMPTS
 
 /** Replaces the refused rows of an import. */
-export const writeRefusals = async (database: Queryable, jobId: number, refusals: readonly Refusal[]): Promise<void> => {
+export const writeRefusals = async (
+  database: Queryable,
+  jobId: number,
+  refusals: readonly Refusal[],
+): Promise<void> => {
   await database.delete(importRefusal).where(eq(importRefusal.job_id, jobId))
   const AT_ONCE = 500
   for (let at = 0; at < refusals.length; at += AT_ONCE) {
-    await database.insert(importRefusal).values(refusals.slice(at, at + AT_ONCE).map((refusal) => ({ ...refusal, job_id: jobId })))
+    await database
+      .insert(importRefusal)
+      .values(refusals.slice(at, at + AT_ONCE).map((refusal) => ({ ...refusal, job_id: jobId })))
   }
 }
 
@@ -99,7 +122,13 @@ export const earlierAnswers = async (database: Queryable, headerKey: string): Pr
   const [earlier] = await database
     .select({ answers: importJob.answers })
     .from(importJob)
-    .where(and(eq(importJob.header_key, headerKey), inArray(importJob.state, ['running', 'done', 'undoing', 'undone']), ne(importJob.total, 0)))
+    .where(
+      and(
+        eq(importJob.header_key, headerKey),
+        inArray(importJob.state, ['running', 'done', 'undoing', 'undone']),
+        ne(importJob.total, 0),
+      ),
+    )
     .orderBy(desc(importJob.id))
     .limit(1)
   return earlier?.answers ?? null

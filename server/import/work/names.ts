@@ -85,10 +85,13 @@ export const createNames = ({ kind, ownClient, isToBill }: PlanRules): Names => 
   const projetKey = ({ client, projet }: Pick<TicketDraft, 'client' | 'projet'>): string =>
     shortKey(`${fold(nameOf.client(client))}${PART}${fold(nameOf.projet(projet))}`)
   const taskKey = (draft: TimeDraft): string =>
-    shortKey(`${projetKey(draft)}${PART}${fold(draft.task || NO_TASK)}${isToBill && !draft.isBillable ? `${PART}0` : ''}`)
+    shortKey(
+      `${projetKey(draft)}${PART}${fold(draft.task || NO_TASK)}${isToBill && !draft.isBillable ? `${PART}0` : ''}`,
+    )
 
   const refuseTooMany = (): void => {
-    for (const { size } of [clients, projets, people, tasks]) if (size > MAX_NAMES) throw new UnreadableFile('too_large')
+    for (const { size } of [clients, projets, people, tasks])
+      if (size > MAX_NAMES) throw new UnreadableFile('too_large')
   }
   const addProjet = (draft: Pick<TicketDraft, 'client' | 'projet'>): string => {
     const client = nameOf.client(draft.client)

@@ -51,13 +51,20 @@ const createDateWitness = ({ columns }: Reading) => {
         if (ambiguity !== 'clear') found[ambiguity] = true
       }
     },
-    result: () => ({ order: found.mdy && !found.dmy ? ('mdy' as const) : ('dmy' as const), isAmbiguous: found.ambiguous && found.dmy === found.mdy }),
+    result: () => ({
+      order: found.mdy && !found.dmy ? ('mdy' as const) : ('dmy' as const),
+      isAmbiguous: found.ambiguous && found.dmy === found.mdy,
+    }),
   }
 }
 
 /** Reads a whole file once. */
 export const readPlan = async (sources: PlanSources, job: ImportJob, reading: Reading): Promise<ReadPlan> => {
-  const planner = createPlanner({ kind: reading.kind, ownClient: job.answers.own_client, isToBill: job.answers.is_to_bill })
+  const planner = createPlanner({
+    kind: reading.kind,
+    ownClient: job.answers.own_client,
+    isToBill: job.answers.is_to_bill,
+  })
   const samples: Record<string, string>[] = []
   for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
     for (const row of rows) {

@@ -41,7 +41,11 @@ const turned = (name: string): string => {
 }
 
 /** Finds accounts by address, or by a name that one person of the staff has, in either order. */
-const findPeople = async (database: Queryable, names: Names, chosen: Readonly<Record<string, number>>): Promise<Map<string, number>> => {
+const findPeople = async (
+  database: Queryable,
+  names: Names,
+  chosen: Readonly<Record<string, number>>,
+): Promise<Map<string, number>> => {
   const accounts = await readAccounts(database)
   const ids = new Set(accounts.map(({ id }) => id))
   const byEmail = new Map(accounts.map(({ email, id }) => [email, id]))
@@ -50,9 +54,12 @@ const findPeople = async (database: Queryable, names: Names, chosen: Readonly<Re
   for (const { key, name, email, isStaff } of names.people.values()) {
     const given = Object.hasOwn(chosen, key) ? chosen[key] : undefined
     const folded = foldedName(name)
-    const alike = [folded, turned(folded)].flatMap((one) => byName.get(one) ?? []).filter((account) => account.isStaff === isStaff)
+    const alike = [folded, turned(folded)]
+      .flatMap((one) => byName.get(one) ?? [])
+      .filter((account) => account.isStaff === isStaff)
     const only = new Set(alike.map(({ id }) => id)).size === 1 ? alike[0]?.id : undefined
-    const id = given !== undefined && ids.has(given) ? given : ((email === null ? undefined : byEmail.get(email)) ?? only)
+    const id =
+      given !== undefined && ids.has(given) ? given : ((email === null ? undefined : byEmail.get(email)) ?? only)
     if (id !== undefined) found.set(key, id)
   }
   return found
@@ -60,7 +67,11 @@ const findPeople = async (database: Queryable, names: Names, chosen: Readonly<Re
 
 const AT_ONCE = 1_000
 
-const findProjets = async (database: Queryable, names: Names, clients: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
+const findProjets = async (
+  database: Queryable,
+  names: Names,
+  clients: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> => {
   const found = new Map<string, number>()
   const ids = [...new Set(clients.values())]
   const known = new Map<string, number>()
@@ -79,7 +90,10 @@ const findProjets = async (database: Queryable, names: Names, clients: ReadonlyM
 }
 
 const findClients = async (database: Queryable, names: Names): Promise<Map<string, number>> => {
-  const rows = await database.select({ id: client.id, name: client.name, code: client.external_id }).from(client).where(isNull(client.deleted_at))
+  const rows = await database
+    .select({ id: client.id, name: client.name, code: client.external_id })
+    .from(client)
+    .where(isNull(client.deleted_at))
   const byName = new Map(rows.map(({ id, name }) => [foldedName(name), id]))
   const byCode = new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[code, id] as const])))
   const found = new Map<string, number>()
@@ -96,11 +110,29 @@ const findClients = async (database: Queryable, names: Names): Promise<Map<strin
  */
 export const resolveNames = async (
   database: Queryable,
-  { source, names, people }: { readonly source: string; readonly names: Names; readonly people: Readonly<Record<string, number>> },
+  {
+    source,
+    names,
+    people,
+  }: { readonly source: string; readonly names: Names; readonly people: Readonly<Record<string, number>> },
 ): Promise<Resolved> => {
   const imported = (model: ImportedModel, keys: Iterable<string>) => referencesOf(database, source, model, [...keys])
-  const clients = new Map([...(await findClients(database, names)), ...(await imported('client', names.clients.keys()))])
-  const users = new Map([...(await imported('user', names.people.keys())), ...(await findPeople(database, names, people))])
-  const projets = new Map([...(await findProjets(database, names, clients)), ...(await imported('projet', names.projets.keys()))])
-  return { client: clients, user: users, projet: projets, ticket: new Map(await imported('ticket', names.tasks.keys())) }
+  const clients = new Map([
+    ...(await findClients(database, names)),
+    ...(await imported('client', names.clients.keys())),
+  ])
+  const users = new Map([
+    ...(await imported('user', names.people.keys())),
+    ...(await findPeople(database, names, people)),
+  ])
+  const projets = new Map([
+    ...(await findProjets(database, names, clients)),
+    ...(await imported('projet', names.projets.keys())),
+  ])
+  return {
+    client: clients,
+    user: users,
+    projet: projets,
+    ticket: new Map(await imported('ticket', names.tasks.keys())),
+  }
 }

@@ -18,7 +18,11 @@ export const runImport = async (database: Queryable, sources: PlanSources, job: 
   const reading = readingOf(job)
   const { plan } = await readPlan(sources, job, reading)
   const origin = { jobId: job.id, source: sourceOf(job) }
-  const resolved = await resolveNames(database, { source: origin.source, names: plan.names, people: job.answers.people })
+  const resolved = await resolveNames(database, {
+    source: origin.source,
+    names: plan.names,
+    people: job.answers.people,
+  })
   const labels = await readLabels(database)
   // Each statement stores its records with their references: one that is repeated stores nothing.
   const creating = { transaction: database, origin, names: plan.names, resolved }

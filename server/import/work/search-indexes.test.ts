@@ -25,13 +25,19 @@ const PENDING = ['fastupdate=on', 'fastupdate=on']
 test('search entries of many rows wait while they are stored, are found at once, and no longer wait afterwards', async () => {
   const { query } = server.database
   const ticket_id = await server.fixture.addTicket('Reprise', server.fixture.projets.own)
-  const found = () => query.select({ id: pointage.id }).from(pointage).where(sql`${pointage.search_text} like '%zygomatique%'`)
+  const found = () =>
+    query.select({ id: pointage.id }).from(pointage).where(sql`${pointage.search_text} like '%zygomatique%'`)
   await withPendingSearchEntries(query, 5_000, async () => {
     expect(await settings()).toEqual(PENDING)
     const day = '2026-01-05'
-    await query
-      .insert(pointage)
-      .values({ ut: 4, ticket_id, user_id: server.fixture.people.technicien, date: day, created_at: `${day}T12:00:00Z`, comment: 'Zygomatique' })
+    await query.insert(pointage).values({
+      ut: 4,
+      ticket_id,
+      user_id: server.fixture.people.technicien,
+      date: day,
+      created_at: `${day}T12:00:00Z`,
+      comment: 'Zygomatique',
+    })
     expect(await found()).toHaveLength(1)
   })
   expect(await settings()).toEqual(AT_ONCE)

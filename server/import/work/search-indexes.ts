@@ -8,7 +8,8 @@ const SEARCH_INDEXES = ['ticket_search', 'pointage_search'] as const
 const WORTH_IT = 5_000
 
 const setPending = async (database: Queryable, isOn: boolean): Promise<void> => {
-  for (const name of SEARCH_INDEXES) await database.execute(sql.raw(`alter index ${name} set (fastupdate = ${isOn ? 'on' : 'off'})`))
+  for (const name of SEARCH_INDEXES)
+    await database.execute(sql.raw(`alter index ${name} set (fastupdate = ${isOn ? 'on' : 'off'})`))
 }
 
 const mergePending = async (database: Queryable): Promise<void> => {
@@ -20,7 +21,11 @@ const mergePending = async (database: Queryable): Promise<void> => {
  * index, which PostgreSQL merges each 4 MB: a third less time for each row. Searches read the lists
  * meanwhile. The setting of a killed process stays until the process that continues resets it.
  */
-export const withPendingSearchEntries = async (database: Queryable, rows: number, work: () => Promise<void>): Promise<void> => {
+export const withPendingSearchEntries = async (
+  database: Queryable,
+  rows: number,
+  work: () => Promise<void>,
+): Promise<void> => {
   if (rows < WORTH_IT) return work()
   await setPending(database, true)
   try {

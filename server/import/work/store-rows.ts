@@ -32,7 +32,11 @@ export const MAX_UNITS = 96
 const NOON = 'T12:00:00.000Z'
 
 /** Stores a part of the rows: pointages, or tickets with their comments and time. */
-export const storeRows = async (transaction: Queryable, storing: Storing, rows: readonly PlacedRow[]): Promise<void> => {
+export const storeRows = async (
+  transaction: Queryable,
+  storing: Storing,
+  rows: readonly PlacedRow[],
+): Promise<void> => {
   await insertNew(
     transaction,
     storing.origin,
@@ -96,7 +100,9 @@ const ticketRow = (storing: Storing, draft: TicketDraft): NewRow => {
     description: draft.description,
     projet_id: idOf(resolved.projet, names.projetKey(draft)),
     status_id: labels.statusOf(stage),
-    priority_id: labels.priorities.get(foldedName(draft.priority)) ?? (level === null ? null : ([...labels.priorities.values()][level] ?? null)),
+    priority_id:
+      labels.priorities.get(foldedName(draft.priority)) ??
+      (level === null ? null : ([...labels.priorities.values()][level] ?? null)),
     type_id: labels.types.get(foldedName(draft.type)) ?? null,
     responsable_id: draft.technicien && idOf(resolved.user, draft.technicien.key),
     created_by_id: draft.requester && idOf(resolved.user, draft.requester.key),
@@ -118,7 +124,11 @@ const commentRows = (draft: TicketDraft, id: number): readonly NewRow[] =>
   }))
 
 /** A ticket has the sum of its time alone: entries of at most a day each, on its last day. */
-const ticketTime = ({ resolved }: Storing, draft: TicketDraft, { id, units }: { readonly id: number; readonly units: number }): readonly NewRow[] => {
+const ticketTime = (
+  { resolved }: Storing,
+  draft: TicketDraft,
+  { id, units }: { readonly id: number; readonly units: number },
+): readonly NewRow[] => {
   const count = Math.ceil(units / MAX_UNITS)
   const user_id = count === 0 ? 0 : idOf(resolved.user, (draft.technicien ?? UNKNOWN_TECHNICIEN).key)
   return Array.from({ length: count }, (_, place) => ({

@@ -38,10 +38,18 @@ test('records changed or used during an undo are kept with their references, and
   const { query } = server.database
   const { id } = await stepImport(manager, (await checkedImport(manager, KIMAI)).id, 'start')
   const created = {
-    ...{ client: await createdBy(id, 'client'), user: await createdBy(id, 'user'), projet: await createdBy(id, 'projet') },
+    ...{
+      client: await createdBy(id, 'client'),
+      user: await createdBy(id, 'user'),
+      projet: await createdBy(id, 'projet'),
+    },
     ...{ ticket: await createdBy(id, 'ticket'), pointage: await createdBy(id, 'pointage') },
   }
-  const held = { state: 'undoing', lease: randomUUID(), leased_until: new Date(Date.now() + 60_000).toISOString() } as const
+  const held = {
+    state: 'undoing',
+    lease: randomUUID(),
+    leased_until: new Date(Date.now() + 60_000).toISOString(),
+  } as const
   const [job] = await query.update(importJob).set(held).where(eq(importJob.id, id)).returning()
   const [usedTicket = 0] = created.ticket
   const [changedPerson = 0] = created.user

@@ -10,7 +10,13 @@ import { advance, type ImportJob, settle } from './job-rows.ts'
 /**
  * Records that tell what happened, or that only a person's device reads: nothing is built by them.
  */
-const WITNESSES: ReadonlySet<ModelName> = new Set(['activity', 'notification', 'last_login', 'follow', 'ticket_status_history'])
+const WITNESSES: ReadonlySet<ModelName> = new Set([
+  'activity',
+  'notification',
+  'last_login',
+  'follow',
+  'ticket_status_history',
+])
 
 const ROWS_AT_ONCE = 1_000
 
@@ -61,7 +67,9 @@ const deleteSome = (database: Queryable, job: ImportJob, { model, after }: Part)
     const isReferred = referring().flatMap(({ model: to, from, column: name }) => {
       const column = sql.identifier(name)
       // Records of this import that refer to these are deleted before, unless they are kept too.
-      return to === model ? [sql`or id in (select ${column} from ${tableOf(from)} where ${column} = ${ids} and deleted_at is null)`] : []
+      return to === model
+        ? [sql`or id in (select ${column} from ${tableOf(from)} where ${column} = ${ids} and deleted_at is null)`]
+        : []
     })
     await transaction.execute(
       sql`with free as (

@@ -20,7 +20,9 @@ import { billStages, dueStages, isDueBefore } from './stages.ts'
 import { dueLines } from './subscriptions.ts'
 
 /** A line of a draft, as a preview shows it. `amount` in cents without TVA. */
-export type DraftLine = Pick<LineRow, 'designation' | 'quantity' | 'unit' | 'unit_price' | 'tva'> & { readonly amount: number }
+export type DraftLine = Pick<LineRow, 'designation' | 'quantity' | 'unit' | 'unit_price' | 'tva'> & {
+  readonly amount: number
+}
 
 /** Result of billing one month of one client. */
 export interface Billed {
@@ -49,7 +51,14 @@ export const clientsToBill = async (database: Queryable, month: string): Promise
     .select({ one: sql`1` })
     .from(billingStage)
     .innerJoin(projet, eq(projet.id, billingStage.projet_id))
-    .where(and(eq(projet.client_id, client.id), isNotNull(projet.fixed_price), isDueBefore(addMonths(month, 1)), isNull(billingStage.deleted_at)))
+    .where(
+      and(
+        eq(projet.client_id, client.id),
+        isNotNull(projet.fixed_price),
+        isDueBefore(addMonths(month, 1)),
+        isNull(billingStage.deleted_at),
+      ),
+    )
   const timed = await database
     .select({ id: client.id })
     .from(client)
@@ -59,7 +68,9 @@ export const clientsToBill = async (database: Queryable, month: string): Promise
     .from(product)
     .innerJoin(client, eq(client.id, product.client_id))
     .where(and(isInUse(), isNull(product.deleted_at)))
-  const subscribed = products.flatMap((row) => (row.client_id !== null && periodDueIn(row, month) ? [row.client_id] : []))
+  const subscribed = products.flatMap((row) =>
+    row.client_id !== null && periodDueIn(row, month) ? [row.client_id] : [],
+  )
   return [...new Set([...timed.map(({ id }) => id), ...subscribed])].sort((a, b) => a - b)
 }
 
@@ -77,7 +88,9 @@ export const billMonth = async (
   consequences: Consequences,
 ): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
-  await lockWork(transaction, [...new Set((await waitingTime(transaction, clientId, month)).map(({ ticketId }) => ticketId))])
+  await lockWork(transaction, [
+    ...new Set((await waitingTime(transaction, clientId, month)).map(({ ticketId }) => ticketId)),
+  ])
   await followContracts(transaction, clientId, consequences)
   await releaseIncluded(transaction, clientId, consequences)
   const subscriptions = await dueLines(transaction, clientId, month)
@@ -95,12 +108,21 @@ export const billMonth = async (
     transaction,
     waiting.flatMap((id) => covered.get(id) ?? []),
   )
-  const taken = await takeTime(transaction, waiting, { invoiceId: draft.id, followsContract: await sellsHours(transaction, clientId) })
-  await rebuildLines(transaction, draft, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
+  const taken = await takeTime(transaction, waiting, {
+    invoiceId: draft.id,
+    followsContract: await sellsHours(transaction, clientId),
+  })
+  await rebuildLines(
+    transaction,
+    draft,
+    { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] },
+    consequences,
+  )
   const staged = await billStages(transaction, draft.id, stages, consequences)
   const start = await nextPosition(transaction, draft.id)
   const values = subscriptions.map((line, index) => ({ ...line, invoice_id: draft.id, position: start + index }))
-  const added = values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id })
+  const added =
+    values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id })
   await addStaffHints(transaction, consequences, 'invoice_line', idsOf(added))
   await addStaffHints(transaction, consequences, 'pointage', idsOf(taken))
   const totals = await storeTotals(transaction, draft, consequences)

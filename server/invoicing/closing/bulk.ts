@@ -49,12 +49,17 @@ export interface MonthClosing {
  * Billed time is not billed again, so that a run may be repeated, and an interrupted run continues;
  * each step has its audit row. A dry run does the work and rolls it back.
  */
-export const billAllClients = async (services: WriteServices, { month, clientIds, dryRun, origin }: MonthClosing): Promise<readonly Billed[]> => {
+export const billAllClients = async (
+  services: WriteServices,
+  { month, clientIds, dryRun, origin }: MonthClosing,
+): Promise<readonly Billed[]> => {
   const perform = dryRun ? dryStep : step
   const all: Billed[] = []
   const clients = await clientsToBill(services.database.query, month)
   for (const clientId of clients.filter((id) => clientIds === null || clientIds.includes(id))) {
-    const billed = await perform(services, (transaction, consequences) => billMonth(transaction, { clientId, month, origin }, consequences))
+    const billed = await perform(services, (transaction, consequences) =>
+      billMonth(transaction, { clientId, month, origin }, consequences),
+    )
     if (billed) all.push(billed)
   }
   return all
@@ -63,7 +68,11 @@ export const billAllClients = async (services: WriteServices, { month, clientIds
 /** Adds up the lines of every draft again. Returns the number of drafts. */
 export const computeAllDrafts = async (services: WriteServices, origin: Origin): Promise<number> => {
   const isDraft = and(eq(invoice.stage, 'draft'), isNull(invoice.deleted_at))
-  const drafts = await services.database.query.select({ id: invoice.id }).from(invoice).where(isDraft).orderBy(asc(invoice.id))
+  const drafts = await services.database.query
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(isDraft)
+    .orderBy(asc(invoice.id))
   let count = 0
   for (const { id } of drafts) {
     count += await step(services, async (transaction, consequences) => {

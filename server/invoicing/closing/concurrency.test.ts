@@ -38,14 +38,20 @@ const addDrafts = async (count: number): Promise<readonly number[]> => {
     created_at: new Date().toISOString(),
   }))
   const stored = await server.database.query.insert(invoice).values(drafts).returning({ id: invoice.id })
-  await server.database.query.insert(invoiceLine).values(stored.map(({ id }) => ({ invoice_id: id, designation: 'Forfait', unit_price: 10_000 })))
+  await server.database.query
+    .insert(invoiceLine)
+    .values(stored.map(({ id }) => ({ invoice_id: id, designation: 'Forfait', unit_price: 10_000 })))
   return stored.map(({ id }) => id)
 }
 
 test('references are gapless, without doubles and in the order of the commits, though some fail after theirs was allotted', async () => {
   const { query } = server.database
   const ids = await addDrafts(MANY)
-  const [broken, deadlocked, empty] = [ids.filter((_, n) => n % 5 === 1), ids.filter((_, n) => n % 7 === 2), ids.filter((_, n) => n % 11 === 3)]
+  const [broken, deadlocked, empty] = [
+    ids.filter((_, n) => n % 5 === 1),
+    ids.filter((_, n) => n % 7 === 2),
+    ids.filter((_, n) => n % 11 === 3),
+  ]
   await query.update(invoiceLine).set({ deleted_at: sql`now()` }).where(inArray(invoiceLine.invoice_id, empty))
   // The audit is written after the reference is allotted: there some fail for good, others once, as
   // a deadlock would. A sequence keeps its count when the transaction is rolled back: each of these
@@ -62,7 +68,9 @@ test('references are gapless, without doubles and in the order of the commits, t
         return new;
       end $$`),
   )
-  await query.execute(sql.raw('create trigger fail_some before insert on activity for each row execute function fail_some()'))
+  await query.execute(
+    sql.raw('create trigger fail_some before insert on activity for each row execute function fail_some()'),
+  )
   // A loaded machine answers some of them that it is busy.
   const send = async (id: number) => {
     for (;;) {
@@ -80,7 +88,9 @@ test('references are gapless, without doubles and in the order of the commits, t
     sql`select ref from invoice where id in ${[...ids]} and stage = 'sent' order by pg_xact_commit_timestamp(xid::text::xid), ref`,
   )
   const year = companyDay(new Date()).slice(0, 4)
-  expect(sent.map(({ ref }) => ref)).toEqual(Array.from({ length: MANY - refused.length }, (_, n) => `F${year}-${String(n + 1).padStart(4, '0')}`))
+  expect(sent.map(({ ref }) => ref)).toEqual(
+    Array.from({ length: MANY - refused.length }, (_, n) => `F${year}-${String(n + 1).padStart(4, '0')}`),
+  )
   // Failed invoices take the next numbers.
   await query.update(invoiceLine).set({ deleted_at: null }).where(inArray(invoiceLine.invoice_id, empty))
   await Promise.all(refused.map((id) => manager.put(`/api/models/invoice/${id}/markAsSent`)))
@@ -99,7 +109,13 @@ test('a month that several close at once is billed once', async () => {
   for (const ticket of [fixture.tickets.own, fixture.tickets.internal, fixture.tickets.other]) {
     for (let n = 0; n < 5; n++) await fixture.addPointage(ticket, fixture.people.technicien)
   }
-  const contract = { name: 'Maintenance', client_id: fixture.ownClient, billable_period: 'month', price: 20_000, starts_on: '2026-01-15' }
+  const contract = {
+    name: 'Maintenance',
+    client_id: fixture.ownClient,
+    billable_period: 'month',
+    price: 20_000,
+    starts_on: '2026-01-15',
+  }
   const [sold] = await database.query.insert(product).values(contract).returning({ id: product.id })
   const close = () => manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03' })
   const [alone, ...runs] = await Promise.all([
@@ -109,7 +125,10 @@ test('a month that several close at once is billed once', async () => {
   expect([alone?.statusCode, ...runs.map((run) => run.statusCode)]).toEqual([200, 201, 201, 201, 201, 201, 201])
   const drafts = await database.query.select().from(invoice).where(eq(invoice.month, '2026-03-01'))
   expect(drafts.map(({ client_id }) => client_id).sort()).toEqual([fixture.ownClient, fixture.otherClient].sort())
-  const waiting = await database.query.select().from(pointage).where(sql`${pointage.invoice_id} is null and ${pointage.date} = '2026-03-02'`)
+  const waiting = await database.query
+    .select()
+    .from(pointage)
+    .where(sql`${pointage.invoice_id} is null and ${pointage.date} = '2026-03-02'`)
   expect(waiting).toEqual([])
   const billed = await database.query
     .select()
@@ -127,8 +146,12 @@ test('a month that several close at once is billed once', async () => {
 
 test('lines that many write at once are all in the sum', async () => {
   const [id = 0] = await addDrafts(1)
-  const line = (n: number) => manager.post('/api/models/invoice_line', { invoice_id: id, designation: `Ligne ${n}`, unit_price: 100, tva: 550 })
+  const line = (n: number) =>
+    manager.post('/api/models/invoice_line', { invoice_id: id, designation: `Ligne ${n}`, unit_price: 100, tva: 550 })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => line(n)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
-  expect((await manager.get(`/api/models/invoice/${id}`)).json().data).toMatchObject({ amount_ht: 12_000, amount_tva: 2_110 })
+  expect((await manager.get(`/api/models/invoice/${id}`)).json().data).toMatchObject({
+    amount_ht: 12_000,
+    amount_tva: 2_110,
+  })
 })

@@ -45,7 +45,11 @@ const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]
  * Lists what is left out of a month (its first day), for all clients or some: time of the month by
  * ticket and reason, time of other months that waits, subscriptions and stages.
  */
-export const leftOutOf = async (database: Queryable, month: string, clientIds: readonly number[] | null): Promise<readonly LeftOut[]> => {
+export const leftOutOf = async (
+  database: Queryable,
+  month: string,
+  clientIds: readonly number[] | null,
+): Promise<readonly LeftOut[]> => {
   const covered = await fullyCovered(database, clientIds)
   const all = [
     ...(await timeLeftOut(database, month, covered)),
@@ -55,7 +59,11 @@ export const leftOutOf = async (database: Queryable, month: string, clientIds: r
   return all.filter(({ client_id }) => clientIds === null || clientIds.includes(client_id))
 }
 
-const timeLeftOut = async (database: Queryable, month: string, entries: readonly CoveredEntry[]): Promise<readonly LeftOut[]> => {
+const timeLeftOut = async (
+  database: Queryable,
+  month: string,
+  entries: readonly CoveredEntry[],
+): Promise<readonly LeftOut[]> => {
   const ofMonth = isInMonth(month)
   const waits = sql`(${pointage.invoice_id} is null)`
   const covered = sql`unnest(${idList(entries.map(({ id }) => id))}, ${idList(entries.map(({ contractId }) => contractId))}) as covered(id, contract_id)`
@@ -105,7 +113,9 @@ const productsLeftOut = async (database: Queryable, month: string): Promise<read
     if (row.client_id === null) return []
     const left = { ...NOTHING, client_id: row.client_id, product_id: row.id }
     const skipped =
-      archived_at === null ? skippedMonths(row, month, billed).map((due) => ({ ...left, reason: 'earlier_month' as const, month: due })) : []
+      archived_at === null
+        ? skippedMonths(row, month, billed).map((due) => ({ ...left, reason: 'earlier_month' as const, month: due }))
+        : []
     const period = periodDueIn(row, month)
     if (!period || isSoldInOtherMonth(row, month, billed)) return skipped
     const reason = archived_at !== null ? 'archived_client' : isBilled(row, period, billed) ? 'already_invoiced' : null
@@ -115,14 +125,27 @@ const productsLeftOut = async (database: Queryable, month: string): Promise<read
 
 const stagesLeftOut = async (database: Queryable, month: string): Promise<readonly LeftOut[]> => {
   const rows = await database
-    .select({ id: billingStage.id, due_on: billingStage.due_on, projet_id: projet.id, client_id: projet.client_id, archived_at: client.archived_at })
+    .select({
+      id: billingStage.id,
+      due_on: billingStage.due_on,
+      projet_id: projet.id,
+      client_id: projet.client_id,
+      archived_at: client.archived_at,
+    })
     .from(billingStage)
     .innerJoin(projet, eq(projet.id, billingStage.projet_id))
     .innerJoin(client, eq(client.id, projet.client_id))
     .where(and(isNull(billingStage.deleted_at), isNull(billingStage.invoice_line_id), isNotNull(projet.fixed_price)))
     .orderBy(asc(projet.client_id), asc(billingStage.id))
   return rows.flatMap(({ id, due_on, archived_at, ...row }): readonly LeftOut[] => {
-    const reason = archived_at !== null ? 'archived_client' : due_on === null ? 'no_date' : due_on >= addMonths(month, 1) ? 'later_month' : null
+    const reason =
+      archived_at !== null
+        ? 'archived_client'
+        : due_on === null
+          ? 'no_date'
+          : due_on >= addMonths(month, 1)
+            ? 'later_month'
+            : null
     return reason === null ? [] : [{ ...NOTHING, ...row, reason, billing_stage_id: id }]
   })
 }

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const close = async (body: object) => (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', body)).json().data
+const close = async (body: object) =>
+  (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', body)).json().data
 
 interface Values {
   readonly projet?: object
@@ -34,7 +35,12 @@ const addWork = async (days: readonly string[], values: Values = {}) => {
     .values({ name: 'Projet', client_id: clientId, ...values.projet })
     .returning()
   const ticketId = await server.fixture.addTicket('Ticket', projetId, values.ticket)
-  const time = { ticket_id: ticketId, user_id: server.fixture.people.technicien, ut: 4, created_at: '2026-03-02T09:00:00.000Z' }
+  const time = {
+    ticket_id: ticketId,
+    user_id: server.fixture.people.technicien,
+    ut: 4,
+    created_at: '2026-03-02T09:00:00.000Z',
+  }
   if (days.length > 0) await query.insert(pointage).values(days.map((date) => ({ ...time, date })))
   return { clientId, ticketId }
 }
@@ -46,7 +52,10 @@ interface LeftOut {
 test('what is left out of a month has its reason, by ticket', async () => {
   const march = ['2026-03-02', '2026-03-03']
   const archived = await addWork(march)
-  await server.database.query.update(client).set({ archived_at: '2026-04-01T00:00:00.000Z' }).where(eq(client.id, archived.clientId))
+  await server.database.query
+    .update(client)
+    .set({ archived_at: '2026-04-01T00:00:00.000Z' })
+    .where(eq(client.id, archived.clientId))
   const billed = await addWork(march)
   await close({ month: '2026-03', client_ids: [billed.clientId] })
   const expected = [
@@ -86,7 +95,9 @@ describe('the time of an hours contract', () => {
     expect(made).toMatchObject({ ut: 6, amount_ht: 11_250 })
     const again = await close(body)
     expect(again.invoices).toEqual([])
-    const reasons = again.left_out.map((row: { reason: string; contract_id: number | null }) => [row.reason, row.contract_id]).sort()
+    const reasons = again.left_out
+      .map((row: { reason: string; contract_id: number | null }) => [row.reason, row.contract_id])
+      .sort()
     expect(reasons).toEqual([
       ['already_invoiced', null],
       ['contract', contract_id],
@@ -119,16 +130,18 @@ describe('a subscription', () => {
       .insert(client)
       .values({ name: 'Abonné', ...BUYER_ADDRESS })
       .returning()
-    const { id } = (await manager.post('/api/models/product', { ...monthly, client_id: clientId, ...values })).json().data
+    const { id } = (await manager.post('/api/models/product', { ...monthly, client_id: clientId, ...values })).json()
+      .data
     return { clientId, productId: id }
   }
   const skippedFor = async (clientId: number, month: string) =>
-    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map((row: { reason: string; product_id: number }) => [
-      row.reason,
-      row.product_id,
-    ])
+    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map(
+      (row: { reason: string; product_id: number }) => [row.reason, row.product_id],
+    )
   const monthsOf = async (clientId: number, month: string) =>
-    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map((row: { month: string | null }) => row.month)
+    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map(
+      (row: { month: string | null }) => row.month,
+    )
 
   test('that a closing has left unchosen is told until its month is closed, and again once its invoice is credited', async () => {
     const { clientId, productId } = await subscribe()
@@ -146,7 +159,8 @@ describe('a subscription', () => {
 
     await at.step(march.invoice_id, 'markAsSent')
     await at.step(march.invoice_id, 'createCreditNote')
-    const [note] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${march.invoice_id}`)).json().data
+    const [note] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${march.invoice_id}`)).json()
+      .data
     await at.step(note.id, 'markAsSent')
     expect(await skippedFor(clientId, '2026-05')).toEqual([told])
   })
@@ -175,13 +189,18 @@ describe('a subscription', () => {
 
 test('a product that is sold once is told as billed in the month of its invoice, and not in later ones', async () => {
   const { clientId } = await addWork([])
-  const product = { name: 'Installation', price: 90_000, billable_period: 'once', client_id: clientId, starts_on: '2026-01-20' }
+  const product = {
+    name: 'Installation',
+    price: 90_000,
+    billable_period: 'once',
+    client_id: clientId,
+    starts_on: '2026-01-20',
+  }
   const { id } = (await manager.post('/api/models/product', product)).json().data
   const toldIn = async (month: string) =>
-    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map((row: { reason: string; product_id: number }) => [
-      row.reason,
-      row.product_id,
-    ])
+    (await close({ month, client_ids: [clientId], dry_run: true })).left_out.map(
+      (row: { reason: string; product_id: number }) => [row.reason, row.product_id],
+    )
   expect((await close({ month: '2026-03', client_ids: [clientId] })).invoices).toMatchObject([{ amount_ht: 90_000 }])
   expect(await toldIn('2026-03')).toEqual([['already_invoiced', id]])
   for (const month of ['2026-01', '2026-02', '2026-04', '2027-03']) expect(await toldIn(month)).toEqual([])
@@ -194,7 +213,9 @@ describe('closing for some clients', () => {
     const body = { month: '2025-10', client_ids: [asked.clientId] }
     const dry = await close({ ...body, dry_run: true })
     const line = { quantity: 200, unit: 'hour', unit_price: 7_500, tva: 2_000 }
-    expect(dry.invoices).toMatchObject([{ invoice_id: null, client_id: asked.clientId, draft_lines: [{ ...line, amount: 15_000 }] }])
+    expect(dry.invoices).toMatchObject([
+      { invoice_id: null, client_id: asked.clientId, draft_lines: [{ ...line, amount: 15_000 }] },
+    ])
     const done = await close(body)
     expect(done.invoices.map(({ client_id }: LeftOut) => client_id)).toEqual([asked.clientId])
     expect(await at.linesOf(done.invoices[0].invoice_id)).toMatchObject([line])
@@ -207,7 +228,9 @@ describe('closing for some clients', () => {
     const [first] = (await close(body)).invoices
     expect((await manager.delete(`/api/models/invoice/${first.invoice_id}`)).statusCode).toBe(200)
     const time = await server.database.query.select().from(pointage).where(eq(pointage.ticket_id, ticketId))
-    expect(time.map((row) => [row.invoice_id, row.invoice_line_id, row.is_locked])).toEqual(Array(2).fill([null, null, false]))
+    expect(time.map((row) => [row.invoice_id, row.invoice_line_id, row.is_locked])).toEqual(
+      Array(2).fill([null, null, false]),
+    )
     const [again] = (await close(body)).invoices
     expect({ ...again, invoice_id: null }).toEqual({ ...first, invoice_id: null })
   })
@@ -218,12 +241,17 @@ describe('closing for some clients', () => {
     expect((await manager.put(`/api/models/pointage/${entry?.id}/facturation_auto`)).statusCode).toBe(200)
     await close({ month: '2025-09', client_ids: [made.clientId, found.clientId] })
     const drafts = (await manager.get('/api/models/invoice?filter[month]=2025-09-01&limit=all')).json().data
-    const madeBy = new Map(drafts.map((row: { client_id: number; made_by_closing: boolean }) => [row.client_id, row.made_by_closing]))
+    const madeBy = new Map(
+      drafts.map((row: { client_id: number; made_by_closing: boolean }) => [row.client_id, row.made_by_closing]),
+    )
     expect([madeBy.get(made.clientId), madeBy.get(found.clientId)]).toEqual([true, false])
   })
 
   test('refuses a client that is none', async () => {
-    const answer = await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03', client_ids: ['x'] })
+    const answer = await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', {
+      month: '2026-03',
+      client_ids: ['x'],
+    })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['client_ids']])
   })
 })
@@ -231,7 +259,9 @@ describe('closing for some clients', () => {
 test('other people are answered while many clients are billed, each once', { timeout: 120_000 }, async () => {
   for (let n = 0; n < 50; n++) await addWork(['2024-05-02', '2024-05-03', '2024-05-04'])
   const closing = close({ month: '2024-05' }).then(({ invoices }) => ({ invoices, at: performance.now() }))
-  const others = Promise.all(Array.from({ length: 20 }, () => manager.get('/api/models/ticket_status'))).then(() => performance.now())
+  const others = Promise.all(Array.from({ length: 20 }, () => manager.get('/api/models/ticket_status'))).then(() =>
+    performance.now(),
+  )
   const { invoices, at: done } = await closing
   expect(await others).toBeLessThan(done)
   expect(invoices.length).toBeGreaterThanOrEqual(50)

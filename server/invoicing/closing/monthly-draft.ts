@@ -51,7 +51,13 @@ export const monthlyDraft = async (
     eq(invoice.stage, 'draft'),
     isNull(invoice.deleted_at),
   )
-  const [found] = await transaction.select().from(invoice).where(isIt).orderBy(asc(invoice.id)).limit(1).for('no key update')
+  const [found] = await transaction
+    .select()
+    .from(invoice)
+    .where(isIt)
+    .orderBy(asc(invoice.id))
+    .limit(1)
+    .for('no key update')
   if (found) return found
   const [owner] = await transaction.select({ order_ref: client.order_ref }).from(client).where(eq(client.id, clientId))
   const [wordings] = await wordingsFor(transaction, clientId)

@@ -11,12 +11,26 @@ let projet_id: number
 
 beforeAll(async () => {
   ;({ server, manager, at } = await openInvoicing())
-  projet_id = (await manager.post('/api/models/projet', { name: 'Site', client_id: server.fixture.ownClient, fixed_price: 300_000 })).json().data.id
+  projet_id = (
+    await manager.post('/api/models/projet', {
+      name: 'Site',
+      client_id: server.fixture.ownClient,
+      fixed_price: 300_000,
+    })
+  ).json().data.id
 })
 afterAll(() => server.close())
 
 const addStage = async (values: object = {}): Promise<number> =>
-  (await manager.post('/api/models/billing_stage', { projet_id, designation: 'Maquette', amount: 100_000, tva: 2_000, ...values })).json().data.id
+  (
+    await manager.post('/api/models/billing_stage', {
+      projet_id,
+      designation: 'Maquette',
+      amount: 100_000,
+      tva: 2_000,
+      ...values,
+    })
+  ).json().data.id
 const impute = (id: number, invoice_id: number) => manager.put(`/api/models/billing_stage/${id}/impute`, { invoice_id })
 
 describe('a stage of a fixed price', () => {
@@ -24,7 +38,13 @@ describe('a stage of a fixed price', () => {
     const [stage, draft] = [await addStage(), await at.addInvoice(server.fixture.ownClient, [])]
     expect((await impute(stage, draft)).statusCode).toBe(200)
     const [line] = await at.linesOf(draft)
-    expect(line).toMatchObject({ designation: 'Maquette', quantity: 100, unit: 'unit', unit_price: 100_000, tva: 2_000 })
+    expect(line).toMatchObject({
+      designation: 'Maquette',
+      quantity: 100,
+      unit: 'unit',
+      unit_price: 100_000,
+      tva: 2_000,
+    })
     expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 100_000 })
     expect(await at.read('billing_stage', stage)).toMatchObject({ invoice_line_id: line?.id })
     const refused = [
@@ -52,7 +72,10 @@ describe('a stage of a fixed price', () => {
     const sent = await at.addInvoice(server.fixture.ownClient)
     await at.step(sent, 'markAsSent')
     expect((await impute(stage, sent)).json().code).toBe('invoice_locked')
-    const wrong = [await at.addInvoice(server.fixture.otherClient), await at.addInvoice(server.fixture.ownClient, [], { kind: 'deposit' })]
+    const wrong = [
+      await at.addInvoice(server.fixture.otherClient),
+      await at.addInvoice(server.fixture.ownClient, [], { kind: 'deposit' }),
+    ]
     for (const id of wrong) expect(Object.keys((await impute(stage, id)).json().errors)).toEqual(['invoice_id'])
   })
 
@@ -61,10 +84,19 @@ describe('a stage of a fixed price', () => {
     const due = await addStage({ designation: 'Livraison', due_on: '2026-05-20' })
     const [later, undated] = [await addStage({ due_on: '2026-06-01' }), await addStage({ due_on: null })]
     const ticket = await fixture.addTicket('Au forfait', projet_id)
-    const { data: time } = (await manager.post('/api/models/pointage', { ticket_id: ticket, ut: 4, date: '2026-05-04' })).json()
-    const answer = (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-05' })).json().data
+    const { data: time } = (
+      await manager.post('/api/models/pointage', { ticket_id: ticket, ut: 4, date: '2026-05-04' })
+    ).json()
+    const answer = (
+      await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-05' })
+    ).json().data
     const [own] = answer.invoices
-    expect(own).toMatchObject({ client_id: fixture.ownClient, ut: 0, pointages: 0, draft_lines: [{ designation: 'Livraison', amount: 100_000 }] })
+    expect(own).toMatchObject({
+      client_id: fixture.ownClient,
+      ut: 0,
+      pointages: 0,
+      draft_lines: [{ designation: 'Livraison', amount: 100_000 }],
+    })
     expect(await at.read('billing_stage', due)).toMatchObject({ invoice_line_id: expect.any(Number) })
     const reasons = answer.left_out.filter((row: { projet_id: number }) => row.projet_id === projet_id)
     expect(reasons).toEqual(
@@ -74,8 +106,13 @@ describe('a stage of a fixed price', () => {
         expect.objectContaining({ reason: 'no_date', billing_stage_id: undated }),
       ]),
     )
-    expect((await manager.put(`/api/models/pointage/${time.id}/imputeInvoice`, { invoice_id: own.invoice_id })).json().code).toBe('not_billable')
-    expect((await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-05' })).json().data.invoices).toEqual([])
+    expect(
+      (await manager.put(`/api/models/pointage/${time.id}/imputeInvoice`, { invoice_id: own.invoice_id })).json().code,
+    ).toBe('not_billable')
+    expect(
+      (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-05' })).json().data
+        .invoices,
+    ).toEqual([])
   })
 
   test('is nobody’s but managers’, nor is the price', async () => {

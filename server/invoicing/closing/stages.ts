@@ -51,7 +51,9 @@ export const dueStages = (transaction: Queryable, clientId: number, month: strin
   return transaction
     .select()
     .from(billingStage)
-    .where(and(inArray(billingStage.projet_id, ofClient), isDueBefore(addMonths(month, 1)), isNull(billingStage.deleted_at)))
+    .where(
+      and(inArray(billingStage.projet_id, ofClient), isDueBefore(addMonths(month, 1)), isNull(billingStage.deleted_at)),
+    )
     .orderBy(asc(billingStage.due_on), asc(billingStage.position), asc(billingStage.id))
     .for('no key update')
 }

@@ -20,7 +20,12 @@ describe('a subscription', () => {
 
   test('by the quarter and the year falls due in their months only', () => {
     const months = Array.from({ length: 12 }, (_, n) => addMonths('2026-02-01', n).slice(0, 7))
-    expect(months.filter((month) => due('quarter', '2026-02-10', null, month))).toEqual(['2026-02', '2026-05', '2026-08', '2026-11'])
+    expect(months.filter((month) => due('quarter', '2026-02-10', null, month))).toEqual([
+      '2026-02',
+      '2026-05',
+      '2026-08',
+      '2026-11',
+    ])
     expect(months.filter((month) => due('year', '2025-06-01', null, month))).toEqual(['2026-06'])
     expect(due('year', '2025-06-01', null, '2026-06')).toEqual({ from: '2026-06-01', to: '2027-05-31' })
   })
@@ -45,10 +50,13 @@ describe('a subscription', () => {
 test('periods of a subscription follow each other without gap or overlap', () => {
   for (const step of ['month', 'quarter', 'year']) {
     for (const day of ['2024-01-31', '2024-02-29', '2023-12-01', '2024-06-30']) {
-      const periods = Array.from({ length: 48 }, (_, n) => due(step, day, null, addMonths(day, n).slice(0, 7))).filter((period) => period !== null)
+      const periods = Array.from({ length: 48 }, (_, n) => due(step, day, null, addMonths(day, n).slice(0, 7))).filter(
+        (period) => period !== null,
+      )
       for (const [index, period] of periods.entries()) {
         const next = periods[index + 1]
-        if (next) expect(Date.parse(next.from) - Date.parse(period.to ?? ''), `${step} ${day} ${index}`).toBe(86_400_000)
+        if (next)
+          expect(Date.parse(next.from) - Date.parse(period.to ?? ''), `${step} ${day} ${index}`).toBe(86_400_000)
       }
     }
   }

@@ -1,7 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addMonths, monthOf } from '#contract/core/kinds/days.ts'
 import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
-import { type BilledPeriod, isBilledWith, MAX_PERIOD, type Period, periodDueIn } from '#contract/invoicing/subscription.ts'
+import {
+  type BilledPeriod,
+  isBilledWith,
+  MAX_PERIOD,
+  type Period,
+  periodDueIn,
+} from '#contract/invoicing/subscription.ts'
 import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice, invoiceLine, product } from '../../database/schema/billing.ts'
@@ -63,7 +69,10 @@ export type BilledPeriods = ReadonlyMap<number, readonly PeriodOnInvoice[]>
  * Reads the billed periods of these products: on an invoice in whatever stage that is not credited
  * in full. A line without a period counts for the month of its invoice.
  */
-export const billedPeriodsOf = async (database: Queryable, products: readonly Pick<ProductRow, 'id'>[]): Promise<BilledPeriods> => {
+export const billedPeriodsOf = async (
+  database: Queryable,
+  products: readonly Pick<ProductRow, 'id'>[],
+): Promise<BilledPeriods> => {
   if (products.length === 0) return new Map()
   const ids = products.map(({ id }) => id)
   const rows = await database
@@ -85,7 +94,12 @@ export const billedPeriodsOf = async (database: Queryable, products: readonly Pi
       ),
     )
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id ?? 0)
-  return new Map([...byProduct].map(([id, some]) => [id, some.flatMap(({ from, ...row }) => (from === null ? [] : { ...row, from }))]))
+  return new Map(
+    [...byProduct].map(([id, some]) => [
+      id,
+      some.flatMap(({ from, ...row }) => (from === null ? [] : { ...row, from })),
+    ]),
+  )
 }
 
 /** Billed at all, or for this period. */
@@ -98,7 +112,11 @@ export const isBilled = ({ id, billable_period }: ProductRow, due: Period, bille
  * Whether a product that is sold once is on an invoice, and on none of this month: no closing of
  * the month would bill it.
  */
-export const isSoldInOtherMonth = ({ id, billable_period }: ProductRow, month: string, billed: BilledPeriods): boolean => {
+export const isSoldInOtherMonth = (
+  { id, billable_period }: ProductRow,
+  month: string,
+  billed: BilledPeriods,
+): boolean => {
   const periods = billed.get(id) ?? []
   return billable_period === 'once' && periods.length > 0 && periods.every((period) => period.month !== month)
 }

@@ -43,9 +43,17 @@ const assertNotDeducted = async (transaction: Queryable, { deducted_in_id }: Inv
  * are left to the client by a full credit alone. Locks the invoice's row, so that concurrent credit
  * notes are checked one after the other.
  */
-export const creditOf = async (transaction: Queryable, row: InvoiceRow, { amount_ttc }: Totals): Promise<Credit | null> => {
+export const creditOf = async (
+  transaction: Queryable,
+  row: InvoiceRow,
+  { amount_ttc }: Totals,
+): Promise<Credit | null> => {
   if (row.credited_invoice_id === null) return null
-  const [credited] = await transaction.select().from(invoice).where(eq(invoice.id, row.credited_invoice_id)).for('no key update')
+  const [credited] = await transaction
+    .select()
+    .from(invoice)
+    .where(eq(invoice.id, row.credited_invoice_id))
+    .for('no key update')
   const before = await creditedBy(transaction, row.credited_invoice_id, ['sent', 'closed'], row.id)
   if (!credited || before + amount_ttc < -credited.amount_ttc) throw new DomainError('credit_exceeded')
   await assertNotDeducted(transaction, credited)
@@ -58,7 +66,11 @@ export const creditOf = async (transaction: Queryable, row: InvoiceRow, { amount
  * Sums the other drafts that credit an invoice again: one may complete the credit now. A locked one
  * is being written, which sums it.
  */
-const sumOtherDrafts = async (transaction: Queryable, { id }: InvoiceRow, consequences: Consequences): Promise<void> => {
+const sumOtherDrafts = async (
+  transaction: Queryable,
+  { id }: InvoiceRow,
+  consequences: Consequences,
+): Promise<void> => {
   const drafts = await transaction
     .select()
     .from(invoice)
@@ -73,7 +85,11 @@ const sumOtherDrafts = async (transaction: Queryable, { id }: InvoiceRow, conseq
  * and lets the time share the hours of contracts again; a draft deducts what a credit note leaves
  * of a deposit, and other drafts that credit the invoice are summed again.
  */
-export const completeCredit = async (transaction: Queryable, { credited, isFull }: Credit, consequences: Consequences): Promise<void> => {
+export const completeCredit = async (
+  transaction: Queryable,
+  { credited, isFull }: Credit,
+  consequences: Consequences,
+): Promise<void> => {
   await followCredit(transaction, credited, consequences)
   await sumOtherDrafts(transaction, credited, consequences)
   if (!isFull) return
@@ -86,12 +102,21 @@ export const completeCredit = async (transaction: Queryable, { credited, isFull 
  * Creates a draft with the negated lines of the invoice. 409 when existing credit notes use the
  * invoice up, and for a deposit that a sent invoice deducts.
  */
-export const draftCreditNote = async (transaction: Queryable, of: InvoiceRow, at: string, consequences: Consequences): Promise<number> => {
+export const draftCreditNote = async (
+  transaction: Queryable,
+  of: InvoiceRow,
+  at: string,
+  consequences: Consequences,
+): Promise<number> => {
   const used = await creditedBy(transaction, of.id, INVOICE_STAGES, null)
   if (of.kind === 'credit_note' || -used >= of.amount_ttc) throw new DomainError('credit_exceeded')
   await assertNotDeducted(transaction, of)
   const [wordings] = await wordingsFor(transaction, of.client_id)
-  const values = { client_id: of.client_id, title: wordings.titleOfCredit(of.ref ?? of.title).slice(0, 255), order_ref: of.order_ref }
+  const values = {
+    client_id: of.client_id,
+    title: wordings.titleOfCredit(of.ref ?? of.title).slice(0, 255),
+    order_ref: of.order_ref,
+  }
   const [made] = await transaction
     .insert(invoice)
     .values({ ...values, kind: 'credit_note', month: of.month, credited_invoice_id: of.id, created_at: at })
@@ -104,7 +129,8 @@ export const draftCreditNote = async (transaction: Queryable, of: InvoiceRow, at
       quantity: -quantity,
     }),
   )
-  const lines = negated.length === 0 ? [] : await transaction.insert(invoiceLine).values(negated).returning({ id: invoiceLine.id })
+  const lines =
+    negated.length === 0 ? [] : await transaction.insert(invoiceLine).values(negated).returning({ id: invoiceLine.id })
   await addStaffHints(transaction, consequences, 'invoice', [made.id])
   await addStaffHints(
     transaction,

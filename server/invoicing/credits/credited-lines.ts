@@ -2,7 +2,8 @@ import type { LineRow } from '../lines/totals.ts'
 
 type Line = Pick<LineRow, 'id' | 'position' | 'designation' | 'unit' | 'unit_price'>
 
-const isCopy = (line: Line, of: Line): boolean => line.designation === of.designation && line.unit === of.unit && line.unit_price === of.unit_price
+const isCopy = (line: Line, of: Line): boolean =>
+  line.designation === of.designation && line.unit === of.unit && line.unit_price === of.unit_price
 
 /**
  * Pairs lines of a credit note with the lines of its invoice that they take back, by id. A credit

@@ -10,10 +10,19 @@ type Amounts = Pick<InvoiceRow, 'amount_ht' | 'amount_tva' | 'amount_ttc'>
 
 const sumOf = (column: typeof invoice.amount_ht | typeof invoice.amount_tva | typeof invoice.amount_ttc) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number)
-const AMOUNTS = { amount_ht: sumOf(invoice.amount_ht), amount_tva: sumOf(invoice.amount_tva), amount_ttc: sumOf(invoice.amount_ttc) }
+const AMOUNTS = {
+  amount_ht: sumOf(invoice.amount_ht),
+  amount_tva: sumOf(invoice.amount_tva),
+  amount_ttc: sumOf(invoice.amount_ttc),
+}
 
 /** Sums of the credit notes of an invoice, negative cents; `except` leaves one out. */
-const creditedSums = async (transaction: Queryable, invoiceId: number, stages: readonly InvoiceStage[], except: number | null): Promise<Amounts> => {
+const creditedSums = async (
+  transaction: Queryable,
+  invoiceId: number,
+  stages: readonly InvoiceStage[],
+  except: number | null,
+): Promise<Amounts> => {
   const [sums] = await transaction
     .select(AMOUNTS)
     .from(invoice)
@@ -37,7 +46,10 @@ export const creditedBy = async (
 ): Promise<number> => (await creditedSums(transaction, invoiceId, stages, except)).amount_ttc
 
 /** Amounts of an invoice without what sent credit notes took back of it. */
-export const amountsLeft = async (transaction: Queryable, { id, ...amounts }: Amounts & Pick<InvoiceRow, 'id'>): Promise<Amounts> => {
+export const amountsLeft = async (
+  transaction: Queryable,
+  { id, ...amounts }: Amounts & Pick<InvoiceRow, 'id'>,
+): Promise<Amounts> => {
   const credited = await creditedSums(transaction, id, ['sent', 'closed'], null)
   return {
     amount_ht: amounts.amount_ht + credited.amount_ht,
@@ -58,7 +70,11 @@ export const deductedOf = async (
   if (credited_invoice_id === null) return null
   const [credited] = await transaction.select().from(invoice).where(eq(invoice.id, credited_invoice_id))
   if (!credited) return null
-  return deductedByCredit(credited, await creditedBy(transaction, credited_invoice_id, ['sent', 'closed'], id), amountTtc)
+  return deductedByCredit(
+    credited,
+    await creditedBy(transaction, credited_invoice_id, ['sent', 'closed'], id),
+    amountTtc,
+  )
 }
 
 /** Condition on invoices: sent credit notes have not taken back their whole amount. */

@@ -13,9 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ownClient = () => server.fixture.ownClient
-const addDeposit = (price = 25_000, client = ownClient()) => at.addInvoice(client, [{ unit_price: price }], { kind: 'deposit' })
+const addDeposit = (price = 25_000, client = ownClient()) =>
+  at.addInvoice(client, [{ unit_price: price }], { kind: 'deposit' })
 const sentDeposit = async (price = 25_000) => (await at.step(await addDeposit(price), 'markAsSent')).id
-const take = (id: number, action: string, deposit_id: number) => manager.put(`/api/models/invoice/${id}/${action}`, { deposit_id })
+const take = (id: number, action: string, deposit_id: number) =>
+  manager.put(`/api/models/invoice/${id}/${action}`, { deposit_id })
 const messageOf = async (answer: ReturnType<typeof take>) => (await answer).json().errors?.deposit_id?.[0]
 const creditOf = async (id: number): Promise<Wire> => {
   await at.step(id, 'createCreditNote')
@@ -47,7 +49,9 @@ describe('a deposit', () => {
   test('takes no time', async () => {
     const { fixture } = server
     const pointage = await fixture.addPointage(fixture.tickets.own, fixture.people.technicien)
-    const answer = await manager.put(`/api/models/pointage/${pointage}/imputeInvoice`, { invoice_id: await addDeposit() })
+    const answer = await manager.put(`/api/models/pointage/${pointage}/imputeInvoice`, {
+      invoice_id: await addDeposit(),
+    })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['invoice_id']])
   })
 })
@@ -62,7 +66,11 @@ describe('a final invoice', () => {
     const [first, second] = [await sentDeposit(), await sentDeposit(10_000)]
     await take(draft, 'deductDeposit', first)
     await take(draft, 'deductDeposit', second)
-    expect(await at.read('invoice', draft)).toMatchObject({ kind: 'final', amount_ttc: 120_000, amount_deducted: 42_000 })
+    expect(await at.read('invoice', draft)).toMatchObject({
+      kind: 'final',
+      amount_ttc: 120_000,
+      amount_deducted: 42_000,
+    })
     expect(await at.read('invoice', first)).toMatchObject({ deducted_in_id: draft })
     const sent = await at.step(draft, 'markAsSent')
     expect(sent).toMatchObject({ kind: 'final', amount_ttc: 120_000, amount_deducted: 42_000, fully_paid: false })
@@ -93,7 +101,8 @@ describe('a final invoice', () => {
     expect(await messageOf(take(other, 'deductDeposit', cancelled))).toContain('avoir')
     const theirs = await addDeposit(25_000, server.fixture.otherClient)
     await at.step(theirs, 'markAsSent')
-    for (const wrong of [theirs, draft, 999_999]) expect(await messageOf(take(other, 'deductDeposit', wrong))).toContain('n’existe pas')
+    for (const wrong of [theirs, draft, 999_999])
+      expect(await messageOf(take(other, 'deductDeposit', wrong))).toContain('n’existe pas')
     expect(await at.read('invoice', other)).toMatchObject({ kind: 'invoice', amount_deducted: 0 })
   })
 
@@ -136,9 +145,15 @@ describe('a final invoice', () => {
     const excessive = await creditOfPart(draft, 76)
     expect((await manager.put(`/api/models/invoice/${excessive}/markAsSent`)).json().code).toBe('credit_exceeds_due')
     await manager.delete(`/api/models/invoice/${excessive}`)
-    expect(await at.step(await creditOfPart(draft, 75), 'markAsSent')).toMatchObject({ amount_ttc: -90_000, amount_deducted: 0 })
+    expect(await at.step(await creditOfPart(draft, 75), 'markAsSent')).toMatchObject({
+      amount_ttc: -90_000,
+      amount_deducted: 0,
+    })
     expect(await at.read('invoice', deposit)).toMatchObject({ deducted_in_id: draft })
-    expect(await at.step(await creditOfPart(draft, 25), 'markAsSent')).toMatchObject({ amount_ttc: -30_000, amount_deducted: -30_000 })
+    expect(await at.step(await creditOfPart(draft, 25), 'markAsSent')).toMatchObject({
+      amount_ttc: -30_000,
+      amount_deducted: -30_000,
+    })
     expect(await at.read('invoice', deposit)).toMatchObject({ deducted_in_id: null })
   })
 

@@ -16,7 +16,8 @@ const throwIssue = (code: IssueCode): never => {
 /**
  * Cents of a deposit that an invoice can deduct: its amount without what credit notes took back.
  */
-const leftOf = async (transaction: Queryable, deposit: InvoiceRow): Promise<number> => (await amountsLeft(transaction, deposit)).amount_ttc
+const leftOf = async (transaction: Queryable, deposit: InvoiceRow): Promise<number> =>
+  (await amountsLeft(transaction, deposit)).amount_ttc
 
 /** Locks a deposit, so that two invoices can't deduct it at once. */
 const lockDeposit = async (transaction: Queryable, id: number): Promise<InvoiceRow> => {
@@ -38,15 +39,23 @@ interface Deducted {
  * Locks the deposits that an invoice deducts, in the order of their ids, and sums what they deduct.
  */
 export const lockedDeposits = async (transaction: Queryable, { id }: Pick<InvoiceRow, 'id'>): Promise<Deducted> => {
-  const deposits = await transaction.select().from(invoice).where(eq(invoice.deducted_in_id, id)).orderBy(asc(invoice.id)).for('no key update')
+  const deposits = await transaction
+    .select()
+    .from(invoice)
+    .where(eq(invoice.deducted_in_id, id))
+    .orderBy(asc(invoice.id))
+    .for('no key update')
   let sum = 0
   for (const deposit of deposits) sum += await leftOf(transaction, deposit)
   return { deposit_ids: deposits.map((deposit) => deposit.id), amount_deducted: sum }
 }
 
 /** A deposit is seen by the people of its client: they learn of the change too. */
-const addInvoiceHint = (transaction: Queryable, consequences: Consequences, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> =>
-  addHints(transaction, consequences, { model: 'invoice', ids: [id], clients: new Set([client_id]) })
+const addInvoiceHint = (
+  transaction: Queryable,
+  consequences: Consequences,
+  { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>,
+): Promise<void> => addHints(transaction, consequences, { model: 'invoice', ids: [id], clients: new Set([client_id]) })
 
 /** Makes a draft final or ordinary by its deposits, with their sum. */
 const storeDeducted = async (transaction: Queryable, draft: InvoiceRow, consequences: Consequences): Promise<void> => {
@@ -62,7 +71,12 @@ const storeDeducted = async (transaction: Queryable, draft: InvoiceRow, conseque
  * Deducts a deposit from a draft that the caller has locked. 422 on `deposit_id` unless the deposit
  * is sent, not deducted elsewhere, and not credited in full.
  */
-export const deductDeposit = async (transaction: Queryable, draft: InvoiceRow, depositId: number, consequences: Consequences): Promise<void> => {
+export const deductDeposit = async (
+  transaction: Queryable,
+  draft: InvoiceRow,
+  depositId: number,
+  consequences: Consequences,
+): Promise<void> => {
   const deposit = await lockDeposit(transaction, depositId)
   if (deposit.client_id !== draft.client_id) throwIssue('exists')
   if (deposit.stage === 'draft') throwIssue('deposit_unsent')
@@ -73,14 +87,24 @@ export const deductDeposit = async (transaction: Queryable, draft: InvoiceRow, d
   await storeDeducted(transaction, draft, consequences)
 }
 
-const takeBack = async (transaction: Queryable, draft: InvoiceRow, deposit: InvoiceRow, consequences: Consequences): Promise<void> => {
+const takeBack = async (
+  transaction: Queryable,
+  draft: InvoiceRow,
+  deposit: InvoiceRow,
+  consequences: Consequences,
+): Promise<void> => {
   await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.id, deposit.id))
   await addInvoiceHint(transaction, consequences, deposit)
   await storeDeducted(transaction, draft, consequences)
 }
 
 /** Takes a deposit back from a draft that the caller has locked. */
-export const releaseDeposit = async (transaction: Queryable, draft: InvoiceRow, depositId: number, consequences: Consequences): Promise<void> => {
+export const releaseDeposit = async (
+  transaction: Queryable,
+  draft: InvoiceRow,
+  depositId: number,
+  consequences: Consequences,
+): Promise<void> => {
   const deposit = await lockDeposit(transaction, depositId)
   if (deposit.deducted_in_id !== draft.id) throwIssue('exists')
   await takeBack(transaction, draft, deposit, consequences)
@@ -90,16 +114,32 @@ export const releaseDeposit = async (transaction: Queryable, draft: InvoiceRow, 
  * Follows a credit note of a deposit that the caller has locked: the draft that deducts it deducts
  * what is left, and no longer one that is used up.
  */
-export const followCredit = async (transaction: Queryable, deposit: InvoiceRow, consequences: Consequences): Promise<void> => {
+export const followCredit = async (
+  transaction: Queryable,
+  deposit: InvoiceRow,
+  consequences: Consequences,
+): Promise<void> => {
   if (deposit.deducted_in_id === null) return
-  const [draft] = await transaction.select().from(invoice).where(eq(invoice.id, deposit.deducted_in_id)).for('no key update')
+  const [draft] = await transaction
+    .select()
+    .from(invoice)
+    .where(eq(invoice.id, deposit.deducted_in_id))
+    .for('no key update')
   if (!draft) return
   if ((await leftOf(transaction, deposit)) > 0) await storeDeducted(transaction, draft, consequences)
   else await takeBack(transaction, draft, deposit, consequences)
 }
 
 /** Takes every deposit back from an invoice that is deleted, or credited in full. */
-export const releaseDeposits = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
-  const freed = await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.deducted_in_id, invoiceId)).returning()
+export const releaseDeposits = async (
+  transaction: Queryable,
+  invoiceId: number,
+  consequences: Consequences,
+): Promise<void> => {
+  const freed = await transaction
+    .update(invoice)
+    .set({ deducted_in_id: null })
+    .where(eq(invoice.deducted_in_id, invoiceId))
+    .returning()
   for (const deposit of freed) await addInvoiceHint(transaction, consequences, deposit)
 }

@@ -57,7 +57,13 @@ export const composeBuyer = (buyer: Buyer): ComposedBuyer => {
   }
 }
 
-const addressOf = ({ address1, address2, postal, city, country }: Pick<Buyer, 'address1' | 'address2' | 'postal' | 'city' | 'country'>) => ({
+const addressOf = ({
+  address1,
+  address2,
+  postal,
+  city,
+  country,
+}: Pick<Buyer, 'address1' | 'address2' | 'postal' | 'city' | 'country'>) => ({
   address1: trimmed(address1),
   address2: trimmed(address2),
   postal: trimmed(postal),

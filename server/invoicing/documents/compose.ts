@@ -8,7 +8,17 @@ import type { InvoiceRow } from '../invoice-row.ts'
 import type { LineRow } from '../lines/totals.ts'
 import type { Parties } from '../sending/parties.ts'
 import { billingAddress, composeBuyer, composeSeller, deliveryAddress } from './compose-parties.ts'
-import type { AnnexEntry, ComposedInvoice, ComposedLine, Corrected, Deposit, InvoiceNature, LineUnit, Period, TvaSum } from './composed-invoice.ts'
+import type {
+  AnnexEntry,
+  ComposedInvoice,
+  ComposedLine,
+  Corrected,
+  Deposit,
+  InvoiceNature,
+  LineUnit,
+  Period,
+  TvaSum,
+} from './composed-invoice.ts'
 import { explainExemption, mergeExemptions } from './exemption.ts'
 import { legalNotes } from './legal-notes.ts'
 
@@ -91,7 +101,9 @@ const composeLine = (line: Taxed): ComposedLine => ({
 })
 
 const periodOf = (lines: readonly Pick<LineRow, 'period_start' | 'period_end'>[]): Period | null => {
-  const days = lines.flatMap(({ period_start, period_end }) => [period_start, period_end].filter((day) => day !== null)).sort()
+  const days = lines
+    .flatMap(({ period_start, period_end }) => [period_start, period_end].filter((day) => day !== null))
+    .sort()
   const [start, end] = [days[0], days.at(-1)]
   return start === undefined || end === undefined ? null : { start, end }
 }

@@ -32,7 +32,8 @@ beforeAll(async () => {
   server = await startTestServer()
   sent = await sendCases(server.database.query, invoiceCases(DOCUMENTS, SEED))
   for (const [index, of] of sent.entries()) {
-    if (index % SAMPLE === 0) pdfs.push({ of, bytes: await drawWork({ format: 2, invoice: of.invoice, cii: of.cii, logo: null }) })
+    if (index % SAMPLE === 0)
+      pdfs.push({ of, bytes: await drawWork({ format: 2, invoice: of.invoice, cii: of.cii, logo: null }) })
   }
   writeFiles()
 }, 300_000)
@@ -62,10 +63,13 @@ test('the generated invoices are of every kind, regime and category', () => {
   expect(new Set(sent.map(({ invoice: { kind } }) => kind)).size).toBe(4)
   expect(new Set(sent.map(({ invoice: { nature } }) => nature)).size).toBe(3)
   expect(new Set(sent.flatMap(({ invoice: { tva } }) => tva.map(({ category }) => category))).size).toBe(6)
-  const untaxed = (categories: readonly string[]) => categories.includes('standard') && categories.filter((category) => category !== 'standard')
+  const untaxed = (categories: readonly string[]) =>
+    categories.includes('standard') && categories.filter((category) => category !== 'standard')
   const mixed = new Set(sent.flatMap(({ invoice: { tva } }) => untaxed(tva.map(({ category }) => category)) || []))
   expect(mixed).toEqual(new Set(['exempt', 'reverse_charge', 'intra_community', 'export']))
-  expect(new Set(sent.map(({ invoice: { buyer } }) => buyer.endpoint?.scheme))).toEqual(new Set(['0225', 'EM', '9925', '0211']))
+  expect(new Set(sent.map(({ invoice: { buyer } }) => buyer.endpoint?.scheme))).toEqual(
+    new Set(['0225', 'EM', '9925', '0211']),
+  )
   expect(new Set(sent.map(({ invoice: { language } }) => language))).toEqual(new Set(['fr', 'en']))
   expect(sent.some(({ invoice: { lines } }) => lines.some(({ unit_price }) => unit_price < 0))).toBe(true)
 })
@@ -115,7 +119,9 @@ describe('the CII of every invoice', () => {
   })
 
   test('is stored with its digest when the invoice is sent', async () => {
-    const stored = await server.database.query.select({ id: invoiceDocument.invoice_id, cii: invoiceDocument.cii }).from(invoiceDocument)
+    const stored = await server.database.query
+      .select({ id: invoiceDocument.invoice_id, cii: invoiceDocument.cii })
+      .from(invoiceDocument)
     const byId = new Map(stored.map(({ id, cii }) => [id, cii.toString()]))
     for (const { row, cii } of sent) expect(byId.get(row.id)).toBe(cii)
   })
@@ -127,10 +133,12 @@ describe('the UBL of every invoice', () => {
     const [first] = sent
     const problems = (change: (ubl: string) => string) => ublStructureProblems(change(first?.ubl ?? ''))
     expect(problems((ubl) => ubl.replace(/<cbc:IssueDate>.*?<\/cbc:IssueDate>/, ''))[0]).toMatch(/^Invoice: /)
-    expect(problems((ubl) => ubl.replace(/(<cac:Item>.*?<\/cac:Item>)(\s*)(<cac:Price>.*?<\/cac:Price>)/s, '$3$2$1'))[0]).toMatch(
-      /^cac:InvoiceLine: /,
-    )
-    expect(problems((ubl) => ubl.replace(/<cbc:ID>VAT<\/cbc:ID>/, '<cbc:ID>VAT</cbc:ID><cbc:ID>VAT</cbc:ID>'))[0]).toMatch(/^cac:TaxScheme: /)
+    expect(
+      problems((ubl) => ubl.replace(/(<cac:Item>.*?<\/cac:Item>)(\s*)(<cac:Price>.*?<\/cac:Price>)/s, '$3$2$1'))[0],
+    ).toMatch(/^cac:InvoiceLine: /)
+    expect(
+      problems((ubl) => ubl.replace(/<cbc:ID>VAT<\/cbc:ID>/, '<cbc:ID>VAT</cbc:ID><cbc:ID>VAT</cbc:ID>'))[0],
+    ).toMatch(/^cac:TaxScheme: /)
     expect(problems((ubl) => ubl.replace(/<cbc:DocumentCurrencyCode>EUR/, '<cbc:DocumentCurrencyCode>'))).toEqual([
       'cbc:DocumentCurrencyCode: it has a text and no element',
     ])
@@ -143,7 +151,9 @@ describe('the codes', () => {
   test('say what each kind of invoice is', () => {
     expect(xmlTexts(ofKind('deposit').cii, '//*[local-name()="ExchangedDocument"]/ram:TypeCode')).toEqual(['386'])
     expect(xmlTexts(ofKind('credit_note').cii, '//*[local-name()="ExchangedDocument"]/ram:TypeCode')).toEqual(['381'])
-    expect(xmlTexts(ofKind('final').cii, '//ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')[0]).toMatch(/^[BSM]4$/)
+    expect(xmlTexts(ofKind('final').cii, '//ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')[0]).toMatch(
+      /^[BSM]4$/,
+    )
     expect(ofKind('credit_note').ubl).toContain('<CreditNote ')
   })
 
@@ -151,25 +161,32 @@ describe('the codes', () => {
     const { invoice: credit, cii } = ofKind('credit_note')
     expect(xmlTexts(cii, '//ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual([credit.corrects?.ref])
     const final = ofKind('final')
-    expect(xmlTexts(final.ubl, '//cac:InvoiceDocumentReference/cbc:ID')).toEqual(final.invoice.deposits.map(({ ref }) => ref))
+    expect(xmlTexts(final.ubl, '//cac:InvoiceDocumentReference/cbc:ID')).toEqual(
+      final.invoice.deposits.map(({ ref }) => ref),
+    )
   })
 
   test('say when TVA is due, differently in the two syntaxes', () => {
     const services = sent.filter(({ invoice: { nature, amount_tva } }) => nature === 'services' && amount_tva !== 0)
     const due = (onDebits: boolean) => only(services.filter(({ invoice: { on_debits } }) => on_debits === onDebits))
-    const codes = ({ cii, ubl }: SentInvoice) => [...new Set([...xmlTexts(cii, '//ram:DueDateTypeCode'), ...xmlTexts(ubl, '//cbc:DescriptionCode')])]
+    const codes = ({ cii, ubl }: SentInvoice) => [
+      ...new Set([...xmlTexts(cii, '//ram:DueDateTypeCode'), ...xmlTexts(ubl, '//cbc:DescriptionCode')]),
+    ]
     expect(codes(due(false))).toEqual(['72', '432'])
     expect(codes(due(true))).toEqual(['5', '3'])
   })
 
   test('give a seller without TVA its SIREN as a tax number', () => {
     const franchise = only(sent.filter(({ invoice: { seller } }) => seller.tva_number === null))
-    expect(xmlTexts(franchise.cii, '//ram:SellerTradeParty/ram:SpecifiedTaxRegistration/ram:ID[@schemeID="FC"]')).toEqual(['732829320'])
+    expect(
+      xmlTexts(franchise.cii, '//ram:SellerTradeParty/ram:SpecifiedTaxRegistration/ram:ID[@schemeID="FC"]'),
+    ).toEqual(['732829320'])
     expect(xmlTexts(franchise.cii, '//ram:ExemptionReasonCode')).toContain('VATEX-FR-FRANCHISE')
   })
 
   test('never have a negative price', () => {
-    for (const { cii } of sent) for (const price of xmlTexts(cii, '//ram:ChargeAmount')) expect(Number(price)).toBeGreaterThanOrEqual(0)
+    for (const { cii } of sent)
+      for (const price of xmlTexts(cii, '//ram:ChargeAmount')) expect(Number(price)).toBeGreaterThanOrEqual(0)
   })
 })
 
@@ -189,12 +206,17 @@ describe('the PDF of a sent invoice', () => {
       expect(raw).toContain('/S /GTS_PDFA1')
       const metadata = Buffer.from(/<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? '', 'latin1').toString()
       expect(xmlTexts(metadata, '//*[local-name()="part" or local-name()="conformance"]')).toEqual(['3', 'B'])
-      expect(xmlTexts(metadata, '//*[local-name()="ConformanceLevel" or local-name()="DocumentFileName"]')).toEqual([FACTUR_X_NAME, 'EN 16931'])
+      expect(xmlTexts(metadata, '//*[local-name()="ConformanceLevel" or local-name()="DocumentFileName"]')).toEqual([
+        FACTUR_X_NAME,
+        'EN 16931',
+      ])
     }
   })
 
   test('draws no missing glyph, also of names with emoji and Chinese', () => {
-    const drawn = pdfs.flatMap(({ bytes }) => [...inflatedPdf(bytes).matchAll(/<([0-9a-f]+)> [-\d.]+(?=[\s\]])/g)].map(([, hex = '']) => hex))
+    const drawn = pdfs.flatMap(({ bytes }) =>
+      [...inflatedPdf(bytes).matchAll(/<([0-9a-f]+)> [-\d.]+(?=[\s\]])/g)].map(([, hex = '']) => hex),
+    )
     expect(drawn.length).toBeGreaterThan(1000)
     expect(drawn.filter((hex) => hex.match(/.{4}/g)?.includes('0000'))).toEqual([])
   })

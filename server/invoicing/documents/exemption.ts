@@ -16,7 +16,10 @@ export const explainExemption = (stored: StoredExemption, date: string, language
   const { tva_category: category, exemption_code: code, exemption_reason } = stored
   if (category === 'standard') return null
   const own = exemption_reason?.trim()
-  return { code: code ?? (category === 'exempt' ? null : CODES[category]), reason: own ? own : legalReason(category, code, { date, language }) }
+  return {
+    code: code ?? (category === 'exempt' ? null : CODES[category]),
+    reason: own ? own : legalReason(category, code, { date, language }),
+  }
 }
 
 interface Reading {
@@ -25,9 +28,14 @@ interface Reading {
 }
 
 /** The code list calls `79-C` « article 79, point c ». */
-const articleOf = (directive: string): string => directive.replace(/-([A-Z])$/, (_, point: string) => `, point ${point.toLowerCase()}`)
+const articleOf = (directive: string): string =>
+  directive.replace(/-([A-Z])$/, (_, point: string) => `, point ${point.toLowerCase()}`)
 
-const legalReason = (category: Exclude<TvaCategory, 'standard'>, code: string | null, { date, language }: Reading): string => {
+const legalReason = (
+  category: Exclude<TvaCategory, 'standard'>,
+  code: string | null,
+  { date, language }: Reading,
+): string => {
   const text = (key: LegalTextKey): string => legalText(key, date, language)
   if (category !== 'exempt') return text(category)
   if (code === FRANCHISE_CODE) return text('franchise')

@@ -31,13 +31,17 @@ export const legalNotes = (source: NoteSource): readonly LegalNote[] => [
 
 const note = (code: LegalNote['code'], text: string): LegalNote => ({ code, text, printed: true })
 
-const hidden = (code: LegalNote['code'], text: string | null): readonly LegalNote[] => (text?.trim() ? [{ code, text, printed: false }] : [])
+const hidden = (code: LegalNote['code'], text: string | null): readonly LegalNote[] =>
+  text?.trim() ? [{ code, text, printed: false }] : []
 
 const textOf = ({ date, language }: NoteSource, key: LegalTextKey): string => legalText(key, date, language)
 
 const paymentNotes = (source: NoteSource): readonly LegalNote[] => {
   const { kind, language, buyer, penalty_rate, early_payment_terms } = source
-  const escompte = note('AAB', early_payment_terms?.trim() ? early_payment_terms : textOf(source, 'no_early_payment_discount'))
+  const escompte = note(
+    'AAB',
+    early_payment_terms?.trim() ? early_payment_terms : textOf(source, 'no_early_payment_discount'),
+  )
   const late = buyer.is_individual
     ? (['PMD', 'PMT'] as const).map((code) => ({ ...note(code, textOf(source, 'not_for_consumers')), printed: false }))
     : [

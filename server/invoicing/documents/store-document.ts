@@ -27,7 +27,12 @@ export const storeDocument = async (
   const source = await readSource(transaction, row, companyDayOf(at))
   const invoice = compose(source)
   const cii = ciiOf(invoice)
-  const pdf = await printer.print({ format: STORED_FORMAT, invoice, cii, logo: await readLogo(files, source.parties.seller.logo) })
+  const pdf = await printer.print({
+    format: STORED_FORMAT,
+    invoice,
+    cii,
+    logo: await readLogo(files, source.parties.seller.logo),
+  })
   await transaction.insert(invoiceDocument).values({
     ...{ invoice_id: row.id, format: STORED_FORMAT, pdf, cii: Buffer.from(cii), ubl: Buffer.from(ublOf(invoice)) },
     ...{ sha256: createHash('sha256').update(pdf).digest('hex'), created_at: at },

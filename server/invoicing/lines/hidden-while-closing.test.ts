@@ -28,9 +28,12 @@ afterAll(async () => {
 })
 
 const log = async (ticketId: number): Promise<void> => {
-  expect((await manager.post('/api/models/pointage', { ticket_id: ticketId, ut: 4, date: '2026-03-02' })).statusCode).toBe(201)
+  expect(
+    (await manager.post('/api/models/pointage', { ticket_id: ticketId, ut: 4, date: '2026-03-02' })).statusCode,
+  ).toBe(201)
 }
-const close = () => manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03', client_ids: [clientId] })
+const close = () =>
+  manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03', client_ids: [clientId] })
 
 /** A draft of the month with time of one ticket, and time of another one that waits. */
 beforeEach(async () => {
@@ -44,7 +47,10 @@ beforeEach(async () => {
 })
 
 const waitingForLocks = async (): Promise<number> => {
-  const [row] = await rowsOf<{ count: unknown }>(beside.query, sql`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`)
+  const [row] = await rowsOf<{ count: unknown }>(
+    beside.query,
+    sql`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`,
+  )
   return Number(row?.count)
 }
 const manyWait = (count: number) => expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(count)
@@ -82,7 +88,10 @@ test('a ticket that is hidden before a closing is committed is not named by its 
 test('a ticket with time on the draft that is renamed while a closing adds more of it waits for nothing in a circle', async () => {
   await log(named)
   const deadlocks = async (): Promise<number> => {
-    const [row] = await rowsOf<{ deadlocks: unknown }>(beside.query, sql`select deadlocks from pg_stat_database where datname = current_database()`)
+    const [row] = await rowsOf<{ deadlocks: unknown }>(
+      beside.query,
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
+    )
     return Number(row?.deadlocks)
   }
   const before = await deadlocks()

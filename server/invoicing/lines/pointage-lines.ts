@@ -41,13 +41,23 @@ interface Scope {
  *      (`reword-lines.ts`).
  *   3. A line without pointages is removed. Lines written by hand are never changed.
  */
-export const rebuildLines = async (transaction: Queryable, draft: Draft, scope: Scope, consequences: Consequences): Promise<void> => {
+export const rebuildLines = async (
+  transaction: Queryable,
+  draft: Draft,
+  scope: Scope,
+  consequences: Consequences,
+): Promise<void> => {
   // A line of another group than the ticket may have time of other tickets too.
   const times = await timesOf(transaction, draft, draft.grouping === 'ticket' ? scope.tickets : 'all')
   const hasChanged = (lineId: number): boolean => scope.tickets === 'all' || scope.formerLines.includes(lineId)
-  const lines = (await linesBy(transaction, times)).map((line) => ({ ...line, keepsPrice: line.unit === 'hour' || !hasChanged(line.id) }))
+  const lines = (await linesBy(transaction, times)).map((line) => ({
+    ...line,
+    keepsPrice: line.unit === 'hour' || !hasChanged(line.id),
+  }))
   const divided = divideTime(times, lines, draft.grouping)
-  const changed = divided.filter(({ lineId, times: own }) => lineId !== null && (hasChanged(lineId) || own.some((time) => time.lineId !== lineId)))
+  const changed = divided.filter(
+    ({ lineId, times: own }) => lineId !== null && (hasChanged(lineId) || own.some((time) => time.lineId !== lineId)),
+  )
   const refreshed = await refresh(transaction, changed, lines)
   const removed = await removeEmpty(transaction, scope.formerLines)
   const added = await addLines(transaction, draft, divided)
@@ -56,7 +66,11 @@ export const rebuildLines = async (transaction: Queryable, draft: Draft, scope: 
 }
 
 /** The time of a draft, or that of some of its tickets, with the price of each hour. */
-export const timesOf = async (transaction: Queryable, draft: Draft, tickets: Scope['tickets']): Promise<readonly InvoicedTime[]> => {
+export const timesOf = async (
+  transaction: Queryable,
+  draft: Draft,
+  tickets: Scope['tickets'],
+): Promise<readonly InvoicedTime[]> => {
   if (tickets !== 'all' && tickets.length === 0) return []
   const rows = await transaction
     .select({
@@ -77,7 +91,13 @@ export const timesOf = async (transaction: Queryable, draft: Draft, tickets: Sco
     .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .innerJoin(user, eq(user.id, sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`))
-    .where(and(eq(pointage.invoice_id, draft.id), isNull(pointage.deleted_at), tickets === 'all' ? undefined : inArray(ticket.id, [...tickets])))
+    .where(
+      and(
+        eq(pointage.invoice_id, draft.id),
+        isNull(pointage.deleted_at),
+        tickets === 'all' ? undefined : inArray(ticket.id, [...tickets]),
+      ),
+    )
     .orderBy(asc(pointage.id))
   const priceOf: HourPrices = rows.length === 0 ? () => 0 : await hourPricesFor(transaction, draft.client_id)
   return rows.map((row) => ({ ...row, price: priceOf(row.userId, row.date) }))
@@ -96,13 +116,21 @@ const measured = ({ times }: LineTime) => ({
 })
 
 /** Ids of the lines that changed. */
-const refresh = async (transaction: Queryable, changedTimes: readonly LineTime[], lines: readonly LineRow[]): Promise<readonly number[]> => {
+const refresh = async (
+  transaction: Queryable,
+  changedTimes: readonly LineTime[],
+  lines: readonly LineRow[],
+): Promise<readonly number[]> => {
   const timeOf = new Map(changedTimes.map((time) => [time.lineId, time]))
   const changed: number[] = []
   for (const line of lines) {
     const time = timeOf.get(line.id)
     const values = time && measured(time)
-    if (!values || (['quantity', 'unit', 'period_start', 'period_end'] as const).every((name) => values[name] === line[name])) continue
+    if (
+      !values ||
+      (['quantity', 'unit', 'period_start', 'period_end'] as const).every((name) => values[name] === line[name])
+    )
+      continue
     await transaction
       .update(invoiceLine)
       .set({ ...values, ...(line.unit === 'hour' ? {} : { unit_price: time.times[0].price }) })
@@ -113,7 +141,11 @@ const refresh = async (transaction: Queryable, changedTimes: readonly LineTime[]
 }
 
 /** Removes those of some lines that have no pointages, and meet a condition. Returns their ids. */
-export const removeEmpty = async (transaction: Queryable, lineIds: readonly number[], condition?: SQL): Promise<readonly number[]> => {
+export const removeEmpty = async (
+  transaction: Queryable,
+  lineIds: readonly number[],
+  condition?: SQL,
+): Promise<readonly number[]> => {
   if (lineIds.length === 0) return []
   const empty = sql`not exists (select 1 from ${pointage} where ${pointage.invoice_line_id} = ${invoiceLine.id} and ${pointage.deleted_at} is null)`
   const gone = await transaction
@@ -124,8 +156,10 @@ export const removeEmpty = async (transaction: Queryable, lineIds: readonly numb
   return gone.map(({ id }) => id)
 }
 
-const ofTicket = ({ ticketName, ticketId, isTicketShown, isProjetShown }: InvoicedTime, { otherWork, ticket: wordingOf }: Wordings): string =>
-  isTicketShown && isProjetShown ? wordingOf(ticketName, ticketId) : otherWork
+const ofTicket = (
+  { ticketName, ticketId, isTicketShown, isProjetShown }: InvoicedTime,
+  { otherWork, ticket: wordingOf }: Wordings,
+): string => (isTicketShown && isProjetShown ? wordingOf(ticketName, ticketId) : otherWork)
 
 /** Wording of a new line, by the group of its time. */
 const DESIGNATIONS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime, wordings: Wordings) => string>> = {
@@ -158,7 +192,11 @@ const addLines = async (
 }
 
 /** Adds a line for each of these times after the last one. Returns its id. */
-const insertLines = async (transaction: Queryable, draft: Draft, missing: readonly LineTime[]): Promise<ReadonlyMap<LineTime, number>> => {
+const insertLines = async (
+  transaction: Queryable,
+  draft: Draft,
+  missing: readonly LineTime[],
+): Promise<ReadonlyMap<LineTime, number>> => {
   if (missing.length === 0) return new Map()
   const start = await nextPosition(transaction, draft.id)
   const [wordings] = await wordingsFor(transaction, draft.client_id)
@@ -170,7 +208,10 @@ const insertLines = async (transaction: Queryable, draft: Draft, missing: readon
     unit_price: line.times[0].price,
     tva: DEFAULT_TVA,
   }))
-  const stored = await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id, position: invoiceLine.position })
+  const stored = await transaction
+    .insert(invoiceLine)
+    .values(values)
+    .returning({ id: invoiceLine.id, position: invoiceLine.position })
   const lineAt = new Map(stored.map(({ id, position }) => [position, id]))
   return new Map(
     missing.flatMap((line, index) => {

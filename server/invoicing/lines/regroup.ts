@@ -14,7 +14,12 @@ import { wordingsFor } from './wordings.ts'
  * time is one group of it stays, with its price and a wording that was written by hand; lines
  * written by hand stay too.
  */
-export const regroup = async (transaction: Queryable, draft: Draft, former: InvoiceGrouping, consequences: Consequences): Promise<void> => {
+export const regroup = async (
+  transaction: Queryable,
+  draft: Draft,
+  former: InvoiceGrouping,
+  consequences: Consequences,
+): Promise<void> => {
   const times = await timesOf(transaction, draft, 'all')
   const kept = keptLines(times, draft.grouping)
   const formerLines = [...new Set(times.flatMap(({ lineId }) => lineId ?? []))].filter((id) => !kept.has(id))
@@ -22,7 +27,13 @@ export const regroup = async (transaction: Queryable, draft: Draft, former: Invo
     await transaction
       .update(pointage)
       .set({ invoice_line_id: null })
-      .where(and(eq(pointage.invoice_id, draft.id), inArray(pointage.invoice_line_id, formerLines), isNull(pointage.deleted_at)))
+      .where(
+        and(
+          eq(pointage.invoice_id, draft.id),
+          inArray(pointage.invoice_line_id, formerLines),
+          isNull(pointage.deleted_at),
+        ),
+      )
   }
   const lineTimes = times.filter(({ lineId }) => lineId !== null && kept.has(lineId))
   const reworded = await reword(transaction, draft, lineTimes, former)

@@ -40,7 +40,11 @@ test.each(['ticket', 'entry'])(
       const { updates } = await server.database.query.transaction(async (transaction) => {
         await transaction.update(ticket).set({ name: 'Baie' }).where(eq(ticket.id, ticketId))
         const { counting, counted } = countingUpdates(transaction)
-        await rewordLines(counting, { tickets: eq(ticket.id, ticketId), before: (time) => ({ ...time, ticketName: 'Câblage' }) }, QUIET)
+        await rewordLines(
+          counting,
+          { tickets: eq(ticket.id, ticketId), before: (time) => ({ ...time, ticketName: 'Câblage' }) },
+          QUIET,
+        )
         return counted
       })
       const lines = await at.linesOf(draft)

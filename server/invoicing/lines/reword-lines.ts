@@ -52,9 +52,13 @@ const renamingsOf = (
     const former = before(time, draft)
     if (time.lineId === null || former === time) continue
     for (const wordings of languages) {
-      const [previous, designation] = [designationOf(draft.grouping, former, wordings), designationOf(draft.grouping, time, wordings)]
+      const [previous, designation] = [
+        designationOf(draft.grouping, former, wordings),
+        designationOf(draft.grouping, time, wordings),
+      ]
       const key = `${time.lineId} ${previous}`
-      if (previous !== designation && !renamings.has(key)) renamings.set(key, { line: time.lineId, previous, designation })
+      if (previous !== designation && !renamings.has(key))
+        renamings.set(key, { line: time.lineId, previous, designation })
     }
   }
   return [...renamings.values()]
@@ -66,14 +70,20 @@ const applyRenamings = async (transaction: Queryable, renamings: readonly Renami
   const reworded = await transaction
     .update(invoiceLine)
     .set({ designation: sql`renaming.designation` })
-    .from(sql`json_to_recordset(${JSON.stringify(renamings)}::json) as renaming(line bigint, previous text, designation text)`)
+    .from(
+      sql`json_to_recordset(${JSON.stringify(renamings)}::json) as renaming(line bigint, previous text, designation text)`,
+    )
     .where(sql`${invoiceLine.id} = renaming.line and ${invoiceLine.designation} = renaming.previous`)
     .returning({ id: invoiceLine.id })
   return reworded.map(({ id }) => id)
 }
 
 /** Names the lines of drafts after their work as it is now. A wording that somebody wrote stays. */
-export const rewordLines = async (transaction: Queryable, { tickets, before }: RenamedWork, consequences: Consequences): Promise<void> => {
+export const rewordLines = async (
+  transaction: Queryable,
+  { tickets, before }: RenamedWork,
+  consequences: Consequences,
+): Promise<void> => {
   const reworded: number[] = []
   for (const draft of await lockDraftsOf(transaction, tickets)) {
     const languages = await wordingsFor(transaction, draft.client_id)

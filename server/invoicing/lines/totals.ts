@@ -29,7 +29,10 @@ export type Summed = Pick<InvoiceRow, 'id' | 'client_id' | 'credited_invoice_id'
  * Seller and buyer of an invoice that is not sent: as they are now, a credit note with the tax of
  * its invoice.
  */
-export const partiesFor = async (transaction: Queryable, { client_id, credited_invoice_id }: Omit<Summed, 'id'>): Promise<Parties> => {
+export const partiesFor = async (
+  transaction: Queryable,
+  { client_id, credited_invoice_id }: Omit<Summed, 'id'>,
+): Promise<Parties> => {
   const present = await presentParties(transaction, client_id)
   if (credited_invoice_id === null) return present
   const [credited] = await transaction
@@ -49,7 +52,10 @@ export const partiesFor = async (transaction: Queryable, { client_id, credited_i
 
 /** Computes the sums of a draft's lines. Throws 422 for a sum above `MAX_AMOUNT`. */
 export const computeTotals = async (transaction: Queryable, summed: Summed): Promise<Totals> => {
-  const totals = totalsOf(taxTexts(await linesOf(transaction, summed.id)), exemptionOf(await partiesFor(transaction, summed)))
+  const totals = totalsOf(
+    taxTexts(await linesOf(transaction, summed.id)),
+    exemptionOf(await partiesFor(transaction, summed)),
+  )
   if (Math.max(Math.abs(totals.amount_ht), Math.abs(totals.amount_ttc)) > MAX_AMOUNT) {
     throw new DomainError('validation', { issues: { unit_price: [{ code: 'max', bound: MAX_AMOUNT }] } })
   }
@@ -60,7 +66,11 @@ export const computeTotals = async (transaction: Queryable, summed: Summed): Pro
  * Writes the sums of a draft that the caller has locked, with the deposits that a credit note
  * leaves with the client; one that is right already is left alone.
  */
-export const storeTotals = async (transaction: Queryable, summed: Summed, consequences: Consequences): Promise<Totals> => {
+export const storeTotals = async (
+  transaction: Queryable,
+  summed: Summed,
+  consequences: Consequences,
+): Promise<Totals> => {
   const totals = await computeTotals(transaction, summed)
   const { amount_ht, amount_tva, amount_ttc } = totals
   const deducted = await deductedOf(transaction, summed, amount_ttc)

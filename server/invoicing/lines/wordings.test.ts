@@ -24,7 +24,10 @@ const addClient = async (values: object, ends_on: string) => {
     .insert(client)
     .values({ name: 'Client', ...BUYER_ADDRESS, ...values })
     .returning()
-  const [{ id: projetId } = { id: 0 }] = await query.insert(projet).values({ name: 'Site', client_id: clientId }).returning()
+  const [{ id: projetId } = { id: 0 }] = await query
+    .insert(projet)
+    .values({ name: 'Site', client_id: clientId })
+    .returning()
   const shown = await server.fixture.addTicket('Login', projetId)
   const hidden = await server.fixture.addTicket('Hidden', projetId, { visible_to_client: false })
   const time = { user_id: server.fixture.people.technicien, ut: 4, created_at: '2026-03-02T09:00:00.000Z' }
@@ -32,7 +35,14 @@ const addClient = async (values: object, ends_on: string) => {
     { ...time, ticket_id: shown, date: '2026-03-02' },
     { ...time, ticket_id: hidden, date: '2026-03-03' },
   ])
-  const product = { name: 'Hosting', price: 3_100, billable_period: 'month', client_id: clientId, starts_on: '2026-03-01', ends_on }
+  const product = {
+    name: 'Hosting',
+    price: 3_100,
+    billable_period: 'month',
+    client_id: clientId,
+    starts_on: '2026-03-01',
+    ends_on,
+  }
   await manager.post('/api/models/product', product)
   return { clientId, shown }
 }
@@ -41,7 +51,8 @@ const wordingsOf = async (id: number) => (await at.linesOf(id)).map(({ designati
 
 const closed = async (clientId: number): Promise<number> => {
   const body = { month: '2026-03', client_ids: [clientId] }
-  return (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', body)).json().data.invoices[0].invoice_id
+  return (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', body)).json().data.invoices[0]
+    .invoice_id
 }
 
 const NO_BREAK = '\u00a0'
@@ -56,7 +67,9 @@ test('an invoice in English has a title and lines in English, in each grouping, 
     expect((await manager.put(`/api/models/invoice/${id}/regroup`, { grouping })).statusCode).toBe(200)
     return (await wordingsOf(id)).toSorted()
   }
-  expect(await regrouped('entry')).toEqual(['Hosting (pro rata: 10 of 31 days)', `${login}, 2 Mar 2026`, 'Other work, 3 Mar 2026'].toSorted())
+  expect(await regrouped('entry')).toEqual(
+    ['Hosting (pro rata: 10 of 31 days)', `${login}, 2 Mar 2026`, 'Other work, 3 Mar 2026'].toSorted(),
+  )
   expect((await regrouped('user')).find((wording) => String(wording).startsWith('Work by '))).toBeDefined()
   const { ref } = await at.step(id, 'markAsSent')
   await at.step(id, 'createCreditNote')
@@ -68,7 +81,11 @@ test('an invoice in French has them in French; wordings that nobody changed foll
   const { clientId, shown } = await addClient({}, '2026-03-01')
   const id = await closed(clientId)
   expect(await at.read('invoice', id)).toMatchObject({ title: 'Prestations de mars 2026' })
-  expect(await wordingsOf(id)).toEqual([`Login (ticket n°${NO_BREAK}${shown})`, 'Autres travaux', 'Hosting (prorata\u202f: 1 jour sur 31)'])
+  expect(await wordingsOf(id)).toEqual([
+    `Login (ticket n°${NO_BREAK}${shown})`,
+    'Autres travaux',
+    'Hosting (prorata\u202f: 1 jour sur 31)',
+  ])
   expect((await manager.put(`/api/models/client/${clientId}`, { country: 'IE' })).statusCode).toBe(200)
   expect((await manager.put(`/api/models/invoice/${id}/regroup`, { grouping: 'entry' })).statusCode).toBe(200)
   expect(await wordingsOf(id)).toContain(`Login (ticket no.${NO_BREAK}${shown}), 2 Mar 2026`)

@@ -55,8 +55,14 @@ const WORDINGS: Readonly<Record<Locale, Wordings>> = {
 }
 
 /** The wordings of every language, that of the client's invoices first. */
-export const wordingsFor = async (database: Queryable, clientId: number): Promise<readonly [Wordings, ...Wordings[]]> => {
+export const wordingsFor = async (
+  database: Queryable,
+  clientId: number,
+): Promise<readonly [Wordings, ...Wordings[]]> => {
   const { country, billing_address1, billing_country } = client
-  const [addressee] = await database.select({ country, billing_address1, billing_country }).from(client).where(eq(client.id, clientId))
+  const [addressee] = await database
+    .select({ country, billing_address1, billing_country })
+    .from(client)
+    .where(eq(client.id, clientId))
   return addressee && documentLanguage(addressee) === 'en' ? [WORDINGS.en, WORDINGS.fr] : [WORDINGS.fr, WORDINGS.en]
 }

@@ -35,10 +35,14 @@ describe('a mail with an invoice', () => {
     const others = { also_to: 'direction@exemple.fr; achats@exemple.fr', cc: 'agence@exemple.fr' }
     expect((await write(others)).json().data).toMatchObject({ also_to: 'direction@exemple.fr, achats@exemple.fr' })
     await leave()
-    expect(mailed.peer.received.map((mail) => mail.to)).toEqual([[MAIL.email, 'direction@exemple.fr', 'achats@exemple.fr', 'agence@exemple.fr']])
+    expect(mailed.peer.received.map((mail) => mail.to)).toEqual([
+      [MAIL.email, 'direction@exemple.fr', 'achats@exemple.fr', 'agence@exemple.fr'],
+    ])
     expect(mailed.peer.received[0]?.source).toMatch(/^Cc: agence@exemple\.fr\r?$/m)
     const [mail] = await rows()
-    expect(await markBounced(mailed.server.database.query, mail?.id ?? 0, { email: 'Agence@exemple.fr', status: '5.1.1' })).toBe(true)
+    expect(
+      await markBounced(mailed.server.database.query, mail?.id ?? 0, { email: 'Agence@exemple.fr', status: '5.1.1' }),
+    ).toBe(true)
     expect(Object.keys((await write({ also_to: 'compta@exemple.fr, direction' })).json().errors)).toEqual(['also_to'])
     expect(Object.keys((await write({ cc: 'x' })).json().errors)).toEqual(['cc'])
   })
@@ -54,10 +58,16 @@ describe('a mail with an invoice', () => {
 
   it('that is written to a folder, for there is no mail server, says that it reached no one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sav-mail-'))
-    const local = await startTestServer(undefined, { mail: mailFolder(folder, 'SAV <sav@sav.example>', () => undefined) })
+    const local = await startTestServer(undefined, {
+      mail: mailFolder(folder, 'SAV <sav@sav.example>', () => undefined),
+    })
     try {
-      const invoice_id = await addInvoiceToMail(local.database.query, local.fixture.ownClient, { due_date: '2026-03-01' })
-      const { id } = (await (await local.as('manager')).post('/api/models/invoice_mail', { invoice_id, ...MAIL })).json().data
+      const invoice_id = await addInvoiceToMail(local.database.query, local.fixture.ownClient, {
+        due_date: '2026-03-01',
+      })
+      const { id } = (
+        await (await local.as('manager')).post('/api/models/invoice_mail', { invoice_id, ...MAIL })
+      ).json().data
       await local.services.background.idle()
       local.services.invoiceMails.wake()
       await local.services.background.idle()
@@ -179,7 +189,9 @@ describe('a mail with an invoice', () => {
     for (const person of ['technicien', 'client'] as const) {
       const caller = await mailed.server.as(person)
       expect((await caller.get('/api/models/invoice_mail')).json().data ?? []).toEqual([])
-      expect((await caller.post('/api/models/invoice_mail', { invoice_id: mailed.invoiceId, ...MAIL })).statusCode).toBeGreaterThanOrEqual(403)
+      expect(
+        (await caller.post('/api/models/invoice_mail', { invoice_id: mailed.invoiceId, ...MAIL })).statusCode,
+      ).toBeGreaterThanOrEqual(403)
     }
   })
 })

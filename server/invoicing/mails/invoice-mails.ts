@@ -12,7 +12,14 @@ import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
 import type { WriteServices } from '../../writes/in-transaction.ts'
 import { readSettings } from '../sending/parties.ts'
 import { writeInvoiceLetter } from './letter.ts'
-import { type ClaimedInvoiceMail, claimInvoiceMail, isBeingSent, isSentAlready, noteOutcome, pauseAfter } from './rows.ts'
+import {
+  type ClaimedInvoiceMail,
+  claimInvoiceMail,
+  isBeingSent,
+  isSentAlready,
+  noteOutcome,
+  pauseAfter,
+} from './rows.ts'
 
 /** The PDF of an invoice with its file name. */
 export interface InvoicePdf {
@@ -55,12 +62,15 @@ const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Pr
   const database = services.database.query
   const obstacle = (await transport.withholds?.(claimed.email)) ? 'withheld' : await obstacleOf(database, claimed)
   if (obstacle !== null) return noteOutcome(services, claimed, { state: 'failed', error: obstacle })
-  if (await isBeingSent(database, claimed)) return noteOutcome(services, claimed, { state: 'waiting', error: null, pause: pauseBehind(claimed) })
+  if (await isBeingSent(database, claimed))
+    return noteOutcome(services, claimed, { state: 'waiting', error: null, pause: pauseBehind(claimed) })
   try {
     const { bytes, name } = await readPdf(claimed.invoice_id)
     const { name: company, email } = await readSettings(database)
     const attachment = { name, mime: 'application/pdf', bytes }
-    await transport.send(writeInvoiceLetter({ mail: claimed, company: { name: company ?? '', email }, attachment }, sending()))
+    await transport.send(
+      writeInvoiceLetter({ mail: claimed, company: { name: company ?? '', email }, attachment }, sending()),
+    )
   } catch (error) {
     if (!(error instanceof PartlyRefusedLetter)) return noteFailure(parts, claimed, error)
     for (const address of error.refused) await countBounce(database, address, 'SMTP')
@@ -77,7 +87,10 @@ const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Pr
 const pauseBehind = ({ id }: ClaimedInvoiceMail): number => 30 + (id % 60)
 
 /** Why a mail has become pointless since it was written; null when it may leave. */
-const obstacleOf = async (database: Queryable, claimed: ClaimedInvoiceMail): Promise<'not_sent' | 'paid' | 'disputed' | 'reminded' | null> => {
+const obstacleOf = async (
+  database: Queryable,
+  claimed: ClaimedInvoiceMail,
+): Promise<'not_sent' | 'paid' | 'disputed' | 'reminded' | null> => {
   const { invoice_id, reminder_level_id } = claimed
   const [found] = await database
     .select({ stage: invoice.stage, isPaid: invoice.fully_paid, disputedAt: invoice.disputed_at })
@@ -90,9 +103,17 @@ const obstacleOf = async (database: Queryable, claimed: ClaimedInvoiceMail): Pro
   return (await isSentAlready(database, claimed)) ? 'reminded' : null
 }
 
-const recipientsOf = ({ email, also_to, cc }: ClaimedInvoiceMail): readonly string[] => [email, ...addressesOf(also_to), ...addressesOf(cc)]
+const recipientsOf = ({ email, also_to, cc }: ClaimedInvoiceMail): readonly string[] => [
+  email,
+  ...addressesOf(also_to),
+  ...addressesOf(cc),
+]
 
-const noteFailure = async ({ services, failed }: InvoiceMailParts, claimed: ClaimedInvoiceMail, error: unknown): Promise<void> => {
+const noteFailure = async (
+  { services, failed }: InvoiceMailParts,
+  claimed: ClaimedInvoiceMail,
+  error: unknown,
+): Promise<void> => {
   const refused = error instanceof RefusedLetter
   const pause = refused ? undefined : pauseAfter(claimed.attempts)
   failed({ kind: 'invoice', attempt: claimed.attempts, lost: pause === undefined, reason: reasonOf(error) })
@@ -102,6 +123,8 @@ const noteFailure = async ({ services, failed }: InvoiceMailParts, claimed: Clai
   await noteOutcome(
     services,
     claimed,
-    pause === undefined ? { state: 'failed', error: reasonOf(error) } : { state: 'waiting', error: reasonOf(error), pause },
+    pause === undefined
+      ? { state: 'failed', error: reasonOf(error) }
+      : { state: 'waiting', error: reasonOf(error), pause },
   )
 }

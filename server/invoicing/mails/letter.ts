@@ -35,7 +35,10 @@ export interface InvoiceLetterSource {
 }
 
 /** Writes the mail of a person or rule, with the file and a link into the client's space. */
-export const writeInvoiceLetter = ({ mail, company, attachment }: InvoiceLetterSource, { signer, origin, sender }: Sending): Letter => {
+export const writeInvoiceLetter = (
+  { mail, company, attachment }: InvoiceLetterSource,
+  { signer, origin, sender }: Sending,
+): Letter => {
   const locale: Locale = mail.locale === 'en' ? 'en' : 'fr'
   const texts = TEXTS[locale]
   const link = `${origin}${localePath(locale, routePath('client.invoice', { invoice: String(mail.invoice_id) }))}`
@@ -47,7 +50,9 @@ export const writeInvoiceLetter = ({ mail, company, attachment }: InvoiceLetterS
     cc: addressesOf(mail.cc),
     subject: oneLine(mail.subject),
     link,
-    text: [mail.message.trim(), `${texts.button}\n${link}`, texts.attached(attachment.name), `-- \n${name}`].join('\n\n'),
+    text: [mail.message.trim(), `${texts.button}\n${link}`, texts.attached(attachment.name), `-- \n${name}`].join(
+      '\n\n',
+    ),
     html: page(locale, [
       ...mail.message
         .trim()

@@ -21,7 +21,10 @@ describe('automatic reminders', () => {
       .set({ billing_email: 'compta@exemple.fr' })
       .where(eq(client.id, mailed.server.fixture.ownClient))
     await mailed.server.database.query.update(invoice).set({ fully_paid: true })
-    await mailed.server.database.query.update(invoice).set({ fully_paid: false }).where(eq(invoice.id, mailed.invoiceId))
+    await mailed.server.database.query
+      .update(invoice)
+      .set({ fully_paid: false })
+      .where(eq(invoice.id, mailed.invoiceId))
   })
 
   it('are written on their day, once, by however many processes', async () => {
@@ -38,7 +41,8 @@ describe('automatic reminders', () => {
   describe('that have reached no one', () => {
     const settle = (values: Partial<typeof invoiceMail.$inferInsert>) =>
       mailed.server.database.query.update(invoiceMail).set({ sent_at: '2026-03-08T08:00:00.000Z', ...values })
-    const withoutMailServer = (today: string) => writeReminders({ ...mailed.server.services, mailTransport: { isLocal: true } }, today)
+    const withoutMailServer = (today: string) =>
+      writeReminders({ ...mailed.server.services, mailTransport: { isLocal: true } }, today)
 
     it('were written to the folder once, and leave once a mail server is configured', async () => {
       await addLevel(7, '2026-03-01')
@@ -82,7 +86,8 @@ describe('automatic reminders', () => {
       await settle({ state: 'bounced', last_error: '5.1.1', next_at: '2026-03-08T08:00:00.000Z' })
       expect(await run('2026-03-20')).toBe(0)
       await mailed.server.database.query.update(client).set({ billing_email: 'Ferme@exemple.fr' }).where(ofClient)
-      for (const status of ['5.1.1', '5.1.1', '5.1.1']) await countBounce(mailed.server.database.query, 'ferme@exemple.fr', status)
+      for (const status of ['5.1.1', '5.1.1', '5.1.1'])
+        await countBounce(mailed.server.database.query, 'ferme@exemple.fr', status)
       expect(await run('2026-03-20')).toBe(0)
       await mailed.server.database.query.update(client).set({ billing_email: 'paie@exemple.fr' }).where(ofClient)
       expect(await run('2026-03-20')).toBe(1)
@@ -112,7 +117,10 @@ describe('automatic reminders', () => {
 
   it('are not written for paid invoices, credit notes and clients without an address', async () => {
     await addLevel(7, '2026-03-01')
-    await mailed.server.database.query.update(client).set({ billing_email: null }).where(eq(client.id, mailed.server.fixture.ownClient))
+    await mailed.server.database.query
+      .update(client)
+      .set({ billing_email: null })
+      .where(eq(client.id, mailed.server.fixture.ownClient))
     expect(await run('2026-03-10')).toBe(0)
     await mailed.server.database.query
       .update(client)
@@ -137,7 +145,9 @@ describe('automatic reminders', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'disputed' }])
     await mailed.server.database.query.delete(invoiceMail)
     expect((await buyer.put(`/api/models/invoice/${mailed.invoiceId}/settleDispute`)).statusCode).toBe(403)
-    expect((await mailed.manager.put(`/api/models/invoice/${mailed.invoiceId}/settleDispute`)).json().data).toMatchObject({
+    expect(
+      (await mailed.manager.put(`/api/models/invoice/${mailed.invoiceId}/settleDispute`)).json().data,
+    ).toMatchObject({
       disputed_at: null,
       dispute_reason: null,
     })
@@ -147,7 +157,10 @@ describe('automatic reminders', () => {
   it('a dispute is about a line of the invoice itself', async () => {
     const other = await addInvoiceToMail(mailed.server.database.query, mailed.server.fixture.ownClient)
     const [line] = (await mailed.manager.get(`/api/models/invoice/${other}/lines`)).json().data
-    const answer = await mailed.manager.put(`/api/models/invoice/${mailed.invoiceId}/dispute`, { disputed_line_id: line.id, dispute_reason: 'Non.' })
+    const answer = await mailed.manager.put(`/api/models/invoice/${mailed.invoiceId}/dispute`, {
+      disputed_line_id: line.id,
+      dispute_reason: 'Non.',
+    })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['disputed_line_id']])
   })
 

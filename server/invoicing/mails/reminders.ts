@@ -105,7 +105,10 @@ interface ReminderServices extends WriteServices {
   readonly mailTransport: Pick<MailTransport, 'isLocal'>
 }
 
-type NewReminder = Pick<typeof invoiceMail.$inferInsert, 'invoice_id' | 'reminder_level_id' | 'email' | 'subject' | 'message' | 'locale'>
+type NewReminder = Pick<
+  typeof invoiceMail.$inferInsert,
+  'invoice_id' | 'reminder_level_id' | 'email' | 'subject' | 'message' | 'locale'
+>
 
 /**
  * Stores a reminder for the queue. One that has reached no one is written anew; returns null where
@@ -141,7 +144,12 @@ export const writeReminders = (services: ReminderServices, today: string): Promi
       const { locale, subject, message } = reminderText(facts, documentLanguage(facts))
       const filled = (text: string): string => fillInInvoice(text, about, { locale, today })
       const texts = { subject: filled(subject).slice(0, 255), message: filled(message), locale }
-      const id = await storeReminder(transaction, { invoice_id: invoiceId, reminder_level_id: levelId, email, ...texts })
+      const id = await storeReminder(transaction, {
+        invoice_id: invoiceId,
+        reminder_level_id: levelId,
+        email,
+        ...texts,
+      })
       if (id !== null) ids.push(id)
     }
     await addStaffHints(transaction, consequences, 'invoice_mail', ids)

@@ -45,7 +45,8 @@ export const wasInFolder = ({ state, last_error }: OutcomeColumns): SQL =>
   sql`(${state} = 'sent' and ${last_error} is not distinct from ${IN_FOLDER})`
 
 /** Whether a mail has reached no one; the opposite of `reachesClient` of the contract in SQL. */
-export const hasReachedNobody = (mail: OutcomeColumns): SQL => sql`(${mail.state} in ('failed', 'bounced') or ${wasInFolder(mail)})`
+export const hasReachedNobody = (mail: OutcomeColumns): SQL =>
+  sql`(${mail.state} in ('failed', 'bounced') or ${wasInFolder(mail)})`
 
 /** Whether another mail in this state has the same reminder for the same address. */
 const hasSameReminder = async (database: Queryable, claimed: ClaimedInvoiceMail, state: SQL): Promise<boolean> => {
@@ -87,7 +88,11 @@ interface Outcome {
 }
 
 /** Writes what became of an attempt. A process whose lease was taken over changes nothing. */
-export const noteOutcome = (services: WriteServices, { id, lease }: ClaimedInvoiceMail, { state, error, pause = 0 }: Outcome): Promise<void> =>
+export const noteOutcome = (
+  services: WriteServices,
+  { id, lease }: ClaimedInvoiceMail,
+  { state, error, pause = 0 }: Outcome,
+): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
     const changed = await transaction
       .update(invoiceMail)

@@ -57,10 +57,16 @@ export interface Row {
 const present = (parts: readonly (string | null | undefined | false)[]): readonly string[] =>
   parts.flatMap((part) => (typeof part === 'string' && part.trim() !== '' ? [part.trim()] : []))
 
-const addressOf = ({ address1, address2, postal, city }: Pick<Buyer, 'address1' | 'address2' | 'postal' | 'city'>): readonly string[] =>
+const addressOf = ({
+  address1,
+  address2,
+  postal,
+  city,
+}: Pick<Buyer, 'address1' | 'address2' | 'postal' | 'city'>): readonly string[] =>
   present([address1, address2, present([postal, city]).join(' ')])
 
-const legalForm = ({ legal_form, capital }: Seller): string => present([legal_form, capital !== null && `au capital de ${euros(capital)}`]).join(' ')
+const legalForm = ({ legal_form, capital }: Seller): string =>
+  present([legal_form, capital !== null && `au capital de ${euros(capital)}`]).join(' ')
 
 /** Returns the texts of an invoice for its PDF, always in French: it is a legal document. */
 export const documentOf = (source: InvoiceSource): InvoiceDocument => {
@@ -93,7 +99,11 @@ export const documentOf = (source: InvoiceSource): InvoiceDocument => {
       rate: percent(buyer.has_tva ? line.tva : 0),
       amount: euros(lineAmount(line)),
     })),
-    rates: totals.rates.map((rate) => ({ rate: percent(rate.tva), base: euros(rate.base), amount: euros(rate.amount) })),
+    rates: totals.rates.map((rate) => ({
+      rate: percent(rate.tva),
+      base: euros(rate.base),
+      amount: euros(rate.amount),
+    })),
     sums: [
       ['Total HT', euros(totals.amount_ht)],
       ['Total TVA', euros(totals.amount_tva)],
@@ -120,7 +130,8 @@ export const documentOf = (source: InvoiceSource): InvoiceDocument => {
 
 const factsOf = ({ invoice, lines, credited }: InvoiceSource): readonly Labelled[] => {
   const days = lines.flatMap((line) => present([line.period_start, line.period_end])).sort()
-  const served = period(days[0] ?? null, days.at(-1) ?? null) ?? (invoice.date === null ? null : `le ${day(invoice.date)}`)
+  const served =
+    period(days[0] ?? null, days.at(-1) ?? null) ?? (invoice.date === null ? null : `le ${day(invoice.date)}`)
   const facts: readonly (readonly [string, string | null])[] = [
     [invoice.kind === 'credit_note' ? 'Avoir n°' : 'Facture n°', invoice.stage === 'draft' ? null : invoice.ref],
     ['Date d’émission', invoice.date && day(invoice.date)],

@@ -15,9 +15,12 @@ const SUMS_WIDTH = RIGHT_WIDTH - SUMS_INSET
 
 /** The bytes of the PDF: the same for the same words. */
 export const drawInvoice = (document: InvoiceDocument): Promise<Buffer> => {
-  const paper = openPaper({ title: document.title, author: document.sellerName, createdAt: document.createdAt }, (doc) => {
-    if (document.isDraft) watermark(doc)
-  })
+  const paper = openPaper(
+    { title: document.title, author: document.sellerName, createdAt: document.createdAt },
+    (doc) => {
+      if (document.isDraft) watermark(doc)
+    },
+  )
   const done = bytesOf(paper.doc)
   drawHead(paper, document)
   drawTable(paper, document.rows)
@@ -33,7 +36,9 @@ const watermark = (doc: PDFKit.PDFDocument): void => {
   doc.save()
   doc.rotate(-52, { origin: [PAGE.width / 2, PAGE.height / 2] })
   doc.font('bold').fontSize(size).fillColor('#c2410c').fillOpacity(0.1)
-  doc.text('BROUILLON', (PAGE.width - doc.widthOfString('BROUILLON')) / 2, PAGE.height / 2 - size / 2, { lineBreak: false })
+  doc.text('BROUILLON', (PAGE.width - doc.widthOfString('BROUILLON')) / 2, PAGE.height / 2 - size / 2, {
+    lineBreak: false,
+  })
   doc.restore()
 }
 

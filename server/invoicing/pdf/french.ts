@@ -43,12 +43,15 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 }
 
 /** Two and more are many, as French counts. */
-export const unitName = (unit: string, hundredths: number): string => UNITS[unit]?.[Math.abs(hundredths) >= 200 ? 1 : 0] ?? unit
+export const unitName = (unit: string, hundredths: number): string =>
+  UNITS[unit]?.[Math.abs(hundredths) >= 200 ? 1 : 0] ?? unit
 
 /** `732829320` as « 732 829 320 »; what is no SIREN or SIRET stays as it is. */
 export const siren = (text: string): string => {
   const digits = text.replace(/\s/g, '')
-  return /^\d{9}(\d{5})?$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, `$1${NO_BREAK}$2${NO_BREAK}$3${NO_BREAK}$4`).trimEnd() : text
+  return /^\d{9}(\d{5})?$/.test(digits)
+    ? digits.replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, `$1${NO_BREAK}$2${NO_BREAK}$3${NO_BREAK}$4`).trimEnd()
+    : text
 }
 
 /** Groups an IBAN by four characters. */

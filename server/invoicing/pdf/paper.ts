@@ -47,7 +47,8 @@ const LEADING = 1.35
  */
 const FIGURES = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}.ttf`)
+const fontFile = (name: string): string =>
+  createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}.ttf`)
 
 /** Metadata of a PDF file. */
 export interface Description {
@@ -57,7 +58,10 @@ export interface Description {
 }
 
 /** `beneath` is drawn first on every page. */
-export const openPaper = ({ title, author, createdAt }: Description, beneath: (doc: PDFKit.PDFDocument) => void): Paper => {
+export const openPaper = (
+  { title, author, createdAt }: Description,
+  beneath: (doc: PDFKit.PDFDocument) => void,
+): Paper => {
   const created = new Date(createdAt)
   const doc = new PdfDocument({
     size: [PAGE.width, PAGE.height],

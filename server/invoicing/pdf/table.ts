@@ -64,7 +64,10 @@ const drawRow = (paper: Paper, row: Row): void => {
   const together = designation.length <= KEPT_TOGETHER ? designation.length : 3
   paper.need(together * paper.lineHeight(CELL) + detail.length * paper.lineHeight(DETAIL) + 2 * PADDING)
   numbers(paper, CELL, ({ text }) => text(row))
-  const lines = [...designation.map((text) => ({ text, style: CELL })), ...detail.map((text) => ({ text, style: DETAIL }))]
+  const lines = [
+    ...designation.map((text) => ({ text, style: CELL })),
+    ...detail.map((text) => ({ text, style: DETAIL })),
+  ]
   for (const { text, style } of lines) {
     paper.need(paper.lineHeight(style))
     paper.put(text, PAGE.margin, DESIGNATION, style)

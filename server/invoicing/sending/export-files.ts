@@ -20,7 +20,8 @@ export interface Exported {
   readonly name: string
 }
 
-const fileName = ({ ref, id }: Pick<InvoiceRow, 'ref' | 'id'>, ending: string): string => `${ref ?? `brouillon-${id}`}${ending}`
+const fileName = ({ ref, id }: Pick<InvoiceRow, 'ref' | 'id'>, ending: string): string =>
+  `${ref ?? `brouillon-${id}`}${ending}`
 
 /** Reads an invoice. 404 for people who do not see it. */
 export const readVisible = async (database: Queryable, id: number, actor: RequestActor): Promise<InvoiceRow> => {
@@ -47,19 +48,29 @@ export const exportPdf = async (
  * A file for platforms, as it was stored when the invoice was sent. 409 `no_e_invoice` for a draft,
  * and for an invoice that was sent before such files were made.
  */
-const exportStored = async (database: Queryable, id: number, actor: RequestActor, syntax: 'cii' | 'ubl'): Promise<Exported> => {
+const exportStored = async (
+  database: Queryable,
+  id: number,
+  actor: RequestActor,
+  syntax: 'cii' | 'ubl',
+): Promise<Exported> => {
   const row = await readVisible(database, id, actor)
   if (row.stage === 'draft' || row.format !== STORED_FORMAT) throw new DomainError('no_e_invoice')
-  const [stored] = await database.select({ bytes: invoiceDocument[syntax] }).from(invoiceDocument).where(eq(invoiceDocument.invoice_id, id))
+  const [stored] = await database
+    .select({ bytes: invoiceDocument[syntax] })
+    .from(invoiceDocument)
+    .where(eq(invoiceDocument.invoice_id, id))
   if (!stored) throw new Error(`The files of invoice ${id} were not stored.`)
   return { bytes: stored.bytes, name: fileName(row, `-${syntax}.xml`) }
 }
 
 /** The CII of a sent invoice: the file inside its PDF. */
-export const exportCii = (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => exportStored(database, id, actor, 'cii')
+export const exportCii = (database: Queryable, id: number, actor: RequestActor): Promise<Exported> =>
+  exportStored(database, id, actor, 'cii')
 
 /** The UBL of a sent invoice. */
-export const exportUbl = (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => exportStored(database, id, actor, 'ubl')
+export const exportUbl = (database: Queryable, id: number, actor: RequestActor): Promise<Exported> =>
+  exportStored(database, id, actor, 'ubl')
 
 /**
  * A ZIP file of PDFs, made while it is sent: one PDF at a time is in memory. 404 before the first
@@ -80,7 +91,9 @@ export const exportZip = async (
           .from(invoice)
           .where(and(inArray(invoice.id, unique), visible('invoice', actor)))
   if (rows.length < unique.length) throw new DomainError('not_found')
-  const named = rows.map((row) => ({ name: fileName(row, '.pdf'), row })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const named = rows
+    .map((row) => ({ name: fileName(row, '.pdf'), row }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const sources = named.map(({ name, row }) => ({
     name,
     // PDFs are compressed already.

@@ -17,7 +17,13 @@ let at: ReturnType<typeof invoicingAs>
 beforeAll(async () => {
   server = await startTestServer()
   await setSeller(server.database.query)
-  const buyer = { address1: '4 quai du Commerce', postal: '31000', city: 'Toulouse', siren: '552100554', tva_number: 'FR40552100554' }
+  const buyer = {
+    address1: '4 quai du Commerce',
+    postal: '31000',
+    city: 'Toulouse',
+    siren: '552100554',
+    tva_number: 'FR40552100554',
+  }
   await server.database.query.update(client).set(buyer).where(eq(client.id, server.fixture.ownClient))
   manager = await server.as('manager')
   at = invoicingAs(manager)
@@ -34,8 +40,11 @@ const addClient = async (values: object): Promise<number> =>
   (await manager.post('/api/models/client', { ...BUYER_ADDRESS, siren: null, ...values })).json().data.id
 const readInvoice = async (id: number) => readPdf((await fetchPdf(id)).rawPayload)
 
-const sendNew = async (lines: Parameters<typeof at.addInvoice>[1], values: object = {}, clientId = server.fixture.ownClient) =>
-  at.step(await at.addInvoice(clientId, lines, values), 'markAsSent')
+const sendNew = async (
+  lines: Parameters<typeof at.addInvoice>[1],
+  values: object = {},
+  clientId = server.fixture.ownClient,
+) => at.step(await at.addInvoice(clientId, lines, values), 'markAsSent')
 
 describe('the PDF of a sent invoice', () => {
   test('carries everything that the law wants, and its sums', async () => {
@@ -44,7 +53,13 @@ describe('the PDF of a sent invoice', () => {
         { designation: 'Câblage de l’étage', quantity: 150, unit_price: 123_456 },
         { designation: 'Livre', unit_price: 1_000, tva: 550, nature: 'goods' },
       ],
-      { title: 'Travaux d’hiver', order_ref: 'BC-77', comments: 'Sur site', introduction: 'Voici le détail.', footer: 'Merci de votre confiance.' },
+      {
+        title: 'Travaux d’hiver',
+        order_ref: 'BC-77',
+        comments: 'Sur site',
+        introduction: 'Voici le détail.',
+        footer: 'Merci de votre confiance.',
+      },
     )
     const answer = await fetchPdf(sent.id)
     expect(answer.headers).toMatchObject({
@@ -56,8 +71,22 @@ describe('the PDF of a sent invoice', () => {
     expect(pages).toBe(1)
     const day = (date: unknown) => String(date).split('-').reverse().join('/')
     for (const words of [
-      ...['Atelier Réseau', 'SARL au capital de 10 000,00 €', '12 rue des Tanneurs', '69001 Lyon', 'SIREN 732 829 320', 'RCS Lyon B 732 829 320'],
-      ...['N° TVA FR44732829320', 'Facturé à Client A', '4 quai du Commerce', '31000 Toulouse', 'SIREN 552 100 554', 'N° TVA FR40552100554'],
+      ...[
+        'Atelier Réseau',
+        'SARL au capital de 10 000,00 €',
+        '12 rue des Tanneurs',
+        '69001 Lyon',
+        'SIREN 732 829 320',
+        'RCS Lyon B 732 829 320',
+      ],
+      ...[
+        'N° TVA FR44732829320',
+        'Facturé à Client A',
+        '4 quai du Commerce',
+        '31000 Toulouse',
+        'SIREN 552 100 554',
+        'N° TVA FR40552100554',
+      ],
       ...[
         `Facture ${sent['ref']}`,
         `Date d’émission ${day(sent['date'])}`,
@@ -65,11 +94,33 @@ describe('the PDF of a sent invoice', () => {
         `Prestation ${day(sent['date'])}`,
         'Nature de l’opération Livraisons de biens et prestations de services',
       ],
-      ...['Travaux d’hiver', 'Câblage de l’étage 1,5 unité 1 234,56 € 20 % 1 851,84 €', 'Livre 1 unité 10,00 € 5,5 % 10,00 €'],
+      ...[
+        'Travaux d’hiver',
+        'Câblage de l’étage 1,5 unité 1 234,56 € 20 % 1 851,84 €',
+        'Livre 1 unité 10,00 € 5,5 % 10,00 €',
+      ],
       // 1 851.84 € at 20 % and 10 € at 5.5 %.
-      ...['5,5 % 10,00 € 0,55 €', '20 % 1 851,84 € 370,37 €', 'Total HT 1 861,84 €', 'TVA 5,5 % 0,55 €', 'TVA 20 % 370,37 €', 'Total TTC 2 232,76 €'],
-      ...['Net à payer 2 232,76 €', 'IBAN FR76 3000 6000 0112 3456 7890 189', 'BIC AGRIFRPP', `Référence ${sent['ref']}`, 'Bon de commande BC-77'],
-      ...['pénalité au taux annuel de 12 %', 'indemnité forfaitaire pour frais de recouvrement', '40 €', 'Pas d’escompte pour paiement anticipé'],
+      ...[
+        '5,5 % 10,00 € 0,55 €',
+        '20 % 1 851,84 € 370,37 €',
+        'Total HT 1 861,84 €',
+        'TVA 5,5 % 0,55 €',
+        'TVA 20 % 370,37 €',
+        'Total TTC 2 232,76 €',
+      ],
+      ...[
+        'Net à payer 2 232,76 €',
+        'IBAN FR76 3000 6000 0112 3456 7890 189',
+        'BIC AGRIFRPP',
+        `Référence ${sent['ref']}`,
+        'Bon de commande BC-77',
+      ],
+      ...[
+        'pénalité au taux annuel de 12 %',
+        'indemnité forfaitaire pour frais de recouvrement',
+        '40 €',
+        'Pas d’escompte pour paiement anticipé',
+      ],
       ...['Voici le détail.', 'Merci de votre confiance.'],
     ]) {
       expect(text.toLowerCase()).toContain(words.toLowerCase())
@@ -87,17 +138,30 @@ describe('the PDF of a sent invoice', () => {
     const before = await hashOf(sent.id)
     await at.pay(sent.id, 12_000)
     await setSeller(server.database.query, { name: 'Autre raison sociale', city: 'Nice', iban: null, hour_price: 1 })
-    await server.database.query.update(client).set({ name: 'Client renommé', has_tva: false }).where(eq(client.id, server.fixture.ownClient))
+    await server.database.query
+      .update(client)
+      .set({ name: 'Client renommé', has_tva: false })
+      .where(eq(client.id, server.fixture.ownClient))
     await at.step(sent.id, 'markAsClosed')
     await at.step(sent.id, 'createCreditNote')
     expect(await hashOf(sent.id)).toBe(before)
     await setSeller(server.database.query)
-    await server.database.query.update(client).set({ name: 'Client A', has_tva: true }).where(eq(client.id, server.fixture.ownClient))
+    await server.database.query
+      .update(client)
+      .set({ name: 'Client A', has_tva: true })
+      .where(eq(client.id, server.fixture.ownClient))
   })
 
   test('goes over several pages without losing a line', async () => {
-    const lines = Array.from({ length: 60 }, (_, n) => ({ designation: `Ligne numéro ${n + 1}.`, unit_price: 100 * (n + 1) }))
-    const sent = await sendNew([...lines, { designation: `${'mot '.repeat(400)}fin.` }, { designation: 'x'.repeat(900) }])
+    const lines = Array.from({ length: 60 }, (_, n) => ({
+      designation: `Ligne numéro ${n + 1}.`,
+      unit_price: 100 * (n + 1),
+    }))
+    const sent = await sendNew([
+      ...lines,
+      { designation: `${'mot '.repeat(400)}fin.` },
+      { designation: 'x'.repeat(900) },
+    ])
     const { text, pages } = await readInvoice(sent.id)
     expect(pages).toBeGreaterThan(2)
     for (const { designation } of lines) expect(text).toContain(designation)
@@ -125,9 +189,16 @@ describe('the PDF of a sent invoice', () => {
   })
 
   test('is in English for a client where French is not spoken', async () => {
-    const id = await addClient({ name: 'Northwind', country: 'GB', has_tva: false, tva_category: 'outside_scope', exemption_code: 'VATEX-EU-O' })
+    const id = await addClient({
+      name: 'Northwind',
+      country: 'GB',
+      has_tva: false,
+      tva_category: 'outside_scope',
+      exemption_code: 'VATEX-EU-O',
+    })
     const { text } = await readInvoice((await sendNew([{ quantity: 150 }], {}, id)).id)
-    for (const words of ['Invoice F', 'UNITED KINGDOM', 'Out of scope', 'Amount due €150.00', 'Page 1 of 1']) expect(text).toContain(words)
+    for (const words of ['Invoice F', 'UNITED KINGDOM', 'Out of scope', 'Amount due €150.00', 'Page 1 of 1'])
+      expect(text).toContain(words)
   })
 
   test('says that TVA is due on invoicing, where the seller opted for it', async () => {
@@ -137,12 +208,22 @@ describe('the PDF of a sent invoice', () => {
   })
 
   test('shows where it goes and where goods went', async () => {
-    const billing = { billing_name: 'Comptabilité', billing_address1: '1 place du Capitole', billing_postal: '31000', billing_city: 'Toulouse' }
+    const billing = {
+      billing_name: 'Comptabilité',
+      billing_address1: '1 place du Capitole',
+      billing_postal: '31000',
+      billing_city: 'Toulouse',
+    }
     const delivery = { delivery_address1: '9 chemin du Port', delivery_postal: '31200', delivery_city: 'Toulouse' }
     const { text } = await readInvoice(
-      (await sendNew([{}], {}, await addClient({ name: 'Deux adresses', siren: '552100554', ...billing, ...delivery }))).id,
+      (await sendNew([{}], {}, await addClient({ name: 'Deux adresses', siren: '552100554', ...billing, ...delivery })))
+        .id,
     )
-    for (const words of ['Facturé à Comptabilité 1 place du Capitole', 'Client Deux adresses', 'Livré à Deux adresses 9 chemin du Port'])
+    for (const words of [
+      'Facturé à Comptabilité 1 place du Capitole',
+      'Client Deux adresses',
+      'Livré à Deux adresses 9 chemin du Port',
+    ])
       expect(text).toContain(words)
   })
 
@@ -160,7 +241,13 @@ describe('the PDF of a sent invoice', () => {
     }
     const placed = { invoice_id: id, invoice_line_id: line?.id ?? null, created_at: '2026-03-02T09:00:00.000Z' }
     const { internal, hidden } = server.fixture.tickets
-    const unseen = [internal, hidden].map((ticket_id) => ({ ...entry, ...placed, ticket_id, date: '2026-03-03', comment: 'Entre nous' }))
+    const unseen = [internal, hidden].map((ticket_id) => ({
+      ...entry,
+      ...placed,
+      ticket_id,
+      date: '2026-03-03',
+      comment: 'Entre nous',
+    }))
     await query.insert(pointage).values([{ ...entry, ...placed }, ...unseen])
     await at.step(id, 'markAsSent')
     await query.update(client).set({ wants_time_annex: false }).where(eq(client.id, server.fixture.ownClient))
@@ -221,10 +308,15 @@ describe('the files for a platform', () => {
 })
 
 describe('a ZIP file', () => {
-  const fetchZip = (ids: readonly number[], caller = manager) => caller.post('/api/models/invoice/actions/exportZip', { ids })
+  const fetchZip = (ids: readonly number[], caller = manager) =>
+    caller.post('/api/models/invoice/actions/exportZip', { ids })
 
   test('has the PDFs under their references', async () => {
-    const [first, second, draft] = [await sendNew([{}]), await sendNew([{}]), await at.addInvoice(server.fixture.ownClient)]
+    const [first, second, draft] = [
+      await sendNew([{}]),
+      await sendNew([{}]),
+      await at.addInvoice(server.fixture.ownClient),
+    ]
     const answer = await fetchZip([second.id, first.id, draft, first.id])
     expect(answer.headers['content-type']).toBe('application/zip')
     const files = unzipSync(new Uint8Array(answer.rawPayload))
@@ -245,10 +337,17 @@ describe('who gets it', () => {
     const draft = await at.addInvoice(server.fixture.ownClient)
     const sent = await sendNew([{}])
     const { id: theirs } = await sendNew([{ designation: MARKER }], {}, server.fixture.otherClient)
-    const status = async (person: Parameters<typeof server.as>[0], id: number) => (await fetchPdf(id, await server.as(person))).statusCode
-    expect(await Promise.all([status('manager', draft), status('manager', sent.id), status('clientManager', sent.id)])).toEqual([200, 200, 200])
-    expect(await Promise.all([status('clientManager', draft), status('clientManager', theirs), status('client', sent.id)])).toEqual([404, 404, 404])
-    expect(await Promise.all([status('otherClient', sent.id), status('technicien', sent.id), status('manager', 999_999)])).toEqual([404, 403, 404])
+    const status = async (person: Parameters<typeof server.as>[0], id: number) =>
+      (await fetchPdf(id, await server.as(person))).statusCode
+    expect(
+      await Promise.all([status('manager', draft), status('manager', sent.id), status('clientManager', sent.id)]),
+    ).toEqual([200, 200, 200])
+    expect(
+      await Promise.all([status('clientManager', draft), status('clientManager', theirs), status('client', sent.id)]),
+    ).toEqual([404, 404, 404])
+    expect(
+      await Promise.all([status('otherClient', sent.id), status('technicien', sent.id), status('manager', 999_999)]),
+    ).toEqual([404, 403, 404])
     expect((await server.app.inject({ url: `/api/models/invoice/${sent.id}/exportPdf` })).statusCode).toBe(401)
     expect((await readInvoice(sent.id)).text).not.toContain(MARKER)
   })

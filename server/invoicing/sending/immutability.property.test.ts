@@ -31,7 +31,8 @@ beforeAll(async () => {
   manager = await server.as('manager')
   steps = invoicingSteps(server, manager)
   // Invoices that the fixture stored without the server follow none of these rules.
-  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice]) await server.database.query.delete(table)
+  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice])
+    await server.database.query.delete(table)
 })
 afterAll(() => server.close())
 
@@ -48,14 +49,27 @@ const frozen = async (): Promise<ReadonlyMap<number, Frozen>> => {
   const { query } = server.database
   const sent = await query.select().from(invoice).where(ne(invoice.stage, 'draft'))
   const entries = sent.map(
-    async ({ version: _v, xid: _x, updated_at: _u, stage: _s, fully_paid: _f, closed_at: _c, deducted_in_id: _d, ...others }) => {
+    async ({
+      version: _v,
+      xid: _x,
+      updated_at: _u,
+      stage: _s,
+      fully_paid: _f,
+      closed_at: _c,
+      deducted_in_id: _d,
+      ...others
+    }) => {
       const { disputed_at: _at, disputed_line_id: _line, dispute_reason: _reason, ...kept } = others
       const lines = await query
         .select()
         .from(invoiceLine)
         .where(and(eq(invoiceLine.invoice_id, kept.id), isNull(invoiceLine.deleted_at)))
         .orderBy(invoiceLine.id)
-      const time = await query.select().from(invoiceTime).where(eq(invoiceTime.invoice_id, kept.id)).orderBy(invoiceTime.pointage_id)
+      const time = await query
+        .select()
+        .from(invoiceTime)
+        .where(eq(invoiceTime.invoice_id, kept.id))
+        .orderBy(invoiceTime.pointage_id)
       return [kept.id, { ...kept, lines, time }] as const
     },
   )
@@ -69,7 +83,18 @@ const pdfOf = async (id: number): Promise<string> =>
 
 /** Sending and what follows it come often enough to matter. */
 const step: fc.Arbitrary<Step> = fc.record({
-  name: fc.constantFrom(...STEP_NAMES, 'addLine', 'addLine', 'send', 'send', 'work', 'impute', 'createDeposit', 'deduct', 'cancel'),
+  name: fc.constantFrom(
+    ...STEP_NAMES,
+    'addLine',
+    'addLine',
+    'send',
+    'send',
+    'work',
+    'impute',
+    'createDeposit',
+    'deduct',
+    'cancel',
+  ),
   a: fc.nat(99),
   b: fc.nat(99),
 })

@@ -10,10 +10,15 @@ beforeAll(async () => {
   server = await startTestServer()
   await setSeller(server.database.query)
   // Invoices that the fixture stored without the server have no number of the series.
-  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice]) await server.database.query.delete(table)
+  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice])
+    await server.database.query.delete(table)
 })
 afterAll(() => server.close())
 
 test('invoices, deposits, final ones and credit notes that are sent at once are numbered without a gap, though some fail', async () => {
-  await sendMixedAtOnce({ query: server.database.query, clientId: server.fixture.ownClient, managers: [await server.as('manager')] })
+  await sendMixedAtOnce({
+    query: server.database.query,
+    clientId: server.fixture.ownClient,
+    managers: [await server.as('manager')],
+  })
 })

@@ -25,14 +25,40 @@ export type Seller = Omit<
   | PublicSetting
 >
 
-const { name, address1, address2, postal, city, country, kind, siren, siret, tva_number, electronic_address, billing_email } = client
+const {
+  name,
+  address1,
+  address2,
+  postal,
+  city,
+  country,
+  kind,
+  siren,
+  siret,
+  tva_number,
+  electronic_address,
+  billing_email,
+} = client
 const { has_tva, tva_category, exemption_code, exemption_reason, account_code, wants_time_annex } = client
 const { billing_name, billing_address1, billing_address2, billing_postal, billing_city, billing_country } = client
 const { delivery_address1, delivery_address2, delivery_postal, delivery_city, delivery_country } = client
 
 /** Values of a client that its invoices, and the journal of sales, show. */
 const BUYER = {
-  ...{ name, address1, address2, postal, city, country, kind, siren, siret, tva_number, electronic_address, billing_email },
+  ...{
+    name,
+    address1,
+    address2,
+    postal,
+    city,
+    country,
+    kind,
+    siren,
+    siret,
+    tva_number,
+    electronic_address,
+    billing_email,
+  },
   ...{ has_tva, tva_category, exemption_code, exemption_reason, account_code, wants_time_annex },
   ...{ billing_name, billing_address1, billing_address2, billing_postal, billing_city, billing_country },
   ...{ delivery_address1, delivery_address2, delivery_postal, delivery_city, delivery_country },
@@ -57,9 +83,28 @@ const UNFROZEN_SELLER = {
 
 const UNFROZEN_BUYER = {
   ...{ country: 'FR', kind: 'professional', siret: null, electronic_address: null, billing_email: null },
-  ...{ tva_category: 'outside_scope', exemption_code: null, exemption_reason: null, account_code: null, wants_time_annex: false },
-  ...{ billing_name: null, billing_address1: null, billing_address2: null, billing_postal: null, billing_city: null, billing_country: null },
-  ...{ delivery_address1: null, delivery_address2: null, delivery_postal: null, delivery_city: null, delivery_country: null },
+  ...{
+    tva_category: 'outside_scope',
+    exemption_code: null,
+    exemption_reason: null,
+    account_code: null,
+    wants_time_annex: false,
+  },
+  ...{
+    billing_name: null,
+    billing_address1: null,
+    billing_address2: null,
+    billing_postal: null,
+    billing_city: null,
+    billing_country: null,
+  },
+  ...{
+    delivery_address1: null,
+    delivery_address2: null,
+    delivery_postal: null,
+    delivery_city: null,
+    delivery_country: null,
+  },
 } satisfies Partial<Buyer>
 
 /** Values that an invoice of format 1 froze; later formats freeze all values. */
@@ -91,7 +136,15 @@ const readersEmail = async (database: Queryable, clientId: number): Promise<stri
   const [reader] = await database
     .select({ email: user.email })
     .from(user)
-    .where(and(eq(user.client_id, clientId), eq(user.is_client_manager, true), hasClientRole, eq(user.is_active, true), isNull(user.deleted_at)))
+    .where(
+      and(
+        eq(user.client_id, clientId),
+        eq(user.is_client_manager, true),
+        hasClientRole,
+        eq(user.is_active, true),
+        isNull(user.deleted_at),
+      ),
+    )
     .orderBy(asc(user.id))
     .limit(1)
   return reader?.email ?? null
@@ -116,7 +169,9 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
     host: _host,
     ...rest
   } = await readSettings(database)
-  const seller = Object.fromEntries(Object.entries(rest).filter(([name]) => !RETENTION_NAMES.includes(name as RetentionField))) as Seller
+  const seller = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !RETENTION_NAMES.includes(name as RetentionField)),
+  ) as Seller
   const [buyer] = await database.select(BUYER).from(client).where(eq(client.id, clientId))
   if (!buyer) throw new Error('The invoice has no client.')
   return { seller, buyer: { ...buyer, billing_email: buyer.billing_email ?? (await readersEmail(database, clientId)) } }

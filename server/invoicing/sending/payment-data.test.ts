@@ -14,7 +14,8 @@ afterAll(() => server.close())
 
 type Person = Parameters<TestServer['as']>[0]
 
-const read = async (id: number, person: Person = 'clientManager') => (await server.as(person)).get(`/api/models/invoice/${id}/paymentData`)
+const read = async (id: number, person: Person = 'clientManager') =>
+  (await server.as(person)).get(`/api/models/invoice/${id}/paymentData`)
 const dataOf = async (id: number) => (await read(id)).json().data
 
 /** 120 € with TVA. */
@@ -31,7 +32,9 @@ test('a client reads the account that their sent invoice names, also once the co
   await setSeller(server.database.query, { iban: 'FR7610107001011234567890129', bic: null })
   expect(await dataOf(id)).toEqual({
     ...{ holder: SELLER.name, iban: SELLER.iban, bic: SELLER.bic, reference: ref, amount: amount_ttc },
-    transfer_text: expect.stringMatching(new RegExp(`^BCD\n002\n1\nSCT\nAGRIFRPP\n[^\n]+\n${SELLER.iban}\nEUR120\\.00\n\n\n${ref}$`)),
+    transfer_text: expect.stringMatching(
+      new RegExp(`^BCD\n002\n1\nSCT\nAGRIFRPP\n[^\n]+\n${SELLER.iban}\nEUR120\\.00\n\n\n${ref}$`),
+    ),
   })
   await setSeller(server.database.query)
 })
@@ -67,7 +70,9 @@ test('an invoice that names no account says nothing', async () => {
 
 test('people who do not see the invoice do not read it', async () => {
   const id = await sent()
-  const statuses = (['manager', 'client', 'otherClient', 'technicien'] as const).map(async (person) => (await read(id, person)).statusCode)
+  const statuses = (['manager', 'client', 'otherClient', 'technicien'] as const).map(
+    async (person) => (await read(id, person)).statusCode,
+  )
   expect(await Promise.all(statuses)).toEqual([200, 404, 404, 403])
   expect((await server.app.inject({ url: `/api/models/invoice/${id}/paymentData` })).statusCode).toBe(401)
 })

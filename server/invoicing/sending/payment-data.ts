@@ -13,7 +13,11 @@ import { frozenParties } from './parties.ts'
  * something is left to pay; else null. Null for drafts and credit notes too, and 404 for people who
  * do not see the invoice.
  */
-export const paymentDataOf = async (database: Queryable, id: number, actor: RequestActor): Promise<PaymentData | null> => {
+export const paymentDataOf = async (
+  database: Queryable,
+  id: number,
+  actor: RequestActor,
+): Promise<PaymentData | null> => {
   const row = await readVisible(database, id, actor)
   const { kind, stage, ref, parties } = row
   if (stage === 'draft' || kind === 'credit_note' || ref === null || parties === null) return null

@@ -7,7 +7,12 @@ import { invoice, invoiceSequence } from '../../database/schema/billing.ts'
 type Series = 'invoice' | 'credit_note'
 
 /** Invoices, deposits and final invoices are numbered together, credit notes apart. */
-const SERIES: Readonly<Record<InvoiceKind, Series>> = { invoice: 'invoice', deposit: 'invoice', final: 'invoice', credit_note: 'credit_note' }
+const SERIES: Readonly<Record<InvoiceKind, Series>> = {
+  invoice: 'invoice',
+  deposit: 'invoice',
+  final: 'invoice',
+  credit_note: 'credit_note',
+}
 
 const PREFIX: Readonly<Record<Series, string>> = { invoice: 'F', credit_note: 'A' }
 
@@ -19,13 +24,21 @@ const kindsOf = (series: Series): readonly InvoiceKind[] => INVOICE_KINDS.filter
  * commits. Call it last, to hold the lock briefly. Throws 422 when an invoice of that series with
  * a later date was sent before.
  */
-export const allotReference = async (transaction: Queryable, kind: InvoiceKind, date: string, invoiceId: number): Promise<string> => {
+export const allotReference = async (
+  transaction: Queryable,
+  kind: InvoiceKind,
+  date: string,
+  invoiceId: number,
+): Promise<string> => {
   const series = SERIES[kind]
   const year = Number(date.slice(0, 4))
   const [next] = await transaction
     .insert(invoiceSequence)
     .values({ kind: series, year, last: 1 })
-    .onConflictDoUpdate({ target: [invoiceSequence.kind, invoiceSequence.year], set: { last: sql`${invoiceSequence.last} + 1` } })
+    .onConflictDoUpdate({
+      target: [invoiceSequence.kind, invoiceSequence.year],
+      set: { last: sql`${invoiceSequence.last} + 1` },
+    })
     .returning({ number: invoiceSequence.last })
   const [later] = await transaction
     .select({ id: invoice.id })

@@ -36,7 +36,12 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *      one of a deposit lowers what a draft deducts.
  *   6. A credit note is set off against what is left to pay of its invoice.
  */
-export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
+export const sendInvoice = async (
+  transaction: Queryable,
+  row: InvoiceRow,
+  at: string,
+  consequences: Consequences,
+): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
   await leaveOffIncluded(transaction, row.id, consequences)
   const date = row.date ?? companyDayOf(at)
@@ -45,9 +50,19 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
   const lines = await linesOf(transaction, row.id)
   const due_date = dueDateOf(row, date, parties.seller)
   const credit = await creditOf(transaction, row, totals)
-  const { deposit_ids, amount_deducted } = credit ? { ...credit, deposit_ids: [] } : await lockedDeposits(transaction, row)
+  const { deposit_ids, amount_deducted } = credit
+    ? { ...credit, deposit_ids: [] }
+    : await lockedDeposits(transaction, row)
   const exemption = exemptionOf(parties)
-  const gaps = sendingGaps({ invoice: { ...row, amount_deducted }, credited: credit?.credited ?? null, lines, exemption, totals, ...parties, at })
+  const gaps = sendingGaps({
+    invoice: { ...row, amount_deducted },
+    credited: credit?.credited ?? null,
+    lines,
+    exemption,
+    totals,
+    ...parties,
+    at,
+  })
   if (gaps.length > 0) throw new DomainError('validation', { issues: sendingIssues(gaps) })
   await lockTime(transaction, row.id, consequences)
   await unmarkLimited(transaction, row.client_id, consequences)
@@ -67,7 +82,10 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
   await setOffCredit(transaction, { credited: credit.credited, creditNote: { ...row, ...frozen } }, at, consequences)
 }
 
-const refuseTimeOfOthers = async (transaction: Queryable, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> => {
+const refuseTimeOfOthers = async (
+  transaction: Queryable,
+  { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>,
+): Promise<void> => {
   const [found] = await transaction
     .select({ id: pointage.id })
     .from(pointage)

@@ -59,15 +59,31 @@ describe('a client who is not charged TVA', () => {
     ['without a reason', { tva_category: 'exempt' }, ['client.exemption_reason']],
     ['with a code', { tva_category: 'exempt', exemption_code: 'VATEX-EU-132' }, []],
     ['with own words', { tva_category: 'outside_scope', exemption_reason: 'Débours' }, []],
-    ['under reverse charge, without a number', { tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' }, ['client.tva_number']],
-    ['under reverse charge', { tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE', tva_number: 'BE0123456749', country: 'BE' }, []],
-    ['within the Union, without a number', { tva_category: 'intra_community', exemption_code: 'VATEX-EU-IC' }, ['client.tva_number']],
+    [
+      'under reverse charge, without a number',
+      { tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' },
+      ['client.tva_number'],
+    ],
+    [
+      'under reverse charge',
+      { tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE', tva_number: 'BE0123456749', country: 'BE' },
+      [],
+    ],
+    [
+      'within the Union, without a number',
+      { tva_category: 'intra_community', exemption_code: 'VATEX-EU-IC' },
+      ['client.tva_number'],
+    ],
   ])('%s', async (_how, values, fields) => {
     expect(await refusedFields(await addClient({ has_tva: false, ...values }))).toEqual(fields)
   })
 
   test('has its category saved with a code of it alone', async () => {
-    const answer = await manager.post('/api/models/client', { name: 'X', tva_category: 'export', exemption_code: 'VATEX-EU-AE' })
+    const answer = await manager.post('/api/models/client', {
+      name: 'X',
+      tva_category: 'export',
+      exemption_code: 'VATEX-EU-AE',
+    })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['exemption_code']])
   })
 })
@@ -133,7 +149,11 @@ test('a seller in franchise charges no TVA and needs no number, whatever lines a
   await setSeller(server.database.query, { ...SELLER, tva_regime: 'normal' })
   await at.step(id, 'createCreditNote')
   const [credit] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}`)).json().data
-  expect(await at.step(credit.id, 'markAsSent')).toMatchObject({ amount_ht: -20_000, amount_tva: 0, amount_ttc: -20_000 })
+  expect(await at.step(credit.id, 'markAsSent')).toMatchObject({
+    amount_ht: -20_000,
+    amount_tva: 0,
+    amount_ttc: -20_000,
+  })
 })
 
 describe('the due date', () => {
@@ -154,7 +174,8 @@ describe('the due date', () => {
     const { due_date } = await at.step(await at.addInvoice(server.fixture.ownClient), 'markAsSent')
     expect(addDays(String(due_date), 1).slice(8)).toBe('01')
     const [{ id }] = (await manager.get('/api/models/settings')).json().data
-    const change = async (values: object) => Object.keys((await manager.put(`/api/models/settings/${id}`, values)).json().errors ?? {})
+    const change = async (values: object) =>
+      Object.keys((await manager.put(`/api/models/settings/${id}`, values)).json().errors ?? {})
     expect(await change({ payment_days: 61, payment_end_of_month: false })).toEqual(['payment_days'])
     expect(await change({ payment_days: 50 })).toEqual(['payment_days'])
     expect(await change({ siret: '55210055400013' })).toEqual(['siret'])
@@ -164,14 +185,22 @@ describe('the due date', () => {
 test('a new invoice has the purchase-order number of its client, unless it is given one', async () => {
   const id = await addClient({ order_ref: 'BC-77' })
   expect(await at.read('invoice', await at.addInvoice(id))).toMatchObject({ order_ref: 'BC-77' })
-  expect(await at.read('invoice', await at.addInvoice(id, [{}], { order_ref: 'BC-78' }))).toMatchObject({ order_ref: 'BC-78' })
+  expect(await at.read('invoice', await at.addInvoice(id, [{}], { order_ref: 'BC-78' }))).toMatchObject({
+    order_ref: 'BC-78',
+  })
 })
 
 test('a person without an address for invoices has in the files that of who reads them in their space (BT-49)', async () => {
   const person = await addClient({ kind: 'individual', siren: null })
-  await server.database.query.update(user).set({ client_id: person, is_client_manager: true }).where(eq(user.id, server.fixture.people.otherClient))
+  await server.database.query
+    .update(user)
+    .set({ client_id: person, is_client_manager: true })
+    .where(eq(user.id, server.fixture.people.otherClient))
   const { id } = await at.step(await at.addInvoice(person), 'markAsSent')
-  const [reader] = await server.database.query.select({ email: user.email }).from(user).where(eq(user.id, server.fixture.people.otherClient))
+  const [reader] = await server.database.query
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.id, server.fixture.people.otherClient))
   const xml = (await manager.get(`/api/models/invoice/${id}/exportCii`)).body
   expect(xmlTexts(xml, '//ram:BuyerTradeParty//ram:URIID')).toEqual([reader?.email])
 })

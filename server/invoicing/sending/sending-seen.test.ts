@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  draft = await at.read('invoice', await at.addInvoice(clientId, [{ unit_price: 10_000 }], { introduction: INTRODUCTION }))
+  draft = await at.read(
+    'invoice',
+    await at.addInvoice(clientId, [{ unit_price: 10_000 }], { introduction: INTRODUCTION }),
+  )
 })
 
 /** Issues the draft as a device does that shows it like this. */
@@ -30,7 +33,11 @@ const issue = ({ title, date, due_date, order_ref, introduction, footer, ...row 
     ...{ stage, sent_at, title, date, due_date, order_ref, footer, amount_ht, amount_tva, amount_ttc },
     introduction: typeof introduction === 'string' ? textDigest(introduction) : introduction,
   }
-  return manager.put(`/api/models/invoice/${draft.id}/markAsSent`, {}, { [HEADERS.was]: encodeURIComponent(JSON.stringify(seen)) })
+  return manager.put(
+    `/api/models/invoice/${draft.id}/markAsSent`,
+    {},
+    { [HEADERS.was]: encodeURIComponent(JSON.stringify(seen)) },
+  )
 }
 
 const change = async (values: object): Promise<void> => {
@@ -47,7 +54,11 @@ test.each([
   const answer = await issue(draft)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'judged_changed'])
   const present = await at.read('invoice', draft.id)
-  expect(answer.json().data).toMatchObject({ stage: 'draft', amount_ttc: present['amount_ttc'], introduction: present['introduction'] })
+  expect(answer.json().data).toMatchObject({
+    stage: 'draft',
+    amount_ttc: present['amount_ttc'],
+    introduction: present['introduction'],
+  })
   expect((await issue(present)).json().data).toMatchObject({ stage: 'sent' })
 })
 

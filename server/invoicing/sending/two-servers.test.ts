@@ -9,7 +9,13 @@ import { setSeller } from '../../testing/records/invoicing/invoicing.ts'
 import { checkInvoicing } from '../../testing/records/invoicing/invoicing-rules.ts'
 import { invoicingSteps, STEP_NAMES } from '../../testing/records/invoicing/invoicing-steps.ts'
 import { sendMixedAtOnce } from '../../testing/records/invoicing/mixed-sending.ts'
-import { buildTestServer, type Caller, callerWith, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import {
+  buildTestServer,
+  type Caller,
+  callerWith,
+  startTestServer,
+  type TestServer,
+} from '../../testing/servers/test-server.ts'
 
 // Two servers on one database are two processes to it: each has a memory and connections of its
 // own.
@@ -19,7 +25,12 @@ let second: Awaited<ReturnType<typeof buildTestServer>>
 let managers: readonly [Caller, Caller]
 
 beforeAll(async () => {
-  postgres = await startPostgres(['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'deadlock_timeout=50ms'])
+  postgres = await startPostgres([
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'deadlock_timeout=50ms',
+  ])
   first = await startTestServer({ url: postgres.url })
   second = await buildTestServer({ url: postgres.url }, { mail: first.mailbox })
   await setSeller(first.database.query)
@@ -27,7 +38,17 @@ beforeAll(async () => {
   managers = [manager, callerWith(second.app, manager.token)]
 })
 beforeEach(async () => {
-  const tables = [invoiceDocument, invoiceTime, billingStage, transaction, invoiceMail, pointage, invoiceLine, invoice, invoiceSequence]
+  const tables = [
+    invoiceDocument,
+    invoiceTime,
+    billingStage,
+    transaction,
+    invoiceMail,
+    pointage,
+    invoiceLine,
+    invoice,
+    invoiceSequence,
+  ]
   for (const table of tables) await first.database.query.delete(table)
 })
 afterAll(async () => {
@@ -47,13 +68,17 @@ const step = fc.record({
   b: fc.nat(99),
 })
 
-test('whatever two servers do at the same time, no time is billed twice or lost, and no number is skipped', { timeout: 280_000 }, async () => {
+test('whatever two servers do at the same time, no time is billed twice or lost, and no number is skipped', {
+  timeout: 280_000,
+}, async () => {
   const [one, other] = [invoicingSteps(first, managers[0]), invoicingSteps(first, managers[1])]
   const statuses = new Set<number>()
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, step, step), { minLength: 15, maxLength: 30 }), async (rounds) => {
       for (const round of rounds) {
-        const answers = await Promise.all(round.map(({ name, a, b }, place) => (place % 2 === 0 ? one : other)[name](a, b)))
+        const answers = await Promise.all(
+          round.map(({ name, a, b }, place) => (place % 2 === 0 ? one : other)[name](a, b)),
+        )
         for (const { statusCode } of answers) statuses.add(statusCode)
         expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([])
         await checkInvoicing(first.database.query)

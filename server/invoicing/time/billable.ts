@@ -9,14 +9,16 @@ import { pointage, ticket } from '../../database/schema/work.ts'
  * Condition for time without a `notBillableReason`, over ticket and projet: `billable.test.ts`
  * compares both.
  */
-export const hasBillableTime = (): SQL => sql`(${ticket.is_facturable} and ${projet.is_facturable} and ${projet.fixed_price} is null)`
+export const hasBillableTime = (): SQL =>
+  sql`(${ticket.is_facturable} and ${projet.is_facturable} and ${projet.fixed_price} is null)`
 
 /** Billable time on no invoice yet. For a query over pointage, ticket and projet. */
 export const isBillable = (): SQL =>
   sql`(${pointage.deleted_at} is null and ${pointage.invoice_id} is null and ${ticket.deleted_at} is null and ${hasBillableTime()})`
 
 /** Condition for pointages of a month (its first day). */
-export const isInMonth = (month: string): SQL => sql`(${pointage.date} >= ${month} and ${pointage.date} < ${addMonths(month, 1)})`
+export const isInMonth = (month: string): SQL =>
+  sql`(${pointage.date} >= ${month} and ${pointage.date} < ${addMonths(month, 1)})`
 
 /** The client of a ticket's time, and whether the time is billable. */
 export const billingOf = async (

@@ -14,13 +14,19 @@ const tickets: number[] = []
 beforeAll(async () => {
   ;({ server, manager, at } = await openInvoicing())
   const { fixture } = server
-  tickets.push(await fixture.addTicket('Câblage', fixture.projets.own), await fixture.addTicket('Réseau', fixture.projets.own))
+  tickets.push(
+    await fixture.addTicket('Câblage', fixture.projets.own),
+    await fixture.addTicket('Réseau', fixture.projets.own),
+  )
 })
 afterAll(() => server.close())
 
 const work = async (ticket: number, values: object = {}): Promise<number> =>
-  (await manager.post('/api/models/pointage', { ticket_id: tickets[ticket], ut: 4, date: '2026-03-05', ...values })).json().data.id
-const impute = (pointage: number, invoice_id: number) => manager.put(`/api/models/pointage/${pointage}/imputeInvoice`, { invoice_id })
+  (
+    await manager.post('/api/models/pointage', { ticket_id: tickets[ticket], ut: 4, date: '2026-03-05', ...values })
+  ).json().data.id
+const impute = (pointage: number, invoice_id: number) =>
+  manager.put(`/api/models/pointage/${pointage}/imputeInvoice`, { invoice_id })
 const draftWith = async (pointages: readonly number[]): Promise<number> => {
   const id = await at.addInvoice(server.fixture.ownClient, [])
   for (const pointage of pointages) await impute(pointage, id)
@@ -38,7 +44,11 @@ describe('a credit note', () => {
     await at.step(first, 'markAsSent')
     expect(await at.read('pointage', pointage)).toMatchObject({ invoice_id: first, is_locked: true })
     await at.step((await creditOf(first)).id, 'markAsSent')
-    expect(await at.read('pointage', pointage)).toMatchObject({ invoice_id: null, invoice_line_id: null, is_locked: false })
+    expect(await at.read('pointage', pointage)).toMatchObject({
+      invoice_id: null,
+      invoice_line_id: null,
+      is_locked: false,
+    })
     const second = await draftWith([pointage])
     await at.step(second, 'markAsSent')
     const history = await server.database.query
@@ -70,9 +80,16 @@ describe('a credit note', () => {
 
   test('in full frees stages and subscriptions too', async () => {
     const { fixture, database } = server
-    const { data: own } = (await manager.post('/api/models/projet', { name: 'Forfait', client_id: fixture.ownClient, fixed_price: 1_000 })).json()
+    const { data: own } = (
+      await manager.post('/api/models/projet', { name: 'Forfait', client_id: fixture.ownClient, fixed_price: 1_000 })
+    ).json()
     const { data: stage } = (
-      await manager.post('/api/models/billing_stage', { projet_id: own.id, designation: 'Lot', amount: 1_000, due_on: '2024-02-01' })
+      await manager.post('/api/models/billing_stage', {
+        projet_id: own.id,
+        designation: 'Lot',
+        amount: 1_000,
+        due_on: '2024-02-01',
+      })
     ).json()
     const sold = {
       name: 'Supervision',
@@ -83,7 +100,9 @@ describe('a credit note', () => {
       ends_on: '2024-02-29',
     }
     await database.query.insert(product).values(sold)
-    const close = async () => (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2024-02' })).json().data.invoices
+    const close = async () =>
+      (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2024-02' })).json().data
+        .invoices
     const [billed] = await close()
     expect(billed.draft_lines.map(({ amount }: { amount: number }) => amount)).toEqual([1_000, 3_000])
     await at.step(billed.invoice_id, 'markAsSent')
@@ -102,9 +121,18 @@ describe('regrouping', () => {
 
   test('puts the time of a draft on lines by entry, projet, person or ticket, and loses none', async () => {
     const { fixture } = server
-    const times = [await work(0), await work(0, { user_id: fixture.people.technicien }), await work(1, { date: '2026-03-09' })]
+    const times = [
+      await work(0),
+      await work(0, { user_id: fixture.people.technicien }),
+      await work(1, { date: '2026-03-09' }),
+    ]
     const id = await draftWith(times)
-    await manager.post('/api/models/invoice_line', { invoice_id: id, designation: 'Déplacement', unit_price: 10_000, position: 9 })
+    await manager.post('/api/models/invoice_line', {
+      invoice_id: id,
+      designation: 'Déplacement',
+      unit_price: 10_000,
+      position: 9,
+    })
     const before = await at.read('invoice', id)
     expect(await wordings(id)).toEqual([
       [`Câblage (ticket n°\u00a0${tickets[0]})`, 200],
@@ -116,7 +144,11 @@ describe('regrouping', () => {
       expect((await regroup(id, grouping)).json().data).toMatchObject({ grouping })
       const lines = await wordings(id)
       sizes[grouping] = lines.length
-      expect(lines.filter(([designation]) => designation !== 'Déplacement').reduce((sum, [, quantity]) => sum + Number(quantity), 0)).toBe(300)
+      expect(
+        lines
+          .filter(([designation]) => designation !== 'Déplacement')
+          .reduce((sum, [, quantity]) => sum + Number(quantity), 0),
+      ).toBe(300)
       expect(await at.read('invoice', id)).toMatchObject({ amount_ht: before['amount_ht'] })
     }
     expect(sizes).toEqual({ entry: 4, projet: 2, user: 3, ticket: 3 })
@@ -125,10 +157,13 @@ describe('regrouping', () => {
   test('keeps wording and price that were written by hand where the group is the same', async () => {
     const id = await draftWith([await work(0), await work(1), await work(1)])
     const [alone, shared] = await at.linesOf(id)
-    for (const line of [alone, shared]) await manager.put(`/api/models/invoice_line/${line?.id}`, { designation: 'À la main', unit_price: 9_900 })
+    for (const line of [alone, shared])
+      await manager.put(`/api/models/invoice_line/${line?.id}`, { designation: 'À la main', unit_price: 9_900 })
     await regroup(id, 'entry')
     const lines = await at.linesOf(id)
-    expect(lines.filter((line) => line['designation'] === 'À la main')).toMatchObject([{ id: alone?.id, unit_price: 9_900 }])
+    expect(lines.filter((line) => line['designation'] === 'À la main')).toMatchObject([
+      { id: alone?.id, unit_price: 9_900 },
+    ])
     expect(lines).toHaveLength(3)
   })
 
@@ -193,7 +228,12 @@ describe('the explanation of an invoice', () => {
 
   test('of a credit note has the time of the lines that it takes back', async () => {
     const id = await draftWith([await work(0), await work(1, { ut: 6 })])
-    await manager.post('/api/models/invoice_line', { invoice_id: id, designation: 'Déplacement', unit_price: 10_000, position: 9 })
+    await manager.post('/api/models/invoice_line', {
+      invoice_id: id,
+      designation: 'Déplacement',
+      unit_price: 10_000,
+      position: 9,
+    })
     await at.step(id, 'markAsSent')
     const billed = (await explain(id)).json().data.map(({ entries }: { entries: object[] }) => entries)
     expect(billed.map(({ length }: object[]) => length)).toEqual([1, 1, 0])
@@ -221,7 +261,11 @@ describe('the explanation of an invoice', () => {
       { comment: null, ticket_id: null, ticket_name: null, ut: 4 },
     ])
     expect(
-      await Promise.all((['client', 'otherClient', 'technicien'] as const).map(async (person) => (await explain(id, person)).statusCode)),
+      await Promise.all(
+        (['client', 'otherClient', 'technicien'] as const).map(
+          async (person) => (await explain(id, person)).statusCode,
+        ),
+      ),
     ).toEqual([404, 404, 403])
     expect((await server.app.inject({ url: `/api/models/invoice/${id}/explain` })).statusCode).toBe(401)
     expect((await explain(999_999)).statusCode).toBe(404)

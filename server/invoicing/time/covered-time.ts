@@ -17,7 +17,10 @@ export interface CoveredEntry extends IncludedEntry {
  * that is included. The time of a contract without a price is billed: such a contract only limits
  * it (decision 0352).
  */
-export const coveredTime = async (database: Queryable, clientId: number): Promise<ReadonlyMap<number, CoveredEntry>> => {
+export const coveredTime = async (
+  database: Queryable,
+  clientId: number,
+): Promise<ReadonlyMap<number, CoveredEntry>> => {
   const { contracts, projets } = await contractsOf(database, clientId)
   const covered = new Map<number, CoveredEntry>()
   for (const one of contracts) {
@@ -36,12 +39,22 @@ export const sellsHours = async (database: Queryable, clientId: number): Promise
 }
 
 /** The time entries that contracts include in full, of some clients or of all (null). */
-export const fullyCovered = async (database: Queryable, clientIds: readonly number[] | null): Promise<readonly CoveredEntry[]> => {
+export const fullyCovered = async (
+  database: Queryable,
+  clientIds: readonly number[] | null,
+): Promise<readonly CoveredEntry[]> => {
   const clients = await database
     .selectDistinct({ id: contract.client_id })
     .from(contract)
-    .where(and(isNull(contract.deleted_at), isNotNull(contract.price), clientIds === null ? undefined : inArray(contract.client_id, [...clientIds])))
+    .where(
+      and(
+        isNull(contract.deleted_at),
+        isNotNull(contract.price),
+        clientIds === null ? undefined : inArray(contract.client_id, [...clientIds]),
+      ),
+    )
   const covered: CoveredEntry[] = []
-  for (const { id } of clients) for (const entry of (await coveredTime(database, id)).values()) if (entry.included === entry.ut) covered.push(entry)
+  for (const { id } of clients)
+    for (const entry of (await coveredTime(database, id)).values()) if (entry.included === entry.ut) covered.push(entry)
   return covered
 }

@@ -18,7 +18,11 @@ export const hourPricesFor = async (transaction: Queryable, clientId: number): P
   const rows = await transaction
     .select()
     .from(rate)
-    .where(and(or(eq(rate.client_id, clientId), isNull(rate.client_id)), isNull(rate.archived_at), isNull(rate.deleted_at)))
-  const rates = rows.map((row): AppliedRate => ({ ...row, id: String(row.id), user_id: idOf(row.user_id), client_id: idOf(row.client_id) }))
+    .where(
+      and(or(eq(rate.client_id, clientId), isNull(rate.client_id)), isNull(rate.archived_at), isNull(rate.deleted_at)),
+    )
+  const rates = rows.map(
+    (row): AppliedRate => ({ ...row, id: String(row.id), user_id: idOf(row.user_id), client_id: idOf(row.client_id) }),
+  )
   return (userId, day) => hourPriceOf(rates, { userId: String(userId), clientId: String(clientId), day }, hour_price)
 }

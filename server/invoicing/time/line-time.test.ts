@@ -19,13 +19,26 @@ const time = (values: Partial<InvoicedTime>): InvoicedTime => ({
   lineId: null,
   ...values,
 })
-const line = (id: number, unit_price = 7_500, unit = 'hour', keepsPrice = unit === 'hour'): ExistingLine => ({ id, unit, unit_price, keepsPrice })
+const line = (id: number, unit_price = 7_500, unit = 'hour', keepsPrice = unit === 'hour'): ExistingLine => ({
+  id,
+  unit,
+  unit_price,
+  keepsPrice,
+})
 
-const divided = (times: readonly InvoicedTime[], lines: readonly ExistingLine[], grouping: InvoiceGrouping = 'ticket') =>
-  divideTime(times, lines, grouping).map((one) => [one.lineId, one.times.map(({ id }) => id)])
+const divided = (
+  times: readonly InvoicedTime[],
+  lines: readonly ExistingLine[],
+  grouping: InvoiceGrouping = 'ticket',
+) => divideTime(times, lines, grouping).map((one) => [one.lineId, one.times.map(({ id }) => id)])
 
 test('new time stands on one line a ticket and price, in the order of the first days', () => {
-  const [late, early, dear, other] = [time({ date: '2026-03-09' }), time({}), time({ price: 9_000, date: '2026-03-03' }), time({ ticketId: 2 })]
+  const [late, early, dear, other] = [
+    time({ date: '2026-03-09' }),
+    time({}),
+    time({ price: 9_000, date: '2026-03-03' }),
+    time({ ticketId: 2 }),
+  ]
   expect(divided([late, early, dear, other], [])).toEqual([
     [null, [early.id, late.id]],
     [null, [other.id]],
@@ -39,7 +52,11 @@ test('time stays on its line, whatever its price is now', () => {
 })
 
 test('new time joins the line of its ticket with its price, else the one whose time has its price', () => {
-  const [dear, cheap, fresh] = [time({ lineId: 5, price: 9_000 }), time({ lineId: 6, price: 9_000 }), time({ price: 9_000 })]
+  const [dear, cheap, fresh] = [
+    time({ lineId: 5, price: 9_000 }),
+    time({ lineId: 6, price: 9_000 }),
+    time({ price: 9_000 }),
+  ]
   expect(divided([dear, cheap, fresh], [line(5, 7_500), line(6, 9_000)])).toEqual([
     [5, [dear.id]],
     [6, [cheap.id, fresh.id]],
@@ -68,7 +85,11 @@ test('a line that takes a price again keeps the time of one price', () => {
 })
 
 test('a lump sum keeps time of several prices, and takes no time of others', () => {
-  const [one, other, fresh] = [time({ lineId: 5 }), time({ lineId: 5, price: 9_000 }), time({ price: 9_000, date: '2026-03-03' })]
+  const [one, other, fresh] = [
+    time({ lineId: 5 }),
+    time({ lineId: 5, price: 9_000 }),
+    time({ price: 9_000, date: '2026-03-03' }),
+  ]
   expect(divided([one, other, fresh], [line(5, 60_000, 'day', true)])).toEqual([
     [5, [one.id, other.id]],
     [null, [fresh.id]],
@@ -87,7 +108,12 @@ test.each([
     ],
   ],
 ] as const)('by %s, new time stands on lines of that group', (grouping, groups) => {
-  const times = [time({ id: 1 }), time({ id: 2, userId: 2 }), time({ id: 3, ticketId: 2 }), time({ id: 4, ticketId: 3, projetId: 2, userId: 2 })]
+  const times = [
+    time({ id: 1 }),
+    time({ id: 2, userId: 2 }),
+    time({ id: 3, ticketId: 2 }),
+    time({ id: 4, ticketId: 3, projetId: 2, userId: 2 }),
+  ]
   expect(divided(times, [], grouping).map(([, ids_]) => ids_)).toEqual(groups)
 })
 

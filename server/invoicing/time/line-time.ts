@@ -53,7 +53,11 @@ const KEYS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime) => number>> = 
  *      the rate has changed since.
  *   3. The remaining pointages get new lines, one for each group and price.
  */
-export const divideTime = (times: readonly InvoicedTime[], lines: readonly ExistingLine[], grouping: InvoiceGrouping): readonly LineTime[] => {
+export const divideTime = (
+  times: readonly InvoicedTime[],
+  lines: readonly ExistingLine[],
+  grouping: InvoiceGrouping,
+): readonly LineTime[] => {
   const keyOf = KEYS[grouping]
   const ordered = times.toSorted((a, b) => a.date.localeCompare(b.date) || a.ticketId - b.ticketId || a.id - b.id)
   const lineOf = new Map(lines.map((line) => [line.id, line]))
@@ -65,8 +69,12 @@ export const divideTime = (times: readonly InvoicedTime[], lines: readonly Exist
   const kept = Map.groupBy(ordered.filter(stays), ({ lineId }) => Number(lineId))
 
   const joinable = (time: InvoicedTime): number | undefined => {
-    const ofGroup = [...kept].filter(([, [first]]) => first !== undefined && keyOf(first) === keyOf(time)).sort(([a], [b]) => a - b)
-    const samePrice = ofGroup.find(([id]) => lineOf.get(id)?.unit === 'hour' && lineOf.get(id)?.unit_price === time.price)
+    const ofGroup = [...kept]
+      .filter(([, [first]]) => first !== undefined && keyOf(first) === keyOf(time))
+      .sort(([a], [b]) => a - b)
+    const samePrice = ofGroup.find(
+      ([id]) => lineOf.get(id)?.unit === 'hour' && lineOf.get(id)?.unit_price === time.price,
+    )
     return (samePrice ?? ofGroup.find(([, others]) => others.every(({ price }) => price === time.price)))?.[0]
   }
   const divided = Map.groupBy(ordered, (time) => {
@@ -91,7 +99,9 @@ export const keptLines = (times: readonly InvoicedTime[], grouping: InvoiceGroup
     [...onLine].flatMap(([lineId, own]) => {
       const groups = new Set(own.map(groupOf))
       const [only] = groups
-      return lineId !== null && only !== undefined && groups.size === 1 && sizes.get(only)?.length === own.length ? [lineId] : []
+      return lineId !== null && only !== undefined && groups.size === 1 && sizes.get(only)?.length === own.length
+        ? [lineId]
+        : []
     }),
   )
 }

@@ -38,7 +38,8 @@ const log = async (date: string, hours: number, values: object = {}): Promise<nu
   return answer.json().data.id
 }
 const close = async (month = '2026-03') =>
-  (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })).json().data.invoices
+  (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })).json()
+    .data.invoices
 const closeToDraft = async (): Promise<number> => (await close())[0].invoice_id
 const act = async (id: number, action: string, body: object = {}) => {
   const answer = await manager.put(`/api/models/pointage/${id}/${action}`, body)
@@ -55,7 +56,8 @@ const billed = async (...ids: readonly number[]) => {
   }
   return hours
 }
-const hoursOn = async (draft: number): Promise<number> => (await at.linesOf(draft)).reduce((sum, line) => sum + Number(line['quantity']), 0) / 100
+const hoursOn = async (draft: number): Promise<number> =>
+  (await at.linesOf(draft)).reduce((sum, line) => sum + Number(line['quantity']), 0) / 100
 const sumOf = async (draft: number) => (await at.read('invoice', draft))['amount_ht']
 
 test('an entry that is logged after the closing moves what the others exceed', async () => {
@@ -142,19 +144,26 @@ test('time that is taken off its draft and put back bills what it exceeds', asyn
   expect([await billed(last), await hoursOn(draft)]).toEqual([[3], 3])
 })
 
-test.each(['entry', 'projet', 'user', 'ticket'])('by %s, other lines keep the quantity and the lump sum that a manager wrote', async (grouping) => {
-  const { fixture } = server
-  const elsewhere = await fixture.addTicket('Ailleurs', await fixture.addProjet('Autre', client, {}), {})
-  const next = await log('2026-03-11', 5, { ticket_id: elsewhere, user_id: fixture.people.colleague })
-  const draft = await closeToDraft()
-  await manager.put(`/api/models/invoice/${draft}/regroup`, { grouping })
-  const { invoice_line_id: lump } = await at.read('pointage', next)
-  await manager.put(`/api/models/invoice_line/${lump}`, { quantity: 100, unit: 'unit', unit_price: 50_000 })
-  await log('2026-03-05', 3)
-  expect([await billed(last, next), await sumOf(draft)]).toEqual([[4, 5], 80_000])
-  await closeToDraft()
-  expect((await at.linesOf(draft)).find(({ id }) => id === lump)).toMatchObject({ quantity: 100, unit: 'unit', unit_price: 50_000 })
-})
+test.each(['entry', 'projet', 'user', 'ticket'])(
+  'by %s, other lines keep the quantity and the lump sum that a manager wrote',
+  async (grouping) => {
+    const { fixture } = server
+    const elsewhere = await fixture.addTicket('Ailleurs', await fixture.addProjet('Autre', client, {}), {})
+    const next = await log('2026-03-11', 5, { ticket_id: elsewhere, user_id: fixture.people.colleague })
+    const draft = await closeToDraft()
+    await manager.put(`/api/models/invoice/${draft}/regroup`, { grouping })
+    const { invoice_line_id: lump } = await at.read('pointage', next)
+    await manager.put(`/api/models/invoice_line/${lump}`, { quantity: 100, unit: 'unit', unit_price: 50_000 })
+    await log('2026-03-05', 3)
+    expect([await billed(last, next), await sumOf(draft)]).toEqual([[4, 5], 80_000])
+    await closeToDraft()
+    expect((await at.linesOf(draft)).find(({ id }) => id === lump)).toMatchObject({
+      quantity: 100,
+      unit: 'unit',
+      unit_price: 50_000,
+    })
+  },
+)
 
 test('drafts follow a ticket that moves to another projet or is not billed, and the client of a projet', async () => {
   const { fixture } = server
@@ -162,7 +171,8 @@ test('drafts follow a ticket that moves to another projet or is not billed, and 
   await act(first, 'editDate', { date: '2026-03-02' })
   const moved = await log('2026-03-01', 3, { ticket_id: other })
   const draft = await closeToDraft()
-  const change = async (path: string, body: object) => expect((await manager.put(`/api/models/${path}`, body)).statusCode).toBe(200)
+  const change = async (path: string, body: object) =>
+    expect((await manager.put(`/api/models/${path}`, body)).statusCode).toBe(200)
   expect([await billed(first, last), await hoursOn(draft)]).toEqual([[1, 4], 5])
   await change(`ticket/${other}/updateFacturable`, { is_facturable: false })
   expect([await billed(first, last), await hoursOn(draft)]).toEqual([[0, 2], 2])
@@ -177,17 +187,22 @@ test('drafts follow a ticket that moves to another projet or is not billed, and 
   expect([await billed(first, last, moved), await hoursOn(draft)]).toEqual([[0, 2, null], 2])
 })
 
-test.each(['imputeInvoice', 'facturation_auto'])('time that a manager bills by %s bills what it exceeds; included time as it is', async (action) => {
-  const draft = await closeToDraft()
-  expect((await manager.delete(`/api/models/invoice/${draft}`)).statusCode).toBe(200)
-  const again = await at.addInvoice(client, [])
-  expect(await act(last, action, action === 'imputeInvoice' ? { invoice_id: again } : {})).toMatchObject({ ut_invoiced: 2 * HOUR })
-  await correct(first, 9)
-  expect(await billed(last)).toEqual([3])
-  await act(first, action, action === 'imputeInvoice' ? { invoice_id: again } : {})
-  await correct(last, 5)
-  expect(await billed(first, last)).toEqual([9, 4])
-})
+test.each(['imputeInvoice', 'facturation_auto'])(
+  'time that a manager bills by %s bills what it exceeds; included time as it is',
+  async (action) => {
+    const draft = await closeToDraft()
+    expect((await manager.delete(`/api/models/invoice/${draft}`)).statusCode).toBe(200)
+    const again = await at.addInvoice(client, [])
+    expect(await act(last, action, action === 'imputeInvoice' ? { invoice_id: again } : {})).toMatchObject({
+      ut_invoiced: 2 * HOUR,
+    })
+    await correct(first, 9)
+    expect(await billed(last)).toEqual([3])
+    await act(first, action, action === 'imputeInvoice' ? { invoice_id: again } : {})
+    await correct(last, 5)
+    expect(await billed(first, last)).toEqual([9, 4])
+  },
+)
 
 test('what a manager enters while the contract has no price stays when it has one again', async () => {
   await closeToDraft()

@@ -29,7 +29,13 @@ interface Overrun {
 const overrunsOf = async (transaction: Queryable, clientId: number): Promise<readonly Overrun[]> =>
   transaction
     .select({
-      ...{ id: pointage.id, ticketId: pointage.ticket_id, invoiceId: pointage.invoice_id, lineId: pointage.invoice_line_id, ut: pointage.ut },
+      ...{
+        id: pointage.id,
+        ticketId: pointage.ticket_id,
+        invoiceId: pointage.invoice_id,
+        lineId: pointage.invoice_line_id,
+        ut: pointage.ut,
+      },
       invoiced: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number),
     })
     .from(pointage)
@@ -53,12 +59,18 @@ export const billOverruns = async (transaction: Queryable, entries: readonly Inc
       .update(pointage)
       .set({ ut_invoiced: ut - included, follows_contract: true })
       .where(
-        and(eq(pointage.id, id), sql`(${pointage.ut_invoiced} is null or ${pointage.ut_invoiced} = ${pointage.ut} or ${pointage.follows_contract})`),
+        and(
+          eq(pointage.id, id),
+          sql`(${pointage.ut_invoiced} is null or ${pointage.ut_invoiced} = ${pointage.ut} or ${pointage.follows_contract})`,
+        ),
       )
 }
 
 /** Drafts of entries, locked in the order of their ids; none that was sent meanwhile. */
-const lockDrafts = async (transaction: Queryable, entries: readonly Overrun[]): Promise<ReadonlyMap<number, InvoiceRow>> => {
+const lockDrafts = async (
+  transaction: Queryable,
+  entries: readonly Overrun[],
+): Promise<ReadonlyMap<number, InvoiceRow>> => {
   const ids = [...new Set(entries.flatMap(({ invoiceId }) => invoiceId ?? []))]
   if (ids.length === 0) return new Map()
   const isDraft = and(inArray(invoice.id, ids), eq(invoice.stage, 'draft'))
@@ -89,7 +101,10 @@ const changeEntries = async (
   for (const draft of drafts.values()) {
     const own = changed.filter(({ invoiceId }) => invoiceId === draft.id)
     if (own.length === 0) continue
-    const scope = { tickets: [...new Set(own.map(({ ticketId }) => ticketId))], formerLines: [...new Set(own.flatMap(({ lineId }) => lineId ?? []))] }
+    const scope = {
+      tickets: [...new Set(own.map(({ ticketId }) => ticketId))],
+      formerLines: [...new Set(own.flatMap(({ lineId }) => lineId ?? []))],
+    }
     await rebuildLines(transaction, draft, scope, consequences)
     await storeTotals(transaction, draft, consequences)
   }
@@ -100,7 +115,11 @@ const changeEntries = async (
  * changed, with the lines and sums of the drafts that bill it. An entry that has come to be
  * included stays on its draft without time: a corrected duration may exceed the hours again.
  */
-export const followContracts = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
+export const followContracts = async (
+  transaction: Queryable,
+  clientId: number,
+  consequences: Consequences,
+): Promise<void> => {
   await holdBilling(transaction, clientId)
   const overruns = await overrunsOf(transaction, clientId)
   if (overruns.length === 0) return
@@ -109,14 +128,25 @@ export const followContracts = async (transaction: Queryable, clientId: number, 
   const covered = await coveredTime(transaction, clientId)
   const exceeding = ({ id, ut }: Overrun): number => ut - (covered.get(id)?.included ?? 0)
   const moved = overruns.filter((entry) => exceeding(entry) !== entry.invoiced)
-  await changeEntries(transaction, moved, { drafts, valuesOf: (entry) => ({ ut_invoiced: exceeding(entry) }) }, consequences)
+  await changeEntries(
+    transaction,
+    moved,
+    { drafts, valuesOf: (entry) => ({ ut_invoiced: exceeding(entry) }) },
+    consequences,
+  )
 }
 
 const RELEASED = { invoice_id: null, invoice_line_id: null, ut_invoiced: null, follows_contract: false } as const
 
 /** Takes entries that contracts include in full off the drafts of a client. */
-export const releaseIncluded = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> => {
-  const included = (await overrunsOf(transaction, clientId)).filter(({ invoiceId, invoiced }) => invoiceId !== null && invoiced === 0)
+export const releaseIncluded = async (
+  transaction: Queryable,
+  clientId: number,
+  consequences: Consequences,
+): Promise<void> => {
+  const included = (await overrunsOf(transaction, clientId)).filter(
+    ({ invoiceId, invoiced }) => invoiceId !== null && invoiced === 0,
+  )
   const drafts = await lockDrafts(transaction, included)
   await changeEntries(transaction, included, { drafts, valuesOf: () => RELEASED }, consequences)
 }
@@ -125,13 +155,20 @@ export const releaseIncluded = async (transaction: Queryable, clientId: number, 
  * Takes entries that contracts include in full off an invoice that is being sent, and the lines
  * that they leave without time and quantity. Its sums stay.
  */
-export const leaveOffIncluded = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
+export const leaveOffIncluded = async (
+  transaction: Queryable,
+  invoiceId: number,
+  consequences: Consequences,
+): Promise<void> => {
   const isIncluded = and(
     eq(pointage.invoice_id, invoiceId),
     isNull(pointage.deleted_at),
     sql`(${pointage.follows_contract} and ${pointage.ut_invoiced} = 0)`,
   )
-  const included = await transaction.select({ id: pointage.id, lineId: pointage.invoice_line_id }).from(pointage).where(isIncluded)
+  const included = await transaction
+    .select({ id: pointage.id, lineId: pointage.invoice_line_id })
+    .from(pointage)
+    .where(isIncluded)
   if (included.length === 0) return
   await transaction.update(pointage).set(RELEASED).where(isIncluded)
   const lineIds = included.flatMap(({ lineId }) => lineId ?? [])
@@ -161,8 +198,11 @@ const unmarkTime = async (transaction: Queryable, clientId: number): Promise<rea
 }
 
 /** Lets contracts without a price of a client count all time that was sent. */
-export const unmarkLimited = async (transaction: Queryable, clientId: number, consequences: Consequences): Promise<void> =>
-  addStaffHints(transaction, consequences, 'pointage', await unmarkTime(transaction, clientId))
+export const unmarkLimited = async (
+  transaction: Queryable,
+  clientId: number,
+  consequences: Consequences,
+): Promise<void> => addStaffHints(transaction, consequences, 'pointage', await unmarkTime(transaction, clientId))
 
 /** Does so for all clients, whose time an older version may have marked. */
 export const unmarkAllLimited = async (transaction: Queryable): Promise<void> => {

@@ -39,7 +39,13 @@ const addRate = async (values: object): Promise<number> => {
   return answer.json().data.id
 }
 
-const lines = async () => (await at.linesOf(draft)).map((line) => [line['unit_price'], line['quantity'], line['period_start'], line['period_end']])
+const lines = async () =>
+  (await at.linesOf(draft)).map((line) => [
+    line['unit_price'],
+    line['quantity'],
+    line['period_start'],
+    line['period_end'],
+  ])
 
 describe('the price of an hour on a draft', () => {
   test('is the most special rate that is valid on the day, else that of the settings', async () => {
@@ -105,23 +111,35 @@ describe('the price of an hour on a draft', () => {
     await server.database.query.update(pointage).set({ date: '2025-05-06' }).where(eq(pointage.id, id))
     await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2025-05' })
     const { invoice_id } = await at.read('pointage', id)
-    expect((await at.linesOf(Number(invoice_id)))[0]).toMatchObject({ unit_price: 4_200, quantity: 100, period_start: '2025-05-06' })
+    expect((await at.linesOf(Number(invoice_id)))[0]).toMatchObject({
+      unit_price: 4_200,
+      quantity: 100,
+      period_start: '2025-05-06',
+    })
   })
 })
 
 describe('a rate', () => {
   test('is for a person, for a client, or for both', async () => {
     const refused = await manager.post('/api/models/rate', { hour_price: 100, starts_on: '2026-01-01' })
-    expect([refused.statusCode, refused.json().errors]).toEqual([422, { user_id: ['Choisissez une personne, un client, ou les deux.'] }])
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { user_id: ['Choisissez une personne, un client, ou les deux.'] },
+    ])
     const id = await addRate({ user_id: people().technicien, hour_price: 100 })
     expect((await manager.put(`/api/models/rate/${id}`, { user_id: null })).statusCode).toBe(422)
   })
 
   test('is for staff alone, and no negative price', async () => {
     const values = { hour_price: 100, starts_on: '2026-01-01' }
-    expect(Object.keys((await manager.post('/api/models/rate', { ...values, user_id: people().client })).json().errors)).toEqual(['user_id'])
-    expect(Object.keys((await manager.post('/api/models/rate', { ...values, user_id: people().technicien, hour_price: -1 })).json().errors)).toEqual([
-      'hour_price',
-    ])
+    expect(
+      Object.keys((await manager.post('/api/models/rate', { ...values, user_id: people().client })).json().errors),
+    ).toEqual(['user_id'])
+    expect(
+      Object.keys(
+        (await manager.post('/api/models/rate', { ...values, user_id: people().technicien, hour_price: -1 })).json()
+          .errors,
+      ),
+    ).toEqual(['hour_price'])
   })
 })

@@ -24,7 +24,11 @@ const releaseTime = async (transaction: Queryable, condition: SQL, consequences:
 }
 
 const releaseStages = async (transaction: Queryable, lines: SQL, consequences: Consequences): Promise<void> => {
-  const released = await transaction.update(billingStage).set({ invoice_line_id: null }).where(lines).returning({ id: billingStage.id })
+  const released = await transaction
+    .update(billingStage)
+    .set({ invoice_line_id: null })
+    .where(lines)
+    .returning({ id: billingStage.id })
   await addStaffHints(transaction, consequences, 'billing_stage', idsOf(released))
 }
 
@@ -32,20 +36,35 @@ const releaseStages = async (transaction: Queryable, lines: SQL, consequences: C
  * Releases the time or the stage of a deleted line to be invoiced again: on the draft without a
  * line it would stay locked and never be billed.
  */
-export const releaseLine = async (transaction: Queryable, lineId: number, consequences: Consequences): Promise<void> => {
+export const releaseLine = async (
+  transaction: Queryable,
+  lineId: number,
+  consequences: Consequences,
+): Promise<void> => {
   await releaseTime(transaction, eq(pointage.invoice_line_id, lineId), consequences)
   await releaseStages(transaction, eq(billingStage.invoice_line_id, lineId), consequences)
 }
 
 /** Releases the time and the stages of an invoice to be invoiced again; its lines stay. */
-export const releaseInvoice = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
+export const releaseInvoice = async (
+  transaction: Queryable,
+  invoiceId: number,
+  consequences: Consequences,
+): Promise<void> => {
   await releaseTime(transaction, eq(pointage.invoice_id, invoiceId), consequences)
-  const itsLines = transaction.select({ id: invoiceLine.id }).from(invoiceLine).where(eq(invoiceLine.invoice_id, invoiceId))
+  const itsLines = transaction
+    .select({ id: invoiceLine.id })
+    .from(invoiceLine)
+    .where(eq(invoiceLine.invoice_id, invoiceId))
   await releaseStages(transaction, inArray(billingStage.invoice_line_id, itsLines), consequences)
 }
 
 /** Releases what a deleted draft bills and deducts, and deletes its lines. */
-export const releaseDraft = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
+export const releaseDraft = async (
+  transaction: Queryable,
+  invoiceId: number,
+  consequences: Consequences,
+): Promise<void> => {
   await releaseInvoice(transaction, invoiceId, consequences)
   await releaseDeposits(transaction, invoiceId, consequences)
   const gone = await transaction

@@ -50,7 +50,8 @@ const correct = async (id: number, action: string, hours: number): Promise<void>
   expect((await manager.put(`/api/models/pointage/${id}/${action}`, body)).statusCode).toBe(200)
 }
 const close = async (month = '2026-03') =>
-  (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })).json().data.invoices
+  (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month, client_ids: [client] })).json()
+    .data.invoices
 const closeToDraft = async (month?: string): Promise<number> => (await close(month))[0].invoice_id
 const send = async (): Promise<number> => {
   const draft = await closeToDraft()
@@ -68,7 +69,9 @@ const billed = async (...ids: readonly number[]): Promise<readonly (number | nul
 }
 /** Hours of the period of a day: carried, used and left. */
 const period = async (contract: number, day = '2026-03-31'): Promise<readonly number[]> => {
-  const { carried, used, left } = (await manager.get(`/api/models/contract/${contract}/use?day=${day}`)).json().data.periods.at(-1)
+  const { carried, used, left } = (await manager.get(`/api/models/contract/${contract}/use?day=${day}`))
+    .json()
+    .data.periods.at(-1)
   return [carried / HOUR, used / HOUR, left / HOUR]
 }
 
@@ -93,7 +96,11 @@ test('a correction frees hours for later entries', async () => {
   await correct(first, 'editUt', 5)
   expect(await period(sold)).toEqual([0, 7, 3])
   const later = await log('2026-03-20', 3)
-  expect([await close(), await billed(first, last, later), await period(sold)]).toEqual([[], [null, 2, null], [0, 10, 0]])
+  expect([await close(), await billed(first, last, later), await period(sold)]).toEqual([
+    [],
+    [null, 2, null],
+    [0, 10, 0],
+  ])
 })
 
 test('a correction upwards is billed with the entry that it exceeds by', async () => {
@@ -125,7 +132,10 @@ test('a full credit lets its entries share the hours again, and drafts follow at
   await at.step(sent, 'createCreditNote')
   const [{ id: credit }] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${sent}`)).json().data
   await at.step(credit, 'markAsSent')
-  expect([await billed(late, last), (await at.linesOf(draft)).map((line) => line['quantity'])]).toEqual([[1, null], [100]])
+  expect([await billed(late, last), (await at.linesOf(draft)).map((line) => line['quantity'])]).toEqual([
+    [1, null],
+    [100],
+  ])
   await close()
   expect([await billed(first, late, last), await period(sold)]).toEqual([
     [null, 1, 4],
@@ -180,7 +190,9 @@ describe('time that was sent before a contract without a price came to cover it'
     const limited = await server.fixture.addProjet('Limité', client, {})
     const limit = await sell({ ...LIMIT, projet_id: limited })
     await send()
-    expect((await manager.put(`/api/models/ticket/${ticket}/updateProjet`, { projet_id: limited })).statusCode).toBe(200)
+    expect((await manager.put(`/api/models/ticket/${ticket}/updateProjet`, { projet_id: limited })).statusCode).toBe(
+      200,
+    )
     expect(await period(limit)).toEqual(COUNTED)
   })
 

@@ -31,7 +31,15 @@ export const recordTime = async (transaction: Queryable, invoiceId: number): Pro
 }
 
 /** The time of an invoice by day: as it was recorded once it is sent, as it is now on a draft. */
-export const timeOfInvoice = async (database: Queryable, invoiceId: number, isDraft: boolean): Promise<readonly BilledTime[]> =>
+export const timeOfInvoice = async (
+  database: Queryable,
+  invoiceId: number,
+  isDraft: boolean,
+): Promise<readonly BilledTime[]> =>
   isDraft
     ? billedTime(database, invoiceId)
-    : database.select().from(invoiceTime).where(eq(invoiceTime.invoice_id, invoiceId)).orderBy(asc(invoiceTime.date), asc(invoiceTime.pointage_id))
+    : database
+        .select()
+        .from(invoiceTime)
+        .where(eq(invoiceTime.invoice_id, invoiceId))
+        .orderBy(asc(invoiceTime.date), asc(invoiceTime.pointage_id))

@@ -24,7 +24,10 @@ afterAll(async () => {
 const HOUR = 4
 
 const waitingForLocks = async (): Promise<number> => {
-  const [row] = await rowsOf<{ count: unknown }>(beside.query, sql`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`)
+  const [row] = await rowsOf<{ count: unknown }>(
+    beside.query,
+    sql`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`,
+  )
   return Number(row?.count)
 }
 
@@ -41,7 +44,8 @@ test('time that is corrected while an invoice is being sent shares what that inv
     (await manager.post('/api/models/pointage', { ticket_id: ticket, ut: hours * HOUR, date })).json().data.id
   const close = async (month: string): Promise<number> => {
     const body = { month, client_ids: [client] }
-    return (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', body)).json().data.invoices[0].invoice_id
+    return (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', body)).json().data.invoices[0]
+      .invoice_id
   }
   const [first, last, next] = [await log('2026-03-01', 8), await log('2026-03-10', 4), await log('2026-04-02', 5)]
   const [march] = [await close('2026-03'), await close('2026-04')]
@@ -52,7 +56,10 @@ test('time that is corrected while an invoice is being sent shares what that inv
     await transaction
       .insert(invoiceSequence)
       .values(series)
-      .onConflictDoUpdate({ target: [invoiceSequence.kind, invoiceSequence.year], set: { last: sql`${invoiceSequence.last} + 1` } })
+      .onConflictDoUpdate({
+        target: [invoiceSequence.kind, invoiceSequence.year],
+        set: { last: sql`${invoiceSequence.last} + 1` },
+      })
     const sending = manager.put(`/api/models/invoice/${march}/markAsSent`)
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
     const correcting = manager.put(`/api/models/pointage/${first}/editUt`, { ut: 5 * HOUR })

@@ -19,7 +19,8 @@ export const authenticityOf = (headers: readonly string[], host: string | null, 
     .map((part) => part.trim())
   if (server.split(/\s+/)[0] !== host.toLowerCase()) return 'unknown'
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
-  const property = (result: string, name: string): string | undefined => new RegExp(`\\b${name}=@?([\\w.-]+)`).exec(result)?.[1]
+  const property = (result: string, name: string): string | undefined =>
+    new RegExp(`\\b${name}=@?([\\w.-]+)`).exec(result)?.[1]
   if (results.some((result) => /^dmarc\s*=\s*fail\b/.test(result))) return 'fail'
   const passes = results.some((result) => {
     if (/^dmarc\s*=\s*pass\b/.test(result)) return (property(result, 'header\\.from') ?? domain) === domain

@@ -6,7 +6,9 @@ const MAX_TEXT_LENGTH = 64 * 1024
 const MAX_FAILURES = 20
 
 const textOf = ({ content }: Attachment): string =>
-  typeof content === 'string' ? content.slice(0, MAX_TEXT_LENGTH) : Buffer.from(new Uint8Array(content).subarray(0, MAX_TEXT_LENGTH)).toString('utf8')
+  typeof content === 'string'
+    ? content.slice(0, MAX_TEXT_LENGTH)
+    : Buffer.from(new Uint8Array(content).subarray(0, MAX_TEXT_LENGTH)).toString('utf8')
 
 const fieldOf = (block: string, name: string): string =>
   new RegExp(`^${name}:[ \\t]*(?:[\\w-]{1,20};)?[ \\t]*([^\\r\\n]{1,250})`, 'im').exec(block)?.[1]?.trim() ?? ''
@@ -16,12 +18,19 @@ export const reportOf = (attachments: readonly Attachment[]): DeliveryReport | n
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   if (!status) return null
   const blocks = textOf(status).split(/\r?\n\r?\n/)
-  const returned = attachments.find(({ mimeType }) => mimeType === 'message/rfc822' || mimeType === 'text/rfc822-headers')
+  const returned = attachments.find(
+    ({ mimeType }) => mimeType === 'message/rfc822' || mimeType === 'text/rfc822-headers',
+  )
   return {
     failures: blocks
-      .filter((block) => fieldOf(block, 'Action').toLowerCase() === 'failed' && fieldOf(block, 'Status').startsWith('5'))
+      .filter(
+        (block) => fieldOf(block, 'Action').toLowerCase() === 'failed' && fieldOf(block, 'Status').startsWith('5'),
+      )
       .slice(0, MAX_FAILURES)
-      .map((block) => ({ email: foldEmail(fieldOf(block, 'Final-Recipient').replace(/[<>]/g, '')), status: fieldOf(block, 'Status').slice(0, 20) })),
+      .map((block) => ({
+        email: foldEmail(fieldOf(block, 'Final-Recipient').replace(/[<>]/g, '')),
+        status: fieldOf(block, 'Status').slice(0, 20),
+      })),
     messageId: returned ? (/^message-id:\s*(<[^<>\s]{1,250}>)/im.exec(textOf(returned))?.[1] ?? null) : null,
   }
 }

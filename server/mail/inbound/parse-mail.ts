@@ -24,7 +24,10 @@ let idle: { readonly thread: Worker; readonly end: NodeJS.Timeout } | null = nul
 
 const takeThread = (): Worker => {
   if (!idle) {
-    const started = new Worker(new URL('./parse.worker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+    const started = new Worker(new URL('./parse.worker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
     // Each mail listens too; these are for a thread that fails while it has none.
     started.on('error', () => undefined)
     started.on('exit', () => {
@@ -59,7 +62,8 @@ export const parseMail = (raw: Uint8Array): Promise<ParsedMail> =>
   runLimited(async () => {
     const thread = takeThread()
     const done = Promise.withResolvers<ParseAnswer>()
-    const fail = (error: unknown): void => done.reject(new UnreadableMail(error instanceof Error ? error.message : 'The thread ended.'))
+    const fail = (error: unknown): void =>
+      done.reject(new UnreadableMail(error instanceof Error ? error.message : 'The thread ended.'))
     thread.on('message', done.resolve).on('error', fail).on('exit', fail)
     const late = setTimeout(() => fail(new Error('It takes too long to read.')), MAX_PARSE_MS)
     try {

@@ -5,6 +5,7 @@ import { readMail } from './read-mail.ts'
 parentPort?.on('message', (raw: Uint8Array) => {
   readMail(raw).then(
     (mail) => parentPort?.postMessage({ mail } satisfies ParseAnswer),
-    (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies ParseAnswer),
+    (error: unknown) =>
+      parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies ParseAnswer),
   )
 })

@@ -36,7 +36,8 @@ const ADDRESS = /^[^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,190}$/
 export const readMail = async (raw: Uint8Array): Promise<ParsedMail> => {
   const email = await PostalMime.parse(raw, OPTIONS)
   if (!email.headers.some(({ key }) => KNOWN_HEADERS.includes(key))) throw new Error('The mail has no headers.')
-  const headersOf = (name: string): readonly string[] => email.headers.filter(({ key }) => key === name).map(({ value }) => value)
+  const headersOf = (name: string): readonly string[] =>
+    email.headers.filter(({ key }) => key === name).map(({ value }) => value)
   const text = textOf(email)
   const attachments = email.attachments.slice(0, MAX_ATTACHMENTS).map(attachmentOf)
   const messageId = idsIn(email.messageId ?? '')[0] ?? null
@@ -44,7 +45,10 @@ export const readMail = async (raw: Uint8Array): Promise<ParsedMail> => {
   const from = senderOf(email, headersOf('from').length)
   return {
     messageId,
-    answers: [...new Set([...idsIn(email.inReplyTo ?? ''), ...idsIn(email.references ?? '').toReversed()])].slice(0, MAX_ANSWERS),
+    answers: [...new Set([...idsIn(email.inReplyTo ?? ''), ...idsIn(email.references ?? '').toReversed()])].slice(
+      0,
+      MAX_ANSWERS,
+    ),
     from,
     recipients: recipientsOf(email, headersOf),
     subject,
@@ -55,7 +59,9 @@ export const readMail = async (raw: Uint8Array): Promise<ParsedMail> => {
     authentication: headersOf('authentication-results').slice(0, 1),
     report: reportOf(email.attachments),
     attachments,
-    unreadFiles: email.attachments.slice(MAX_ATTACHMENTS).map((file, place) => fileNameOf(file, MAX_ATTACHMENTS + place)),
+    unreadFiles: email.attachments
+      .slice(MAX_ATTACHMENTS)
+      .map((file, place) => fileNameOf(file, MAX_ATTACHMENTS + place)),
     key: keyOf(raw, { messageId, from, subject, text, date: email.date ?? '', attachments }),
   }
 }
@@ -68,9 +74,14 @@ const senderOf = ({ from }: Email, headers: number): ParsedMail['from'] => {
 }
 
 /** The envelope's recipient is in a header of the receiving server, where it has one. */
-const recipientsOf = ({ to = [], cc = [] }: Email, headersOf: (name: string) => readonly string[]): readonly string[] => {
+const recipientsOf = (
+  { to = [], cc = [] }: Email,
+  headersOf: (name: string) => readonly string[],
+): readonly string[] => {
   const shown = [...to, ...cc].slice(0, 200).flatMap((one) => (one.group ?? [one]).map(({ address }) => address ?? ''))
-  const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap(headersOf).map((value) => value.replace(/[<>\s]/g, ''))
+  const delivered = ['delivered-to', 'x-original-to', 'envelope-to']
+    .flatMap(headersOf)
+    .map((value) => value.replace(/[<>\s]/g, ''))
   return [...new Set([...delivered, ...shown].filter((address) => ADDRESS.test(address)).map(foldEmail))]
 }
 
@@ -94,7 +105,8 @@ const replyOf = (text: string): string => {
  * Amazon SES marks every mail: people write with them too.
  */
 const isFromList = (headersOf: (name: string) => readonly string[]): boolean =>
-  ['list-id', 'feedback-id'].some((name) => headersOf(name).length > 0) || headersOf('precedence').some((value) => /bulk|junk|list/i.test(value))
+  ['list-id', 'feedback-id'].some((name) => headersOf(name).length > 0) ||
+  headersOf('precedence').some((value) => /bulk|junk|list/i.test(value))
 
 /** RFC 3834 and the older marks of programs. */
 const isAutomatic = (headersOf: (name: string) => readonly string[], from: string | null): boolean => {
@@ -103,12 +115,15 @@ const isAutomatic = (headersOf: (name: string) => readonly string[], from: strin
     !/^\s*no\b/i.test(submitted) ||
     headersOf('precedence').some((value) => /auto/i.test(value)) ||
     headersOf('return-path').some((value) => /^\s*<\s*>\s*$/.test(value)) ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-failed-recipients'].some((name) => headersOf(name).length > 0) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-failed-recipients'].some(
+      (name) => headersOf(name).length > 0,
+    ) ||
     (from !== null && /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(from))
   )
 }
 
-const fileNameOf = ({ filename }: Pick<Attachment, 'filename'>, place: number): string => oneLine(filename ?? '', 200) || `${place + 1}`
+const fileNameOf = ({ filename }: Pick<Attachment, 'filename'>, place: number): string =>
+  oneLine(filename ?? '', 200) || `${place + 1}`
 
 const attachmentOf = ({ filename, mimeType, content, related, disposition }: Attachment, place: number): Attached => ({
   name: fileNameOf({ filename }, place),

@@ -46,7 +46,10 @@ const EARLIER = 4
 const RECEIVED = 5
 
 /** Reads what the recipient may see now, or why the mail has become pointless. */
-export const readNews = async (database: Queryable, claimed: ClaimedMail): Promise<Conversation | PlainNews | Dropped> => {
+export const readNews = async (
+  database: Queryable,
+  claimed: ClaimedMail,
+): Promise<Conversation | PlainNews | Dropped> => {
   const { ticketId, userId, notificationId } = claimed
   const person = await mailPersonById(database, userId)
   if (!person) return 'no_account'
@@ -67,14 +70,19 @@ const readConversation = async (
     .where(and(eq(ticket.id, ticketId), visible('ticket', person.actor)))
   if (!seen) return 'not_visible'
   const comments = await commentsFor(database, person, ticketId)
-  const news = commentId === null ? null : (comments.find(({ id }) => id === commentId) ?? (await oneComment(database, person, commentId)))
+  const news =
+    commentId === null
+      ? null
+      : (comments.find(({ id }) => id === commentId) ?? (await oneComment(database, person, commentId)))
   if (commentId !== null && news === null) return 'not_visible'
   return {
     person,
     ticketId,
     ticketName: seen.name,
     news,
-    earlier: comments.filter(({ id, isNote }) => (commentId === null || id < commentId) && (!isNote || news?.isNote === true)).slice(0, EARLIER),
+    earlier: comments
+      .filter(({ id, isNote }) => (commentId === null || id < commentId) && (!isNote || news?.isNote === true))
+      .slice(0, EARLIER),
     received: await receivedFrom(database, userId, ticketId),
   }
 }
@@ -96,7 +104,8 @@ const COLUMNS = {
   lastname: user.lastname,
 }
 
-const select = (database: Queryable) => database.select(COLUMNS).from(comment).leftJoin(user, eq(user.id, comment.user_id))
+const select = (database: Queryable) =>
+  database.select(COLUMNS).from(comment).leftJoin(user, eq(user.id, comment.user_id))
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
@@ -127,7 +136,12 @@ const receivedFrom = async (database: Queryable, userId: number, ticketId: numbe
     .select({ messageId: inboundMail.message_id })
     .from(inboundMail)
     .where(
-      and(eq(inboundMail.ticket_id, ticketId), eq(inboundMail.user_id, userId), eq(inboundMail.state, 'done'), isNotNull(inboundMail.message_id)),
+      and(
+        eq(inboundMail.ticket_id, ticketId),
+        eq(inboundMail.user_id, userId),
+        eq(inboundMail.state, 'done'),
+        isNotNull(inboundMail.message_id),
+      ),
     )
     .orderBy(desc(inboundMail.id))
     .limit(RECEIVED)

@@ -58,7 +58,10 @@ const writtenGroup = (group: Group, eventOf: (one: DueNews) => string) => {
  * Writes one mail about several events, by ticket. It can't be answered: an answer would belong to
  * several tickets.
  */
-export const writeDigestLetter = (due: readonly DueNews[], { signer, origin, sender }: Sending): Letter & Required<Pick<Letter, 'thread'>> => {
+export const writeDigestLetter = (
+  due: readonly DueNews[],
+  { signer, origin, sender }: Sending,
+): Letter & Required<Pick<Letter, 'thread'>> => {
   const [first] = due
   if (!first) throw new Error('A digest has at least one event.')
   const { person } = first.news
@@ -67,7 +70,8 @@ export const writeDigestLetter = (due: readonly DueNews[], { signer, origin, sen
   const settings = `${origin}${localePath(locale, routePath('profile'))}#notifications`
   const stop = `${origin}${mutePath(signer.muteToken({ ticketId: EVERY_TICKET, userId: Number(person.actor.id) }))}`
   const linkOf = ({ claimed }: DueNews): string => `${origin}${localePath(locale, claimed.data.link)}`
-  const eventOf = (one: DueNews): string => oneLine(one.claimed.data.message[locale]) + (commentOf(one)?.isNote ? ` (${texts.note})` : '')
+  const eventOf = (one: DueNews): string =>
+    oneLine(one.claimed.data.message[locale]) + (commentOf(one)?.isNote ? ` (${texts.note})` : '')
   const groups = grouped(due).map((group) => writtenGroup(group, eventOf))
   const quotedBy = (one: DueNews, write: (body: string) => string): readonly string[] => {
     const comment = commentOf(one)
@@ -76,12 +80,17 @@ export const writeDigestLetter = (due: readonly DueNews[], { signer, origin, sen
   return {
     kind: 'ticket',
     to: email,
-    subject: texts.digest(due.length, groups.every(({ first: { news } }) => news.ticketId !== null) ? groups.length : 0),
+    subject: texts.digest(
+      due.length,
+      groups.every(({ first: { news } }) => news.ticketId !== null) ? groups.length : 0,
+    ),
     link: linkOf(first),
     text: [
       ...groups.flatMap(({ first: head, name, events }) => [
         `${name}\n${linkOf(head)}`,
-        ...events.map((one) => [eventOf(one), ...quotedBy(one, (body) => quotedLines(markdownToText(body)))].join('\n')),
+        ...events.map((one) =>
+          [eventOf(one), ...quotedBy(one, (body) => quotedLines(markdownToText(body)))].join('\n'),
+        ),
       ]),
       `-- \n${texts.signature}\n${texts.noAnswer}\n${texts.settings}\n${settings}\n${texts.stopAll}\n${stop}`,
     ].join('\n\n'),

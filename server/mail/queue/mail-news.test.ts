@@ -16,7 +16,11 @@ let ticketId: number
 
 beforeAll(async () => {
   peer = await startSmtpPeer()
-  const options = { mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'), mailFrom: 'SAV <sav@sav.example>', mailbox: 'sav@sav.example' }
+  const options = {
+    mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'),
+    mailFrom: 'SAV <sav@sav.example>',
+    mailbox: 'sav@sav.example',
+  }
   server = await startTestServer(undefined, { ...options, publicUrl: 'https://sav.example' })
   technicien = await server.as('technicien')
   await mailEveryoneAtOnce(server)
@@ -28,18 +32,27 @@ afterAll(async () => {
 beforeEach(async () => {
   const { people, projets } = server.fixture
   await settled()
-  ticketId = await server.fixture.addTicket('Imprimante', projets.own, { created_by_id: people.client, responsable_id: people.manager })
+  ticketId = await server.fixture.addTicket('Imprimante', projets.own, {
+    created_by_id: people.client,
+    responsable_id: people.manager,
+  })
   for (const table of [mail, mailAddress]) await server.database.query.delete(table)
   peer.received.splice(0)
   peer.refuse(null)
 })
 
 const settled = () => server.services.background.idle()
-const mailsTo = (address: string) => peer.received.filter(({ to }) => to.includes(address)).map(({ source }) => readable(source))
+const mailsTo = (address: string) =>
+  peer.received.filter(({ to }) => to.includes(address)).map(({ source }) => readable(source))
 const choose = async (time: 'digest' | 'at_once') =>
-  (await server.as('manager')).post('/api/models/notification_preference', { comment_mail: time, absence_mail: time, digest_hour: 8 })
+  (await server.as('manager')).post('/api/models/notification_preference', {
+    comment_mail: time,
+    absence_mail: time,
+    digest_hour: 8,
+  })
 const ask = async (day: string) =>
-  (await technicien.post('/api/models/absence', { type: 'rtt', start: day, end: day, comment: 'Rien à dire' })).json().data.id as number
+  (await technicien.post('/api/models/absence', { type: 'rtt', start: day, end: day, comment: 'Rien à dire' })).json()
+    .data.id as number
 
 describe('news that are in no ticket’s thread', () => {
   test('are mailed with their link and no reason, to be read and not answered', async () => {
@@ -55,10 +68,12 @@ describe('news that are in no ticket’s thread', () => {
     await (await server.as('manager')).put(`/api/models/absence/${id}/approve`)
     await settled()
     expect(mailsTo('technicien@exemple.fr')[0]).toContain('a accepté votre absence')
-    expect((await server.database.query.select().from(mail)).map(({ state, ticket_id }) => [state, ticket_id])).toEqual([
-      ['sent', null],
-      ['sent', null],
-    ])
+    expect((await server.database.query.select().from(mail)).map(({ state, ticket_id }) => [state, ticket_id])).toEqual(
+      [
+        ['sent', null],
+        ['sent', null],
+      ],
+    )
   })
 
   test('are in the digest beside those of tickets', async () => {
@@ -73,7 +88,8 @@ describe('news that are in no ticket’s thread', () => {
     await settled()
     const [digest, ...others] = mailsTo(MANAGER)
     expect(others).toEqual([])
-    for (const text of [`#${ticketId} Imprimante`, '> Un premier', 'https://sav.example/manager/absences']) expect(digest).toContain(text)
+    for (const text of [`#${ticketId} Imprimante`, '> Un premier', 'https://sav.example/manager/absences'])
+      expect(digest).toContain(text)
     const [text = ''] = digest?.split('<html') ?? []
     expect(text.match(/demande une absence/g)).toHaveLength(2)
     const [sent] = await server.database.query.select().from(mail).where(eq(mail.is_digest, true))

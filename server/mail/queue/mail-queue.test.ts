@@ -17,7 +17,11 @@ let ticketId: number
 
 beforeAll(async () => {
   peer = await startSmtpPeer()
-  const options = { mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'), mailFrom: 'SAV <sav@sav.example>', mailbox: 'sav@sav.example' }
+  const options = {
+    mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'),
+    mailFrom: 'SAV <sav@sav.example>',
+    mailbox: 'sav@sav.example',
+  }
   server = await startTestServer(undefined, { ...options, publicUrl: 'https://sav.example' })
   technicien = await server.as('technicien')
   await mailEveryoneAtOnce(server)
@@ -29,7 +33,10 @@ afterAll(async () => {
 beforeEach(async () => {
   const { people, projets } = server.fixture
   await settled()
-  ticketId = await server.fixture.addTicket('Imprimante', projets.own, { created_by_id: people.client, responsable_id: people.manager })
+  ticketId = await server.fixture.addTicket('Imprimante', projets.own, {
+    created_by_id: people.client,
+    responsable_id: people.manager,
+  })
   for (const table of [mail, mailMute, mailAddress]) await server.database.query.delete(table)
   peer.received.splice(0)
   peer.refuse(null)
@@ -37,9 +44,11 @@ beforeEach(async () => {
 
 const settled = () => server.services.background.idle()
 const say = async (body: object) =>
-  (await technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du **toner**', ...body })).json().data.id as number
+  (await technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du **toner**', ...body })).json().data
+    .id as number
 const CLIENT = 'client@exemple.fr'
-const mailsTo = (address: string) => peer.received.filter(({ to }) => to.includes(address)).map(({ source }) => readable(source))
+const mailsTo = (address: string) =>
+  peer.received.filter(({ to }) => to.includes(address)).map(({ source }) => readable(source))
 const rows = () => server.database.query.select().from(mail).where(eq(mail.ticket_id, ticketId)).orderBy(mail.id)
 /** Lets the mails that wait be due now. */
 const hasten = async () => {
@@ -62,7 +71,9 @@ describe('a comment', () => {
     expect(header(first, 'Subject')).toContain(`[#${ticketId}]`)
     expect(header(first, 'From')).toBe('Technicien Essai <sav@sav.example>')
     expect(header(first, 'Auto-Submitted')).toBe('auto-generated')
-    expect(header(first, 'Reply-To')).toMatch(new RegExp(`^sav\\+${ticketId}-${server.fixture.people.client}-r-[0-9a-f]{24}@sav\\.example$`))
+    expect(header(first, 'Reply-To')).toMatch(
+      new RegExp(`^sav\\+${ticketId}-${server.fixture.people.client}-r-[0-9a-f]{24}@sav\\.example$`),
+    )
     expect(header(first, 'List-Unsubscribe')).toMatch(/^<https:\/\/sav\.example\/api\/mail\/stop\/[\w-]+>$/)
     expect(header(first, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     await say({ body: 'Deuxième' })
@@ -171,12 +182,11 @@ describe('a mail that is not sent', () => {
     }
     const [address] = await server.database.query.select().from(mailAddress).where(eq(mailAddress.email, CLIENT))
     expect(address).toMatchObject({ bounces: 3, last_status: 'SMTP 550' })
-    expect((await rows()).filter(({ user_id }) => user_id === server.fixture.people.client).map(({ last_error }) => last_error)).toEqual([
-      'SMTP 550',
-      'SMTP 550',
-      'SMTP 550',
-      'bounces',
-    ])
+    expect(
+      (await rows())
+        .filter(({ user_id }) => user_id === server.fixture.people.client)
+        .map(({ last_error }) => last_error),
+    ).toEqual(['SMTP 550', 'SMTP 550', 'SMTP 550', 'bounces'])
   })
 
   test('whose process was killed after the server had accepted it is sent again under the same id, so that the copy is known', async () => {
@@ -184,7 +194,10 @@ describe('a mail that is not sent', () => {
     await settled()
     const [first] = mailsTo(CLIENT)
     // The state that a kill between acceptance and mark leaves.
-    await server.database.query.update(mail).set({ state: 'sending', lease: '00000000-0000-4000-8000-000000000000' }).where(eq(mail.email, CLIENT))
+    await server.database.query
+      .update(mail)
+      .set({ state: 'sending', lease: '00000000-0000-4000-8000-000000000000' })
+      .where(eq(mail.email, CLIENT))
     await hasten()
     const ids = mailsTo(CLIENT).map((source) => header(source, 'Message-ID'))
     expect(ids).toEqual([header(first, 'Message-ID'), header(first, 'Message-ID')])
@@ -197,7 +210,9 @@ describe('a mail that is not sent', () => {
     await say({})
     await settled()
     peer.refuse(null)
-    await server.database.query.update(mail).set({ state: 'sending', leased_until: new Date(Date.now() + 60_000).toISOString() })
+    await server.database.query
+      .update(mail)
+      .set({ state: 'sending', leased_until: new Date(Date.now() + 60_000).toISOString() })
     server.services.mailQueue.wake()
     await settled()
     expect(peer.received).toEqual([])
@@ -224,8 +239,17 @@ describe('a digest', () => {
     await hasten()
     const [digest, ...others] = mailsTo(MANAGER)
     expect(others).toEqual([])
-    expect((await rows()).find(({ state, is_digest }) => is_digest && state === 'sent')?.subject).toBe('Résumé : 3 nouvelles sur 2 tickets')
-    for (const text of [`#${ticketId} Imprimante`, '> Un premier', '> Un dernier', `#${other} Serveur lent`, '> Un second', 'Note interne'])
+    expect((await rows()).find(({ state, is_digest }) => is_digest && state === 'sent')?.subject).toBe(
+      'Résumé : 3 nouvelles sur 2 tickets',
+    )
+    for (const text of [
+      `#${ticketId} Imprimante`,
+      '> Un premier',
+      '> Un dernier',
+      `#${other} Serveur lent`,
+      '> Un second',
+      'Note interne',
+    ])
       expect(digest).toContain(text)
     expect(digest).not.toContain('Retiré depuis')
     expect(header(digest, 'Reply-To')).toBe('')
@@ -261,9 +285,15 @@ describe('a digest', () => {
     await say({ body: 'Un' })
     await say({ body: 'Deux' })
     await hasten()
-    const path = /https:\/\/sav\.example(\/api\/mail\/stop\/[\w-]+)/.exec(header(mailsTo(MANAGER)[0], 'List-Unsubscribe'))?.[1] ?? ''
-    expect((await server.app.inject({ method: 'GET', url: path })).body).toContain('Vous recevez des messages à propos des tickets.')
-    expect((await server.app.inject({ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' })).statusCode).toBe(200)
+    const path =
+      /https:\/\/sav\.example(\/api\/mail\/stop\/[\w-]+)/.exec(header(mailsTo(MANAGER)[0], 'List-Unsubscribe'))?.[1] ??
+      ''
+    expect((await server.app.inject({ method: 'GET', url: path })).body).toContain(
+      'Vous recevez des messages à propos des tickets.',
+    )
+    expect(
+      (await server.app.inject({ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' })).statusCode,
+    ).toBe(200)
     peer.received.splice(0)
     await say({ body: 'Trois' })
     await say({ body: 'Quatre' })

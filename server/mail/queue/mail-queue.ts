@@ -59,7 +59,10 @@ export const createMailQueue = (parts: Parts): MailQueue => {
  * acceptance and the mark leaves them `sending`: after the lease they are sent again under the same
  * Message-ID.
  */
-const sendTogether = async ({ database, transport, sending, failed }: Parts, claimed: readonly ClaimedMail[]): Promise<void> => {
+const sendTogether = async (
+  { database, transport, sending, failed }: Parts,
+  claimed: readonly ClaimedMail[],
+): Promise<void> => {
   const open = new Set(claimed)
   try {
     const digest: DueNews[] = []

@@ -29,12 +29,22 @@ export const writePlainLetter = (
     to: email,
     subject: event,
     link,
-    text: [event, `${texts.open}\n${link}`, `-- \n${texts.signature}\n${texts.noAnswerAtAll}\n${texts.preferences}\n${preferences}`].join('\n\n'),
+    text: [
+      event,
+      `${texts.open}\n${link}`,
+      `-- \n${texts.signature}\n${texts.noAnswerAtAll}\n${texts.preferences}\n${preferences}`,
+    ].join('\n\n'),
     html: page(locale, [
       `<p>${escaped(event)}</p>`,
       `<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(texts.open)}</a></p>`,
       `<p style="${SMALL}">${escaped(texts.signature)}<br>${escaped(texts.noAnswerAtAll)}<br><a href="${escaped(preferences)}">${escaped(texts.preferences)}</a></p>`,
     ]),
-    thread: { messageId: signer.digestId(id, domainOf(sender)), references: [], by: '', replyTo: null, unsubscribe: null },
+    thread: {
+      messageId: signer.digestId(id, domainOf(sender)),
+      references: [],
+      by: '',
+      replyTo: null,
+      unsubscribe: null,
+    },
   }
 }

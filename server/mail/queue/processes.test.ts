@@ -51,10 +51,16 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 const states = async () => (await database.query.select({ state: mail.state }).from(mail)).map(({ state }) => state)
 const idsOf = (from: SmtpPeer) => from.received.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1] ?? '')
 /** Servers of this test, without those of demo domains: their mails would not leave. */
-const optionsOf = (to: SmtpPeer) => ({ mail: smtpTransport(to.url, 'SAV <sav@sav.example>'), publicUrl: 'https://sav.example' })
+const optionsOf = (to: SmtpPeer) => ({
+  mail: smtpTransport(to.url, 'SAV <sav@sav.example>'),
+  publicUrl: 'https://sav.example',
+})
 
 test('two servers on one database send each mail once', { timeout: 120_000 }, async () => {
-  const servers = [await buildTestServer({ url: postgres.url }, optionsOf(peer)), await buildTestServer({ url: postgres.url }, optionsOf(peer))]
+  const servers = [
+    await buildTestServer({ url: postgres.url }, optionsOf(peer)),
+    await buildTestServer({ url: postgres.url }, optionsOf(peer)),
+  ]
   try {
     const ticket = await fixture.addTicket('Deux serveurs', fixture.projets.own, {
       created_by_id: fixture.people.client,
@@ -79,7 +85,10 @@ test('two servers on one database send each mail once', { timeout: 120_000 }, as
 
 test('a digest that two servers claim at once is sent completely by one of them', { timeout: 60_000 }, async () => {
   const ticket = await fixture.addTicket('Un résumé', fixture.projets.own, { created_by_id: fixture.people.client })
-  const writer = await buildTestServer({ url: postgres.url }, { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@sav.example') })
+  const writer = await buildTestServer(
+    { url: postgres.url },
+    { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@sav.example') },
+  )
   const technicien = await callerOn(writer, fixture.people.technicien)
   for (const body of ['Un', 'Deux', 'Trois']) await technicien.post('/api/models/comment', { ticket_id: ticket, body })
   await writer.close()
@@ -92,14 +101,28 @@ test('a digest that two servers claim at once is sent completely by one of them'
   }
 })
 
-test('kill -9 between acceptance and mark loses no mail; the copy has the id of the first', { timeout: 90_000 }, async () => {
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DEMO: '0', SMTP_URL: peer.url, MAIL_FROM: 'SAV <sav@sav.example>' }
+test('kill -9 between acceptance and mark loses no mail; the copy has the id of the first', {
+  timeout: 90_000,
+}, async () => {
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    DEMO: '0',
+    SMTP_URL: peer.url,
+    MAIL_FROM: 'SAV <sav@sav.example>',
+  }
   // The client alone is mailed: nobody else takes part in the ticket.
   await database.query.delete(follow)
   const ticket = await fixture.addTicket('Coupure', fixture.projets.own, { created_by_id: fixture.people.client })
   // The mail waits in the database of a server that can't send.
-  const writer = await buildTestServer({ url: postgres.url }, { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@sav.example') })
-  await (await callerOn(writer, fixture.people.technicien)).post('/api/models/comment', { ticket_id: ticket, body: 'Une fois' })
+  const writer = await buildTestServer(
+    { url: postgres.url },
+    { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@sav.example') },
+  )
+  await (await callerOn(writer, fixture.people.technicien)).post('/api/models/comment', {
+    ticket_id: ticket,
+    body: 'Une fois',
+  })
   await writer.close()
   expect(await states()).toEqual(['waiting'])
   await database.query.update(mail).set({ next_at: '2020-01-01T00:00:00.000Z' })

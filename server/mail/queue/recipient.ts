@@ -51,7 +51,8 @@ const find = async (database: Queryable, which: ReturnType<typeof sql>): Promise
 }
 
 /** The person with this id, when they may use the product now. */
-export const mailPersonById = (database: Queryable, id: number): Promise<MailPerson | null> => find(database, sql`${user.id} = ${id}`)
+export const mailPersonById = (database: Queryable, id: number): Promise<MailPerson | null> =>
+  find(database, sql`${user.id} = ${id}`)
 
 /** The person with this address, when they may use the product now. */
 export const mailPersonByEmail = (database: Queryable, email: string): Promise<MailPerson | null> =>
@@ -76,7 +77,9 @@ export const mute = async (database: Queryable, userId: number, ticketId: number
 
 /** Sends a person mails about this ticket, and about others, again. */
 export const unmute = async (database: Queryable, userId: number, ticketId: number): Promise<void> => {
-  await database.delete(mailMute).where(and(eq(mailMute.user_id, userId), inArray(mailMute.ticket_id, [ticketId, EVERY_TICKET])))
+  await database
+    .delete(mailMute)
+    .where(and(eq(mailMute.user_id, userId), inArray(mailMute.ticket_id, [ticketId, EVERY_TICKET])))
 }
 
 /** Permanent failures of an address in a row. */

@@ -96,7 +96,15 @@ export const claimMails = async (database: Queryable) => {
     database
       .select({ id: earlier.id })
       .from(earlier)
-      .where(and(eq(earlier.user_id, mail.user_id), earlier.is_digest, mail.is_digest, lt(earlier.id, mail.id), isDue(earlier))),
+      .where(
+        and(
+          eq(earlier.user_id, mail.user_id),
+          earlier.is_digest,
+          mail.is_digest,
+          lt(earlier.id, mail.id),
+          isDue(earlier),
+        ),
+      ),
   )
   const first = database.$with('first').as(
     database
@@ -140,16 +148,31 @@ export const noteLetter = async (
   claimed: ClaimedMail,
   letter: { readonly email: string; readonly subject: string; readonly messageId: string },
 ): Promise<void> => {
-  await database.update(mail).set({ email: letter.email, subject: letter.subject, message_id: letter.messageId }).where(own(claimed))
+  await database
+    .update(mail)
+    .set({ email: letter.email, subject: letter.subject, message_id: letter.messageId })
+    .where(own(claimed))
 }
 
 /** Settles a mail. A process whose lease was taken over changes nothing. */
-export const settleMail = async (database: Queryable, claimed: ClaimedMail, state: Settled, error: string | null): Promise<void> => {
-  await database.update(mail).set({ state, last_error: error, lease: null, leased_until: null, settled_at: sql`now()` }).where(own(claimed))
+export const settleMail = async (
+  database: Queryable,
+  claimed: ClaimedMail,
+  state: Settled,
+  error: string | null,
+): Promise<void> => {
+  await database
+    .update(mail)
+    .set({ state, last_error: error, lease: null, leased_until: null, settled_at: sql`now()` })
+    .where(own(claimed))
 }
 
 /** Lets a mail wait for another attempt; gives it up after the last pause. Returns the state. */
-export const postponeMail = async (database: Queryable, claimed: ClaimedMail, error: string): Promise<'waiting' | 'failed'> => {
+export const postponeMail = async (
+  database: Queryable,
+  claimed: ClaimedMail,
+  error: string,
+): Promise<'waiting' | 'failed'> => {
   const pause = PAUSES[claimed.attempts - 1]
   if (pause === undefined) {
     await settleMail(database, claimed, 'failed', error)
@@ -157,7 +180,13 @@ export const postponeMail = async (database: Queryable, claimed: ClaimedMail, er
   }
   await database
     .update(mail)
-    .set({ state: 'waiting', last_error: error, lease: null, leased_until: null, next_at: sql`now() + make_interval(secs => ${pause})` })
+    .set({
+      state: 'waiting',
+      last_error: error,
+      lease: null,
+      leased_until: null,
+      next_at: sql`now() + make_interval(secs => ${pause})`,
+    })
     .where(own(claimed))
   return 'waiting'
 }
@@ -177,5 +206,10 @@ export const sweepMails = async (database: Queryable): Promise<void> => {
   const old = (days: number) => lt(mail.settled_at, sql`now() - make_interval(days => ${days})`)
   await database
     .delete(mail)
-    .where(or(and(inArray(mail.state, ['sent', 'dropped']), old(KEPT_DAYS.sent)), and(eq(mail.state, 'failed'), old(KEPT_DAYS.failed))))
+    .where(
+      or(
+        and(inArray(mail.state, ['sent', 'dropped']), old(KEPT_DAYS.sent)),
+        and(eq(mail.state, 'failed'), old(KEPT_DAYS.failed)),
+      ),
+    )
 }

@@ -26,7 +26,11 @@ const QUOTE = 'border-left:3px solid #d1d5db;color:#4b5563;margin:0 0 12px;paddi
 export const mutePath = (token: string): string => `/api/mail/stop/${token}`
 
 /** Writes the mail about an event of a ticket, with the conversation before it. */
-export const writeTicketLetter = (claimed: ClaimedMail, conversation: Conversation, sending: Sending): Letter & Required<Pick<Letter, 'thread'>> => {
+export const writeTicketLetter = (
+  claimed: ClaimedMail,
+  conversation: Conversation,
+  sending: Sending,
+): Letter & Required<Pick<Letter, 'thread'>> => {
   const { person, ticketId, ticketName, news, earlier, received } = conversation
   const { signer, origin, sender, mailbox } = sending
   const { locale, email } = person.reader
@@ -63,7 +67,8 @@ export const writeTicketLetter = (claimed: ClaimedMail, conversation: Conversati
       `<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(texts.button)}</a></p>`,
       ...(earlier.length > 0 ? [`<p style="${SMALL}">${escaped(texts.earlier)}</p>`] : []),
       ...earlier.map(
-        (comment) => `<p style="${SMALL}">${escaped(wrote(comment))}</p><blockquote style="${QUOTE}">${markdownToHtml(comment.body)}</blockquote>`,
+        (comment) =>
+          `<p style="${SMALL}">${escaped(wrote(comment))}</p><blockquote style="${QUOTE}">${markdownToHtml(comment.body)}</blockquote>`,
       ),
       `<p style="${SMALL}">${escaped(texts.signature)}<br>${escaped(hint)}<br><a href="${escaped(stop)}">${escaped(texts.stop)}</a></p>`,
     ]),

@@ -40,7 +40,8 @@ export const TICKET_TEXTS: Readonly<Record<Locale, TicketTexts>> = {
     preferences: 'Choisir les messages que vous recevez',
     stop: 'Ne plus recevoir de messages à propos de ce ticket',
     signature: 'Traitement des tickets clients',
-    digest: (events, tickets) => `Résumé : ${events} nouvelles${tickets === 0 ? '' : ` sur ${tickets === 1 ? 'un ticket' : `${tickets} tickets`}`}`,
+    digest: (events, tickets) =>
+      `Résumé : ${events} nouvelles${tickets === 0 ? '' : ` sur ${tickets === 1 ? 'un ticket' : `${tickets} tickets`}`}`,
     settings: 'Choisir ce que contient le résumé, et son heure',
     stopAll: 'Ne plus recevoir de messages d’aucun ticket',
   },
@@ -58,7 +59,8 @@ export const TICKET_TEXTS: Readonly<Record<Locale, TicketTexts>> = {
     preferences: 'Choose which messages you receive',
     stop: 'Stop messages about this ticket',
     signature: 'Client ticket desk',
-    digest: (events, tickets) => `Digest: ${events} updates${tickets === 0 ? '' : ` on ${tickets === 1 ? 'one ticket' : `${tickets} tickets`}`}`,
+    digest: (events, tickets) =>
+      `Digest: ${events} updates${tickets === 0 ? '' : ` on ${tickets === 1 ? 'one ticket' : `${tickets} tickets`}`}`,
     settings: 'Choose what the digest contains, and its hour',
     stopAll: 'Stop messages about every ticket',
   },

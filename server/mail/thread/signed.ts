@@ -49,11 +49,13 @@ export const createMailSigner = (secret: string): MailSigner => {
   }
   /** Ids of messages that are named after a row: `<digest.12.<signature>@domain>`. */
   const numbered = {
-    idOf: (kind: 'digest' | 'invoice') => (row: number, domain: string) => `<${kind}.${row}.${sign('message', `${kind}.${row}`)}@${domain}>`,
+    idOf: (kind: 'digest' | 'invoice') => (row: number, domain: string) =>
+      `<${kind}.${row}.${sign('message', `${kind}.${row}`)}@${domain}>`,
     readerOf:
       (kind: 'digest' | 'invoice') =>
       (id: string): number | null => {
-        const [, payload = '', row, signature = ''] = /^<([a-z]+\.(\d{1,15}))\.([0-9a-f]{24})@[^>\s]+>$/.exec(id.toLowerCase()) ?? []
+        const [, payload = '', row, signature = ''] =
+          /^<([a-z]+\.(\d{1,15}))\.([0-9a-f]{24})@[^>\s]+>$/.exec(id.toLowerCase()) ?? []
         return payload.startsWith(`${kind}.`) && isSame(sign('message', payload), signature) ? Number(row) : null
       },
   }
@@ -67,7 +69,8 @@ export const createMailSigner = (secret: string): MailSigner => {
       const payload = `${about.ticketId}.${about.userId}.${markOf(about)}.${notification}`
       return `<${payload}.${sign('message', payload)}@${domain}>`
     },
-    readMessageId: (id) => read(id, /^<((\d{1,15})\.(\d{1,15})\.([rn])\.\d{1,15})\.([0-9a-f]{24})@[^>\s]+>$/, 'message'),
+    readMessageId: (id) =>
+      read(id, /^<((\d{1,15})\.(\d{1,15})\.([rn])\.\d{1,15})\.([0-9a-f]{24})@[^>\s]+>$/, 'message'),
     digestId: numbered.idOf('digest'),
     readDigestId: numbered.readerOf('digest'),
     invoiceMailId: numbered.idOf('invoice'),

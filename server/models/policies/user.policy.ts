@@ -5,6 +5,7 @@ import type { Sight } from '../policy.ts'
 
 /** Visible to a client: its own people, and the staff who work for it. */
 export const userSight: Sight = {
-  own: (clientId) => sql`(${user.role_id} in (select ${role.id} from ${role} where ${role.slug} <> 'client') or ${user.client_id} = ${clientId})`,
+  own: (clientId) =>
+    sql`(${user.role_id} in (select ${role.id} from ${role} where ${role.slug} <> 'client') or ${user.client_id} = ${clientId})`,
   dependsOn: ['role_id', 'client_id'],
 }

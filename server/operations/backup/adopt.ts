@@ -15,7 +15,8 @@ export const adoptDatabase = async (location: StoredLocation): Promise<void> => 
     const connection = await openOneConnection(location)
     try {
       await refuseRunningServers(connection.query)
-      if ((await migrationOf(connection.query)) === null) throw new StartupError('There is no database of this program to adopt.')
+      if ((await migrationOf(connection.query)) === null)
+        throw new StartupError('There is no database of this program to adopt.')
       await connection.query.execute(sql`begin`)
       await renumber(connection.query)
       await connection.query.execute(sql`commit`)

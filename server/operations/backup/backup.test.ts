@@ -27,7 +27,9 @@ test('PGlite asks for the server to be stopped, PostgreSQL is backed up while it
   const [pglite, postgres] = [await places.migrated('pglite'), await places.database('postgres')]
   const servers = [await buildTestServer(pglite), await buildTestServer(postgres)]
   const to = places.path('while-running.tar.gz')
-  await expect(writeBackup({ location: pglite, filesDir, to })).rejects.toThrow(/in use by another server.*Stop it first/)
+  await expect(writeBackup({ location: pglite, filesDir, to })).rejects.toThrow(
+    /in use by another server.*Stop it first/,
+  )
   expect((await writeBackup({ location: postgres, filesDir, to })).rows['role']).toBeGreaterThan(0)
   await expect(writeBackup({ location: postgres, filesDir, to })).rejects.toThrow(/exists already/)
   for (const server of servers) await server.close()
@@ -37,7 +39,8 @@ test('no table of a backup refers to one that is left out: its rows could not be
   const server = await buildTestServer(await places.migrated('pglite'))
   const references = await foreignKeysOf(server.database.query)
   await server.close()
-  const isLeftOut = ({ definition }: ForeignKey): boolean => LEFT_OUT_TABLES.has(/ REFERENCES (\w+)\(/.exec(definition)?.[1] ?? '')
+  const isLeftOut = ({ definition }: ForeignKey): boolean =>
+    LEFT_OUT_TABLES.has(/ REFERENCES (\w+)\(/.exec(definition)?.[1] ?? '')
   expect(references.filter(isLeftOut).map(({ table }) => table)).toContain('access_token')
   expect(references.filter((key) => isLeftOut(key) && !LEFT_OUT_TABLES.has(key.table))).toEqual([])
 })
@@ -49,7 +52,11 @@ test('a backup is for its owner alone to read', async () => {
 test('where there is no database nothing is backed up, and nothing is made', async () => {
   const folder = places.path('nowhere')
   const to = places.path('nothing.tar.gz')
-  for (const location of [{ folder }, await places.database('postgres'), { url: 'postgres://nobody@127.0.0.1:1/none' }]) {
+  for (const location of [
+    { folder },
+    await places.database('postgres'),
+    { url: 'postgres://nobody@127.0.0.1:1/none' },
+  ]) {
     await expect(writeBackup({ location, filesDir, to })).rejects.toThrow(StartupError)
   }
   expect([existsSync(folder), existsSync(to), existsSync(`${to}.part`)]).toEqual([false, false, false])
@@ -68,7 +75,9 @@ test('an older backup is loaded into the schema of its time and migrated; one of
   await restoreBackup({ from: oldFile, location: target, filesDir, force: false })
 
   const server = await buildTestServer(target)
-  expect(await rowsOf(server.database.query, sql`select name, version from client`)).toEqual([{ name: 'Ancienne', version: 4 }])
+  expect(await rowsOf(server.database.query, sql`select name, version from client`)).toEqual([
+    { name: 'Ancienne', version: 4 },
+  ])
   await server.database.query.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`)
   await server.close()
   await writeBackup({ location: target, filesDir, to: newFile })

@@ -10,7 +10,13 @@ import { fileEntry } from './file-entry.ts'
 import { listFiles } from './files.ts'
 import { countLines, END, type End, MANIFEST, type Manifest, pieceName, wholeLines } from './format.ts'
 import { LEFT_OUT_TABLES } from './left-out.ts'
-import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
+import {
+  isDatabaseFolder,
+  lockStoppedFolder,
+  type OneConnection,
+  openOneConnection,
+  type StoredLocation,
+} from './one-connection.ts'
 import { type Entry, packTar } from './tar.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
@@ -95,7 +101,10 @@ const jsonEntry = (name: string, value: unknown): Entry => {
   return { name, size: bytes.length, body: [bytes] }
 }
 
-async function* tableEntries(connection: OneConnection, { name, columns }: Table): AsyncGenerator<Entry & { readonly lines: Buffer }> {
+async function* tableEntries(
+  connection: OneConnection,
+  { name, columns }: Table,
+): AsyncGenerator<Entry & { readonly lines: Buffer }> {
   let piece = 0
   const source = `${quoteName(name)} (${columns.map(quoteName).join(', ')})`
   for await (const lines of wholeLines(connection.copyOut(source), PIECE_BYTES)) {

@@ -69,8 +69,14 @@ export const sequencesOf = (database: Queryable): Promise<readonly Sequence[]> =
  * migrated anything.
  */
 export const migrationOf = async (database: Queryable): Promise<number | null> => {
-  const [table] = await rowsOf<{ exists: boolean }>(database, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
+  const [table] = await rowsOf<{ exists: boolean }>(
+    database,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
   if (!table?.exists) return null
-  const [row] = await rowsOf<{ applied: unknown }>(database, sql`select max(created_at) as applied from drizzle.__drizzle_migrations`)
+  const [row] = await rowsOf<{ applied: unknown }>(
+    database,
+    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
+  )
   return row?.applied == null ? null : Number(row.applied)
 }

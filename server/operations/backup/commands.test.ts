@@ -25,7 +25,10 @@ test('the commands back up a data folder and restore it into another', async () 
   await layMigrated(join(from, 'pg'))
   const server = await buildTestServer({ folder: join(from, 'pg') })
   const running = run('backup', from)
-  expect([running.status, running.lines]).toEqual([1, [expect.stringMatching(/in use by another server.*Stop it first/)]])
+  expect([running.status, running.lines]).toEqual([
+    1,
+    [expect.stringMatching(/in use by another server.*Stop it first/)],
+  ])
   await server.close()
 
   const backup = run('backup', from)
@@ -38,10 +41,19 @@ test('the commands back up a data folder and restore it into another', async () 
 
 test('invalid arguments print one line and exit with code 1', () => {
   const nowhere = places.path('nowhere')
-  expect(run('backup', nowhere)).toMatchObject({ status: 1, lines: ['There is no database of this program to back up.'] })
-  expect(run('backup', nowhere, '--nonsense')).toMatchObject({ status: 1, lines: [expect.stringMatching(/^Use: npm run backup/)] })
+  expect(run('backup', nowhere)).toMatchObject({
+    status: 1,
+    lines: ['There is no database of this program to back up.'],
+  })
+  expect(run('backup', nowhere, '--nonsense')).toMatchObject({
+    status: 1,
+    lines: [expect.stringMatching(/^Use: npm run backup/)],
+  })
   for (const options of [[], ['--from', 'x', '--adopt']]) {
-    expect(run('restore', nowhere, ...options)).toMatchObject({ status: 1, lines: [expect.stringMatching(/^Use: npm run restore/)] })
+    expect(run('restore', nowhere, ...options)).toMatchObject({
+      status: 1,
+      lines: [expect.stringMatching(/^Use: npm run restore/)],
+    })
   }
   expect(existsSync(nowhere)).toBe(false)
 })

@@ -34,7 +34,8 @@ test('a file that a person deletes while its entry waits in the backup is in it;
 
 test('a file that is unpacked replaces the one of its name, and leaves it where its bytes end too early', async () => {
   writeFileSync(join(folder, 'photo'), 'présente')
-  const unpack = (body: () => AsyncGenerator<Buffer>) => unpackFile(folder, { name: `${FILES}photo`, size: 8, body: body() })
+  const unpack = (body: () => AsyncGenerator<Buffer>) =>
+    unpackFile(folder, { name: `${FILES}photo`, size: 8, body: body() })
   const failing = unpack(async function* () {
     yield Buffer.from('sauv')
     throw new Error('The archive ends too early.')

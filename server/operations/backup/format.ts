@@ -36,7 +36,8 @@ export const END = 'end.json'
 export const FILES = 'files/'
 
 /** `tables/ticket/000001.copy`; zero-padded, so that a listing is in order. */
-export const pieceName = (table: string, piece: number): string => `tables/${table}/${String(piece).padStart(6, '0')}.copy`
+export const pieceName = (table: string, piece: number): string =>
+  `tables/${table}/${String(piece).padStart(6, '0')}.copy`
 
 /** Returns the table of an entry with rows; undefined for other entries. */
 export const tableOfPiece = (name: string): string | undefined => /^tables\/([^/]+)\/\d{6}\.copy$/.exec(name)?.[1]
@@ -87,7 +88,8 @@ export interface Inspected {
  * anything.
  */
 export const inspectBackup = async (file: string): Promise<Inspected> => {
-  const problem = (why: string, cause?: unknown) => new StartupError(`${file} is not a complete backup: ${why}.`, { cause })
+  const problem = (why: string, cause?: unknown) =>
+    new StartupError(`${file} is not a complete backup: ${why}.`, { cause })
   const rows: Record<string, number> = {}
   let [manifest, end, files]: [Manifest | null, End | null, number] = [null, null, 0]
   try {

@@ -12,7 +12,10 @@ export const withMigrationsUntil = async (when: number, work: (folder: string) =
   const folder = mkdtempSync(join(tmpdir(), 'sav-migrations-'))
   try {
     mkdirSync(join(folder, 'meta'))
-    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+    writeFileSync(
+      join(folder, 'meta', '_journal.json'),
+      JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+    )
     for (const { tag } of entries) cpSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
     await work(folder)
   } finally {

@@ -4,7 +4,14 @@ import { mail } from '../../database/schema/mail.ts'
 import { outgoingDelivery } from '../../database/schema/outgoing-webhook.ts'
 import { personalToken } from '../../database/schema/personal-token.ts'
 import { challenge } from '../../database/schema/second-factor.ts'
-import { accessToken, oidcFlow, oneTimeToken, pushSubscription, refreshToken, session } from '../../database/schema/session.ts'
+import {
+  accessToken,
+  oidcFlow,
+  oneTimeToken,
+  pushSubscription,
+  refreshToken,
+  session,
+} from '../../database/schema/session.ts'
 
 /**
  * Tables that are neither backed up nor restored. A session, token or one-time link that was
@@ -13,7 +20,17 @@ import { accessToken, oidcFlow, oneTimeToken, pushSubscription, refreshToken, se
  * been sent since then.
  */
 export const LEFT_OUT_TABLES: ReadonlySet<string> = new Set(
-  [session, accessToken, refreshToken, pushSubscription, personalToken, oneTimeToken, oidcFlow, challenge, limitUse, mail, outgoingDelivery].map(
-    getTableName,
-  ),
+  [
+    session,
+    accessToken,
+    refreshToken,
+    pushSubscription,
+    personalToken,
+    oneTimeToken,
+    oidcFlow,
+    challenge,
+    limitUse,
+    mail,
+    outgoingDelivery,
+  ].map(getTableName),
 )

@@ -32,11 +32,15 @@ export interface Loading {
  *      ids is recorded.
  *   4. A new epoch begins, so that every device pulls all records.
  */
-export const loadBackup = async (connection: OneConnection, { file, backup, filesDir, replaced }: Loading): Promise<ReadonlySet<string>> => {
+export const loadBackup = async (
+  connection: OneConnection,
+  { file, backup, filesDir, replaced }: Loading,
+): Promise<ReadonlySet<string>> => {
   const { query } = connection
   const tables = await tablesOf(query)
   const references = await foreignKeysOf(query)
-  for (const { table, name } of references) await query.execute(sql.raw(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`))
+  for (const { table, name } of references)
+    await query.execute(sql.raw(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`))
   await query.execute(sql.raw(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`))
 
   let files: ReadonlySet<string> = new Set()
@@ -57,10 +61,16 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
 
 const copyAll = async (
   connection: OneConnection,
-  { file, backup: { manifest }, filesDir }: { readonly file: string; readonly backup: Inspected; readonly filesDir: string },
+  {
+    file,
+    backup: { manifest },
+    filesDir,
+  }: { readonly file: string; readonly backup: Inspected; readonly filesDir: string },
   tables: readonly Table[],
 ): Promise<ReadonlySet<string>> => {
-  const targets = new Map(manifest.tables.map(({ name, columns }) => [name, `${quoteName(name)} (${columns.map(quoteName).join(', ')})`]))
+  const targets = new Map(
+    manifest.tables.map(({ name, columns }) => [name, `${quoteName(name)} (${columns.map(quoteName).join(', ')})`]),
+  )
   const known = new Set(tables.map(({ name }) => name))
   const files = new Set<string>()
   for await (const entry of readBackup(file)) {

@@ -5,7 +5,10 @@ import { nextNumber } from './next-number.ts'
 
 /** Returns the time of the last audited change, epoch ms; null without one. */
 const lastChange = async (database: Queryable): Promise<number | null> => {
-  const [row] = await rowsOf<{ at: unknown }>(database, sql`select extract(epoch from max(created_at)) * 1000 as at from activity`)
+  const [row] = await rowsOf<{ at: unknown }>(
+    database,
+    sql`select extract(epoch from max(created_at)) * 1000 as at from activity`,
+  )
   return row?.at == null ? null : Number(row.at)
 }
 
@@ -22,7 +25,10 @@ interface Known {
  * Skips the ids that may have been allotted since the backup. Links, mails and devices refer to
  * records by id: a reused id would show another record. Invoices have separate references.
  */
-export const leaveOutNumbers = async (database: Queryable, { replaced = [], madeAt, now = Date.now() }: Known = {}): Promise<void> => {
+export const leaveOutNumbers = async (
+  database: Queryable,
+  { replaced = [], madeAt, now = Date.now() }: Known = {},
+): Promise<void> => {
   const since = madeAt ?? (await lastChange(database))
   const elapsedMs = since === null ? 0 : now - since
   const former = new Map(replaced.map(({ name, last }) => [name, last]))

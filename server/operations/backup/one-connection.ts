@@ -48,7 +48,8 @@ export const lockStoppedFolder = (folder: string): { release(): void } => {
   try {
     return lockFolder(folder)
   } catch (cause) {
-    if (cause instanceof StartupError) throw new StartupError(`${cause.message} Stop it first: PGlite serves one process at a time.`, { cause })
+    if (cause instanceof StartupError)
+      throw new StartupError(`${cause.message} Stop it first: PGlite serves one process at a time.`, { cause })
     throw cause
   }
 }
@@ -60,7 +61,8 @@ export const openOneConnection = (location: StoredLocation): Promise<OneConnecti
 /** The folder's lock is the caller's business. */
 const openFolder = async (folder: string): Promise<OneConnection> => {
   const client = await createPglite(folder)
-  for (const [name, value] of Object.entries(SETTINGS)) await client.query('select set_config($1, $2, false)', [name, String(value)])
+  for (const [name, value] of Object.entries(SETTINGS))
+    await client.query('select set_config($1, $2, false)', [name, String(value)])
   const query = drizzlePglite({ client })
   return {
     kind: 'pglite',
@@ -93,7 +95,10 @@ const openPostgres = async (url: string): Promise<OneConnection> => {
     await query.execute(sql`select 1`)
   } catch (cause) {
     await client.end({ timeout: 1 })
-    throw new StartupError(`The database can't be reached: ${cause instanceof Error ? (cause.cause ?? cause) : cause}`, { cause })
+    throw new StartupError(
+      `The database can't be reached: ${cause instanceof Error ? (cause.cause ?? cause) : cause}`,
+      { cause },
+    )
   }
   return {
     kind: 'postgres',

@@ -9,9 +9,14 @@ import { leaveOutNumbers } from './number-gap.ts'
  * Runs the work with the stamping triggers disabled: versions and instants do not change. Triggers
  * that guard references stay enabled.
  */
-export const withoutStamps = async (database: Queryable, tables: readonly Table[], work: () => Promise<void>): Promise<void> => {
+export const withoutStamps = async (
+  database: Queryable,
+  tables: readonly Table[],
+  work: () => Promise<void>,
+): Promise<void> => {
   const switchTriggers = async (state: 'disable' | 'enable'): Promise<void> => {
-    for (const { name } of tables) await database.execute(sql.raw(`alter table ${quoteName(name)} ${state} trigger user`))
+    for (const { name } of tables)
+      await database.execute(sql.raw(`alter table ${quoteName(name)} ${state} trigger user`))
   }
   await switchTriggers('disable')
   await work()
@@ -28,7 +33,11 @@ export const renumber = async (database: Queryable): Promise<void> => {
   const tables = (await tablesOf(database)).filter(({ xids }) => xids.length > 0)
   await withoutStamps(database, tables, async () => {
     for (const { name, xids } of tables) {
-      await database.execute(sql.raw(`update ${quoteName(name)} set ${xids.map((xid) => `${quoteName(xid)} = pg_current_xact_id()`).join(', ')}`))
+      await database.execute(
+        sql.raw(
+          `update ${quoteName(name)} set ${xids.map((xid) => `${quoteName(xid)} = pg_current_xact_id()`).join(', ')}`,
+        ),
+      )
     }
   })
   await recordFormerEpoch(database)

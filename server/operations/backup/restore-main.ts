@@ -9,12 +9,17 @@ import { summaryOf } from './summary.ts'
 
 const readArguments = (): { readonly from?: string; readonly force: boolean; readonly adopt: boolean } => {
   try {
-    const { values } = parseArgs({ options: { from: { type: 'string' }, force: { type: 'boolean' }, adopt: { type: 'boolean' } } })
+    const { values } = parseArgs({
+      options: { from: { type: 'string' }, force: { type: 'boolean' }, adopt: { type: 'boolean' } },
+    })
     const { from, force = false, adopt = false } = values
     if ((from === undefined) !== adopt) throw new Error('one of the two')
     return { force, adopt, ...(from === undefined ? {} : { from }) }
   } catch (cause) {
-    throw new StartupError('Use: npm run restore -- --from file.tar.gz [--force], or --adopt for a database restored by other means.', { cause })
+    throw new StartupError(
+      'Use: npm run restore -- --from file.tar.gz [--force], or --adopt for a database restored by other means.',
+      { cause },
+    )
   }
 }
 

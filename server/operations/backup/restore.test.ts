@@ -35,7 +35,8 @@ const pullAll = async (server: BuiltServer, userId: number) => {
   const pages = await device.pull()
   return {
     count: (model: ModelName): number => device.rows(model).size,
-    listed: async (model: ModelName): Promise<number> => (await caller.get(`/api/models/${model}?limit=all`)).json().pagination.total,
+    listed: async (model: ModelName): Promise<number> =>
+      (await caller.get(`/api/models/${model}?limit=all`)).json().pagination.total,
     settled: pages.flatMap((page) => page.settled.map(({ key }) => key)).sort(),
     epochs: [...new Set(pages.map((page) => page.metadata.epoch))],
     favourites: [...device.rows('ticket').values()].filter((row) => row['is_favorite'] === true).length,
@@ -43,7 +44,11 @@ const pullAll = async (server: BuiltServer, userId: number) => {
 }
 
 /** Checks that the feed sends everything again, in a new epoch. */
-const expectWholeFeed = async (server: BuiltServer, { manager, keys }: BackedUpCompany, formerEpoch: string): Promise<void> => {
+const expectWholeFeed = async (
+  server: BuiltServer,
+  { manager, keys }: BackedUpCompany,
+  formerEpoch: string,
+): Promise<void> => {
   const pulled = await pullAll(server, manager)
   for (const model of MODEL_NAMES) expect([model, pulled.count(model)]).toEqual([model, await pulled.listed(model)])
   expect(pulled.count('ticket')).toBeGreaterThan(3)
@@ -84,7 +89,8 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
     expect(existsSync(join(filesDir, MARK))).toBe(false)
   })
 
-  test('the feed answers every row, settled keys and personal rows, in a new epoch', () => expectWholeFeed(server, company, company.epoch))
+  test('the feed answers every row, settled keys and personal rows, in a new epoch', () =>
+    expectWholeFeed(server, company, company.epoch))
 
   test('work continues: ids, versions and references are checked as before', async () => {
     const manager = await callerOn(server, company.manager)
@@ -106,19 +112,28 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
   })
 
   test('no session is restored: one that was revoked since would be valid again', async () => {
-    const sessions = await rowsOf<{ user_id: unknown }>(server.database.query, sql`select user_id from session where created_at < ${restoredAt}`)
+    const sessions = await rowsOf<{ user_id: unknown }>(
+      server.database.query,
+      sql`select user_id from session where created_at < ${restoredAt}`,
+    )
     expect(sessions).toEqual([])
   })
 
   test('restores webhooks, but no access token and no queued event', async () => {
     const { query } = server.database
-    expect([await query.$count(personalToken), await query.$count(outgoingDelivery), await query.$count(outgoingWebhook)]).toEqual([0, 0, 1])
+    expect([
+      await query.$count(personalToken),
+      await query.$count(outgoingDelivery),
+      await query.$count(outgoingWebhook),
+    ]).toEqual([0, 0, 1])
   })
 
   test('existing data are overwritten only on request', async () => {
     await server.close()
     const options = { from: company.file, location, filesDir }
-    await expect(restoreBackup({ ...options, filesDir: places.path('no-files'), force: false })).rejects.toThrow(/data already/)
+    await expect(restoreBackup({ ...options, filesDir: places.path('no-files'), force: false })).rejects.toThrow(
+      /data already/,
+    )
     await expect(restoreBackup({ ...options, force: false })).rejects.toThrow(/files in .* already/)
     writeFileSync(join(filesDir, 'later'), 'x')
     await restoreBackup({ ...options, force: true })
@@ -140,27 +155,35 @@ const withBrokenRow = async (from: string, to: string): Promise<void> => {
   await pipeline(packTar(entries()), createGzip(), createWriteStream(to))
 }
 
-test.each(['postgres', 'pglite'] as const)('a restore into %s that fails half way keeps the data and files that were there', async (kind) => {
-  const company = await backUpCompany(await places.migrated(kind), places.path(`kept-${kind}`))
-  const location = await places.database(kind)
-  const filesDir = places.path(`kept-files-${kind}`)
-  await restoreBackup({ from: company.file, location, filesDir, force: false })
-  writeFileSync(join(filesDir, 'later'), 'x')
-  const broken = places.path(`broken-${kind}.tar.gz`)
-  await withBrokenRow(company.file, broken)
-  await expect(restoreBackup({ from: broken, location, filesDir, force: true })).rejects.toThrow()
-  expect(existsSync(join(filesDir, 'later'))).toBe(true)
-  const server = await buildTestServer(location)
-  expect(await contentsOf(server.database)).toEqual(company.contents)
-  await server.close()
-})
+test.each(['postgres', 'pglite'] as const)(
+  'a restore into %s that fails half way keeps the data and files that were there',
+  async (kind) => {
+    const company = await backUpCompany(await places.migrated(kind), places.path(`kept-${kind}`))
+    const location = await places.database(kind)
+    const filesDir = places.path(`kept-files-${kind}`)
+    await restoreBackup({ from: company.file, location, filesDir, force: false })
+    writeFileSync(join(filesDir, 'later'), 'x')
+    const broken = places.path(`broken-${kind}.tar.gz`)
+    await withBrokenRow(company.file, broken)
+    await expect(restoreBackup({ from: broken, location, filesDir, force: true })).rejects.toThrow()
+    expect(existsSync(join(filesDir, 'later'))).toBe(true)
+    const server = await buildTestServer(location)
+    expect(await contentsOf(server.database)).toEqual(company.contents)
+    await server.close()
+  },
+)
 
 /** Writes the backup as a program did that backed up push subscriptions, but not their sessions. */
 const asWrittenBefore = async (from: string, to: string): Promise<void> => {
   const columns = ['session_id', 'endpoint', 'p256dh', 'auth', 'created_at']
-  const lines = Buffer.from(`${[randomUUID(), 'https://push.example/1', 'p', 'a', '2026-03-02 09:00:00+00'].join('\t')}\n`)
+  const lines = Buffer.from(
+    `${[randomUUID(), 'https://push.example/1', 'p', 'a', '2026-03-02 09:00:00+00'].join('\t')}\n`,
+  )
   const changes: Readonly<Record<string, (text: string) => object>> = {
-    [MANIFEST]: (text) => ({ ...JSON.parse(text), tables: [...JSON.parse(text).tables, { name: 'push_subscription', columns }] }),
+    [MANIFEST]: (text) => ({
+      ...JSON.parse(text),
+      tables: [...JSON.parse(text).tables, { name: 'push_subscription', columns }],
+    }),
     [END]: (text) => ({ ...JSON.parse(text), rows: { ...JSON.parse(text).rows, push_subscription: 1 } }),
   }
   const entries = async function* (): AsyncGenerator<Entry> {
@@ -210,7 +233,11 @@ test('rows that come with the transaction ids of another cluster are never hande
     })
   }
   const lost = await pullAll(server, company.manager)
-  expect([await lost.listed('ticket'), lost.count('ticket'), lost.settled]).toEqual([company.contents.get('ticket')?.length, 0, []])
+  expect([await lost.listed('ticket'), lost.count('ticket'), lost.settled]).toEqual([
+    company.contents.get('ticket')?.length,
+    0,
+    [],
+  ])
   const { epoch } = server.services.installation
   await expect(adoptDatabase(location)).rejects.toThrow(/server is running/)
   await server.close()

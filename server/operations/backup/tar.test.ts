@@ -31,12 +31,15 @@ test('the tar of this machine unpacks an archive to the same files', async () =>
   writeFileSync(archive, await bytesOf(packTar(entries())))
   execFileSync('tar', ['-xf', archive, '-C', folder])
   const unpacked = readdirSync(folder).filter((name) => name !== 'archive.tar')
-  expect(new Map(unpacked.map((name) => [name, readFileSync(join(folder, name))]))).toEqual(new Map([...CONTENTS].sort()))
+  expect(new Map(unpacked.map((name) => [name, readFileSync(join(folder, name))]))).toEqual(
+    new Map([...CONTENTS].sort()),
+  )
 })
 
 test.each([7, 512, 4096])('an archive that arrives in chunks of %i bytes is read completely', async (size) => {
   const read = new Map<string, Buffer>()
-  for await (const { name, body } of readTar(inChunks(await bytesOf(packTar(entries())), size))) read.set(name, await bytesOf(body))
+  for await (const { name, body } of readTar(inChunks(await bytesOf(packTar(entries())), size)))
+    read.set(name, await bytesOf(body))
   expect(read).toEqual(CONTENTS)
 })
 

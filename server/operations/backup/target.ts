@@ -5,11 +5,18 @@ import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../../database/connect.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf, type Sequence, sequencesOf } from './catalogue.ts'
-import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
+import {
+  isDatabaseFolder,
+  lockStoppedFolder,
+  type OneConnection,
+  openOneConnection,
+  type StoredLocation,
+} from './one-connection.ts'
 
 const REFUSAL = 'There are data already. Restore into an empty database, or add --force to lose what is there.'
 
-const DAMAGED = 'The database folder is not empty and has no PG_VERSION. Move it away, or add --force to lose what is there.'
+const DAMAGED =
+  'The database folder is not empty and has no PG_VERSION. Move it away, or add --force to lose what is there.'
 
 const hasEntries = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 

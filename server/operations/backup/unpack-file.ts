@@ -13,7 +13,8 @@ import type { ReadEntry } from './tar.ts'
 export const unpackFile = async (folder: string, { name, body }: ReadEntry): Promise<string> => {
   const path = name.slice(FILES.length)
   const target = resolve(folder, path)
-  if (!target.startsWith(resolve(folder) + sep)) throw new StartupError(`The backup holds a file outside of its folder: ${path}.`)
+  if (!target.startsWith(resolve(folder) + sep))
+    throw new StartupError(`The backup holds a file outside of its folder: ${path}.`)
   await mkdir(dirname(target), { recursive: true })
   const unfinished = `${target}.part`
   try {

@@ -9,7 +9,13 @@ const TOKEN = 'a-token-of-the-operator'
 
 beforeAll(async () => {
   server = await startTestServer()
-  guarded = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: null, publicUrl: null, metricsToken: TOKEN })
+  guarded = await buildServer({
+    database: await testPglite(),
+    logLevel: 'silent',
+    clientFolder: null,
+    publicUrl: null,
+    metricsToken: TOKEN,
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -35,11 +41,14 @@ describe('what is counted', () => {
     await manager.get('/api/models/ticket/987654321')
     await server.app.inject({ url: '/api/geheim-987654321?token=abc' })
     const text = await metrics()
-    const count = (status: number) => `http_request_duration_seconds_count{method="GET",route="/api/models/ticket/:id",status="${status}"}`
+    const count = (status: number) =>
+      `http_request_duration_seconds_count{method="GET",route="/api/models/ticket/:id",status="${status}"}`
     expect(figure(text, count(200))).toBe(1)
     expect(figure(text, count(404))).toBe(1)
     expect(figure(text, 'http_request_duration_seconds_count{method="GET",route="unknown",status="404"}')).toBe(1)
-    expect(text).toContain('http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/models/ticket/:id",status="200"}')
+    expect(text).toContain(
+      'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/models/ticket/:id",status="200"}',
+    )
     for (const word of ['987654321', 'geheim', 'abc', 'include', manager.token]) expect(text).not.toContain(word)
   })
 
@@ -55,10 +64,12 @@ describe('what is counted', () => {
 
   test('event-loop delay, memory, connections, sockets and the feed have a value', async () => {
     const text = await metrics()
-    for (const quantile of ['0.5', '0.99']) expect(figure(text, `nodejs_eventloop_delay_seconds{quantile="${quantile}"}`)).toBeGreaterThanOrEqual(0)
+    for (const quantile of ['0.5', '0.99'])
+      expect(figure(text, `nodejs_eventloop_delay_seconds{quantile="${quantile}"}`)).toBeGreaterThanOrEqual(0)
     expect(figure(text, 'process_memory_bytes{kind="resident"}')).toBeGreaterThan(10_000_000)
     expect(figure(text, 'http_requests_under_way')).toBe(1)
-    for (const name of ['sav_realtime_sockets', 'http_connections', 'sav_feed_lag_seconds']) expect(figure(text, `${name} `), name).toBe(0)
+    for (const name of ['sav_realtime_sockets', 'http_connections', 'sav_feed_lag_seconds'])
+      expect(figure(text, `${name} `), name).toBe(0)
     expect(figure(text, 'sav_database_up ')).toBe(1)
   })
 })
@@ -68,7 +79,8 @@ describe('who is answered', () => {
     app.inject({ url: '/metrics', headers, remoteAddress })
 
   test('without a token set, this machine alone: no other, and nobody for whom a proxy on this machine speaks', async () => {
-    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await ask(server.app, {}, address)).statusCode).toBe(200)
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await ask(server.app, {}, address)).statusCode).toBe(200)
     const strangers = [
       await ask(server.app, {}, '192.0.2.7'),
       await ask(server.app, { 'x-forwarded-for': '127.0.0.1' }),
@@ -88,8 +100,13 @@ describe('who is answered', () => {
   })
 
   test('with a token set, whoever brings it, from anywhere', async () => {
-    expect((await ask(guarded.app, { authorization: `Bearer ${TOKEN}` }, '192.0.2.7')).headers['content-type']).toContain('text/plain')
-    for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }] as Record<string, string>[]) {
+    expect(
+      (await ask(guarded.app, { authorization: `Bearer ${TOKEN}` }, '192.0.2.7')).headers['content-type'],
+    ).toContain('text/plain')
+    for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }] as Record<
+      string,
+      string
+    >[]) {
       expect((await ask(guarded.app, headers)).json().code).toBe('no_route')
     }
   })

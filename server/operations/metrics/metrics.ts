@@ -43,7 +43,8 @@ export interface Metrics {
 export const createMetrics = (sources: Sources): Metrics => {
   const registry = new Registry()
   const registers = [registry]
-  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => new Gauge({ name, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -52,14 +53,26 @@ export const createMetrics = (sources: Sources): Metrics => {
     buckets: BUCKETS,
     registers,
   })
-  const refusals = new Counter({ name: 'sav_write_refusals_total', help: 'Writes that were refused', labelNames: ['code'], registers })
+  const refusals = new Counter({
+    name: 'sav_write_refusals_total',
+    help: 'Writes that were refused',
+    labelNames: ['code'],
+    registers,
+  })
   const inFlight = gauge('http_requests_under_way', 'Requests not yet answered')
   const connections = gauge('http_connections', 'Open connections, sockets among them')
   const sockets = gauge('sav_realtime_sockets', 'Open realtime sockets')
-  const loopDelay = gauge('nodejs_eventloop_delay_seconds', 'Event-loop delay since the last time it was asked for', 'quantile')
+  const loopDelay = gauge(
+    'nodejs_eventloop_delay_seconds',
+    'Event-loop delay since the last time it was asked for',
+    'quantile',
+  )
   const memory = gauge('process_memory_bytes', 'Memory of the process', 'kind')
   const up = gauge('sav_database_up', '1 while the database answers')
-  const lag = gauge('sav_feed_lag_seconds', 'Age of the oldest open write transaction, which holds the feed back for everyone')
+  const lag = gauge(
+    'sav_feed_lag_seconds',
+    'Age of the oldest open write transaction, which holds the feed back for everyone',
+  )
   const databaseConnections = gauge('sav_database_connections', 'Connections of all servers to this database', 'state')
   const databaseWaiting = gauge('sav_database_waiting', 'Statements that wait for a lock')
 
@@ -92,7 +105,8 @@ export const createMetrics = (sources: Sources): Metrics => {
 
   return {
     contentType: registry.contentType,
-    answered: ({ method, route, status, seconds }) => durations.observe({ method, route, status: String(status) }, seconds),
+    answered: ({ method, route, status, seconds }) =>
+      durations.observe({ method, route, status: String(status) }, seconds),
     refused: (code) => refusals.inc({ code }),
     text: async () => {
       lookAtProcess()

@@ -46,7 +46,13 @@ export const ORDER = {
   deposit: [{ designation: 'Acompte de 30 % sur la commande', unit_price: 190_500, nature: 'goods' }],
   lines: [
     { designation: 'Serveur de fichiers, 4 disques', unit_price: 480_000, nature: 'goods' },
-    { designation: 'Installation et reprise des données', quantity: 200, unit: 'day', unit_price: 85_000, nature: 'services' },
+    {
+      designation: 'Installation et reprise des données',
+      quantity: 200,
+      unit: 'day',
+      unit_price: 85_000,
+      nature: 'services',
+    },
     { designation: 'Remise commerciale', unit_price: -15_000, nature: 'goods' },
   ],
 } as const

@@ -55,8 +55,28 @@ const SOFTWARE = [
   'GLPI',
   'WinPharma',
 ] as const
-const SERVERS = ['SRV-AD01', 'SRV-FIC02', 'SRV-SAGE', 'NAS-BUREAU', 'SRV-RDS01', 'SRV-WEB', 'NAS-SAUV', 'SRV-SQL01'] as const
-const SHARES = ['Commun', 'Comptabilité', 'Photos', 'Devis 2026', 'RH', 'Plans', 'Qualité', 'Archives', 'Direction', 'Commercial'] as const
+const SERVERS = [
+  'SRV-AD01',
+  'SRV-FIC02',
+  'SRV-SAGE',
+  'NAS-BUREAU',
+  'SRV-RDS01',
+  'SRV-WEB',
+  'NAS-SAUV',
+  'SRV-SQL01',
+] as const
+const SHARES = [
+  'Commun',
+  'Comptabilité',
+  'Photos',
+  'Devis 2026',
+  'RH',
+  'Plans',
+  'Qualité',
+  'Archives',
+  'Direction',
+  'Commercial',
+] as const
 const PAGES = [
   'contact',
   'tarifs',
@@ -92,7 +112,11 @@ const machine = (random: Random): string =>
   random.weighted([
     [() => `le poste de ${person(random)}`, 4],
     [() => `le PC portable de ${random.pick(FIRSTNAMES)}`, 3],
-    [() => `le poste ${random.pick(['ACC', 'CPT', 'COM', 'ATE', 'DIR'])}-${String(random.int(1, 40)).padStart(2, '0')}`, 3],
+    [
+      () =>
+        `le poste ${random.pick(['ACC', 'CPT', 'COM', 'ATE', 'DIR'])}-${String(random.int(1, 40)).padStart(2, '0')}`,
+      3,
+    ],
     [() => `la tablette de l’atelier n° ${random.int(1, 12)}`, 1],
     [() => 'la caisse centrale', 1],
   ] as const)()

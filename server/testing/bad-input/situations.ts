@@ -2,22 +2,42 @@ import { type BadInput, post, put } from './case.ts'
 
 const state: readonly BadInput[] = [
   { name: 'another client’s ticket', as: 'client', url: '/api/models/ticket/$tickets.other', code: 'not_found' },
-  { ...put('/api/models/ticket/$tickets.closed/close'), name: 'closing what is closed', payload: {}, code: 'transition_not_allowed' },
+  {
+    ...put('/api/models/ticket/$tickets.closed/close'),
+    name: 'closing what is closed',
+    payload: {},
+    code: 'transition_not_allowed',
+  },
   {
     ...put('/api/models/pointage/$pointages.own/imputeInvoice'),
     name: 'time on a sent invoice',
     payload: ({ records }) => ({ invoice_id: records.invoice.sent }),
     code: 'invoice_locked',
   },
-  { method: 'DELETE', url: '/api/models/invoice/$records.invoice.sent', name: 'deleting a sent invoice', code: 'invoice_locked' },
-  { ...put('/api/models/invoice/$records.invoice.sent'), name: 'another title for a sent invoice', payload: { title: 'x' }, code: 'invoice_locked' },
+  {
+    method: 'DELETE',
+    url: '/api/models/invoice/$records.invoice.sent',
+    name: 'deleting a sent invoice',
+    code: 'invoice_locked',
+  },
+  {
+    ...put('/api/models/invoice/$records.invoice.sent'),
+    name: 'another title for a sent invoice',
+    payload: { title: 'x' },
+    code: 'invoice_locked',
+  },
   {
     ...put('/api/models/invoice_line/$records.invoice_line.sent'),
     name: 'another price on a sent invoice',
     payload: { unit_price: 1 },
     code: 'invoice_locked',
   },
-  { ...put('/api/models/invoice/$records.invoice.sent/markAsClosed'), name: 'closing what is not paid', payload: {}, code: 'transition_not_allowed' },
+  {
+    ...put('/api/models/invoice/$records.invoice.sent/markAsClosed'),
+    name: 'closing what is not paid',
+    payload: {},
+    code: 'transition_not_allowed',
+  },
   {
     ...post('/api/models/transaction'),
     name: 'a payment of a draft',
@@ -29,7 +49,13 @@ const state: readonly BadInput[] = [
 const sessions: readonly BadInput[] = [
   { name: 'nobody', as: 'nobody', url: '/api/models/ticket', code: 'unauthenticated' },
   { name: 'nobody at a fake', as: 'nobody', url: '/api/models/ticket/fake', code: 'unauthenticated' },
-  { name: 'a token that is none', as: 'nobody', url: '/api/models/ticket', headers: { authorization: 'Bearer x' }, code: 'unauthenticated' },
+  {
+    name: 'a token that is none',
+    as: 'nobody',
+    url: '/api/models/ticket',
+    headers: { authorization: 'Bearer x' },
+    code: 'unauthenticated',
+  },
   {
     name: 'a token that nobody has',
     as: 'nobody',
@@ -87,7 +113,11 @@ const sessions: readonly BadInput[] = [
   },
 ]
 
-const list = (query: string): BadInput => ({ name: `the list ${query.slice(0, 60)}`, url: `/api/models/ticket?${query}`, code: 'bad_query' })
+const list = (query: string): BadInput => ({
+  name: `the list ${query.slice(0, 60)}`,
+  url: `/api/models/ticket?${query}`,
+  code: 'bad_query',
+})
 
 const lists: readonly BadInput[] = [
   ...[

@@ -4,7 +4,13 @@ import { SITUATIONS } from './situations.ts'
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 const newTicket = post('/api/models/ticket')
 const raw = (name: string, payload: string | Buffer): BadInput => ({ ...newTicket, name, payload, code: 'malformed' })
-const format = (name: string, type: string, payload: string): BadInput => ({ ...newTicket, type, name, payload, code: 'unsupported_media_type' })
+const format = (name: string, type: string, payload: string): BadInput => ({
+  ...newTicket,
+  type,
+  name,
+  payload,
+  code: 'unsupported_media_type',
+})
 
 const syntax: readonly BadInput[] = [
   raw('broken JSON', '{"name":'),
@@ -24,8 +30,18 @@ const syntax: readonly BadInput[] = [
   format('plain text', 'text/plain', 'a'),
   format('a form', 'application/x-www-form-urlencoded', 'name=x'),
   format('a form with files where none is taken', 'multipart/form-data; boundary=x', '--x--'),
-  { ...newTicket, name: 'a body over 1 MiB', payload: JSON.stringify({ name: 'x'.repeat(1_048_576) }), code: 'too_large' },
-  { ...newTicket, name: 'a body of 10 MB', payload: JSON.stringify({ name: 'x'.repeat(10_000_000) }), code: 'too_large' },
+  {
+    ...newTicket,
+    name: 'a body over 1 MiB',
+    payload: JSON.stringify({ name: 'x'.repeat(1_048_576) }),
+    code: 'too_large',
+  },
+  {
+    ...newTicket,
+    name: 'a body of 10 MB',
+    payload: JSON.stringify({ name: 'x'.repeat(10_000_000) }),
+    code: 'too_large',
+  },
   { name: 'an unknown resource', url: '/api/models/unknown', code: 'no_route' },
   { name: 'a path outside the API', url: '/wp-admin.php', code: 'no_route' },
   { name: 'a path that climbs', url: '/api/files/..%2f..%2fetc%2fpasswd', code: 'bad_path' },
@@ -47,8 +63,19 @@ const syntax: readonly BadInput[] = [
     headers: { 'x-device-id': 'a b' },
     code: 'malformed',
   },
-  { ...newTicket, name: 'a key that is no UUID', payload: { name: 'x' }, headers: { 'idempotency-key': 'abc' }, code: 'bad_key' },
-  { name: 'a contract version that is no number', url: '/api/models/ticket', headers: { 'x-contract-version': 'x' }, code: 'malformed' },
+  {
+    ...newTicket,
+    name: 'a key that is no UUID',
+    payload: { name: 'x' },
+    headers: { 'idempotency-key': 'abc' },
+    code: 'bad_key',
+  },
+  {
+    name: 'a contract version that is no number',
+    url: '/api/models/ticket',
+    headers: { 'x-contract-version': 'x' },
+    code: 'malformed',
+  },
 ]
 
 const ut = (json: string): BadInput => ({
@@ -114,8 +141,20 @@ const values: readonly BadInput[] = [
     code: 'validation',
     fields: ['type'],
   },
-  { ...post('/api/models/product'), name: 'a negative price', payload: { name: 'x', price: -1 }, code: 'validation', fields: ['price'] },
-  { ...post('/api/models/product'), name: 'more tax than price', payload: { name: 'x', price: 1, tva: 10_001 }, code: 'validation', fields: ['tva'] },
+  {
+    ...post('/api/models/product'),
+    name: 'a negative price',
+    payload: { name: 'x', price: -1 },
+    code: 'validation',
+    fields: ['price'],
+  },
+  {
+    ...post('/api/models/product'),
+    name: 'more tax than price',
+    payload: { name: 'x', price: 1, tva: 10_001 },
+    code: 'validation',
+    fields: ['tva'],
+  },
   {
     ...post('/api/models/comment'),
     name: 'mentions that are no list',
@@ -172,7 +211,13 @@ const notTheirs: readonly BadInput[] = [
     code: 'validation',
     fields: ['role_id', 'cost_day', 'client_id'],
   },
-  { ...put('/api/models/user/1'), name: 'a password’s hash', payload: { password_hash: 'x' }, code: 'validation', fields: ['password_hash'] },
+  {
+    ...put('/api/models/user/1'),
+    name: 'a password’s hash',
+    payload: { password_hash: 'x' },
+    code: 'validation',
+    fields: ['password_hash'],
+  },
   {
     ...put('/api/models/invoice/$records.invoice.draft'),
     name: 'amounts of an invoice',
@@ -182,13 +227,22 @@ const notTheirs: readonly BadInput[] = [
   },
 ]
 
-const ids: readonly BadInput[] = ['abc', '-1', '0', '1e3', '1.5', '9223372036854775808', '99999999999999999999', '%00', '1%27--', 'fake2'].map(
-  (id) => ({
-    name: `the id ${id}`,
-    url: `/api/models/ticket/${id}`,
-    code: 'bad_path',
-  }),
-)
+const ids: readonly BadInput[] = [
+  'abc',
+  '-1',
+  '0',
+  '1e3',
+  '1.5',
+  '9223372036854775808',
+  '99999999999999999999',
+  '%00',
+  '1%27--',
+  'fake2',
+].map((id) => ({
+  name: `the id ${id}`,
+  url: `/api/models/ticket/${id}`,
+  code: 'bad_path',
+}))
 
 /** Requests that must be refused exactly so, in the caller's language, changing nothing. */
 export const BAD_INPUT: readonly BadInput[] = [...syntax, ...values, ...notTheirs, ...ids, ...SITUATIONS]

@@ -25,7 +25,10 @@ const copyMigrations = (last: string): string => {
   cpSync(migrationsFolder, folder, { recursive: true })
   const path = join(folder, 'meta', '_journal.json')
   const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'))
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.filter(({ tag }) => tag.slice(0, 4) <= last) }))
+  writeFileSync(
+    path,
+    JSON.stringify({ ...journal, entries: journal.entries.filter(({ tag }) => tag.slice(0, 4) <= last) }),
+  )
   return folder
 }
 

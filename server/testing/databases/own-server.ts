@@ -10,7 +10,8 @@ export interface OwnDatabase {
 let made: string[] = []
 
 /** The PostgreSQL of the worker that runs this test file; null in a run without any. */
-const findServer = (): string | null => (process.env[SERVERS_VARIABLE] ?? '').split(' ')[Number(process.env['VITEST_POOL_ID']) - 1] || null
+const findServer = (): string | null =>
+  (process.env[SERVERS_VARIABLE] ?? '').split(' ')[Number(process.env['VITEST_POOL_ID']) - 1] || null
 
 export const hasOwnServer = (): boolean => findServer() !== null
 

@@ -52,7 +52,9 @@ const keepFiles = (files: Files): (() => void) => {
   const root = files.lookupPath(DATA).node
   const nodes = below(root)
   const kept = [root, ...nodes].map(keepNode)
-  const streams = files.streams.map((stream) => stream && { stream, fd: stream.fd, position: stream.position, flags: stream.flags })
+  const streams = files.streams.map(
+    (stream) => stream && { stream, fd: stream.fd, position: stream.position, flags: stream.flags },
+  )
   return () => {
     for (const node of below(root)) files.hashRemoveNode(node)
     for (const putBack of kept) putBack()

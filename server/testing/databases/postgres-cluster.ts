@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -39,7 +50,8 @@ const packageFolder = (): string => {
 const linkLibraries = (folder: string): void => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
-  for (const { source, target } of links) if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target))
+  for (const { source, target } of links)
+    if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target))
 }
 
 const FOLDER_MODE = 0o700
@@ -57,7 +69,15 @@ const initCluster = (parent: string): Cluster => {
   cpSync(join(packageFolder(), 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(folder)
   for (const name of ['initdb', 'postgres']) chmodSync(join(cluster.programs, name), 0o755)
-  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--pgdata', cluster.data]
+  const options = [
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--pgdata',
+    cluster.data,
+  ]
   const made = spawnSync(join(cluster.programs, 'initdb'), options, { ...identity, cwd: folder })
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}${made.error?.message ?? ''}`)
   return cluster

@@ -51,11 +51,15 @@ export const startPostgres = async (
   let running: ChildProcess | null = null
   let removeShare = (): void => undefined
   const launch = async (): Promise<ChildProcess> => {
-    const launched = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
-      ...identity,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const launched = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
+      {
+        ...identity,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
     running = launched
     if (cpuWeight !== undefined && launched.pid !== undefined) removeShare = giveOwnShare(launched.pid, cpuWeight)
     await ready(launched)

@@ -21,7 +21,8 @@ const countsOf = async (database: Pick<PGlite, 'query'>): Promise<unknown> => {
   return rows[0]
 }
 
-const filesOf = ({ Module }: PGlite): readonly string[] => [...Module.FS.readdir('/pglite/data'), ...Module.FS.readdir('/pglite/data/base/5')].sort()
+const filesOf = ({ Module }: PGlite): readonly string[] =>
+  [...Module.FS.readdir('/pglite/data'), ...Module.FS.readdir('/pglite/data/base/5')].sort()
 
 /**
  * New tables and files, a table that is gone, settings, a failed transaction, and more memory than
@@ -58,7 +59,9 @@ test('a snapshot takes rows, tables, sequences, settings, files and the open tra
   await database.exec("update ticket set name = 'Après le retour'")
   await database.exec('CHECKPOINT')
   const copy = await createPglite(undefined, { dump: await database.dumpDataDir('none') })
-  expect((await copy.query<{ name: string }>('select distinct name from ticket')).rows).toEqual([{ name: 'Après le retour' }])
+  expect((await copy.query<{ name: string }>('select distinct name from ticket')).rows).toEqual([
+    { name: 'Après le retour' },
+  ])
   await copy.close()
   await database.close()
 })

@@ -47,7 +47,9 @@ export const validChoices = async (
     absence: [records.absence.technicien],
     ...Object.fromEntries(all),
   }
-  const newStatuses = (await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.stage, 'new'))).map(({ id }) => id)
+  const newStatuses = (
+    await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.stage, 'new'))
+  ).map(({ id }) => id)
   return (owner, role) => (field, model) => {
     if (!MODEL_NAMES.some((name) => name === model)) throw new Error(`No record of ${model} to refer to.`)
     // Money comes in for what was sent, and that alone is mailed; lines and time go onto drafts.

@@ -12,7 +12,12 @@ export interface Device {
   pull(): Promise<readonly FeedAnswer[]>
 }
 
-export const createDevice = (caller: Caller, models: readonly ModelName[], limit: number, deviceId = 'device-1'): Device => {
+export const createDevice = (
+  caller: Caller,
+  models: readonly ModelName[],
+  limit: number,
+  deviceId = 'device-1',
+): Device => {
   const mirror = new Map<ModelName, Map<number, WireRow>>(models.map((model) => [model, new Map()]))
   const cursors = new Map<ModelName, string>()
   const rowsOf = (model: ModelName): Map<number, WireRow> => mirror.get(model) ?? new Map()

@@ -35,7 +35,8 @@ export const createPasskey = (origin: string): Passkey => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
   const host = sha256(new URL(origin).hostname)
-  const clientData = (type: string, challenge: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const named = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
   return {
     create: ({ challenge }) => {
@@ -49,7 +50,15 @@ export const createPasskey = (origin: string): Passkey => {
         ]),
       )
       const length = Buffer.from([id.length >> 8, id.length & 255])
-      const authData = Buffer.concat([host, Buffer.from([PRESENT_AND_VERIFIED | HAS_KEY]), Buffer.alloc(4), Buffer.alloc(16), length, id, key])
+      const authData = Buffer.concat([
+        host,
+        Buffer.from([PRESENT_AND_VERIFIED | HAS_KEY]),
+        Buffer.alloc(4),
+        Buffer.alloc(16),
+        length,
+        id,
+        key,
+      ])
       const attestation = cbor(
         new Map<string, Cbor>([
           ['fmt', 'none'],
@@ -58,7 +67,10 @@ export const createPasskey = (origin: string): Passkey => {
         ]),
       )
       const clientDataJSON = base64url(clientData('webauthn.create', challenge))
-      return { ...named, response: { clientDataJSON, attestationObject: base64url(attestation), transports: ['internal'] } }
+      return {
+        ...named,
+        response: { clientDataJSON, attestationObject: base64url(attestation), transports: ['internal'] },
+      }
     },
     use: ({ challenge }) => {
       const client = clientData('webauthn.get', challenge)
@@ -66,7 +78,11 @@ export const createPasskey = (origin: string): Passkey => {
       const signature = createSign('sha256')
         .update(Buffer.concat([authenticatorData, sha256(client)]))
         .sign(privateKey)
-      const response = { clientDataJSON: base64url(client), authenticatorData: base64url(authenticatorData), signature: base64url(signature) }
+      const response = {
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(authenticatorData),
+        signature: base64url(signature),
+      }
       return { ...named, response }
     },
   }

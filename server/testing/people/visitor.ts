@@ -30,10 +30,16 @@ export const createVisitor = ({ app, services }: TestServer): Visitor => {
         url: `/api/interfaces/auth/${path}`,
         payload,
         remoteAddress: address ?? `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`,
-        headers: { ...(language ? { 'accept-language': language } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        headers: {
+          ...(language ? { 'accept-language': language } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
       })
     },
-    statusOf: async (token) => (await app.inject({ url: '/api/interfaces/auth/user', headers: { authorization: `Bearer ${token}` } })).statusCode,
+    statusOf: async (token) =>
+      (await app.inject({ url: '/api/interfaces/auth/user', headers: { authorization: `Bearer ${token}` } }))
+        .statusCode,
     settled: () => services.background.idle(),
   }
 }
@@ -41,6 +47,10 @@ export const createVisitor = ({ app, services }: TestServer): Visitor => {
 /** Records the people whose sockets are ended from now on. */
 export const watchDrops = ({ services }: TestServer): readonly DropTarget[] => {
   const drops: DropTarget[] = []
-  services.bus.subscribe({ published: () => undefined, claimed: () => undefined, dropped: (target) => drops.push(target) })
+  services.bus.subscribe({
+    published: () => undefined,
+    claimed: () => undefined,
+    dropped: (target) => drops.push(target),
+  })
   return drops
 }

@@ -28,7 +28,13 @@ export const emptyInstallation = async (email: string, location?: Location): Pro
   const { query } = server.database
   const [managers] = await query.select().from(role).where(eq(role.slug, 'manager'))
   if (!managers) throw new Error('There are no roles.')
-  const values = { firstname: 'Ada', lastname: 'Première', email, role_id: managers.id, password_hash: '$argon2id$unused' }
+  const values = {
+    firstname: 'Ada',
+    lastname: 'Première',
+    email,
+    role_id: managers.id,
+    password_hash: '$argon2id$unused',
+  }
   const [stored] = await query.insert(user).values(values).returning({ id: user.id })
   const managerId = stored?.id ?? 0
   return { server, manager: await callerOn(server, managerId), managerId, mailbox }
@@ -47,7 +53,9 @@ export const entriesOf = (archive: Uint8Array): Entries => unzipSync(archive)
 
 /** An archive of these entries. */
 export const archiveFrom = (entries: Entries, more: readonly Zipped[] = []): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(zip([...Object.entries(entries).map(([name, bytes]) => ({ name, content: Buffer.from(bytes) })), ...more]))
+  new Uint8Array(
+    zip([...Object.entries(entries).map(([name, bytes]) => ({ name, content: Buffer.from(bytes) })), ...more]),
+  )
 
 export const linesIn = (entries: Entries, name: string): readonly Record<string, unknown>[] =>
   strFromU8(entries[name] ?? new Uint8Array())
@@ -70,7 +78,11 @@ export const readArchive = async (manager: Caller, archive: Uint8Array<ArrayBuff
 const DIFFERS: Readonly<Record<string, readonly string[]>> = {
   role: ['updated_at'],
   // Rows that were here before become those of the archive: devices take them for newer ones.
-  ...{ ticket_status: ['version', 'updated_at'], ticket_priority: ['version', 'updated_at'], ticket_type: ['version', 'updated_at'] },
+  ...{
+    ticket_status: ['version', 'updated_at'],
+    ticket_priority: ['version', 'updated_at'],
+    ticket_type: ['version', 'updated_at'],
+  },
   ...{ settings: ['version', 'updated_at'], reminder_level: ['version', 'updated_at'] },
   // References between invoices are added by an update.
   invoice: ['updated_at'],
@@ -121,7 +133,10 @@ const firstDifference = (name: string, found: unknown, written: unknown): readon
   if (!Array.isArray(found) || !Array.isArray(written)) return isDeepStrictEqual(found, written) ? [] : [name]
   const wanted = passedOn(written, found)
   if (isDeepStrictEqual(found, wanted)) return []
-  const place = Array.from({ length: Math.max(found.length, wanted.length) }, (_, n) => n).find((n) => !isDeepStrictEqual(found[n], wanted[n])) ?? 0
+  const place =
+    Array.from({ length: Math.max(found.length, wanted.length) }, (_, n) => n).find(
+      (n) => !isDeepStrictEqual(found[n], wanted[n]),
+    ) ?? 0
   return [{ name, found: found[place], wanted: wanted[place] }]
 }
 
@@ -129,7 +144,12 @@ const firstDifference = (name: string, found: unknown, written: unknown): readon
  * Expects that two installations are equal, entry by entry of their archives; `except` some of
  * them.
  */
-export const expectEqual = (read: Entries, written: Entries, mergedId: number, except: readonly string[] = []): void => {
+export const expectEqual = (
+  read: Entries,
+  written: Entries,
+  mergedId: number,
+  except: readonly string[] = [],
+): void => {
   const [found, wanted] = [comparable(read, mergedId), comparable(written, mergedId)]
   const named = (entries: object): readonly string[] => Object.keys(entries).filter((name) => !except.includes(name))
   expect(named(found).toSorted()).toEqual(named(wanted).toSorted())

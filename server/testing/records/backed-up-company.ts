@@ -78,9 +78,15 @@ export const backUpCompany = async (location: StoredLocation, folder: string): P
     scopes: ['tickets:read'],
     expires_at: '2999-01-01T00:00:00.000Z',
   })
-  const [browser] = await server.database.query.select({ id: session.id }).from(session).where(eq(session.user_id, people.manager)).limit(1)
+  const [browser] = await server.database.query
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.user_id, people.manager))
+    .limit(1)
   if (!browser) throw new Error('The manager has no session.')
-  await server.database.query.insert(pushSubscription).values({ session_id: browser.id, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' })
+  await server.database.query
+    .insert(pushSubscription)
+    .values({ session_id: browser.id, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' })
   // Nothing reaches this address: events wait.
   const hook = { name: 'ERP', url: 'https://10.0.0.1/', events: ['ticket.updateUt'], secret: makeWebhookSecret() }
   await server.database.query.insert(outgoingWebhook).values(hook)
@@ -104,5 +110,13 @@ export const backUpCompany = async (location: StoredLocation, folder: string): P
 
   const file = join(folder, 'backup.tar.gz')
   await writeBackup({ location, filesDir, to: file })
-  return { file, filesDir, contents, epoch: server.services.installation.epoch, manager: people.manager, keys, ticket: tickets.own }
+  return {
+    file,
+    filesDir,
+    contents,
+    epoch: server.services.installation.epoch,
+    manager: people.manager,
+    keys,
+    ticket: tickets.own,
+  }
 }

@@ -7,7 +7,9 @@ export type Ids = Readonly<Record<string, number>>
 export interface Company {
   readonly ownClient: number
   readonly otherClient: number
-  readonly people: Readonly<Record<'manager' | 'technicien' | 'colleague' | 'client' | 'secondClient' | 'otherClient', number>>
+  readonly people: Readonly<
+    Record<'manager' | 'technicien' | 'colleague' | 'client' | 'secondClient' | 'otherClient', number>
+  >
   readonly tickets: Readonly<Record<'own' | 'internal' | 'hidden' | 'archived' | 'other', number>>
   readonly projets: Readonly<Record<'own' | 'other', number>>
   /** Text of what belongs to the other client. */

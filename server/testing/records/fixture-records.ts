@@ -36,7 +36,8 @@ export const createRecordsOfClients = async (
   const add = adderOf(database)
   const created: [string, Ids][] = []
   for (const model of modelsOfClients.filter((name) => !others.includes(name))) {
-    const addFor = (client: number, text: string) => add(tableOf(model), sampleRow(model, text, { client, user: people.technicien }))
+    const addFor = (client: number, text: string) =>
+      add(tableOf(model), sampleRow(model, text, { client, user: people.technicien }))
     created.push([model, { own: await addFor(ownClient, 'Client A'), other: await addFor(otherClient, marker) }])
   }
   return Object.fromEntries(created)
@@ -55,7 +56,13 @@ export const createRecords = async (database: Queryable, company: Company) => {
       const row = { ticket_id, user_id: people.technicien, created_at: AT, ...values(kind === 'other' ? marker : kind) }
       ids.push([kind, await add(table, row as never)])
     }
-    const between = { ticket_id: tickets.own, user_id: people.technicien, created_at: AT, visible_to_client: false, ...values('entre nous') }
+    const between = {
+      ticket_id: tickets.own,
+      user_id: people.technicien,
+      created_at: AT,
+      visible_to_client: false,
+      ...values('entre nous'),
+    }
     return { ...Object.fromEntries(ids), betweenStaff: await add(table, between as never) }
   }
 
@@ -66,7 +73,12 @@ export const createRecords = async (database: Queryable, company: Company) => {
 
   return {
     comment: await perTicket(comment, (body) => ({ body })),
-    file: await perTicket(file, (name) => ({ name: `${name}.pdf`, mime: 'application/pdf', bytes: 10, storage: `none-${name}` })),
+    file: await perTicket(file, (name) => ({
+      name: `${name}.pdf`,
+      mime: 'application/pdf',
+      bytes: 10,
+      storage: `none-${name}`,
+    })),
     ...(await createMoneyRecords(add, company)),
     macro: { own: await add(macro, { name: 'Reçu', body: 'Bonjour {{contact}}' }) },
     // No client sees what is for the staff alone, or a draft.
@@ -79,6 +91,14 @@ export const createRecords = async (database: Queryable, company: Company) => {
     ...(await createTeamRecords(add, company)),
     ...(await createPersonalRecords(add, company)),
     repo: { ours: repoId },
-    commit: { ours: await add(commit, { repo_id: repoId, sha: 'a'.repeat(40), message: 'Corrige #1', author_name: 'Dev', committed_at: AT }) },
+    commit: {
+      ours: await add(commit, {
+        repo_id: repoId,
+        sha: 'a'.repeat(40),
+        message: 'Corrige #1',
+        author_name: 'Dev',
+        committed_at: AT,
+      }),
+    },
   }
 }

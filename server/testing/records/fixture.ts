@@ -39,10 +39,22 @@ const adders = (database: Queryable, status: Readonly<Record<TicketStage, number
     first(
       await database
         .insert(client)
-        .values({ name, private_info: `note ${name}`, address1: '4 quai du Commerce', postal: '69002', city: 'Lyon', siren: '552100554' })
+        .values({
+          name,
+          private_info: `note ${name}`,
+          address1: '4 quai du Commerce',
+          postal: '69002',
+          city: 'Lyon',
+          siren: '552100554',
+        })
         .returning(),
     ).id
-  const addUser = async (slug: RoleSlug, name: string, client_id: number | null = null, options: Partial<typeof user.$inferInsert> = {}) => {
+  const addUser = async (
+    slug: RoleSlug,
+    name: string,
+    client_id: number | null = null,
+    options: Partial<typeof user.$inferInsert> = {},
+  ) => {
     const found = first(await database.select().from(role).where(eq(role.slug, slug)))
     const values = {
       firstname: name,
@@ -74,12 +86,21 @@ const adders = (database: Queryable, status: Readonly<Record<TicketStage, number
     ).id
   const addPointage = async (ticket_id: number, user_id: number, comment: string | null = null) => {
     await database.insert(ticketStatusHistory).values({ ticket_id, user_id, to_status_id: status.new, created_at: AT })
-    return first(await database.insert(pointage).values({ ticket_id, user_id, comment, ut: 4, date: '2026-03-02', created_at: AT }).returning()).id
+    return first(
+      await database
+        .insert(pointage)
+        .values({ ticket_id, user_id, comment, ut: 4, date: '2026-03-02', created_at: AT })
+        .returning(),
+    ).id
   }
 
   /** Stores a closed account from a registration: waiting for a manager, or refused. */
   const addAccountRequest = (name: string, client_id: number, state: 'waiting' | 'refused') =>
-    addUser('client', name, client_id, { is_active: false, company: `${name} SARL`, requested_at: state === 'waiting' ? AT : null })
+    addUser('client', name, client_id, {
+      is_active: false,
+      company: `${name} SARL`,
+      requested_at: state === 'waiting' ? AT : null,
+    })
   return { addClient, addUser, addAccountRequest, addProjet, addTicket, addPointage }
 }
 
@@ -125,6 +146,10 @@ export const createCompany = async (database: Queryable) => {
 }
 
 /** The fixture on a database that holds this company already. */
-export const fixtureOf = (database: Queryable, company: Company): Fixture => ({ ...company, ...adders(database, company.status) })
+export const fixtureOf = (database: Queryable, company: Company): Fixture => ({
+  ...company,
+  ...adders(database, company.status),
+})
 
-export const createFixture = async (database: Queryable): Promise<Fixture> => fixtureOf(database, await createCompany(database))
+export const createFixture = async (database: Queryable): Promise<Fixture> =>
+  fixtureOf(database, await createCompany(database))

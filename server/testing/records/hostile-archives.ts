@@ -22,10 +22,13 @@ interface End {
 /** Makes archives that differ from a good one in one place. */
 export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
   const textOf = (value: unknown): Uint8Array => strToU8(JSON.stringify(value))
-  const manifest = JSON.parse(Buffer.from(good['manifest.json'] ?? []).toString()) as { readonly tables: Readonly<Record<string, readonly string[]>> }
+  const manifest = JSON.parse(Buffer.from(good['manifest.json'] ?? []).toString()) as {
+    readonly tables: Readonly<Record<string, readonly string[]>>
+  }
   const end = JSON.parse(Buffer.from(good['end.json'] ?? []).toString()) as End
   const replaced = (changes: Readonly<Record<string, Uint8Array>>): Entries => ({ ...good, ...changes })
-  const without = (name: string): Entries => Object.fromEntries(Object.entries(good).filter(([other]) => other !== name))
+  const without = (name: string): Entries =>
+    Object.fromEntries(Object.entries(good).filter(([other]) => other !== name))
   const entryOf = (table: string): string => `data/${table}.jsonl`
   /** The archive with other rows in a table, whose number is right. */
   const withRows = (table: string, change: (rows: readonly Row[]) => readonly Row[]): Entries => {
@@ -37,10 +40,23 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
   }
   const withValue = (table: string, column: string, value: unknown, at = 0): Entries =>
     withRows(table, (rows) => rows.map((row, place) => (place === at ? { ...row, [column]: value } : row)))
-  const onUpload = (name: string, entries: Entries, problem: string): HostileArchive => ({ name, entries, refused: 'upload', problem })
-  const onCheck = (name: string, entries: Entries, problem: string): HostileArchive => ({ name, entries, refused: 'check', problem })
+  const onUpload = (name: string, entries: Entries, problem: string): HostileArchive => ({
+    name,
+    entries,
+    refused: 'upload',
+    problem,
+  })
+  const onCheck = (name: string, entries: Entries, problem: string): HostileArchive => ({
+    name,
+    entries,
+    refused: 'check',
+    problem,
+  })
   const value = (table: string, column: string, given: unknown, reason: string, at = 0): HostileArchive => ({
-    ...{ name: `${table}.${column} = ${JSON.stringify(given)?.slice(0, 40)}`, entries: withValue(table, column, given, at) },
+    ...{
+      name: `${table}.${column} = ${JSON.stringify(given)?.slice(0, 40)}`,
+      entries: withValue(table, column, given, at),
+    },
     ...{
       refused: 'check',
       problem: 'archive_lines',
@@ -60,7 +76,10 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
     onUpload(
       'a column with passwords',
       replaced({
-        'manifest.json': textOf({ ...manifest, tables: { ...manifest.tables, user: [...(manifest.tables['user'] ?? []), 'password_hash'] } }),
+        'manifest.json': textOf({
+          ...manifest,
+          tables: { ...manifest.tables, user: [...(manifest.tables['user'] ?? []), 'password_hash'] },
+        }),
       }),
       'archive_version',
     ),
@@ -70,7 +89,11 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
       'archive_version',
     ),
     onUpload('no end', without('end.json'), 'archive_damaged'),
-    onUpload('a last id that no number holds', replaced({ 'end.json': textOf({ ...end, last: { ticket: 1e18 } }) }), 'archive_damaged'),
+    onUpload(
+      'a last id that no number holds',
+      replaced({ 'end.json': textOf({ ...end, last: { ticket: 1e18 } }) }),
+      'archive_damaged',
+    ),
     onUpload('an end that is no object', replaced({ 'end.json': textOf([1]) }), 'archive_damaged'),
     onUpload('a manifest that is no JSON', replaced({ 'manifest.json': strToU8('{') }), 'import_format'),
     onCheck('a table that lacks', without(entryOf('pointage')), 'archive_damaged'),
@@ -93,7 +116,10 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
       entries: brokenLine(good, end),
       line: ['macro', null, 'line'],
     },
-    { ...onCheck('an unknown column', withValue('client', 'is_admin', true), 'archive_lines'), line: ['client', null, 'line'] },
+    {
+      ...onCheck('an unknown column', withValue('client', 'is_admin', true), 'archive_lines'),
+      line: ['client', null, 'line'],
+    },
     ...[
       value('client', 'id', '1', 'value'),
       value('client', 'id', -5, 'number'),
@@ -121,15 +147,20 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
       value('ticket', 'importance', 2 ** 40, 'number'),
       value('pointage', 'date', '2026-13-01', 'value'),
     ],
-    ...[value('ticket_status', 'color_text', 'red;background:url(//x)', 'value'), value('comment', 'mentions', { length: 1e9 }, 'value')],
+    ...[
+      value('ticket_status', 'color_text', 'red;background:url(//x)', 'value'),
+      value('comment', 'mentions', { length: 1e9 }, 'value'),
+    ],
     ...[
       value('invoice', 'credited_invoice_id', 999_999, 'reference'),
       value('invoice', 'parties', { seller: 1, buyer: {} }, 'value'),
       value('received_invoice', 'content', deep, 'value'),
     ],
-    ...[value('user', 'role_id', 999, 'reference'), value('role', 'slug', 'client', 'role'), value('settings', 'id', 4, 'number')].map((one) =>
-      one.line?.[0] === 'settings' ? { ...one, line: ['settings', null, 'number'] as const } : one,
-    ),
+    ...[
+      value('user', 'role_id', 999, 'reference'),
+      value('role', 'slug', 'client', 'role'),
+      value('settings', 'id', 4, 'number'),
+    ].map((one) => (one.line?.[0] === 'settings' ? { ...one, line: ['settings', null, 'number'] as const } : one)),
     {
       ...onCheck(
         'two companies',
@@ -190,7 +221,10 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
       ...onCheck('an original that was changed', replaced({ [first]: strToU8('%PDF-1.7 forged') }), 'archive_lines'),
       line: ['invoice_document', null, 'bytes'],
     },
-    { ...onCheck('an original that lacks', without(first), 'archive_lines'), line: ['invoice_document', null, 'bytes'] },
+    {
+      ...onCheck('an original that lacks', without(first), 'archive_lines'),
+      line: ['invoice_document', null, 'bytes'],
+    },
     {
       ...onCheck('a picture outside of the folder', pictureAt(good, end, '../../etc/passwd'), 'archive_lines'),
       line: ['picture', 'storage', 'value'],

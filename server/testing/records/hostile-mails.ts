@@ -30,28 +30,49 @@ const numbersFrom = (seed: number): (() => number) => {
 type Make = (scene: HostileScene, below: (bound: number) => number, number: number) => Buffer
 
 const head = ({ victim, mailbox, ticketId }: HostileScene, number: number, more: readonly string[] = []): string =>
-  [`From: ${POISON} <${victim}>`, `To: ${mailbox}`, `Subject: [#${ticketId}] ${POISON}`, `Message-ID: <hostile${number}@evil.example>`, ...more].join(
-    '\r\n',
-  )
+  [
+    `From: ${POISON} <${victim}>`,
+    `To: ${mailbox}`,
+    `Subject: [#${ticketId}] ${POISON}`,
+    `Message-ID: <hostile${number}@evil.example>`,
+    ...more,
+  ].join('\r\n')
 const text = (scene: HostileScene, number: number, more: readonly string[], body: string): Buffer =>
   Buffer.from(`${head(scene, number, more)}\r\n\r\n${body}`)
 
-const hex = (below: (bound: number) => number, length: number): string => Array.from({ length }, () => below(16).toString(16)).join('')
+const hex = (below: (bound: number) => number, length: number): string =>
+  Array.from({ length }, () => below(16).toString(16)).join('')
 
 const MAKERS: Readonly<Record<string, Make>> = {
   'nested parts': (scene, below, number) => {
     const depth = 50 + below(400)
-    const open = Array.from({ length: depth }, (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`).join('')
+    const open = Array.from(
+      { length: depth },
+      (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
+    ).join('')
     return text(scene, number, ['Content-Type: multipart/mixed; boundary=b0'], open + POISON)
   },
   'many parts': (scene, below, number) =>
-    text(scene, number, ['Content-Type: multipart/mixed; boundary=b'], '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(2_000 + below(20_000))),
+    text(
+      scene,
+      number,
+      ['Content-Type: multipart/mixed; boundary=b'],
+      '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(2_000 + below(20_000)),
+    ),
   'nested messages': (scene, below, number) =>
-    text(scene, number, ['Content-Type: message/rfc822'], 'Content-Type: message/rfc822\r\n\r\n'.repeat(100 + below(1_000))),
+    text(
+      scene,
+      number,
+      ['Content-Type: message/rfc822'],
+      'Content-Type: message/rfc822\r\n\r\n'.repeat(100 + below(1_000)),
+    ),
   'a wrong charset': (scene, below, number) => {
     const charset = ['utf-7', 'x-nothing', 'utf-16', 'iso-2022-jp', 'gb18030', '../../etc', 'utf-8"; x="'][below(7)]
     const bytes = Buffer.from(Array.from({ length: 500 }, () => below(256)))
-    return Buffer.concat([Buffer.from(`${head(scene, number, [`Content-Type: text/plain; charset=${charset}`])}\r\n\r\n`), bytes])
+    return Buffer.concat([
+      Buffer.from(`${head(scene, number, [`Content-Type: text/plain; charset=${charset}`])}\r\n\r\n`),
+      bytes,
+    ])
   },
   'HTML with scripts': (scene, below, number) => {
     const tricks = [
@@ -70,13 +91,19 @@ const MAKERS: Readonly<Record<string, Make>> = {
       Array.from({ length: 200 + below(5_000) }, () => tricks[below(tricks.length)]).join(POISON),
     )
   },
-  'unclosed HTML': (scene, below, number) => text(scene, number, ['Content-Type: text/html'], '<'.repeat(10_000 + below(500_000))),
+  'unclosed HTML': (scene, below, number) =>
+    text(scene, number, ['Content-Type: text/html'], '<'.repeat(10_000 + below(500_000))),
   'a large text': (scene, below, number) => text(scene, number, [], `${POISON} `.repeat(100_000 + below(900_000))),
   'long lines of a quote': (scene, below, number) =>
     text(scene, number, [], `${'>'.repeat(500 + below(5_000))}${' a écrit : '.repeat(3_000)}\r\n`.repeat(20)),
   'headers injected': (scene, below, number) => {
     const line = ['\r', '\n', '\u2028', '=?utf-8?Q?=0D=0ABcc:_x@y.example?='][below(4)]
-    return text(scene, number, [`X-Name: a${line}Bcc: ${scene.victim}`, `Reply-To: =?utf-8?Q?=0D=0AX-Evil:_1?= <x@y.example>`], POISON)
+    return text(
+      scene,
+      number,
+      [`X-Name: a${line}Bcc: ${scene.victim}`, `Reply-To: =?utf-8?Q?=0D=0AX-Evil:_1?= <x@y.example>`],
+      POISON,
+    )
   },
   'many headers': (scene, below, number) =>
     text(
@@ -96,8 +123,19 @@ const MAKERS: Readonly<Record<string, Make>> = {
     return text(scene, number, [`In-Reply-To: ${forged}`, `References: ${forged.repeat(200)}`], POISON)
   },
   'forged checks': (scene, below, number) => {
-    const host = ['evil.example', 'mx.sav.example.evil.example', 'x mx.sav.example', '(mx.sav.example)', '"mx.sav.example"'][below(5)]
-    return text(scene, number, [`Authentication-Results: ${host}; dmarc=pass header.from=${scene.victim.split('@')[1]}`], POISON)
+    const host = [
+      'evil.example',
+      'mx.sav.example.evil.example',
+      'x mx.sav.example',
+      '(mx.sav.example)',
+      '"mx.sav.example"',
+    ][below(5)]
+    return text(
+      scene,
+      number,
+      [`Authentication-Results: ${host}; dmarc=pass header.from=${scene.victim.split('@')[1]}`],
+      POISON,
+    )
   },
   'a forged report': (scene, below, number) =>
     text(
@@ -108,10 +146,21 @@ const MAKERS: Readonly<Record<string, Make>> = {
     ),
   'broken encodings': (scene, below, number) => {
     const encoding = ['base64', 'quoted-printable', 'x-uuencode', '8bit'][below(4)]
-    return text(scene, number, [`Content-Transfer-Encoding: ${encoding}`], `${'=?=%&\u0000'.repeat(below(5_000))}${hex(below, 1_001)}`)
+    return text(
+      scene,
+      number,
+      [`Content-Transfer-Encoding: ${encoding}`],
+      `${'=?=%&\u0000'.repeat(below(5_000))}${hex(below, 1_001)}`,
+    )
   },
   'file names that climb': (scene, below, number) => {
-    const name = ['../../../etc/passwd', 'a\u0000.png', 'con.pdf', `${'x'.repeat(5_000)}.pdf`, '=?utf-8?Q?=2e=2e/x.png?='][below(5)]
+    const name = [
+      '../../../etc/passwd',
+      'a\u0000.png',
+      'con.pdf',
+      `${'x'.repeat(5_000)}.pdf`,
+      '=?utf-8?Q?=2e=2e/x.png?=',
+    ][below(5)]
     return text(
       scene,
       number,

@@ -70,7 +70,8 @@ type Cell = string | NumberCell | null
 const cellXml = (cell: Cell, row: number, place: number): string => {
   const address = `r="${columnName(place)}${row}"`
   if (cell === null) return ''
-  if (typeof cell === 'string') return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'string')
+    return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
   return `<c ${address} s="${cell.isDay ? 1 : 0}"><v>${cell.number}</v></c>`
 }
 
@@ -84,17 +85,23 @@ export const workbookParts = (rows: readonly (readonly Cell[])[]): readonly Zipp
     name: 'xl/workbook.xml',
     content: '<workbook xmlns:r="r"><sheets><sheet name="Tickets" sheetId="1" r:id="rId7"/></sheets></workbook>',
   },
-  { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="rId7" Target="worksheets/tickets.xml"/></Relationships>' },
+  {
+    name: 'xl/_rels/workbook.xml.rels',
+    content: '<Relationships><Relationship Id="rId7" Target="worksheets/tickets.xml"/></Relationships>',
+  },
   { name: 'xl/styles.xml', content: STYLES },
   {
     name: 'xl/worksheets/tickets.xml',
     content: `<worksheet><sheetData>${rows
-      .map((cells, at) => `<row r="${at + 1}">${cells.map((cell, place) => cellXml(cell, at + 1, place)).join('')}</row>`)
+      .map(
+        (cells, at) => `<row r="${at + 1}">${cells.map((cell, place) => cellXml(cell, at + 1, place)).join('')}</row>`,
+      )
       .join('')}</sheetData></worksheet>`,
   },
 ]
 
-export const workbook = (rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> => new Uint8Array(zip(workbookParts(rows)))
+export const workbook = (rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(zip(workbookParts(rows)))
 
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)

@@ -4,7 +4,12 @@ import type { Caller } from '../servers/test-server.ts'
 import { encodeForm } from './upload.ts'
 
 /** Sends a file to be imported; returns the answer. */
-export const uploadImport = async (caller: Caller, content: string | Uint8Array<ArrayBuffer>, name = 'export.csv', language = 'fr') => {
+export const uploadImport = async (
+  caller: Caller,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'export.csv',
+  language = 'fr',
+) => {
   const form = new FormData()
   form.append('image', new Blob([content]), name)
   const { bytes, type } = await encodeForm(form)
@@ -22,18 +27,29 @@ export const settledImport = async (caller: Caller, id: number): Promise<WireImp
 }
 
 /** Sends a file and waits for its dry run. */
-export const checkedImport = async (caller: Caller, content: string | Uint8Array<ArrayBuffer>, name?: string): Promise<WireImport> =>
-  settledImport(caller, (await uploadImport(caller, content, name)).json().data.id)
+export const checkedImport = async (
+  caller: Caller,
+  content: string | Uint8Array<ArrayBuffer>,
+  name?: string,
+): Promise<WireImport> => settledImport(caller, (await uploadImport(caller, content, name)).json().data.id)
 
 /** One step of an import, to its end. */
-export const stepImport = async (caller: Caller, id: number, step: 'answers' | 'start' | 'undo', body: object = {}): Promise<WireImport> => {
+export const stepImport = async (
+  caller: Caller,
+  id: number,
+  step: 'answers' | 'start' | 'undo',
+  body: object = {},
+): Promise<WireImport> => {
   const answer = await caller.post(`/api/import/${id}/${step}`, body)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return settledImport(caller, id)
 }
 
 /** Answers of an import with some of them changed. */
-export const changedAnswers = ({ answers }: WireImport, changes: Partial<WireImport['answers']>): WireImport['answers'] => ({
+export const changedAnswers = (
+  { answers }: WireImport,
+  changes: Partial<WireImport['answers']>,
+): WireImport['answers'] => ({
   ...answers,
   ...changes,
 })

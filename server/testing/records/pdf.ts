@@ -13,12 +13,16 @@ export const pdfLines = async (bytes: Uint8Array): Promise<readonly (readonly st
   return items.map((texts) => {
     const shown = texts.filter(({ str }) => str.trim() !== '')
     const lines = Map.groupBy(shown, ({ y }) => Math.round(y))
-    return [...lines].toSorted(([one], [other]) => other - one).map(([, parts]) => parts.map(({ str }) => str.replace(/\s+/g, ' ').trim()).join(' '))
+    return [...lines]
+      .toSorted(([one], [other]) => other - one)
+      .map(([, parts]) => parts.map(({ str }) => str.replace(/\s+/g, ' ').trim()).join(' '))
   })
 }
 
 /** Files inside a PDF, by name. */
-export const attachmentsOf = async (bytes: Uint8Array): Promise<readonly { readonly name: string; readonly content: string }[]> => {
+export const attachmentsOf = async (
+  bytes: Uint8Array,
+): Promise<readonly { readonly name: string; readonly content: string }[]> => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const attached = [...((await pdf.getAttachments()) ?? new Map<string, { readonly filename: string }>())]
   return Promise.all(
@@ -36,7 +40,9 @@ export const attachmentsOf = async (bytes: Uint8Array): Promise<readonly { reado
 export const inflatedPdf = (bytes: Buffer): string => {
   const raw = bytes.toString('latin1')
   return raw.replace(/(<<[\s\S]*?>>\s*)stream\n([\s\S]*?)\nendstream/g, (_, dictionary: string, content: string) => {
-    const unpacked = dictionary.includes('FlateDecode') ? inflateSync(Buffer.from(content, 'latin1')).toString('latin1') : content
+    const unpacked = dictionary.includes('FlateDecode')
+      ? inflateSync(Buffer.from(content, 'latin1')).toString('latin1')
+      : content
     return `${dictionary.replace(/\/Length \d+/, '')}stream\n${unpacked}\nendstream`
   })
 }

@@ -10,13 +10,21 @@ import { type Add, AT, type Company } from './fixture-adding.ts'
 export const createPersonalRecords = async (add: Add, { people, tickets, projets, marker }: Company) => {
   const addNotification = (user_id: number, text: string) =>
     add(notification, { user_id, data: { link: '/', message: { fr: text, en: text } }, created_at: AT })
-  const addView = (user_id: number, name: string, is_shared: boolean) => add(savedView, { user_id, name, model: 'ticket', is_shared })
+  const addView = (user_id: number, name: string, is_shared: boolean) =>
+    add(savedView, { user_id, name, model: 'ticket', is_shared })
   const addLayout = (user_id: number, columns: string) => add(listLayout, { user_id, list: 'ticket', columns })
   const addPreference = (user_id: number, time_zone: string) => add(notificationPreference, { user_id, time_zone })
   const addFollow = (user_id: number, projet_id: number) => add(follow, { user_id, projet_id })
   const addLogin = (user_id: number) => add(lastLogin, { user_id, date: AT, ip: '192.0.2.1' })
   const addActivity = (user_id: number, after: string) =>
-    add(activity, { user_id, model: 'ticket', record_id: tickets.own, action: 'updateName', after: { name: after }, created_at: AT })
+    add(activity, {
+      user_id,
+      model: 'ticket',
+      record_id: tickets.own,
+      action: 'updateName',
+      after: { name: after },
+      created_at: AT,
+    })
 
   return {
     notification: {

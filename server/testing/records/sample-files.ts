@@ -13,7 +13,8 @@ export interface SampleFile {
 /** Found in the EXIF data of `photo`, and nowhere after an upload. */
 export const SECRET_PLACE = 'ZZ-SECRET-PLACE'
 
-const picture = (side: number) => sharp({ create: { width: side, height: side / 2, channels: 3, background: '#336699' } })
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side / 2, channels: 3, background: '#336699' } })
 
 /** 64 × 32 pixels, taken with the camera on its side, and saying where. */
 const photo = (): Promise<Buffer> =>
@@ -40,13 +41,20 @@ const BYTES: Readonly<Record<FileType, () => Promise<Buffer> | Buffer>> = {
   gif: () => picture(64).gif().toBuffer(),
   pdf: () => Buffer.from('%PDF-1.7\n%%EOF\n'),
   doc: () =>
-    Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(1024), Buffer.from('WordDocument', 'utf16le')]),
+    Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      Buffer.alloc(1024),
+      Buffer.from('WordDocument', 'utf16le'),
+    ]),
   docx: () => zip(DOCX_PARTS),
   odt: () => zip(ODT_PARTS),
 }
 
 /** A small file that is what it says. */
-export const sampleFile = async (type: FileType, name = `Écran d’accueil.${FILE_TYPES[type].extensions[0]}`): Promise<SampleFile> => ({
+export const sampleFile = async (
+  type: FileType,
+  name = `Écran d’accueil.${FILE_TYPES[type].extensions[0]}`,
+): Promise<SampleFile> => ({
   name,
   mime: FILE_TYPES[type].mime,
   bytes: await BYTES[type](),
@@ -67,5 +75,10 @@ export const pixelBomb = (side: number): Buffer => {
   head.writeUInt32BE(side, 4)
   head[8] = 1
   const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -20,7 +20,11 @@ const SAMPLES: { readonly [Kind in KindName]?: unknown } = {
  * Values of a new row of a model: the given records for its references, and a sample for each field
  * that must be set. Texts are the given one.
  */
-export const sampleRow = (model: ModelName, text: string, references: { readonly [Name in ModelName]?: number }): Record<string, unknown> =>
+export const sampleRow = (
+  model: ModelName,
+  text: string,
+  references: { readonly [Name in ModelName]?: number },
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(modelOf(model).fields).flatMap(([name, field]) => {
       const target = field.kind === 'belongsTo' && (references as Readonly<Record<string, number>>)[field.model ?? '']

@@ -56,7 +56,12 @@ export const sceneOf = (role: RoleSlug): fc.Arbitrary<Scene> =>
   })
 
 /** Stores a record of a model that the acting person sees and answers its id. */
-type Maker = (server: TestServer, scene: Scene, actor: { readonly id: number; readonly role: RoleSlug }, action: string) => Promise<number>
+type Maker = (
+  server: TestServer,
+  scene: Scene,
+  actor: { readonly id: number; readonly role: RoleSlug },
+  action: string,
+) => Promise<number>
 
 const only = <Row extends { readonly id: number }>(rows: readonly Row[]): number => {
   const [row] = rows
@@ -73,9 +78,17 @@ const LATEST = '2199-01-01T00:00:00.000Z'
 
 let references = 0
 
-const addInvoice = async (database: TestServer['database']['query'], client_id: number, stage: InvoiceStage, paid: boolean): Promise<number> => {
+const addInvoice = async (
+  database: TestServer['database']['query'],
+  client_id: number,
+  stage: InvoiceStage,
+  paid: boolean,
+): Promise<number> => {
   await completeSeller(database)
-  const sent = stage === 'draft' ? {} : { ref: `ACCORD-${++references}`, date: '2025-01-02', sent_at: AT, closed_at: stage === 'closed' ? AT : null }
+  const sent =
+    stage === 'draft'
+      ? {}
+      : { ref: `ACCORD-${++references}`, date: '2025-01-02', sent_at: AT, closed_at: stage === 'closed' ? AT : null }
   const [stored] = await database
     .insert(invoice)
     .values({ client_id, stage, title: 'Accord', amount_ttc: 12_000, fully_paid: paid, created_at: AT, ...sent })
@@ -91,7 +104,8 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     fixture.addTicket('Accord', fixture.projets.own, {
       status_id: fixture.status[stage],
       closed_at: stage === 'closed' ? '2026-03-03T10:00:00.000Z' : null,
-      waiting_validation_user_id: stage === 'waiting_validation' ? (validator ? actor.id : fixture.people.secondClient) : null,
+      waiting_validation_user_id:
+        stage === 'waiting_validation' ? (validator ? actor.id : fixture.people.secondClient) : null,
       waiting_solving_user_id: stage === 'waiting_solving' ? fixture.people.manager : null,
     }),
   pointage: async ({ database, fixture }, { own, locked }, actor) => {
@@ -119,7 +133,12 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     only(
       await database.query
         .insert(comment)
-        .values({ ticket_id: fixture.tickets.own, user_id: own ? actor.id : fixture.people.colleague, body: 'Accord', created_at: AT })
+        .values({
+          ticket_id: fixture.tickets.own,
+          user_id: own ? actor.id : fixture.people.colleague,
+          body: 'Accord',
+          created_at: AT,
+        })
         .returning(),
     ),
   file: async ({ database, fixture }, { own }, actor) =>
@@ -141,7 +160,12 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     only(
       await database.query
         .insert(notification)
-        .values({ user_id: actor.id, data: { link: '/', message: { fr: 'a', en: 'a' } }, read_at: own ? AT : null, created_at: AT })
+        .values({
+          user_id: actor.id,
+          data: { link: '/', message: { fr: 'a', en: 'a' } },
+          read_at: own ? AT : null,
+          created_at: AT,
+        })
         .returning(),
     ),
   saved_view: async ({ database }, { own }, actor) =>
@@ -159,7 +183,13 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
   timer: async ({ database, fixture }, _scene, actor, action) => {
     const isStopped = action === 'reopen' || action === 'log'
     const pauses = action === 'resume' ? `${LATEST}/` : null
-    const run = { user_id: actor.id, ticket_id: fixture.tickets.own, started_at: LATEST, stopped_at: isStopped ? LATEST : null, pauses }
+    const run = {
+      user_id: actor.id,
+      ticket_id: fixture.tickets.own,
+      started_at: LATEST,
+      stopped_at: isStopped ? LATEST : null,
+      pauses,
+    }
     if (action !== 'log') return only(await database.query.insert(timer).values(run).returning())
     // The body may name a pointage, or take the one of the run back.
     const entry = { ticket_id: fixture.tickets.own, user_id: actor.id, ut: 4, date: '2026-03-02', created_at: AT }
@@ -168,7 +198,12 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     return only(await database.query.insert(timer).values(values).returning())
   },
   list_layout: async ({ database }, _scene, actor) =>
-    only(await database.query.insert(listLayout).values({ user_id: actor.id, list: 'ticket', columns: 'name' }).returning()),
+    only(
+      await database.query
+        .insert(listLayout)
+        .values({ user_id: actor.id, list: 'ticket', columns: 'name' })
+        .returning(),
+    ),
   absence: async ({ database, fixture }, { own, absenceStatus }, actor) =>
     only(
       await database.query
@@ -184,10 +219,21 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
         .returning(),
     ),
   leave_rule: async ({ database }) =>
-    only(await database.query.insert(leaveRule).values({ type: 'rtt', starts_on: '2026-01-01', days_per_month: 83 }).returning()),
+    only(
+      await database.query
+        .insert(leaveRule)
+        .values({ type: 'rtt', starts_on: '2026-01-01', days_per_month: 83 })
+        .returning(),
+    ),
   calendar_feed: async ({ database }, _scene, actor) =>
-    only(await database.query.insert(calendarFeed).values({ user_id: actor.id, scope: 'team', token_hash: 'accord', created_at: AT }).returning()),
-  bridge_day: async ({ database }) => only(await database.query.insert(bridgeDay).values({ day: '2026-05-15', name: 'Accord' }).returning()),
+    only(
+      await database.query
+        .insert(calendarFeed)
+        .values({ user_id: actor.id, scope: 'team', token_hash: 'accord', created_at: AT })
+        .returning(),
+    ),
+  bridge_day: async ({ database }) =>
+    only(await database.query.insert(bridgeDay).values({ day: '2026-05-15', name: 'Accord' }).returning()),
   handover: async ({ database, fixture }, { own, archived }, actor) =>
     only(
       await database.query
@@ -202,23 +248,41 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
         .returning(),
     ),
   working_time: async ({ database, fixture }) =>
-    only(await database.query.insert(workingTime).values({ user_id: fixture.people.colleague, ut_per_day: 32, starts_on: '2026-06-01' }).returning()),
+    only(
+      await database.query
+        .insert(workingTime)
+        .values({ user_id: fixture.people.colleague, ut_per_day: 32, starts_on: '2026-06-01' })
+        .returning(),
+    ),
   finished_week: async ({ database, fixture }, { own }, actor) => {
     const user_id = own || actor.role !== 'manager' ? actor.id : fixture.people.colleague
-    return only(await database.query.insert(finishedWeek).values({ user_id, starts_on: '2024-06-03', created_at: AT }).returning())
+    return only(
+      await database.query
+        .insert(finishedWeek)
+        .values({ user_id, starts_on: '2024-06-03', created_at: AT })
+        .returning(),
+    )
   },
   settings: async () => 1,
   help_article: async ({ database }, { archived }, actor, action) => {
     // Managers alone hold drafts.
     const published_at = (archived && actor.role === 'manager') || action === 'publish' ? null : AT
-    return only(await database.query.insert(helpArticle).values({ title_fr: 'Accord', body_fr: 'Accord', published_at }).returning())
+    return only(
+      await database.query
+        .insert(helpArticle)
+        .values({ title_fr: 'Accord', body_fr: 'Accord', published_at })
+        .returning(),
+    )
   },
   repo: async ({ fixture }) => fixture.records.repo.ours,
   invoice: async ({ database: { query }, fixture }, { invoiceStage, paid }, _actor, action) => {
     // A dispute names a line of its own invoice: that of the fixture.
     if (action === 'dispute') {
       const { sent } = fixture.records.invoice
-      await query.update(invoice).set({ disputed_at: null, disputed_line_id: null, dispute_reason: null }).where(eq(invoice.id, sent))
+      await query
+        .update(invoice)
+        .set({ disputed_at: null, disputed_line_id: null, dispute_reason: null })
+        .where(eq(invoice.id, sent))
       return sent
     }
     const id = await addInvoice(query, fixture.ownClient, invoiceStage, paid)
@@ -227,12 +291,19 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     const deducted_in_id = action === 'releaseDeposit' ? id : null
     if (action === 'deductDeposit' || action === 'releaseDeposit')
       await query.update(invoice).set({ deducted_in_id }).where(eq(invoice.id, fixture.records.invoice.deposit))
-    if (action === 'settleDispute') await query.update(invoice).set({ disputed_at: AT, dispute_reason: 'Accord' }).where(eq(invoice.id, id))
-    if (action === 'releaseDeposit') await query.update(invoice).set({ kind: 'final', amount_deducted: 12_000 }).where(eq(invoice.id, id))
+    if (action === 'settleDispute')
+      await query.update(invoice).set({ disputed_at: AT, dispute_reason: 'Accord' }).where(eq(invoice.id, id))
+    if (action === 'releaseDeposit')
+      await query.update(invoice).set({ kind: 'final', amount_deducted: 12_000 }).where(eq(invoice.id, id))
     return id
   },
   billing_stage: async ({ database, fixture }) =>
-    only(await database.query.insert(billingStage).values({ projet_id: fixture.projets.own, designation: 'Accord', amount: 10_000 }).returning()),
+    only(
+      await database.query
+        .insert(billingStage)
+        .values({ projet_id: fixture.projets.own, designation: 'Accord', amount: 10_000 })
+        .returning(),
+    ),
   invoice_line: async ({ database, fixture }) => {
     const invoice_id = await addInvoice(database.query, fixture.ownClient, 'draft', false)
     return only(await database.query.insert(invoiceLine).values({ invoice_id, designation: 'Accord' }).returning())
@@ -241,7 +312,12 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     only(
       await database.query
         .insert(reminderLevel)
-        .values({ name: 'Accord', subject: 'Accord', message: 'Accord', automatic_since: action === 'makeManual' ? '2026-03-01' : null })
+        .values({
+          name: 'Accord',
+          subject: 'Accord',
+          message: 'Accord',
+          automatic_since: action === 'makeManual' ? '2026-03-01' : null,
+        })
         .returning(),
     ),
   invoice_mail: async ({ database, fixture }, _scene, _actor, action) => {
@@ -266,7 +342,12 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     ),
   transaction: async ({ database, fixture }) => {
     const invoice_id = await addInvoice(database.query, fixture.ownClient, 'sent', false)
-    return only(await database.query.insert(transaction).values({ invoice_id, date: '2026-03-03', amount: 100, created_at: AT }).returning())
+    return only(
+      await database.query
+        .insert(transaction)
+        .values({ invoice_id, date: '2026-03-03', amount: 100, created_at: AT })
+        .returning(),
+    )
   },
 }
 

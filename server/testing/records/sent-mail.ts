@@ -9,4 +9,5 @@ export const readable = (source: string): string =>
     'latin1',
   ).toString('utf8')
 /** Returns the value of a header of a mail; empty where it has none. */
-export const header = (source: string | undefined, name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(source ?? '')?.[1]?.trim() ?? ''
+export const header = (source: string | undefined, name: string): string =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(source ?? '')?.[1]?.trim() ?? ''

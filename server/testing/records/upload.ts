@@ -12,7 +12,12 @@ export const encodeForm = async (form: FormData): Promise<{ readonly bytes: Buff
   return { bytes: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' }
 }
 
-export const sendForm = async (caller: Caller, model: string, form: FormData, headers: Headers = {}): Promise<LightMyRequestResponse> => {
+export const sendForm = async (
+  caller: Caller,
+  model: string,
+  form: FormData,
+  headers: Headers = {},
+): Promise<LightMyRequestResponse> => {
   const { bytes, type } = await encodeForm(form)
   return caller.post(`/api/upload/${model}`, bytes, { 'content-type': type, ...headers })
 }
@@ -20,7 +25,12 @@ export const sendForm = async (caller: Caller, model: string, form: FormData, he
 export const blobOf = ({ bytes, mime }: SampleFile): Blob => new Blob([new Uint8Array(bytes)], { type: mime })
 
 /** The form that the client sends; `extra` fields are added or replace its own. */
-export const uploadForm = (model: UploadModel, id: number, file: SampleFile, extra: Readonly<Record<string, string>> = {}): FormData => {
+export const uploadForm = (
+  model: UploadModel,
+  id: number,
+  file: SampleFile,
+  extra: Readonly<Record<string, string>> = {},
+): FormData => {
   const form = new FormData()
   form.append('id', String(id))
   for (const [name, value] of Object.entries({ field: UPLOADS[model].field, ...extra })) form.append(name, value)
@@ -33,4 +43,5 @@ export const upload = (
   { model, id }: { readonly model: UploadModel; readonly id: number },
   file: SampleFile,
   options: { readonly extra?: Readonly<Record<string, string>>; readonly headers?: Headers } = {},
-): Promise<LightMyRequestResponse> => sendForm(caller, model, uploadForm(model, id, file, options.extra), options.headers)
+): Promise<LightMyRequestResponse> =>
+  sendForm(caller, model, uploadForm(model, id, file, options.extra), options.headers)

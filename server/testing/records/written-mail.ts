@@ -1,6 +1,11 @@
 /** Mailbox of the servers that read mails in tests, and the options that make one. */
 export const MAILBOX = 'sav@sav.example'
-export const MAIL_OPTIONS = { mailbox: MAILBOX, mailFrom: `SAV <${MAILBOX}>`, authenticationHost: 'mx.sav.example', publicUrl: 'https://sav.example' }
+export const MAIL_OPTIONS = {
+  mailbox: MAILBOX,
+  mailFrom: `SAV <${MAILBOX}>`,
+  authenticationHost: 'mx.sav.example',
+  publicUrl: 'https://sav.example',
+}
 
 /** Header of the receiving server that vouches for addresses of this domain. */
 export const vouchedFor = (domain: string): string =>

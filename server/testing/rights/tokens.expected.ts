@@ -91,4 +91,10 @@ export const SESSION_ONLY: readonly string[] = [
  * Models that belong to the application itself or hold secrets: all of their operations take a
  * session.
  */
-export const SESSION_ONLY_MODELS = ['calendar_feed', 'notification_preference', 'saved_view', 'list_layout', 'last_login'] as const
+export const SESSION_ONLY_MODELS = [
+  'calendar_feed',
+  'notification_preference',
+  'saved_view',
+  'list_layout',
+  'last_login',
+] as const

@@ -26,7 +26,11 @@ const createBrowser = () => {
   return async (url: string, form?: Readonly<Record<string, string>>): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const body = form && new URLSearchParams(form)
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(body ? { method: 'POST', body } : {}) })
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(body ? { method: 'POST', body } : {}),
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       cookies.set(name, value)
@@ -36,7 +40,10 @@ const createBrowser = () => {
 }
 
 /** Starts an OpenID Connect provider on loopback, for one application. */
-export const startIdentityProvider = async (callback: string, accounts: Readonly<Record<string, ProviderAccount>>): Promise<IdentityProvider> => {
+export const startIdentityProvider = async (
+  callback: string,
+  accounts: Readonly<Record<string, ProviderAccount>>,
+): Promise<IdentityProvider> => {
   let answer: RequestListener = (_request, response) => response.end()
   const server = createServer((request, response) => answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -72,11 +72,22 @@ export const startMailedServer = (): MailedServer => {
       server.services.invoiceMails.wake()
       await settled()
     },
-    rows: () => server.database.query.select().from(invoiceMail).where(eq(invoiceMail.invoice_id, invoiceId)).orderBy(invoiceMail.id),
+    rows: () =>
+      server.database.query
+        .select()
+        .from(invoiceMail)
+        .where(eq(invoiceMail.invoice_id, invoiceId))
+        .orderBy(invoiceMail.id),
     addLevel: async (days_after_due, automatic_since) => {
       const [level] = await server.database.query
         .insert(reminderLevel)
-        .values({ name: `J+${days_after_due}`, days_after_due, subject: 'Rappel {{facture}}', message: 'Il reste {{reste}}.', automatic_since })
+        .values({
+          name: `J+${days_after_due}`,
+          days_after_due,
+          subject: 'Rappel {{facture}}',
+          message: 'Il reste {{reste}}.',
+          automatic_since,
+        })
         .returning()
       return level?.id ?? 0
     },

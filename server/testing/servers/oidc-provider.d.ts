@@ -8,7 +8,10 @@ declare module 'oidc-provider' {
   }
 
   export default class Provider {
-    constructor(issuer: string, options: Readonly<Record<string, unknown>> & { findAccount(context: unknown, id: string): Account | undefined })
+    constructor(
+      issuer: string,
+      options: Readonly<Record<string, unknown>> & { findAccount(context: unknown, id: string): Account | undefined },
+    )
     callback(): (request: IncomingMessage, response: ServerResponse) => void
   }
 }

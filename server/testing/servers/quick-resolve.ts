@@ -23,9 +23,11 @@ registerHooks({
   resolve: (specifier, context, next) => {
     const { parentURL, conditions } = context
     if (parentURL === undefined || conditions.includes('require')) return next(specifier, context)
-    if (parentURL.includes('/node_modules/drizzle-orm/') && isRelative(specifier)) return fileAt(specifier, parentURL, 'module')
+    if (parentURL.includes('/node_modules/drizzle-orm/') && isRelative(specifier))
+      return fileAt(specifier, parentURL, 'module')
     if (parentURL.includes('/node_modules/') || !parentURL.endsWith('.ts')) return next(specifier, context)
-    if (isRelative(specifier)) return specifier.endsWith('.ts') ? fileAt(specifier, parentURL, 'module-typescript') : next(specifier, context)
+    if (isRelative(specifier))
+      return specifier.endsWith('.ts') ? fileAt(specifier, parentURL, 'module-typescript') : next(specifier, context)
     const known = byName.get(specifier)
     if (known) return { ...known, shortCircuit: true }
     const found = next(specifier, context)

@@ -58,7 +58,8 @@ export const nextEvent = <Data = unknown>(pusher: RealtimeClient, name: string, 
     channel.bind(event, hear)
   })
 
-export const nextHint = (pusher: RealtimeClient, name: string): Promise<Hint> => nextEvent<Hint>(pusher, name, HINT_EVENT)
+export const nextHint = (pusher: RealtimeClient, name: string): Promise<Hint> =>
+  nextEvent<Hint>(pusher, name, HINT_EVENT)
 
 /** Resolves when the connection comes to that state again or for the first time. */
 export const nextState = (pusher: RealtimeClient, state: 'connected' | 'disconnected'): Promise<void> =>

@@ -39,7 +39,11 @@ export const startSmtpPeer = async (): Promise<SmtpPeer> => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source: String(Buffer.concat(chunks)) })
+        received.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: String(Buffer.concat(chunks)),
+        })
         if (!held) return done()
         held.answers.push(done)
         held.taken()

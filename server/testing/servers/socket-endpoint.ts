@@ -25,7 +25,9 @@ export interface SocketEndpoint {
 }
 
 export const openSocketEndpoint = async (): Promise<SocketEndpoint> => {
-  const server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade }, (_request, response) => response.end('an ordinary answer'))
+  const server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade }, (_request, response) =>
+    response.end('an ordinary answer'),
+  )
   const accepted: Socket[] = []
   server.on('connection', (socket) => accepted.push(socket))
   const bus = createBus()

@@ -37,8 +37,18 @@ export const callerOn = async ({ app, database }: BuiltServer, userId: number): 
 
 /** A person whose session was opened elsewhere, maybe on another server. */
 export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: object | undefined, headers: Headers = {}) =>
-    app.inject({ method, url: path, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body ? { payload: body } : {}) })
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: object | undefined,
+    headers: Headers = {},
+  ) =>
+    app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body ? { payload: body } : {}),
+    })
   return {
     token,
     get: (path, headers) => send('GET', path, undefined, headers),
@@ -53,13 +63,24 @@ const publicHost: LookUpHost = async () => [{ address: '93.184.215.14', family: 
 
 /** Builds a server for tests: without log, built client and budgets. */
 export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
-  buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, withoutBudgets: true, lookUpHost: publicHost, ...options })
+  buildServer({
+    database,
+    logLevel: 'silent',
+    clientFolder: null,
+    publicUrl: null,
+    withoutBudgets: true,
+    lookUpHost: publicHost,
+    ...options,
+  })
 
 /**
  * The whole server with the fixture's company, on the database of this run of the tests unless
  * another place is given.
  */
-export const startTestServer = async (database?: Location, options: Partial<ServerOptions> = {}): Promise<TestServer> => {
+export const startTestServer = async (
+  database?: Location,
+  options: Partial<ServerOptions> = {},
+): Promise<TestServer> => {
   const mailbox = createMailbox()
   const prepared = database ? null : await preparedDatabase('company')
   const server = await buildTestServer(database ?? prepared ?? 'memory', { mail: mailbox, ...options })

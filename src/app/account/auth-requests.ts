@@ -57,7 +57,8 @@ export const createAuthRequests = (locale: () => Locale, onBadRequest: () => voi
   return {
     http,
     post,
-    readData: async <Data>(call: PathCall, body: object): Promise<Data> => (await post<{ readonly data: Data }>(call, body)).data,
+    readData: async <Data>(call: PathCall, body: object): Promise<Data> =>
+      (await post<{ readonly data: Data }>(call, body)).data,
     readSession,
   }
 }

@@ -25,7 +25,11 @@ it('works where the browser stores nothing', () => {
   const refusing = () => {
     throw new Error('denied')
   }
-  const letters = createContactLetters({ getItem: refusing, setItem: refusing, removeItem: refusing } as unknown as Storage)
+  const letters = createContactLetters({
+    getItem: refusing,
+    setItem: refusing,
+    removeItem: refusing,
+  } as unknown as Storage)
   expect(letters.read()).toBeNull()
   expect(() => letters.keep({ name: 'Ada' })).not.toThrow()
 })

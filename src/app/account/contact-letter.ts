@@ -7,7 +7,9 @@ const NAME = 'contact.letter'
 const textsOf = (stored: string): Values | null => {
   const values: unknown = JSON.parse(stored)
   if (typeof values !== 'object' || values === null) return null
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 /**

@@ -14,7 +14,14 @@ const created = (databases: IDBFactory, name: string) =>
 
 it('keeps only unsent events of other people and sessions that the server has still to end', async () => {
   const databases = new IDBFactory()
-  for (const name of ['sav-log-host-1', 'sav-mirror-host-1', 'sav-log-host-2', 'sav-mirror-host-2', 'sav-log-host-3', 'other']) {
+  for (const name of [
+    'sav-log-host-1',
+    'sav-mirror-host-1',
+    'sav-log-host-2',
+    'sav-mirror-host-2',
+    'sav-log-host-3',
+    'other',
+  ]) {
     await created(databases, name)
   }
   const [local, session] = [memoryStorage(), memoryStorage()]
@@ -33,6 +40,9 @@ it('keeps only unsent events of other people and sessions that the server has st
   await forgetDevice({ local, session, databases, caches: undefined, workers: undefined }, 'sav-log-host-1')
 
   expect((await databases.databases()).map(({ name }) => name).sort()).toEqual(['other', 'sav-log-host-2'])
-  expect(Array.from({ length: local.length }, (_, index) => local.key(index)).sort()).toEqual(['sav.log.sav-log-host-2', 'sav.revocations'])
+  expect(Array.from({ length: local.length }, (_, index) => local.key(index)).sort()).toEqual([
+    'sav.log.sav-log-host-2',
+    'sav.revocations',
+  ])
   expect(session.length).toBe(0)
 })

@@ -20,7 +20,10 @@ const waitingLogs = (notes: ReadonlyMap<string, DeviceNote>, own: string): Reado
  * Removes all data of this application from this device: databases, caches, settings and the
  * offline copy of the application. The log of another person with unsent events remains.
  */
-export const forgetDevice = async ({ local, session, databases, caches, workers }: DevicePorts, ownLog: string): Promise<void> => {
+export const forgetDevice = async (
+  { local, session, databases, caches, workers }: DevicePorts,
+  ownLog: string,
+): Promise<void> => {
   const logsToKeep = waitingLogs(readNotes(local), ownLog)
   for (const key of keysOf(local)) {
     const isNoteOfOther = key.startsWith(NOTE) && logsToKeep.has(key.slice(NOTE.length))
@@ -28,14 +31,19 @@ export const forgetDevice = async ({ local, session, databases, caches, workers 
   }
   session.clear()
   for (const { name = '' } of await databases.databases()) {
-    if (name.includes('sav-') && !logsToKeep.has(name) && !(name.includes(LOG) && [...logsToKeep].some((log) => name.includes(log))))
+    if (
+      name.includes('sav-') &&
+      !logsToKeep.has(name) &&
+      !(name.includes(LOG) && [...logsToKeep].some((log) => name.includes(log)))
+    )
       await deleteDatabase(databases, name)
   }
   for (const name of (await caches?.keys()) ?? []) await caches?.delete(name)
   for (const registration of (await workers?.getRegistrations()) ?? []) await registration.unregister()
 }
 
-const keysOf = (storage: Storage): readonly string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+const keysOf = (storage: Storage): readonly string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
 /**
  * Resolves also while a worker still holds the database open: the browser deletes it after the

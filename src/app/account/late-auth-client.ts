@@ -53,7 +53,9 @@ export const lateAuthClient = (...settings: Parameters<typeof authClient>): Auth
       if (Object.hasOwn(WITHOUT_CODE, name)) return WITHOUT_CODE[name as keyof typeof WITHOUT_CODE]
       throw new AuthFailure('offline', {}, null)
     }
-  const client: Readonly<Record<(typeof NAMES)[number], Call>> = Object.fromEntries(NAMES.map((name) => [name, later(name)])) as never
+  const client: Readonly<Record<(typeof NAMES)[number], Call>> = Object.fromEntries(
+    NAMES.map((name) => [name, later(name)]),
+  ) as never
   // Each name stands for the call of the same name.
   return client as unknown as AuthClient
 }

@@ -3,7 +3,12 @@ import type { SessionActor } from './session-actor.ts'
 import { readSession, type SessionPlaces } from './session-storage.ts'
 
 /** Follows sign-outs and sign-ins of other tabs that share the session in `storage`. */
-export const followOtherTabs = (page: Window, session: SessionActor, storage: SessionPlaces, goHome: () => void): void => {
+export const followOtherTabs = (
+  page: Window,
+  session: SessionActor,
+  storage: SessionPlaces,
+  goHome: () => void,
+): void => {
   page.addEventListener('storage', ({ key, newValue, storageArea }) => {
     const ownSession = session.getSnapshot().context.session
     if (storageArea !== storage.own || ownSession?.sharedComputer) return

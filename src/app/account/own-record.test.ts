@@ -25,7 +25,13 @@ const given = () => {
   const storage = { own: memoryStorage(), shared: memoryStorage() }
   writeSession(storage, signedIn(3))
   const never = vi.fn()
-  const session = createSessionActor({ storage, auth: {} as never, revoke: never, endWork: never, stored: readSession(storage) })
+  const session = createSessionActor({
+    storage,
+    auth: {} as never,
+    revoke: never,
+    endWork: never,
+    stored: readSession(storage),
+  })
   session.start()
   const record$ = new Subject<Row | null>()
   const onRightsChanged = vi.fn()
@@ -37,7 +43,12 @@ describe('the own record', () => {
   it('changes name, picture and day of the session, on the device too', () => {
     const { record$, user, storage } = given()
     record$.next({ ...ROW, firstname: 'Adèle', avatar_url: '/api/pictures/7', ut_per_day: 28 } as Row)
-    expect(user()).toMatchObject({ firstname: 'Adèle', avatar_url: '/api/pictures/7', ut_per_day: 28, role: { slug: 'technicien' } })
+    expect(user()).toMatchObject({
+      firstname: 'Adèle',
+      avatar_url: '/api/pictures/7',
+      ut_per_day: 28,
+      role: { slug: 'technicien' },
+    })
     expect(readSession(storage)?.user).toEqual(user())
   })
 
@@ -48,12 +59,15 @@ describe('the own record', () => {
     expect(user()).toMatchObject({ firstname: 'Adèle', ut_per_day: 32 })
   })
 
-  it.each([{ role_id: '1' }, { client_id: '9' }])('tells that rights have changed (%j), and leaves the user as it is', (change) => {
-    const { record$, onRightsChanged, user } = given()
-    record$.next({ ...ROW, firstname: 'Adèle', ...change } as Row)
-    expect(onRightsChanged).toHaveBeenCalledOnce()
-    expect(user()?.firstname).toBe('Ada')
-  })
+  it.each([{ role_id: '1' }, { client_id: '9' }])(
+    'tells that rights have changed (%j), and leaves the user as it is',
+    (change) => {
+      const { record$, onRightsChanged, user } = given()
+      record$.next({ ...ROW, firstname: 'Adèle', ...change } as Row)
+      expect(onRightsChanged).toHaveBeenCalledOnce()
+      expect(user()?.firstname).toBe('Ada')
+    },
+  )
 
   it('takes no record of another person, and none for no change', () => {
     const { record$, onRightsChanged, user } = given()

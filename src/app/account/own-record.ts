@@ -28,9 +28,11 @@ export const withScope = (user: SessionUser, scope: SessionUser['scope']): Sessi
  * Role and client of a session as one value: with another one, the person sees other rows and
  * pages.
  */
-export const rightsOf = ({ role, client_id }: Pick<SessionUser, 'role' | 'client_id'>): string => `${role.id}/${client_id}`
+export const rightsOf = ({ role, client_id }: Pick<SessionUser, 'role' | 'client_id'>): string =>
+  `${role.id}/${client_id}`
 
-const haveRightsChanged = (user: SessionUser, row: OwnRow): boolean => `${row.role_id}/${row.client_id}` !== rightsOf(user)
+const haveRightsChanged = (user: SessionUser, row: OwnRow): boolean =>
+  `${row.role_id}/${row.client_id}` !== rightsOf(user)
 
 interface OwnRecordOptions {
   /** The person's own record on this device; null while it has none. */

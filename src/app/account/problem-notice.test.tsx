@@ -31,7 +31,9 @@ const noticeOf = (
 it('names the wait in seconds, minutes or hours', () => {
   expect(noticeOf('too_many_requests', { wait: 55 })).toBe('Trop d’essais. Réessayez dans 55\u00a0s.')
   expect(noticeOf('too_many_requests', { wait: 3_000 })).toBe('Trop d’essais. Réessayez dans 50\u00a0min.')
-  expect(noticeOf('too_many_requests', { wait: 80_000, locale: 'en' })).toBe('Too many attempts. Try again in 23\u00a0h.')
+  expect(noticeOf('too_many_requests', { wait: 80_000, locale: 'en' })).toBe(
+    'Too many attempts. Try again in 23\u00a0h.',
+  )
   expect(noticeOf('too_many_requests')).toBe('Vous pouvez réessayer.')
 })
 

@@ -46,11 +46,18 @@ export const createRevocations = ({ storage, locks, revoke }: RevocationPorts) =
     send,
     /** Adds a session and sends the queue. */
     add: (tokens: SessionTokens): void => {
-      storeQueue([...read().filter(({ refresh }) => refresh !== tokens.refresh), { access: tokens.access, refresh: tokens.refresh }])
+      storeQueue([
+        ...read().filter(({ refresh }) => refresh !== tokens.refresh),
+        { access: tokens.access, refresh: tokens.refresh },
+      ])
       void send()
     },
   }
 }
 
 const isTokens = (value: unknown): value is SessionTokens =>
-  typeof value === 'object' && value !== null && 'access' in value && 'refresh' in value && typeof value.refresh === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'access' in value &&
+  'refresh' in value &&
+  typeof value.refresh === 'string'

@@ -13,7 +13,11 @@ const { logout, refresh } = authenticationCalls
 export const revokeWith = (http: LazyHttp) => {
   const signOut = async (access: string): Promise<number> => {
     const headers = { Authorization: `Bearer ${access}` }
-    const answer = await (await http()).post(logout.path, {}, { ...ANY_STATUS, headers, fetchOptions: { keepalive: true } })
+    const answer = await (await http()).post(
+      logout.path,
+      {},
+      { ...ANY_STATUS, headers, fetchOptions: { keepalive: true } },
+    )
     return answer.status
   }
   const isFinal = (status: number): boolean => status < 500 && status !== 429

@@ -1,5 +1,11 @@
 import { createActor, fromPromise } from 'xstate'
-import { type Credentials, type SecondStep, type Session, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
+import {
+  type Credentials,
+  type SecondStep,
+  type Session,
+  sessionMachine,
+  type Unsettled,
+} from '#src/machines/session.machine.ts'
 import type { AuthClient } from './auth-client.ts'
 import { clearSession, type SessionPlaces, writeSession, writeTokens, writeUser } from './session-storage.ts'
 
@@ -17,7 +23,10 @@ interface SessionPorts {
 const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session | SecondStep> => {
   switch (credentials.kind) {
     case 'sign_in':
-      return { ...(await auth.signIn({ email: credentials.email, password: credentials.password })), sharedComputer: credentials.sharedComputer }
+      return {
+        ...(await auth.signIn({ email: credentials.email, password: credentials.password })),
+        sharedComputer: credentials.sharedComputer,
+      }
     case 'set_up':
       return auth.setUp(credentials.body)
     case 'new_password':
@@ -25,7 +34,10 @@ const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials
     case 'autolog':
       return auth.autolog({ token: credentials.token })
     case 'passkey':
-      return { ...(await auth.signInByPasskey({ response: credentials.response })), sharedComputer: credentials.sharedComputer }
+      return {
+        ...(await auth.signInByPasskey({ response: credentials.response })),
+        sharedComputer: credentials.sharedComputer,
+      }
     case 'code':
       return auth.confirm({ token: credentials.token, code: credentials.code })
     case 'second_passkey':
@@ -41,14 +53,16 @@ export const createSessionActor = ({ storage, auth, revoke, endWork, stored }: S
     sessionMachine.provide({
       actors: {
         authenticate: fromPromise<Session | SecondStep, Credentials>(({ input }) => authenticate(auth, input)),
-        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(async ({ input }) => {
-          const { session, unsettled } = input
-          clearSession(storage)
-          if (!session) return
-          // Not awaited: a bad network must not delay a sign-out.
-          revoke(session.tokens)
-          await endWork(session, unsettled)
-        }),
+        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(
+          async ({ input }) => {
+            const { session, unsettled } = input
+            clearSession(storage)
+            if (!session) return
+            // Not awaited: a bad network must not delay a sign-out.
+            revoke(session.tokens)
+            await endWork(session, unsettled)
+          },
+        ),
       },
       actions: {
         storeSession: (_, { session }) => writeSession(storage, session),

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
-import { clearSession, readOrphanTokens, readSession, type SessionPlaces, writeSession, writeTokens } from './session-storage.ts'
+import {
+  clearSession,
+  readOrphanTokens,
+  readSession,
+  type SessionPlaces,
+  writeSession,
+  writeTokens,
+} from './session-storage.ts'
 
 const places = (): SessionPlaces => ({ own: memoryStorage(), shared: memoryStorage() })
 

@@ -54,7 +54,8 @@ export const writeSession = (places: SessionPlaces, session: Session): void => {
   storage.setItem(REALTIME, JSON.stringify(session.realtime))
 }
 
-export const writeUser = (places: SessionPlaces, user: SessionUser): void => placeOf(places).setItem(USER, JSON.stringify(user))
+export const writeUser = (places: SessionPlaces, user: SessionUser): void =>
+  placeOf(places).setItem(USER, JSON.stringify(user))
 
 export const writeTokens = (places: SessionPlaces, tokens: SessionTokens): void => writeInto(placeOf(places), tokens)
 

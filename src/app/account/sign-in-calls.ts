@@ -1,6 +1,10 @@
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import { type EnrolmentAnswer, type RecoveryCodesAnswer, secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
+import {
+  type EnrolmentAnswer,
+  type RecoveryCodesAnswer,
+  secondFactorCalls,
+} from '#contract/calls/second-factor.calls.ts'
 import type { StepAnswer, TokenAnswer } from '#contract/core/events/replication.ts'
 import type { Fields, Values } from '#contract/core/kinds/field.ts'
 import type { SecondStep, Session, SessionTokens } from '#src/machines/session.machine.ts'
@@ -37,7 +41,9 @@ export const signInCalls = ({ post, readData, readSession }: AuthRequests) => {
     /**
      * Creates the first manager with the one-time link of a new installation. @throws AuthFailure
      */
-    setUp: openSession(authenticationCalls.setup) as (body: Readonly<Record<string, string>>) => Promise<Session | SecondStep>,
+    setUp: openSession(authenticationCalls.setup) as (
+      body: Readonly<Record<string, string>>,
+    ) => Promise<Session | SecondStep>,
     /** Signs in with the link of a recovery or an invitation. @throws AuthFailure */
     setNewPassword: openSession(accountCalls.setNewPassword),
     /** Signs in with a link that was sent. @throws AuthFailure */
@@ -47,7 +53,8 @@ export const signInCalls = ({ post, readData, readSession }: AuthRequests) => {
     /** Confirms a sign-in by a code. @throws AuthFailure */
     confirm: openSession(secondFactorCalls.confirm),
     /** Confirms a sign-in by a passkey. @throws AuthFailure */
-    confirmByPasskey: (body: { readonly token: string; readonly response: object }) => openSessionWith(secondFactorCalls.confirmByPasskey, body),
+    confirmByPasskey: (body: { readonly token: string; readonly response: object }) =>
+      openSessionWith(secondFactorCalls.confirmByPasskey, body),
     /** Returns the session of tokens that came with a new second factor. @throws AuthFailure */
     enrolledSession: readSession,
     /** Prepares the second factor that a sign-in asks for. @throws AuthFailure */
@@ -57,11 +64,17 @@ export const signInCalls = ({ post, readData, readSession }: AuthRequests) => {
     /** Returns the options for a passkey as the second factor. @throws AuthFailure */
     enrolPasskey: (token: string) => readData<object>(secondFactorCalls.enrolPasskey, { token }),
     /** Sets up a passkey as the second factor. @throws AuthFailure */
-    enrolledByPasskey: (token: string, response: object) => enrolledBy(secondFactorCalls.enrolledByPasskey, { token, response }),
+    enrolledByPasskey: (token: string, response: object) =>
+      enrolledBy(secondFactorCalls.enrolledByPasskey, { token, response }),
     /** Returns options for a passkey: of a step, or for null of any person. @throws AuthFailure */
     passkeyOptions: (token: string | null) =>
-      token === null ? readData<object>(secondFactorCalls.passkeyOptions, {}) : readData<object>(secondFactorCalls.confirmOptions, { token }),
+      token === null
+        ? readData<object>(secondFactorCalls.passkeyOptions, {})
+        : readData<object>(secondFactorCalls.confirmOptions, { token }),
   }
 }
 
-const tokensOf = ({ access_token, refresh_token }: TokenAnswer): SessionTokens => ({ access: access_token, refresh: refresh_token })
+const tokensOf = ({ access_token, refresh_token }: TokenAnswer): SessionTokens => ({
+  access: access_token,
+  refresh: refresh_token,
+})

@@ -15,7 +15,10 @@ export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: U
   await forgetPictures(window.caches)
   if (unsettled === 'forget') {
     const { localStorage: local, sessionStorage: session, indexedDB: databases } = window
-    await forgetDevice({ local, session, databases, caches: window.caches, workers: window.navigator.serviceWorker }, log)
+    await forgetDevice(
+      { local, session, databases, caches: window.caches, workers: window.navigator.serviceWorker },
+      log,
+    )
   } else {
     if (unsettled === 'discard') forgetUnansweredEvents(window.localStorage, log)
     const note = readNote(window.localStorage, log)

@@ -40,7 +40,8 @@ export const visitorCalls = ({ http, post, readData }: AuthRequests) => {
     /** @throws AuthFailure */
     register: (body: Readonly<Record<string, string>>) => post<void>(register, body),
     /** Uses or replaces the link that confirms a new address. @throws AuthFailure */
-    emailLink: async (step: 'confirm' | 'resendByLink', token: string) => readData<EmailConfirmation | null>((await emailCalls())[step], { token }),
+    emailLink: async (step: 'confirm' | 'resendByLink', token: string) =>
+      readData<EmailConfirmation | null>((await emailCalls())[step], { token }),
     /** Writes to the company. @throws AuthFailure */
     contact: (body: Values<typeof contactCalls.send.body>) => post<void>(contactCalls.send, body),
     /** Returns whether the host of this page answers 200 at a path; false without network. */
@@ -58,9 +59,12 @@ export const visitorCalls = ({ http, post, readData }: AuthRequests) => {
     },
     /** Reads the ticket that a link opens, with the addresses of its files. @throws AuthFailure */
     followedTicket: async (token: string): Promise<LinkedTicket> => {
-      const addressOf = (id: number): string => `${apiOrigin()}${pathOf(ticketLinkCalls.file, { id: String(id) })}?${new URLSearchParams({ token })}`
+      const addressOf = (id: number): string =>
+        `${apiOrigin()}${pathOf(ticketLinkCalls.file, { id: String(id) })}?${new URLSearchParams({ token })}`
       try {
-        const { data } = await (await http()).get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, { params: { token } })
+        const { data } = await (await http()).get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, {
+          params: { token },
+        })
         return { ...data.data, files: data.data.files.map((file) => ({ ...file, address: addressOf(file.id) })) }
       } catch (error) {
         throw failureOf(error)

@@ -49,7 +49,11 @@ export const openSourceOnClick = (page: Window): void => {
     if (!place) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    void page.fetch(OPENER, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(place) })
+    void page.fetch(OPENER, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(place),
+    })
   }
   page.addEventListener('click', listen, { capture: true })
 }

@@ -13,7 +13,10 @@ const givenWindow = (fetch: (url: string) => Promise<Response> = answers(404)) =
   const view = Object.assign(new EventTarget(), {
     location: { reload },
     fetch,
-    sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) },
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
   })
   reloadOnMissingChunk(view as unknown as Window)
   const happens = async (type: string): Promise<void> => {
@@ -70,7 +73,9 @@ it('asks for its own script', async () => {
 
 it('reloads once the network is back and the build was replaced', async () => {
   let isBack = false
-  const { reload, happens } = givenWindow(() => (isBack ? answers(404)() : Promise.reject(new TypeError('Failed to fetch'))))
+  const { reload, happens } = givenWindow(() =>
+    isBack ? answers(404)() : Promise.reject(new TypeError('Failed to fetch')),
+  )
   await happens('vite:preloadError')
   isBack = true
   await happens('vite:preloadError')

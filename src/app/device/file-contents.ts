@@ -26,7 +26,14 @@ interface FileContentsPorts extends Pick<FilesPort, 'upload'> {
  * Bytes of files and previews of pictures, loaded once per page. A file that was shown under its
  * temporary id is cached under the server's id afterwards.
  */
-export const createFileContents = ({ download, read, readPicture, pictures, upload, news$ }: FileContentsPorts): FilesPort => {
+export const createFileContents = ({
+  download,
+  read,
+  readPicture,
+  pictures,
+  upload,
+  news$,
+}: FileContentsPorts): FilesPort => {
   /** By path, least recently used first. */
   const cachedBlobs = new Map<string, Blob>()
   const loading = new Map<string, Promise<Blob | null>>()
@@ -69,7 +76,8 @@ export const createFileContents = ({ download, read, readPicture, pictures, uplo
     return request
   }
 
-  const content = (id: RecordId): Promise<Blob | null> => load(contentPath(id), () => (isTemporaryId(id) ? read(id) : download(contentPath(id))))
+  const content = (id: RecordId): Promise<Blob | null> =>
+    load(contentPath(id), () => (isTemporaryId(id) ? read(id) : download(contentPath(id))))
 
   const storedPicture = async (path: string): Promise<Blob | null> => {
     const stored = await pictures.read(path)

@@ -40,7 +40,10 @@ beforeEach(() => {
   scripts = []
   playerId = undefined
   page = {
-    document: { createElement: () => ({ src: '' }), head: { append: (script: { src: string }) => scripts.push(script) } } as unknown as Document,
+    document: {
+      createElement: () => ({ src: '' }),
+      head: { append: (script: { src: string }) => scripts.push(script) },
+    } as unknown as Document,
     navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', maxTouchPoints: 0 },
   }
 })

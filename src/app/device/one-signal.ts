@@ -12,7 +12,10 @@ interface OneSignalSdk {
       readonly id?: string | null
       optIn(): Promise<void>
       optOut(): Promise<void>
-      addEventListener(type: 'change', listener: (change: { readonly current: { readonly id?: string | null } }) => void): void
+      addEventListener(
+        type: 'change',
+        listener: (change: { readonly current: { readonly id?: string | null } }) => void,
+      ): void
     }
   }
 }
@@ -52,7 +55,8 @@ const OPTIONS = {
 /** Returns the kind of a device. An iPad calls itself a Macintosh, which has no touch screen. */
 export const deviceOf = ({ userAgent, maxTouchPoints }: OneSignalPage['navigator']): PushDevice => {
   const isTouchedMac = userAgent.includes('Macintosh') && maxTouchPoints > 1
-  if (isTouchedMac || /iPad|Tablet/.test(userAgent) || (userAgent.includes('Android') && !userAgent.includes('Mobile'))) return 'tablet'
+  if (isTouchedMac || /iPad|Tablet/.test(userAgent) || (userAgent.includes('Android') && !userAgent.includes('Mobile')))
+    return 'tablet'
   return /Mobi|iPhone|Android/.test(userAgent) ? 'mobile' : 'desktop'
 }
 

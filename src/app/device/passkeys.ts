@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import type { PasskeyPort } from '#src/ui/services/ports.ts'
 
 /** A numeric address has no name that a passkey could be bound to. */
@@ -19,7 +22,15 @@ export const passkeys: PasskeyPort = {
     return 'PublicKeyCredential' in window && hasName()
   },
   create: (options) =>
-    unlessEnded(library().then(({ startRegistration }) => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }))),
+    unlessEnded(
+      library().then(({ startRegistration }) =>
+        startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
+      ),
+    ),
   use: (options) =>
-    unlessEnded(library().then(({ startAuthentication }) => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }))),
+    unlessEnded(
+      library().then(({ startAuthentication }) =>
+        startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
+      ),
+    ),
 }

@@ -12,6 +12,12 @@ export const createPostOnClose =
   (path, body) => {
     const token = access()
     if (token === null) return
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [HEADERS.contractVersion]: String(CONTRACT_VERSION) }
-    send(new URL(path, origin), { method: 'POST', keepalive: true, headers, body: JSON.stringify(body) }).catch(() => undefined)
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      [HEADERS.contractVersion]: String(CONTRACT_VERSION),
+    }
+    send(new URL(path, origin), { method: 'POST', keepalive: true, headers, body: JSON.stringify(body) }).catch(
+      () => undefined,
+    )
   }

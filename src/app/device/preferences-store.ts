@@ -27,4 +27,5 @@ export const readPreferences = (storage: Storage): Preferences => {
   }
 }
 
-export const writePreferences = (storage: Storage, preferences: Preferences): void => storage.setItem(KEY, JSON.stringify(preferences))
+export const writePreferences = (storage: Storage, preferences: Preferences): void =>
+  storage.setItem(KEY, JSON.stringify(preferences))

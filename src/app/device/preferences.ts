@@ -13,7 +13,8 @@ export const readLocale = (cookies: string): Locale | null => {
   return isLocale(value) ? value : null
 }
 
-export const localeCookie = (locale: Locale): string => `${LOCALE_COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_DAYS * 86_400}; samesite=lax`
+export const localeCookie = (locale: Locale): string =>
+  `${LOCALE_COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_DAYS * 86_400}; samesite=lax`
 
 export const rememberLocale = (page: Document, locale: Locale): void => {
   page.cookie = localeCookie(locale)

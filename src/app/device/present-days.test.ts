@@ -10,7 +10,9 @@ afterEach(() => {
 
 it('what is late moves on at midnight while a list is open, and at no other time', () => {
   const told: unknown[] = []
-  const listener = filtersAtPresent(() => new Date())({ dead_line: { to: 'today-1' } }).subscribe((filter) => told.push(filter))
+  const listener = filtersAtPresent(() => new Date())({ dead_line: { to: 'today-1' } }).subscribe((filter) =>
+    told.push(filter),
+  )
   expect(told).toEqual([{ dead_line: { to: '2026-11-23' } }])
   vi.advanceTimersByTime(60_000)
   expect(told).toHaveLength(1)

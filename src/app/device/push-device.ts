@@ -17,7 +17,11 @@ export const pushManagerOf = async (workers: PushParts['workers']): Promise<Push
   (await workers?.getRegistration())?.pushManager ?? null
 
 /** Ends the messages when the person signs out; the server ends them with the session. */
-export const endPushMessages = async ({ workers, storage, oneSignal }: Omit<PushParts, 'notifications' | 'online'>): Promise<void> => {
+export const endPushMessages = async ({
+  workers,
+  storage,
+  oneSignal,
+}: Omit<PushParts, 'notifications' | 'online'>): Promise<void> => {
   if (storage.getItem(PUSH_OWNER) === null) return
   storage.removeItem(PUSH_OWNER)
   await (await (await pushManagerOf(workers))?.getSubscription())?.unsubscribe()
@@ -25,8 +29,14 @@ export const endPushMessages = async ({ workers, storage, oneSignal }: Omit<Push
 }
 
 /** Opens the record of a push message that was clicked (`public/push.js`), in this page. */
-export const followPushMessages = (workers: Pick<ServiceWorkerContainer, 'addEventListener'> | undefined, open: (path: string) => void): void =>
-  workers?.addEventListener('message', ({ data }: MessageEvent<{ readonly type?: unknown; readonly address?: unknown } | null>) => {
-    const url = data?.type === 'open' ? URL.parse(String(data.address)) : null
-    if (url?.origin === window.location.origin) open(`${url.pathname}${url.search}${url.hash}`)
-  })
+export const followPushMessages = (
+  workers: Pick<ServiceWorkerContainer, 'addEventListener'> | undefined,
+  open: (path: string) => void,
+): void =>
+  workers?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ readonly type?: unknown; readonly address?: unknown } | null>) => {
+      const url = data?.type === 'open' ? URL.parse(String(data.address)) : null
+      if (url?.origin === window.location.origin) open(`${url.pathname}${url.search}${url.hash}`)
+    },
+  )

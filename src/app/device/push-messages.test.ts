@@ -126,7 +126,10 @@ describe('push messages on this device', () => {
     posted = []
     await createPushPort(parts(), '7').renew()
     tellPlayer?.('player', 'desktop')
-    expect(posted.at(-1)).toEqual(['/api/models/user/7/addupdate-onesignal-player_id', { oneSignal_player_id: 'player', device: 'desktop' }])
+    expect(posted.at(-1)).toEqual([
+      '/api/models/user/7/addupdate-onesignal-player_id',
+      { oneSignal_player_id: 'player', device: 'desktop' },
+    ])
     await createPushPort(parts(), '7').turnOff()
     expect(tellPlayer).toBeNull()
     await createPushPort(parts(), '7').turnOn()

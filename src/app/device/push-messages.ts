@@ -14,7 +14,10 @@ interface KeyAnswer {
  * Push messages of one person on this device. The browser has one subscription for all its people:
  * it counts for the person who turned it on, until they turn it off or sign out.
  */
-export const createPushPort = ({ workers, notifications, storage, online, oneSignal }: PushParts, userId: string): PushPort => {
+export const createPushPort = (
+  { workers, notifications, storage, online, oneSignal }: PushParts,
+  userId: string,
+): PushPort => {
   const managerOf = () => pushManagerOf(workers)
   const readKey = async () => (await online.get(pushCalls.key.path)) as KeyAnswer
 
@@ -22,7 +25,10 @@ export const createPushPort = ({ workers, notifications, storage, online, oneSig
     if (onesignal_app_id === null) return
     const path = pathOf(userCalls['addupdate-onesignal-player_id'], { id: userId })
     // The next start of the application repeats what did not reach the server.
-    oneSignal.register(onesignal_app_id, (id, device) => void online.post(path, { oneSignal_player_id: id, device }).catch(() => undefined))
+    oneSignal.register(
+      onesignal_app_id,
+      (id, device) => void online.post(path, { oneSignal_player_id: id, device }).catch(() => undefined),
+    )
   }
 
   const tellServer = async (own: PushSubscription): Promise<void> => {

@@ -35,14 +35,18 @@ const happen = async (type: string, event: object): Promise<void> => {
   await Promise.all(ends)
 }
 
-const click = (path: unknown) => happen('notificationclick', { notification: { close: () => undefined, data: { path } } })
+const click = (path: unknown) =>
+  happen('notificationclick', { notification: { close: () => undefined, data: { path } } })
 
 describe('the service worker', () => {
   it('shows a push message, in place of an earlier one with its tag', async () => {
     const message = { title: 'Nouveau commentaire', body: 'Imprimante', path: '/manager/tickets/12', tag: 'ticket-12' }
     await happen('push', { data: { json: () => message } })
     const { title, path, ...shown } = message
-    expect(showNotification).toHaveBeenCalledExactlyOnceWith(title, expect.objectContaining({ ...shown, renotify: true, data: { path } }))
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      title,
+      expect.objectContaining({ ...shown, renotify: true, data: { path } }),
+    )
   })
 
   it('shows the number of unread ones on the icon, while no page is open', async () => {
@@ -62,7 +66,10 @@ describe('the service worker', () => {
     pages = [{ focus: vi.fn(async () => undefined), postMessage: vi.fn() }]
     await click('/manager/tickets/12')
     expect(pages[0]?.focus).toHaveBeenCalled()
-    expect(pages[0]?.postMessage).toHaveBeenCalledWith({ type: 'open', address: 'https://sav.example/manager/tickets/12' })
+    expect(pages[0]?.postMessage).toHaveBeenCalledWith({
+      type: 'open',
+      address: 'https://sav.example/manager/tickets/12',
+    })
     expect(openWindow).not.toHaveBeenCalled()
   })
 

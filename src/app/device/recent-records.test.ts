@@ -24,7 +24,10 @@ it('has the newest first, each once, and no more than twenty', () => {
   for (let id = 1; id <= 25; id += 1) recent.add(ticket(String(id)))
   recent.add(ticket('20'))
   expect(latest(page, 1).map(({ id }) => id)).toEqual(
-    ['20', ...Array.from({ length: 19 }, (_, index) => String(25 - index)).filter((id) => id !== '20'), '6'].slice(0, 20),
+    ['20', ...Array.from({ length: 19 }, (_, index) => String(25 - index)).filter((id) => id !== '20'), '6'].slice(
+      0,
+      20,
+    ),
   )
 })
 
@@ -47,8 +50,11 @@ it('belongs to one person, and a sign-out removes it', () => {
   expect(latest(page, 1)).toEqual([])
 })
 
-it.each(['nonsense', '{}', '[1,null,{"model":"ticket"},{"model":"nothing","id":"1"}]'])('reads %s as none', (stored) => {
-  const page = device()
-  page.localStorage.setItem('app.recent.1', stored)
-  expect(latest(page, 1)).toEqual([])
-})
+it.each(['nonsense', '{}', '[1,null,{"model":"ticket"},{"model":"nothing","id":"1"}]'])(
+  'reads %s as none',
+  (stored) => {
+    const page = device()
+    page.localStorage.setItem('app.recent.1', stored)
+    expect(latest(page, 1)).toEqual([])
+  },
+)

@@ -28,7 +28,10 @@ export const withRecord = (records: readonly RecordName[], added: RecordName): r
  * The records that a person viewed last on this device, newest first: their models and ids, never
  * their contents. Tabs share them.
  */
-export const createRecentRecords = (page: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>, userId: number): RecentPort => {
+export const createRecentRecords = (
+  page: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>,
+  userId: number,
+): RecentPort => {
   const key = recentKeyOf(userId)
   const own$ = new Subject<string | null>()
   const others$: Observable<StorageEvent> = fromEvent<StorageEvent>(page, 'storage')

@@ -21,7 +21,8 @@ const started = async () => {
   return {
     instance,
     resolve,
-    textOf: (namespace: Namespace) => instance.getFixedT('fr', namespace) as unknown as (key: string, values?: object) => string,
+    textOf: (namespace: Namespace) =>
+      instance.getFixedT('fr', namespace) as unknown as (key: string, values?: object) => string,
   }
 }
 

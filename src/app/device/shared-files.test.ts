@@ -11,7 +11,10 @@ const share = (text: string): Promise<void> =>
     const opening = indexedDB.open('sav-shared', 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('shares', { autoIncrement: true })
     opening.onsuccess = () => {
-      const adding = opening.result.transaction('shares', 'readwrite').objectStore('shares').add({ at: SHARED_AT, files: [], text })
+      const adding = opening.result
+        .transaction('shares', 'readwrite')
+        .objectStore('shares')
+        .add({ at: SHARED_AT, files: [], text })
       adding.onsuccess = () => {
         opening.result.close()
         done()

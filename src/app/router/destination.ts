@@ -34,7 +34,8 @@ export const destinationAfterSignIn = (storage: Storage, role: RoleSlug): string
 /** Removes the stored destination, after an arrival or a sign-out. */
 export const forgetDestination = (storage: Storage): void => storage.removeItem(DESTINATION)
 
-const isPathOfLink = (path: string): boolean => Object.values(ROUTES).some((route) => route.access === 'link' && route.path === path)
+const isPathOfLink = (path: string): boolean =>
+  Object.values(ROUTES).some((route) => route.access === 'link' && route.path === path)
 
 /** Returns the address of the home page in the language of a browser path. */
 export const homeAddress = (pathname: string): string => localePath(splitLocale(pathname).locale, '/')

@@ -9,15 +9,27 @@ import { pagesIn } from './router.tsx'
 const LANGUAGES = { fr: {}, en: {} } as unknown as Parameters<typeof pagesIn>[0]
 
 /** Addresses of all pages in both languages, and some of no page. */
-const ADDRESSES = [...Object.values(ROUTES).map(({ path }) => path), ...Object.keys(LEGACY_PATHS), '/no/such/page', '/manager', '/manager/tickets/']
+const ADDRESSES = [
+  ...Object.values(ROUTES).map(({ path }) => path),
+  ...Object.keys(LEGACY_PATHS),
+  '/no/such/page',
+  '/manager',
+  '/manager/tickets/',
+]
   .map((path) => path.replaceAll(/:\w+/g, '12'))
   .flatMap((path) => [path, `/en${path}`, `${path.toUpperCase()}/`, `${path}/%20x`])
 
 it('an address leads to the same page among the routes that fit as among all', () => {
-  const { routes } = createPageRouter(pagesIn(LANGUAGES), UNSAFE_createMemoryHistory({ initialEntries: ['/'], v5Compat: true }))
+  const { routes } = createPageRouter(
+    pagesIn(LANGUAGES),
+    UNSAFE_createMemoryHistory({ initialEntries: ['/'], v5Compat: true }),
+  )
   const leads = (among: typeof routes, address: string) =>
     matchRoutes([...among], address)?.map(({ route, params, pathname }) => ({ id: route.id, params, pathname })) ?? null
   for (const address of ADDRESSES)
-    expect({ address, leads: leads([...fittingRoutes(routes, address)], address) }).toEqual({ address, leads: leads(routes, address) })
+    expect({ address, leads: leads([...fittingRoutes(routes, address)], address) }).toEqual({
+      address,
+      leads: leads(routes, address),
+    })
   expect(fittingRoutes(routes, '/manager/tickets')).toHaveLength(1)
 })

@@ -22,7 +22,9 @@ const fitting = (routes: readonly DataRoute[], segments: readonly string[]): Dat
     if (rest === null) return []
     const fittingChildren = fitting(children ?? [], rest)
     const isWhole = path !== undefined && rest.length === 0
-    return isWhole || fittingChildren.length > 0 ? [{ ...route, ...(children && { children: fittingChildren }) } as DataRoute] : []
+    return isWhole || fittingChildren.length > 0
+      ? [{ ...route, ...(children && { children: fittingChildren }) } as DataRoute]
+      : []
   })
 
 /**

@@ -8,7 +8,8 @@ export interface RouteHandle {
   readonly id: RouteId
 }
 
-export const isRouteHandle = (handle: unknown): handle is RouteHandle => typeof (handle as RouteHandle | null)?.id === 'string'
+export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+  typeof (handle as RouteHandle | null)?.id === 'string'
 
 /**
  * Guards `auth` and `checkSpace`: shows the screen or redirects to one that this person may open.
@@ -37,10 +38,13 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   if (admission === 'open') return children
   if (admission === 'sign_in') {
     // The home page says that its link to sign in leads on to the page asked for.
-    if (!hasAutolog) return <Navigate to={localePath(locale, ROUTES.home.path)} state={{ asksForSignIn: true }} replace />
+    if (!hasAutolog)
+      return <Navigate to={localePath(locale, ROUTES.home.path)} state={{ asksForSignIn: true }} replace />
     return <Navigate to={{ pathname: localePath(locale, ROUTES.autolog.path), search }} replace />
   }
   const destination =
-    role !== null && handle && ROUTES[handle.id].access === 'guest' ? destinationAfterSignIn(window.sessionStorage, role) : admission.redirect
+    role !== null && handle && ROUTES[handle.id].access === 'guest'
+      ? destinationAfterSignIn(window.sessionStorage, role)
+      : admission.redirect
   return <Navigate to={localePath(locale, destination)} replace />
 }

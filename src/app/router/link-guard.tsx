@@ -6,7 +6,10 @@ import { useServices } from '#src/ui/services/services.tsx'
 import { destinationAfterSignIn, readDestination, rememberDestination } from './destination.ts'
 import { destinationOfLink } from './link-destination.ts'
 
-const OTHER_SESSION = { ...lateComponent(async () => (await import('#src/ui/screens/links/other-session.tsx')).OtherSession), needsMoreTexts: true }
+const OTHER_SESSION = {
+  ...lateComponent(async () => (await import('#src/ui/screens/links/other-session.tsx')).OtherSession),
+  needsMoreTexts: true,
+}
 
 /** The parameter of an address that has the token of its link. */
 const TOKEN_PARAMETER: Readonly<Record<LinkRouteId, string>> = { autolog: 'autolog', setNewPassword: 'token' }
@@ -33,7 +36,8 @@ export const LinkGuard = ({ id, children }: LinkGuardProps) => {
   const isForwarded = role !== null && (!hadSessionAtMount || (hasToken && query.get('for') === person?.actor.id))
 
   const openDestination = useCallback((): void => {
-    if (role !== null) void navigate(localePath(locale, destinationAfterSignIn(window.sessionStorage, role)), { replace: true })
+    if (role !== null)
+      void navigate(localePath(locale, destinationAfterSignIn(window.sessionStorage, role)), { replace: true })
   }, [locale, role, navigate])
   useEffect(() => {
     const destination = id === 'autolog' ? destinationOfLink(search, readDestination(window.sessionStorage)) : null

@@ -7,7 +7,10 @@ import type { LanguageTexts } from '../i18n.ts'
 import { Language } from './language.tsx'
 
 /** The texts of the installed application are those of its language (`build/manifest.ts`). */
-const MANIFESTS = { fr: '/manifest.webmanifest', en: '/manifest.en.webmanifest' } as const satisfies Record<Locale, string>
+const MANIFESTS = { fr: '/manifest.webmanifest', en: '/manifest.en.webmanifest' } as const satisfies Record<
+  Locale,
+  string
+>
 
 /**
  * Provides the language of the address. An address with a prefix sets the language of later visits,
@@ -18,7 +21,10 @@ export const LocaleRoot = ({ locale, texts }: { readonly locale: Locale; readonl
   const { person } = useServices()
   const navigation = useNavigationType()
   // A step back may lead to an address in the previous language; links of this page never do.
-  const chosenAddress = useMemo(() => (navigation === 'POP' ? addressInChosenLanguage(location, document.cookie) : null), [location, navigation])
+  const chosenAddress = useMemo(
+    () => (navigation === 'POP' ? addressInChosenLanguage(location, document.cookie) : null),
+    [location, navigation],
+  )
 
   useEffect(() => {
     if (chosenAddress !== null) return

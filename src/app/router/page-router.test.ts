@@ -7,7 +7,13 @@ const ROUTES: RouteObject[] = [
     path: '/',
     handle: { id: 'fr' },
     children: [
-      { children: [{ path: 'tickets', handle: { id: 'list' } }, { path: 'tickets/:id', handle: { id: 'ticket' } }, { path: '' }] },
+      {
+        children: [
+          { path: 'tickets', handle: { id: 'list' } },
+          { path: 'tickets/:id', handle: { id: 'ticket' } },
+          { path: '' },
+        ],
+      },
       { path: '*', handle: { id: 'missing' } },
     ],
   },
@@ -29,7 +35,13 @@ const shownBy = ({ state }: Pick<PageRouter, 'state'>) => ({
   restoreScrollPosition: null,
   preventScrollReset: null,
   location: { ...state.location, key: null },
-  matches: state.matches.map(({ route, params, pathname, pathnameBase }) => ({ id: route.id, handle: route.handle, params, pathname, pathnameBase })),
+  matches: state.matches.map(({ route, params, pathname, pathnameBase }) => ({
+    id: route.id,
+    handle: route.handle,
+    params,
+    pathname,
+    pathnameBase,
+  })),
 })
 
 type Step = readonly [to: Parameters<PageRouter['navigate']>[0], options?: Parameters<PageRouter['navigate']>[1]]
@@ -66,8 +78,12 @@ it('has the state of the router of the library after every step', async () => {
 it('tells listeners the same as the router of the library, in the task of the call', () => {
   const { library, own } = bothRouters()
   const heard = { library: [] as unknown[], own: [] as unknown[] }
-  library.subscribe((state, change) => void heard.library.push([shownBy({ state }), { ...change, viewTransitionOpts: undefined }]))
-  const stop = own.subscribe((state, change) => void heard.own.push([shownBy({ state }), { ...change, viewTransitionOpts: undefined }]))
+  library.subscribe(
+    (state, change) => void heard.library.push([shownBy({ state }), { ...change, viewTransitionOpts: undefined }]),
+  )
+  const stop = own.subscribe(
+    (state, change) => void heard.own.push([shownBy({ state }), { ...change, viewTransitionOpts: undefined }]),
+  )
   const routers: readonly Pick<PageRouter, 'navigate'>[] = [library as unknown as PageRouter, own]
   for (const router of routers) {
     void router.navigate('/tickets/8')
@@ -80,17 +96,20 @@ it('tells listeners the same as the router of the library, in the task of the ca
   expect(heard.own).toHaveLength(2)
 })
 
-it.each(['//other.example/x', 'https://other.example/x', '/\\other.example', 'javascript:alert(1)', { pathname: '//other.example' }])(
-  'does what the router of the library does with %s',
-  async (to) => {
-    const { library, own } = bothRouters()
-    const outcome = (router: Pick<PageRouter, 'navigate'>): Promise<string> =>
-      router.navigate(to).then(
-        () => 'shown',
-        () => 'refused',
-      )
-    const expected = await outcome(library as unknown as PageRouter)
-    expect(await outcome(own)).toBe(expected)
-    expect(shownBy(own)).toEqual(shownBy(library))
-  },
-)
+it.each([
+  '//other.example/x',
+  'https://other.example/x',
+  '/\\other.example',
+  'javascript:alert(1)',
+  { pathname: '//other.example' },
+])('does what the router of the library does with %s', async (to) => {
+  const { library, own } = bothRouters()
+  const outcome = (router: Pick<PageRouter, 'navigate'>): Promise<string> =>
+    router.navigate(to).then(
+      () => 'shown',
+      () => 'refused',
+    )
+  const expected = await outcome(library as unknown as PageRouter)
+  expect(await outcome(own)).toBe(expected)
+  expect(shownBy(own)).toEqual(shownBy(library))
+})

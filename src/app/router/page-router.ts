@@ -17,11 +17,17 @@ type Matches = RouterState['matches']
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>
 
 /** The part of a data router that `RouterProvider` and the hooks of React Router use. */
-export type PageRouter = Pick<DataRouter, 'basename' | 'createHref' | 'createURL' | 'encodeLocation' | 'routes' | 'state' | 'subscribe'> & {
+export type PageRouter = Pick<
+  DataRouter,
+  'basename' | 'createHref' | 'createURL' | 'encodeLocation' | 'routes' | 'state' | 'subscribe'
+> & {
   /** Every route by its id. */
   readonly manifest: Readonly<Record<string, DataRoute>>
   /** Goes to an absolute path, to another query or hash of this page, or a number of entries on. */
-  readonly navigate: (to: To | number, options?: { readonly replace?: boolean; readonly state?: unknown }) => Promise<void>
+  readonly navigate: (
+    to: To | number,
+    options?: { readonly replace?: boolean; readonly state?: unknown },
+  ) => Promise<void>
 }
 
 /** Parts of the state that only routes with loaders, actions or blockers change. */
@@ -43,7 +49,11 @@ const AT_REST = {
 const identified = (routes: readonly RouteObject[], manifest: Record<string, DataRoute>, parent = ''): DataRoute[] =>
   routes.map((route, index) => {
     const id = parent === '' ? String(index) : `${parent}-${index}`
-    const withId = { ...route, id, ...(route.children && { children: identified(route.children, manifest, id) }) } as DataRoute
+    const withId = {
+      ...route,
+      id,
+      ...(route.children && { children: identified(route.children, manifest, id) }),
+    } as DataRoute
     manifest[id] = withId
     return withId
   })
@@ -92,7 +102,8 @@ export const createPageRouter = (
       if (typeof to === 'number') return history.go(to)
       const path = resolvePath(to, state.location.pathname)
       // The browser would open such an address in place of the application.
-      if (!isOwn(history.createHref(path)) || !isOwn(history.createHref(to))) throw new Error('Links to other sites are not pages')
+      if (!isOwn(history.createHref(path)) || !isOwn(history.createHref(to)))
+        throw new Error('Links to other sites are not pages')
       if (replace) history.replace(path, ofEntry)
       else history.push(path, ofEntry)
     },

@@ -16,7 +16,10 @@ export const Pages = ({ router, isReady }: PagesProps) => {
   const pages = useMemo(
     // Transitions are those of `renderReadyPagesAtOnce`.
     () => (
-      <RouterProvider router={renderReadyPagesAtOnce(router, isReady, startTransition) as Partial<DataRouter> as DataRouter} useTransitions={false} />
+      <RouterProvider
+        router={renderReadyPagesAtOnce(router, isReady, startTransition) as Partial<DataRouter> as DataRouter}
+        useTransitions={false}
+      />
     ),
     [router, isReady],
   )

@@ -5,7 +5,13 @@ import { SCREENS } from '#src/ui/screens/registry.ts'
 import { fetchFirstScreen, readinessWith } from './router.tsx'
 
 const LINK_ROUTES = (Object.keys(ROUTES) as RouteId[]).filter(isLinkRoute)
-const TEXTS = { hasPublic: () => true, hasSpace: () => true, hasAll: () => true, loadPublic: async () => undefined, loadAll: async () => undefined }
+const TEXTS = {
+  hasPublic: () => true,
+  hasSpace: () => true,
+  hasAll: () => true,
+  loadPublic: async () => undefined,
+  loadAll: async () => undefined,
+}
 
 const stateAt = (id: RouteId) => ({ matches: [{ route: { handle: { id } } }], location: { pathname: ROUTES[id].path } })
 const isReady = (id: RouteId): boolean => readinessWith({ fr: TEXTS, en: TEXTS } as never)(stateAt(id) as never)

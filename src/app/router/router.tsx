@@ -30,7 +30,8 @@ const codeOf = (id: RouteId) => {
   return [SCREENS[id], LAYOUTS[ROUTES[id].layout], ...(frame ? [frame] : []), ...(isLinkRoute(id) ? [LINK_GUARD] : [])]
 }
 
-const needsMoreTexts = (id: RouteId): boolean => ['signed_in', 'space'].includes(ROUTES[id].access) && !FIRST_PAGES.has(id)
+const needsMoreTexts = (id: RouteId): boolean =>
+  ['signed_in', 'space'].includes(ROUTES[id].access) && !FIRST_PAGES.has(id)
 
 const screenRoute = (id: RouteId): RouteObject => {
   // Tabs of one page share a key: the page stays mounted.
@@ -45,7 +46,10 @@ const screenRoute = (id: RouteId): RouteObject => {
 }
 
 /** A route whose screen its frame renders. */
-const framedRoute = (id: RouteId): RouteObject => ({ path: ROUTES[id].path.slice(1), handle: { id } satisfies RouteHandle })
+const framedRoute = (id: RouteId): RouteObject => ({
+  path: ROUTES[id].path.slice(1),
+  handle: { id } satisfies RouteHandle,
+})
 
 /** Routes of screens; those of one frame are its children, so that it stays mounted. */
 const screenRoutes = (ids: readonly RouteId[]): RouteObject[] =>
@@ -94,7 +98,10 @@ const LegacyRedirect = ({ to }: { readonly to: string }) => {
 }
 
 const legacyRoutes = (locale: Locale): readonly RouteObject[] =>
-  Object.entries(LEGACY_PATHS).map(([path, id]) => ({ path: path.slice(1), element: <LegacyRedirect to={localePath(locale, ROUTES[id].path)} /> }))
+  Object.entries(LEGACY_PATHS).map(([path, id]) => ({
+    path: path.slice(1),
+    element: <LegacyRedirect to={localePath(locale, ROUTES[id].path)} />,
+  }))
 
 const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
   const notFound: RouteObject = {
@@ -150,6 +157,7 @@ export const readinessWith =
   }
 
 /** All screens under the prefix of each language. */
-export const pagesIn = (languages: Languages): readonly RouteObject[] => LOCALES.map((locale) => localeRoute(locale, languages))
+export const pagesIn = (languages: Languages): readonly RouteObject[] =>
+  LOCALES.map((locale) => localeRoute(locale, languages))
 
 export const createRouter = (languages: Languages): PageRouter => createPageRouter(pagesIn(languages))

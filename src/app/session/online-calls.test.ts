@@ -20,7 +20,10 @@ it('answers the data of a call that was carried out', async () => {
 
 it('rejects with the code, the messages of fields and the wait of a refusal', async () => {
   const errors = { email: ['Déjà pris.'] }
-  await expect(answering(422, { code: 'validation', message: '', errors })).rejects.toMatchObject({ code: 'validation', errors })
+  await expect(answering(422, { code: 'validation', message: '', errors })).rejects.toMatchObject({
+    code: 'validation',
+    errors,
+  })
   await expect(answering(429, { code: 'too_many_requests', message: '' }, 60)).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfterSeconds: 60,
@@ -44,7 +47,10 @@ it('does not wait for ever for a worker that has ended', async () => {
 it('shows the page about bad requests after a 400, and after nothing else', async () => {
   const shown = vi.fn()
   const post = (status: number) =>
-    portOf(async () => ({ status, body: { code: 'malformed', message: '' }, retryAfterSeconds: null }), shown).post('/x', {})
+    portOf(async () => ({ status, body: { code: 'malformed', message: '' }, retryAfterSeconds: null }), shown).post(
+      '/x',
+      {},
+    )
   for (const status of [200, 409, 422, 500]) await post(status).catch(() => undefined)
   expect(shown).not.toHaveBeenCalled()
   await expect(post(400)).rejects.toMatchObject({ code: 'malformed' })

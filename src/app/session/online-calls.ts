@@ -22,7 +22,10 @@ const dataOf = (answer: PostAnswer | null): unknown => {
 }
 
 /** The answer, or null where none comes in time. */
-const inTime = async (answer: Promise<PostAnswer | null>, workersMs: number = TIMEOUT_MS): Promise<PostAnswer | null> => {
+const inTime = async (
+  answer: Promise<PostAnswer | null>,
+  workersMs: number = TIMEOUT_MS,
+): Promise<PostAnswer | null> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<null>((done) => {
     timer = setTimeout(() => done(null), workersMs + MARGIN_MS)

@@ -34,7 +34,10 @@ const workerServicesOf = ({ runtime: { link, queries, files }, access, onBadRequ
     remove: (key) => link.calls.writeDraft(key, null),
   },
   files,
-  online: { ...onlinePort(link.calls, onBadRequest), postOnClose: createPostOnClose((...request) => fetch(...request), apiOrigin(), access) },
+  online: {
+    ...onlinePort(link.calls, onBadRequest),
+    postOnClose: createPostOnClose((...request) => fetch(...request), apiOrigin(), access),
+  },
   deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,

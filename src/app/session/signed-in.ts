@@ -52,7 +52,14 @@ export interface SignedIn {
   takePresentRights(): Promise<void>
 }
 
-export const createSignedIn = ({ session, auth, storage, locale, oneSignal, onBadRequest }: SignedInParts): SignedIn => {
+export const createSignedIn = ({
+  session,
+  auth,
+  storage,
+  locale,
+  oneSignal,
+  onBadRequest,
+}: SignedInParts): SignedIn => {
   let runtime: PageRuntime | null = null
   let page: OpenPage | null = null
 

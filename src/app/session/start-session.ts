@@ -23,7 +23,11 @@ const goHome = (): void => window.location.assign(homeAddress(window.location.pa
 
 /** Starts the session of this page, and ends what belongs to it when the person signs out. */
 export const startSession = async ({ auth, storage, oneSignal, signedIn }: SessionParts): Promise<SessionActor> => {
-  const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
+  const revocations = createRevocations({
+    storage: window.localStorage,
+    locks: window.navigator.locks,
+    revoke: auth.revoke,
+  })
   const session = createSessionActor({
     storage,
     auth,

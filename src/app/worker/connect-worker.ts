@@ -57,7 +57,10 @@ const connectReader = (): Endpoint => {
  * Chooses how this page gets a worker; a reader where the leader is silent and was replaced too
  * often.
  */
-const chooseEndpoint = async ({ url }: WorkerPlace, { lock, takeOvers, takeOver }: ConnectOptions): Promise<ChosenEndpoint> => {
+const chooseEndpoint = async (
+  { url }: WorkerPlace,
+  { lock, takeOvers, takeOver }: ConnectOptions,
+): Promise<ChosenEndpoint> => {
   if (hasSharedWorker()) return { endpoint: connectShared(url, lock), workerRole: 'owner' }
   if (!takeOver) {
     const endpoint = await connectDedicated({ url, lock, takeOver: false })
@@ -83,7 +86,12 @@ const connectReadOnly = async ({ session, onRequested }: ConnectOptions): Promis
   const starting = endpoint.remote.start({ ...session(), url: workerUrl, role: 'reader' })
   onRequested(endpoint)
   const answer = await starting
-  return { endpoint, deviceId: answer.status === 'ready' ? answer.deviceId : '', tabRole: endpoint.tabRole, isNewer: false }
+  return {
+    endpoint,
+    deviceId: answer.status === 'ready' ? answer.deviceId : '',
+    tabRole: endpoint.tabRole,
+    isNewer: false,
+  }
 }
 
 /**

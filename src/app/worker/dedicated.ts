@@ -35,7 +35,11 @@ interface DedicatedOptions {
 
 /** Becomes the leader or follows the present one; null when the leader is silent. */
 export const connectDedicated = async ({ url, lock, takeOver }: DedicatedOptions): Promise<Endpoint | null> => {
-  const leaderHold = await holdLock(navigator.locks, leaderLock(lock), takeOver ? { steal: true } : { ifAvailable: true })
+  const leaderHold = await holdLock(
+    navigator.locks,
+    leaderLock(lock),
+    takeOver ? { steal: true } : { ifAvailable: true },
+  )
   if (leaderHold) return lead(url, lock, leaderHold)
   const foundLeader = await findLeader(lock)
   if (foundLeader === 'gone') return connectDedicated({ url, lock, takeOver: false })

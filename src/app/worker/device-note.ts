@@ -71,4 +71,6 @@ export const readNotes = (storage: Storage): ReadonlyMap<string, DeviceNote> => 
 
 /** Returns the counts of unsent events on this device, with names where they are known. */
 export const signedOutPending = (storage: Storage): readonly SignedOutPending[] =>
-  [...readNotes(storage).values()].flatMap(({ pending, name }) => (pending > 0 ? [{ count: pending, name: name ?? null }] : []))
+  [...readNotes(storage).values()].flatMap(({ pending, name }) =>
+    pending > 0 ? [{ count: pending, name: name ?? null }] : [],
+  )

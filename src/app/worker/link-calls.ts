@@ -1,6 +1,12 @@
 import { DomainError } from '#contract/core/errors.ts'
 import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
-import { invalidOnFailure, mapWorkerCalls, type UntypedCall, type WorkerCallName, type WorkerCalls } from '#src/sync-worker/worker-calls.ts'
+import {
+  invalidOnFailure,
+  mapWorkerCalls,
+  type UntypedCall,
+  type WorkerCallName,
+  type WorkerCalls,
+} from '#src/sync-worker/worker-calls.ts'
 import type { CallWorker } from './pending-calls.ts'
 import type { UnansweredEvents } from './unanswered-events.ts'
 

@@ -62,7 +62,8 @@ export const createLinkView = ({ storage, storageManager, log, sharedLock, closi
       status$.next({ ...status, storage: storageState, tabRole })
       // After sign-out keep the stored count of pending actions.
       if (closing.aborted) return
-      if (tabRole !== 'reader' && readNote(storage, log)?.pending !== status.pending) storeNote(deviceId, status.pending)
+      if (tabRole !== 'reader' && readNote(storage, log)?.pending !== status.pending)
+        storeNote(deviceId, status.pending)
     },
     onNews: (news: WorkerNews): void => {
       if (news.kind === 'log_restored') notices.add({ kind: 'restored', actions: news.events })
@@ -72,8 +73,10 @@ export const createLinkView = ({ storage, storageManager, log, sharedLock, closi
       news$.next(news)
     },
     onDispatched: (answer: Dispatched): void => {
-      if (answer.status === 'logged') void requestPersistence().then((storageState) => changeStatus({ storage: storageState }))
-      else if (answer.code === 'storage_full' || answer.code === 'storage_unavailable') changeStatus({ storage: 'failing' })
+      if (answer.status === 'logged')
+        void requestPersistence().then((storageState) => changeStatus({ storage: storageState }))
+      else if (answer.code === 'storage_full' || answer.code === 'storage_unavailable')
+        changeStatus({ storage: 'failing' })
     },
     onSilence: (isSilent: boolean): void => {
       if (!isSilent) notices.remove('silent')

@@ -5,11 +5,13 @@ import type { DeviceNotice } from '#src/ui/services/ports.ts'
 export const createNotices = () => {
   const notices$ = new BehaviorSubject<readonly DeviceNotice[]>([])
   const remove = (kind: DeviceNotice['kind']): void => {
-    if (notices$.value.some((notice) => notice.kind === kind)) notices$.next(notices$.value.filter((notice) => notice.kind !== kind))
+    if (notices$.value.some((notice) => notice.kind === kind))
+      notices$.next(notices$.value.filter((notice) => notice.kind !== kind))
   }
   return {
     notices$,
     remove,
-    add: (notice: DeviceNotice): void => notices$.next([...notices$.value.filter(({ kind }) => kind !== notice.kind), notice]),
+    add: (notice: DeviceNotice): void =>
+      notices$.next([...notices$.value.filter(({ kind }) => kind !== notice.kind), notice]),
   }
 }

@@ -5,7 +5,8 @@ import { createOutboxView } from './outbox-view.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const event = (sequence: number, state: 'queued' | 'accepted' = 'queued') => loggedEvent({ id: `e${sequence}`, sequence, state })
+const event = (sequence: number, state: 'queued' | 'accepted' = 'queued') =>
+  loggedEvent({ id: `e${sequence}`, sequence, state })
 
 it('emits the first list at once, then changes a few times a second', () => {
   const view = createOutboxView()

@@ -6,7 +6,15 @@ import { createLinkCalls } from './link-calls.ts'
 import { createPendingCalls, type RepeatableCalls, UNANSWERED_MS } from './pending-calls.ts'
 import { createUnansweredEvents } from './unanswered-events.ts'
 
-const event: NewEvent = { id: 'e1', model: 'ticket', recordId: '1', action: 'start', payload: {}, was: {}, groupId: null }
+const event: NewEvent = {
+  id: 'e1',
+  model: 'ticket',
+  recordId: '1',
+  action: 'start',
+  payload: {},
+  was: {},
+  groupId: null,
+}
 const logged: Dispatched = { status: 'logged', eventId: 'e1', recordId: '1' }
 
 type Answer = () => Promise<Dispatched>
@@ -84,7 +92,9 @@ it('fails calls as unanswered when no worker starts in time, and accepts calls a
   vi.useFakeTimers()
   const { pendingCalls, calls, next, callsSeen, onDispatched } = workers(never, async () => logged)
   const form = calls.dispatch(event)
-  const other = expect(pendingCalls.callWorker((worker) => worker.dispatch({ ...event, id: 'e2' }))).rejects.toMatchObject({ code: 'unanswered' })
+  const other = expect(
+    pendingCalls.callWorker((worker) => worker.dispatch({ ...event, id: 'e2' })),
+  ).rejects.toMatchObject({ code: 'unanswered' })
   pendingCalls.startLimit()
   await vi.advanceTimersByTimeAsync(UNANSWERED_MS)
   expect(await form).toEqual({ status: 'invalid', code: 'unanswered', issues: {} })

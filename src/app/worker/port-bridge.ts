@@ -6,7 +6,8 @@ interface PortName {
   readonly carriedPort: string
 }
 
-const isPortName = (value: unknown): value is PortName => typeof value === 'object' && value !== null && 'carriedPort' in value
+const isPortName = (value: unknown): value is PortName =>
+  typeof value === 'object' && value !== null && 'carriedPort' in value
 
 const mapDeep = (value: unknown, change: (value: unknown) => unknown): unknown => {
   const changed = change(value)
@@ -53,7 +54,10 @@ export const bridgePort = (port: MessagePort, name: string): (() => void) => {
 
   port.addEventListener('message', ({ data, ports }) => {
     // A search for ports in thousands of records would cost more than the records themselves.
-    const message: BridgeMessage = { value: ports.length === 0 ? data : mapDeep(data, replacePort), ports: ports.length }
+    const message: BridgeMessage = {
+      value: ports.length === 0 ? data : mapDeep(data, replacePort),
+      ports: ports.length,
+    }
     if (isOpen) channel.postMessage(message)
     else unsentMessages.push(message)
   })

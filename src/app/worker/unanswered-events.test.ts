@@ -78,7 +78,10 @@ it('reads the calls of one millisecond in the order of their ids: a browser may 
   const { store } = createUnansweredEvents(storage, LOG, () => CLICKED)
   store([eventOf('0190a000-0000-7000-8000-000000000002')])
   store([eventOf('0190a000-0000-7000-8000-000000000001')])
-  expect(storedIds(storage)).toEqual([['0190a000-0000-7000-8000-000000000001'], ['0190a000-0000-7000-8000-000000000002']])
+  expect(storedIds(storage)).toEqual([
+    ['0190a000-0000-7000-8000-000000000001'],
+    ['0190a000-0000-7000-8000-000000000002'],
+  ])
 })
 
 const logged: Dispatched = { status: 'logged' } as Dispatched

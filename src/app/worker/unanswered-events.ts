@@ -51,7 +51,11 @@ const prefixOf = (log: string): string => `${PREFIX}${log}.`
 /**
  * @param log Name of the person's log.
  */
-export const createUnansweredEvents = (storage: Storage, log: string, now: () => number = Date.now): UnansweredEvents => ({
+export const createUnansweredEvents = (
+  storage: Storage,
+  log: string,
+  now: () => number = Date.now,
+): UnansweredEvents => ({
   store: (events) => {
     const [first] = events
     // The bytes of a file can't be stored, and an action without its file is another one.

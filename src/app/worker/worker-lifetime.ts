@@ -24,19 +24,28 @@ interface LifetimeOptions extends Pick<WorkerConnection, 'endpoint' | 'tabRole'>
 }
 
 /** Watches a worker until its first cause of an end. */
-export const watchWorkerLifetime = ({ endpoint, tabRole, lock, closing, onSilence }: LifetimeOptions): WorkerLifetime => {
+export const watchWorkerLifetime = ({
+  endpoint,
+  tabRole,
+  lock,
+  closing,
+  onSilence,
+}: LifetimeOptions): WorkerLifetime => {
   const { promise: endedByPage, resolve: end } = Promise.withResolvers<EndCause>()
   const waiting = new AbortController()
   const stopWaiting = (): void => waiting.abort()
   closing.addEventListener('abort', stopWaiting)
   const stopBeats = tabRole === 'follower' && !hasSharedWorker() ? watchBeats(lock, onSilence) : () => undefined
   // A reader holds no lock.
-  const lockFreed: Promise<EndCause> = tabRole === 'reader' ? new Promise(() => undefined) : lockGranted(lock, waiting.signal)
-  const ended = Promise.race<EndCause>([lockFreed, endpoint.over.then(() => 'over' as const), endedByPage]).finally(() => {
-    closing.removeEventListener('abort', stopWaiting)
-    stopWaiting()
-    stopBeats()
-  })
+  const lockFreed: Promise<EndCause> =
+    tabRole === 'reader' ? new Promise(() => undefined) : lockGranted(lock, waiting.signal)
+  const ended = Promise.race<EndCause>([lockFreed, endpoint.over.then(() => 'over' as const), endedByPage]).finally(
+    () => {
+      closing.removeEventListener('abort', stopWaiting)
+      stopWaiting()
+      stopBeats()
+    },
+  )
   return { ended, end }
 }
 

@@ -66,7 +66,10 @@ const dispatchUnanswered = (unanswered: UnansweredEvents, callWorker: CallWorker
  * Opens the link at once. Calls wait until the first worker has started; the mirror can be read as
  * soon as that worker has opened it.
  */
-export const openWorkerLink = (session: () => LinkSession, onMirrorPort: (port: MessagePort) => Promise<void>): WorkerLink => {
+export const openWorkerLink = (
+  session: () => LinkSession,
+  onMirrorPort: (port: MessagePort) => Promise<void>,
+): WorkerLink => {
   const { actor, apiOrigin, sharedComputer } = session()
   const lock = workerLockName(actor.id, apiOrigin)
   const log = logName(actor.id, apiOrigin)
@@ -85,12 +88,19 @@ export const openWorkerLink = (session: () => LinkSession, onMirrorPort: (port: 
   let connection: WorkerConnection | null = null
   let isStarted = false
 
-  const connectedWorker = (): SyncWorkerSurface | null => (connection ? (connection.endpoint.remote as unknown as SyncWorkerSurface) : null)
+  const connectedWorker = (): SyncWorkerSurface | null =>
+    connection ? (connection.endpoint.remote as unknown as SyncWorkerSurface) : null
   const pendingCalls = createPendingCalls(() => (isStarted ? connectedWorker() : null))
   const { callWorker } = pendingCalls
   const unanswered = createUnansweredEvents(window.localStorage, log)
   const whenReplayed = dispatchUnanswered(unanswered, callWorker)
-  const calls = createLinkCalls({ callWorker, connectedWorker, onDispatched: view.onDispatched, unanswered, whenReplayed })
+  const calls = createLinkCalls({
+    callWorker,
+    connectedWorker,
+    onDispatched: view.onDispatched,
+    unanswered,
+    whenReplayed,
+  })
 
   const supervisor = superviseWorker({
     lock,

@@ -15,7 +15,9 @@ vi.mock('./connect-worker.ts', () => ({
     },
 }))
 // Another worker has the lock: this page is never granted it, and its worker seems to live.
-vi.mock('./worker-lifetime.ts', () => ({ watchWorkerLifetime: () => ({ ended: new Promise(() => undefined), end: () => undefined }) }))
+vi.mock('./worker-lifetime.ts', () => ({
+  watchWorkerLifetime: () => ({ ended: new Promise(() => undefined), end: () => undefined }),
+}))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -54,7 +54,14 @@ export interface CollectionSetup<Doc> {
 /**
  * Opens a collection and starts to load it at once. Callers that need the rows wait for `ready`.
  */
-export const openCollection = <Doc>({ name, schema, expected, ranked, disk, onDamage }: CollectionSetup<Doc>): Collection<Doc> => {
+export const openCollection = <Doc>({
+  name,
+  schema,
+  expected,
+  ranked,
+  disk,
+  onDamage,
+}: CollectionSetup<Doc>): Collection<Doc> => {
   const searches = createSearches()
   searches.expectSearches(expected.searched)
   const table = createTable<Doc>(schema, { matchText: searches.matchText })

@@ -6,11 +6,23 @@ import { createTable } from './table/create-table.ts'
 
 const opened = () => {
   const searches = createSearches()
-  const schema = { version: 0, primaryKey: 'id', type: 'object', properties: { id: { type: 'string', maxLength: 10 }, text: { type: 'string' } } }
+  const schema = {
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties: { id: { type: 'string', maxLength: 10 }, text: { type: 'string' } },
+  }
   const table = createTable<{ id: string; text: string }>(schema as never, { matchText: searches.matchText })
   const put = (from: number, to: number): void => {
     for (let id = from; id < to; id += 1)
-      table.put({ id: String(id), text: `text ${id}`, _deleted: false, _attachments: {}, _rev: '1-a', _meta: { lwt: 1 } })
+      table.put({
+        id: String(id),
+        text: `text ${id}`,
+        _deleted: false,
+        _attachments: {},
+        _rev: '1-a',
+        _meta: { lwt: 1 },
+      })
   }
   const orders = createOrders(table, [[{ text: 'asc' }], [{ text: 'desc' }]])
   return { searches, orders, table, put }

@@ -49,7 +49,8 @@ export const startIdleWork = (
     if (isTouched) {
       isTouched = false
       workAfter(QUIET_MS)
-    } else if (searches.step(SLICE_MS) || orders.prepare(SLICE_MS) || shrinkFor(SLICE_MS, searches, table)) workAfter(PAUSE_MS)
+    } else if (searches.step(SLICE_MS) || orders.prepare(SLICE_MS) || shrinkFor(SLICE_MS, searches, table))
+      workAfter(PAUSE_MS)
   }
   const begin = (): void => {
     if (timer === null && !isStopped) workAfter(QUIET_MS)

@@ -5,14 +5,20 @@ import { ALIVE, FREE, type Table } from './table/table.ts'
 import { type Checkpoint, keyOf } from './write.ts'
 
 type Reads<Doc> = Required<
-  Pick<RxStorageInstance<Doc, unknown, unknown, Checkpoint>, 'findDocumentsById' | 'query' | 'count' | 'getChangedDocumentsSince'>
+  Pick<
+    RxStorageInstance<Doc, unknown, unknown, Checkpoint>,
+    'findDocumentsById' | 'query' | 'count' | 'getChangedDocumentsSince'
+  >
 >
 
 /**
  * The reading half of RxDB's storage interface. `opened` rejects when the instance is closed, and
  * waits for the rows.
  */
-export const createReads = <Doc>({ table, selector, orders, awaitRanks }: Collection<Doc>, opened: () => Promise<void>): Reads<Doc> => {
+export const createReads = <Doc>(
+  { table, selector, orders, awaitRanks }: Collection<Doc>,
+  opened: () => Promise<void>,
+): Reads<Doc> => {
   const documents = (rows: Uint32Array): RxDocumentData<Doc>[] => Array.from(rows, (row) => table.document(row))
 
   return {
@@ -60,7 +66,8 @@ const changedSince = (table: Table<unknown>, checkpoint: Checkpoint | undefined)
   for (let row = 0; row < table.rows; row += 1) {
     if (table.states[row] === FREE) continue
     const lwt = Number(writtenAt?.get(row))
-    if (!checkpoint || lwt > checkpoint.lwt || (lwt === checkpoint.lwt && table.keyOf(row) > checkpoint.id)) rows[count++] = row
+    if (!checkpoint || lwt > checkpoint.lwt || (lwt === checkpoint.lwt && table.keyOf(row) > checkpoint.id))
+      rows[count++] = row
   }
   return rows.subarray(0, count)
 }

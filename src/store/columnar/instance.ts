@@ -1,4 +1,11 @@
-import { type BulkWriteRow, now, type RxDocumentData, type RxJsonSchema, type RxStorageInstance, type RxStorageInstanceCreationParams } from 'rxdb'
+import {
+  type BulkWriteRow,
+  now,
+  type RxDocumentData,
+  type RxJsonSchema,
+  type RxStorageInstance,
+  type RxStorageInstanceCreationParams,
+} from 'rxdb'
 import type { Collection } from './collection.ts'
 import { createBulkIds, createReads } from './instance-reads.ts'
 import { purgeDeleted } from './purge-deleted.ts'

@@ -13,7 +13,12 @@ import { getRxStorageColumnar } from './storage.ts'
 const QUERIES = Number(process.env['COLUMNAR_QUERIES'] ?? 2_000)
 const SEED = process.env['COLUMNAR_SEED']
 
-const tell = async (twins: Twins, schema: Schema, keys: readonly string[], { bulks, cleanup, questions }: Round): Promise<void> => {
+const tell = async (
+  twins: Twins,
+  schema: Schema,
+  keys: readonly string[],
+  { bulks, cleanup, questions }: Round,
+): Promise<void> => {
   for (const bulk of bulks) {
     const { columnar, memory } = await twins.write(bulk)
     expect(columnar).toEqual(memory)
@@ -35,7 +40,10 @@ it.each([
   async (_, keys, share) => {
     await fc.assert(
       fc.asyncProperty(randomStory(keys), async ({ schema, rounds }) => {
-        const twins = await openTwins(schema, getRxStorageColumnar({ persistence: null, onDamage: () => undefined, searched: () => ['text'] }))
+        const twins = await openTwins(
+          schema,
+          getRxStorageColumnar({ persistence: null, onDamage: () => undefined, searched: () => ['text'] }),
+        )
         try {
           for (const round of rounds) await tell(twins, schema, keys, round)
         } finally {

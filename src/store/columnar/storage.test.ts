@@ -19,7 +19,9 @@ const SCHEMA = {
 } as unknown as RxJsonSchema<never>
 
 const note = (id: string, beside: object = {}): BulkWriteRow<Note> =>
-  ({ document: { id, text: `n${id}`, _deleted: false, _rev: '1-a', _meta: { lwt: 1 }, _attachments: {}, ...beside } }) as never
+  ({
+    document: { id, text: `n${id}`, _deleted: false, _rev: '1-a', _meta: { lwt: 1 }, _attachments: {}, ...beside },
+  }) as never
 
 const instanceOf = (storage: ColumnarStorage, collectionName = 'note', databaseName = 'mirror') =>
   storage.createStorageInstance({
@@ -51,7 +53,12 @@ describe('the disk of a database', () => {
         open: async (name) => {
           const failure = failures.pop()
           if (failure) throw failure
-          const disk = await openBlockDisk({ factory, name, factsOf: () => [], onTrouble: (error) => expect(error).toBeUndefined() })
+          const disk = await openBlockDisk({
+            factory,
+            name,
+            factsOf: () => [],
+            onTrouble: (error) => expect(error).toBeUndefined(),
+          })
           disks.push(disk)
           return disk
         },
@@ -63,7 +70,11 @@ describe('the disk of a database', () => {
   it('that could not be opened is opened again, and every waiting caller gets the error', async () => {
     failures.push(new Error('no room'))
     const waiting = [instanceOf(storage), instanceOf(storage), instanceOf(storage, 'other')]
-    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ])
     const instance = await instanceOf(storage)
     await instance.bulkWrite([note('1')], 'test')
     expect(await textsOf(instance, '1')).toEqual(['n1'])

@@ -89,8 +89,14 @@ export const getRxStorageColumnar = ({
       return openCollection<Doc>({
         name: `${collectionName}-${schema.version}`,
         schema,
-        expected: { searched: searched(collectionName), sorted: sorted(collectionName) as readonly (readonly MangoQuerySortPart<Doc>[])[] },
-        ranked: ranked(collectionName).map((reference) => ({ ...reference, target: () => opened(databaseName, reference.collection) })),
+        expected: {
+          searched: searched(collectionName),
+          sorted: sorted(collectionName) as readonly (readonly MangoQuerySortPart<Doc>[])[],
+        },
+        ranked: ranked(collectionName).map((reference) => ({
+          ...reference,
+          target: () => opened(databaseName, reference.collection),
+        })),
         disk,
         onDamage: () => onDamage(databaseName, collectionName),
       })
@@ -105,9 +111,13 @@ export const getRxStorageColumnar = ({
     rxdbVersion: RXDB_VERSION,
     createStorageInstance: async <Doc>(params: Params<Doc>) => {
       ensureRxStorageInstanceParamsAreCorrect(params)
-      if (params.schema.attachments) throw new Error(`The columnar storage keeps no attachments: ${params.collectionName} asks for them.`)
+      if (params.schema.attachments)
+        throw new Error(`The columnar storage keeps no attachments: ${params.collectionName} asks for them.`)
       const key = [params.databaseName, params.collectionName, params.schema.version].join('|')
-      const shared: SharedCollection = collections.get(key) ?? { collection: open(params) as unknown as Promise<Collection<unknown>>, holders: 0 }
+      const shared: SharedCollection = collections.get(key) ?? {
+        collection: open(params) as unknown as Promise<Collection<unknown>>,
+        holders: 0,
+      }
       shared.holders += 1
       collections.set(key, shared)
       const forget = (): void => {

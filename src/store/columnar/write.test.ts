@@ -16,7 +16,12 @@ it.each([
   ['no bookkeeping', { _meta: undefined }, /last write/],
   ['no time of its last write', { _meta: {} }, /last write/],
 ])('one document with %s, and nothing of the whole bulk is put', (_, beside, message) => {
-  const table = createTable<Note>({ version: 0, primaryKey: 'id', type: 'object', properties: { id: { type: 'string', maxLength: 20 } } } as never)
+  const table = createTable<Note>({
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties: { id: { type: 'string', maxLength: 20 } },
+  } as never)
   expect(() => applyWrites(table, [note('1'), note('2', beside)], 'test')).toThrow(message)
   expect([table.rows, table.version, table.rowOf('1')]).toEqual([0, 0, -1])
   expect(applyWrites(table, [note('1')], 'test').errors).toEqual([])

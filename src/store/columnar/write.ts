@@ -30,7 +30,11 @@ type Change<Doc> = Pick<RxStorageChangeEvent<Doc>, 'operation' | 'previousDocume
  *
  * Throws before any write when one of the documents cannot be stored.
  */
-export const applyWrites = <Doc>(table: Table<Doc>, writes: readonly BulkWriteRow<Doc>[], context: string): Written<Doc> => {
+export const applyWrites = <Doc>(
+  table: Table<Doc>,
+  writes: readonly BulkWriteRow<Doc>[],
+  context: string,
+): Written<Doc> => {
   refuseUnstorable(writes, table.primaryPath)
   const errors: RxStorageWriteError<Doc>[] = []
   const events: RxStorageChangeEvent<Doc>[] = []
@@ -75,7 +79,11 @@ const replaced = <Doc>({ document, previous }: BulkWriteRow<Doc>, wasDeleted: bo
 }
 
 /** The events of a write as RxDB's change stream emits them. */
-export const bulkOf = <Doc>(id: string, written: Written<Doc>, context: string): EventBulk<RxStorageChangeEvent<Doc>, Checkpoint> => ({
+export const bulkOf = <Doc>(
+  id: string,
+  written: Written<Doc>,
+  context: string,
+): EventBulk<RxStorageChangeEvent<Doc>, Checkpoint> => ({
   id,
   events: [...written.events],
   checkpoint: written.checkpoint as Checkpoint,

@@ -20,7 +20,8 @@ export class LogFailure extends Error {
  * Whether an error is a `LogFailure`, also one that came over a port or from another copy of this
  * module.
  */
-export const isLogFailure = (error: unknown): error is LogFailure => error instanceof Error && error.name === 'LogFailure'
+export const isLogFailure = (error: unknown): error is LogFailure =>
+  error instanceof Error && error.name === 'LogFailure'
 
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string' ? error.name : ''
@@ -29,7 +30,8 @@ const nameOf = (error: unknown): string =>
 export const isQuotaError = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError'
 
 /** Whether an error means that the connection is dead. A new connection may work. */
-export const isDeadConnection = (error: unknown): boolean => ['InvalidStateError', 'TransactionInactiveError', 'UnknownError'].includes(nameOf(error))
+export const isDeadConnection = (error: unknown): boolean =>
+  ['InvalidStateError', 'TransactionInactiveError', 'UnknownError'].includes(nameOf(error))
 
 /** The `LogFailure` for an error of a write. */
 export const logFailureOf = (error: unknown): LogFailure => {

@@ -33,7 +33,11 @@ export const readEvents = async ({ read }: Pick<OwnedDisk, 'read'>): Promise<rea
 }
 
 /** Queues writes of events and of their files. */
-export const putEvents = (transaction: IDBTransaction, events: readonly LoggedEvent[], blobs: ReadonlyMap<string, Blob>): void => {
+export const putEvents = (
+  transaction: IDBTransaction,
+  events: readonly LoggedEvent[],
+  blobs: ReadonlyMap<string, Blob>,
+): void => {
   for (const event of events) transaction.objectStore(EVENTS).put(storedOf(event), event.id)
   for (const [id, blob] of blobs) transaction.objectStore(BLOBS).put(blob, id)
 }
@@ -47,7 +51,11 @@ const storedOf = ({ unreadable, ...event }: LoggedEvent): StoredEvent => ({
 })
 
 /** Moves the log of an older version here, if there is one. Returns its device id. */
-export const importPreviousLog = async (factory: IDBFactory, name: string, change: OwnedDisk['change']): Promise<string | null> => {
+export const importPreviousLog = async (
+  factory: IDBFactory,
+  name: string,
+  change: OwnedDisk['change'],
+): Promise<string | null> => {
   const previous = await readPreviousLog(factory, name)
   if (!previous) return null
   await change((transaction) => {

@@ -10,9 +10,11 @@ import { openLog } from './log.ts'
 
 const NAME = 'sav-log-test'
 
-const event = (sequence: number, change: Partial<LoggedEvent> = {}) => loggedEvent({ ...change, id: `e${sequence}`, sequence })
+const event = (sequence: number, change: Partial<LoggedEvent> = {}) =>
+  loggedEvent({ ...change, id: `e${sequence}`, sequence })
 
-const open = (factory: IDBFactory, options: Partial<Parameters<typeof openLog>[0]> = {}) => openLog({ name: NAME, factory, ...options })
+const open = (factory: IDBFactory, options: Partial<Parameters<typeof openLog>[0]> = {}) =>
+  openLog({ name: NAME, factory, ...options })
 
 const full = () => Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
 
@@ -93,7 +95,12 @@ it('keeps an unreadable event unchanged, whatever its state became meanwhile', a
 it('flushes every write to the operating system before it is acknowledged', async () => {
   const asked: unknown[] = []
   const transaction = IDBDatabase.prototype.transaction
-  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, options) {
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    stores,
+    mode,
+    options,
+  ) {
     if (mode === 'readwrite') asked.push(options?.durability)
     return transaction.call(this, stores, mode, options)
   })
@@ -136,7 +143,9 @@ it('deletes drafts in the transaction that writes the events that were typed in 
   const log = await open(new IDBFactory())
   await log.writeDraft('ticket:create', { name: 'Écran' })
   const puts = failPuts(2)
-  await expect(log.writeEvents([event(1)], undefined, ['ticket:create'])).rejects.toMatchObject({ code: 'storage_full' })
+  await expect(log.writeEvents([event(1)], undefined, ['ticket:create'])).rejects.toMatchObject({
+    code: 'storage_full',
+  })
   puts.mockRestore()
   expect(await log.readDraft('ticket:create')).toEqual({ name: 'Écran' })
   await log.writeEvents([event(1)], undefined, ['ticket:create'])
@@ -226,9 +235,17 @@ it('imports the previous log once', async () => {
     schema: { type: 'number' },
     event: { type: 'object' },
   } as const
-  const schema = { version: 0, primaryKey: 'id', type: 'object', properties, required: ['id', 'sequence', 'schema', 'event'] } as const
+  const schema = {
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties,
+    required: ['id', 'sequence', 'schema', 'event'],
+  } as const
   const { event: collection } = await before.addCollections({ event: { schema } })
-  await collection?.bulkInsert([1, 2].map((sequence) => ({ id: `e${sequence}`, sequence, schema: 1, event: event(sequence, { schema: 1 }) })))
+  await collection?.bulkInsert(
+    [1, 2].map((sequence) => ({ id: `e${sequence}`, sequence, schema: 1, event: event(sequence, { schema: 1 }) })),
+  )
   await before.insertLocal('device', { id: 'known' })
   await before.upsertLocal('draft:ticket', { values: { name: 'Écran' } })
   await before.close()

@@ -28,7 +28,11 @@ export interface EventLog {
    * Writes new and known events, with their files, and deletes the drafts that they were typed in,
    * in one transaction.
    */
-  readonly writeEvents: (events: readonly LoggedEvent[], blobs?: ReadonlyMap<string, Blob>, draftKeys?: readonly string[]) => Promise<void>
+  readonly writeEvents: (
+    events: readonly LoggedEvent[],
+    blobs?: ReadonlyMap<string, Blob>,
+    draftKeys?: readonly string[],
+  ) => Promise<void>
   /** Deletes events by id. */
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /** The id of this device, created with `fresh` on first use. */
@@ -72,7 +76,13 @@ export interface LogOptions {
 const ownFact = (name: string): string => `own:${name}`
 
 /** Opens the log and takes it over from its previous owner. @throws LogFailure */
-export const openLog = async ({ name, factory, makeRoom, onWiped, isOwner = async () => true }: LogOptions): Promise<DeviceLog> => {
+export const openLog = async ({
+  name,
+  factory,
+  makeRoom,
+  onWiped,
+  isOwner = async () => true,
+}: LogOptions): Promise<DeviceLog> => {
   /** The read started at opening, until its events are asked for or something is written. */
   let openingRead: Promise<readonly LoggedEvent[]> | null = null
   let device: string | null = null

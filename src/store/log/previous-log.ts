@@ -2,7 +2,12 @@ import { resultOf } from '../platform/indexed-db.ts'
 
 /** The log as older versions stored it, in RxDB's Dexie storage. */
 export interface PreviousLog {
-  readonly events: readonly { readonly id: string; readonly sequence: number; readonly schema: number; readonly event: unknown }[]
+  readonly events: readonly {
+    readonly id: string
+    readonly sequence: number
+    readonly schema: number
+    readonly event: unknown
+  }[]
   readonly deviceId: string | null
   readonly drafts: ReadonlyMap<string, unknown>
 }
@@ -42,7 +47,8 @@ export const readPreviousLog = async (factory: IDBFactory, name: string): Promis
  * log.
  */
 export const deletePreviousLog = async (factory: IDBFactory, name: string): Promise<void> => {
-  for (const { name: each } of await factory.databases()) if (each?.startsWith(prefixOf(name))) factory.deleteDatabase(each)
+  for (const { name: each } of await factory.databases())
+    if (each?.startsWith(prefixOf(name))) factory.deleteDatabase(each)
 }
 
 type Document = Readonly<Record<string, unknown>>
@@ -51,10 +57,17 @@ const dataOf = (document: Document | undefined): Document => (document?.['data']
 
 const prefixOf = (name: string): string => `rxdb-dexie-${name}--0--`
 
-const databasesOf = async (factory: IDBFactory, name: string): Promise<readonly [events: string | undefined, local: string | undefined]> => {
-  const known = typeof factory.databases === 'function' ? (await factory.databases()).map((each) => each.name ?? '') : []
+const databasesOf = async (
+  factory: IDBFactory,
+  name: string,
+): Promise<readonly [events: string | undefined, local: string | undefined]> => {
+  const known =
+    typeof factory.databases === 'function' ? (await factory.databases()).map((each) => each.name ?? '') : []
   const prefix = prefixOf(name)
-  return [known.find((each) => each === `${prefix}event`), known.find((each) => each.startsWith(`${prefix}plugin-local-documents`))]
+  return [
+    known.find((each) => each === `${prefix}event`),
+    known.find((each) => each.startsWith(`${prefix}plugin-local-documents`)),
+  ]
 }
 
 const documentsIn = async (factory: IDBFactory, name: string): Promise<readonly Document[]> => {

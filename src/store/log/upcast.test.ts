@@ -9,7 +9,9 @@ import { readLogged, type StoredEvent } from './upcast.ts'
  * a file.
  */
 const logOf = (schema: number): readonly StoredEvent[] =>
-  JSON.parse(readFileSync(new URL(`../../../tests/support/logs/schema-${schema}.json`, import.meta.url), 'utf8')) as readonly StoredEvent[]
+  JSON.parse(
+    readFileSync(new URL(`../../../tests/support/logs/schema-${schema}.json`, import.meta.url), 'utf8'),
+  ) as readonly StoredEvent[]
 
 const SCHEMAS = Array.from({ length: EVENT_SCHEMA }, (_, index) => index + 1)
 
@@ -24,13 +26,17 @@ describe('the log of every released schema', () => {
   })
 
   it('leaves fields empty that an older release did not have', () => {
-    for (const stored of logOf(1)) expect(readLogged(stored)).toMatchObject({ overwrote: null, undoes: null, replaces: null })
+    for (const stored of logOf(1))
+      expect(readLogged(stored)).toMatchObject({ overwrote: null, undoes: null, replaces: null })
   })
 
   it('finds the epoch where schema 2 stored it, under `life`', () => {
     const [newest] = logOf(2)
     const stored = newest as StoredEvent
-    const event = readLogged({ ...stored, event: { ...(stored.event as object), life: '2', born: { 'projet:1': '1' } } })
+    const event = readLogged({
+      ...stored,
+      event: { ...(stored.event as object), life: '2', born: { 'projet:1': '1' } },
+    })
     expect(event).toMatchObject({ epoch: '2', born: { 'projet:1': '1' }, schema: EVENT_SCHEMA, state: 'accepted' })
     expect(event).not.toHaveProperty('life')
   })

@@ -24,12 +24,21 @@ const UPCASTS: Readonly<Record<number, (event: Shape) => Shape>> = {
 }
 
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value)
-const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
 
 const TEXTS = ['id', 'model', 'recordId', 'action', 'deviceId', 'userId', 'apiOrigin', 'at'] as const
-const NUMBERS = ['sequence', 'baseVersion', 'attempts', 'failures', 'nextAttemptAt', 'settledAt', 'effectVersion'] as const
+const NUMBERS = [
+  'sequence',
+  'baseVersion',
+  'attempts',
+  'failures',
+  'nextAttemptAt',
+  'settledAt',
+  'effectVersion',
+] as const
 const TEXTS_OR_NULL = ['groupId', 'resultId', 'undoes', 'replaces'] as const
 
 /** Whether every field that the engine relies on has its type. False for a damaged record. */
@@ -88,7 +97,8 @@ const quarantined = ({ id, sequence, schema, event }: StoredEvent): LoggedEvent 
  * quarantined.
  */
 export const readLogged = (stored: StoredEvent): LoggedEvent => {
-  if (!isShape(stored.event) || !Number.isInteger(stored.schema) || stored.schema < 1 || stored.schema > EVENT_SCHEMA) return quarantined(stored)
+  if (!isShape(stored.event) || !Number.isInteger(stored.schema) || stored.schema < 1 || stored.schema > EVENT_SCHEMA)
+    return quarantined(stored)
   const event = upcast(stored.event, stored.schema)
   if (!event || !isWhole(event) || event['id'] !== stored.id) return quarantined(stored)
   return event as unknown as LoggedEvent

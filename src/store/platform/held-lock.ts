@@ -18,7 +18,11 @@ export interface LockWish {
  * Waits for a Web Lock and holds it until it is released or the realm ends. Null only with
  * `ifAvailable`. Rejects when the wait is aborted.
  */
-export const holdLock = (locks: LockManager, name: string, { signal, steal = false, ifAvailable = false }: LockWish = {}): Promise<HeldLock | null> =>
+export const holdLock = (
+  locks: LockManager,
+  name: string,
+  { signal, steal = false, ifAvailable = false }: LockWish = {},
+): Promise<HeldLock | null> =>
   new Promise((answer, fail) => {
     let taken: () => void = () => undefined
     const stolen = new Promise<void>((done) => {
@@ -44,7 +48,8 @@ export const holdLock = (locks: LockManager, name: string, { signal, steal = fal
 export const holdsLock = (locks: LockManager, name: string): Promise<boolean> =>
   locks.request(`${name}:${crypto.randomUUID()}`, async (own) => {
     const { held = [] } = await locks.query()
-    const holderOf = (wanted: string | undefined): string | undefined => held.find((lock) => lock.name === wanted)?.clientId
+    const holderOf = (wanted: string | undefined): string | undefined =>
+      held.find((lock) => lock.name === wanted)?.clientId
     const self = holderOf(own?.name)
     return self !== undefined && holderOf(name) === self
   })

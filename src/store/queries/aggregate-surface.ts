@@ -50,7 +50,10 @@ export const serveAggregates = (database: MirrorDatabase, locks: Pick<LockManage
     const watches = watchesOf(page)
     const { schema } = database.collections[collection].storageInstance
     const { selector } = normalizeMangoQuery(schema as never, { selector: question.selector as never }, true)
-    const end = liveOf(collection).watch({ ...question, selector: selector as AggregateQuestion['selector'] }, latestOnly(listener))
+    const end = liveOf(collection).watch(
+      { ...question, selector: selector as AggregateQuestion['selector'] },
+      latestOnly(listener),
+    )
     const stop = (): void => {
       if (!watches.delete(stop)) return
       end()

@@ -15,7 +15,9 @@ it('finds the history of the tickets that a search finds', async () => {
     { id: '9', ticket_id: '1', user_id: '3' } as never,
   )
   const found = async (search: string, filter: ListQuery['filter'] = {}) =>
-    (await firstValueFrom(queries().list('ticket_status_history', { ...QUERY, search, filter }))).rows.map(({ id }) => id).toSorted()
+    (await firstValueFrom(queries().list('ticket_status_history', { ...QUERY, search, filter }))).rows
+      .map(({ id }) => id)
+      .toSorted()
   expect(await found('chaudiere')).toEqual(['7', '9'])
   expect(await found('chaudiere', { user_id: { in: ['3'] } })).toEqual(['9'])
   expect(await found('chaudiere', { ticket_id: { in: ['2'] } })).toEqual([])
@@ -44,7 +46,11 @@ describe('a search by relevance', () => {
     await put(
       'ticket',
       { id: '101', name: 'Étagère nue', created_at: '2020-01-01T08:00:00.000Z' },
-      ...[102, 103, 104].map((id) => ({ id: String(id), name: `Nouvelle étagère ${id}`, created_at: `2026-05-0${id - 100}T08:00:00.000Z` })),
+      ...[102, 103, 104].map((id) => ({
+        id: String(id),
+        name: `Nouvelle étagère ${id}`,
+        created_at: `2026-05-0${id - 100}T08:00:00.000Z`,
+      })),
       { id: '105', name: 'Bureau 101', created_at: '2026-05-06T08:00:00.000Z' },
     )
     expect(await found('ticket', 'etagere', 2)).toEqual(['101', '103', '104'])
@@ -108,7 +114,13 @@ describe('the reading order', () => {
     await expect.poll(() => seen.at(-1)).toEqual(['22', '23', '24', '21'])
     await put('user', { id: '9', firstname: 'Yvon', lastname: 'Zola' })
     await expect.poll(() => seen.at(-1)).toEqual(['22', '24', '23', '21'])
-    await put('ticket', { id: '24', name: 'D', status_id: '3', responsable_id: '10', created_at: '2026-04-01T08:00:00.000Z' })
+    await put('ticket', {
+      id: '24',
+      name: 'D',
+      status_id: '3',
+      responsable_id: '10',
+      created_at: '2026-04-01T08:00:00.000Z',
+    })
     await expect.poll(() => seen.at(-1)).toEqual(['22', '23', '21', '24'])
     watching.unsubscribe()
   })

@@ -32,7 +32,8 @@ describe('a search', () => {
 
   it('finds nothing by words where no field is searched, but finds numbers', async () => {
     await put('absence', { id: '5' }, { id: '6' })
-    const totalOf = async (search: string): Promise<number> => (await firstValueFrom(queries().list('absence', { ...QUERY, search }))).total
+    const totalOf = async (search: string): Promise<number> =>
+      (await firstValueFrom(queries().list('absence', { ...QUERY, search }))).total
     expect([await totalOf('x'), await totalOf('5'), await totalOf('')]).toEqual([0, 1, 2])
   })
 })
@@ -41,14 +42,18 @@ describe('a list', () => {
   it('is filtered by any of the given values, and by every filter', async () => {
     const newest: Partial<ListQuery> = { orderBy: [{ field: 'id', direction: 'desc' }] }
     expect(await idsOf({ ...newest, filter: { status_id: { in: ['2', '3'] } } })).toEqual(['12', '2'])
-    expect(await idsOf({ ...newest, filter: { status_id: { in: ['2'] }, dead_line: { from: '2026-03-15' } } })).toEqual(['12'])
+    expect(await idsOf({ ...newest, filter: { status_id: { in: ['2'] }, dead_line: { from: '2026-03-15' } } })).toEqual(
+      ['12'],
+    )
     expect(await idsOf({ ...newest, filter: { dead_line: { from: '2026-03-10', to: '2026-03-19' } } })).toEqual(['1'])
     expect(await idsOf({ ...newest, filter: { status_id: { in: [] } } })).toEqual(['12', '2', '1'])
   })
 
   it('accepts numbers as an address writes them', async () => {
     expect(await idsOf({ filter: { importance: { in: ['1', '2'] } } })).toEqual(['1'])
-    expect(await idsOf({ filter: { importance: { from: '3' } }, orderBy: [{ field: 'id', direction: 'desc' }] })).toEqual(['12', '2'])
+    expect(
+      await idsOf({ filter: { importance: { from: '3' } }, orderBy: [{ field: 'id', direction: 'desc' }] }),
+    ).toEqual(['12', '2'])
   })
 
   it('counts over all pages, and pages neither overlap nor skip', async () => {
@@ -69,13 +74,17 @@ describe('a list', () => {
     await put('client', ...names.map((name, index) => ({ id: String(index + 1), name })))
     await put('user', { id: '1', lastname: 'Évrard' }, { id: '2', lastname: 'Adam' }, { id: '3', lastname: 'Faure' })
     const namesOf = async (direction: 'asc' | 'desc'): Promise<readonly string[]> => {
-      const { rows } = await firstValueFrom(queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction }] }))
+      const { rows } = await firstValueFrom(
+        queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction }] }),
+      )
       return rows.map(({ name }) => name)
     }
     const sorted = ['Agence 9', 'agence 10', 'Étude notariale', 'Garage', 'Serrurerie']
     expect(await namesOf('asc')).toEqual(sorted)
     expect(await namesOf('desc')).toEqual(sorted.toReversed())
-    const { rows: people } = await firstValueFrom(queries().list('user', { ...QUERY, orderBy: [{ field: 'lastname', direction: 'asc' }] }))
+    const { rows: people } = await firstValueFrom(
+      queries().list('user', { ...QUERY, orderBy: [{ field: 'lastname', direction: 'asc' }] }),
+    )
     expect(people.map(({ lastname }) => lastname)).toEqual(['Adam', 'Évrard', 'Faure'])
     await put('client', { id: '5', name: 'Abeille' })
     await expect.poll(() => namesOf('asc')).toEqual(['Abeille', ...sorted.filter((name) => name !== 'Garage')])
@@ -88,7 +97,9 @@ describe('a list', () => {
     if (!garage || !printer) throw new Error('The records are not there')
     await mirror().writeEntries('client', [{ ...garage, hidden: true }])
     await mirror().writeEntries('ticket', [{ ...printer, hidden: true }])
-    const { rows } = await firstValueFrom(queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction: 'asc' }] }))
+    const { rows } = await firstValueFrom(
+      queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction: 'asc' }] }),
+    )
     expect(rows.map(({ id }) => id)).toEqual(['2'])
     expect(await idsOf({ orderBy: [{ field: 'status_id', direction: 'asc' }] })).toEqual(['1', '12'])
   })
@@ -186,7 +197,12 @@ describe('counts and sums', () => {
   })
 
   it('of a list are grouped, follow writes, and are emitted once a change', async () => {
-    await put('pointage', time('1', '7', '2026-03-01', 1.5), time('2', '7', '2026-03-02', 0.25), time('3', '8', '2026-03-01', 4))
+    await put(
+      'pointage',
+      time('1', '7', '2026-03-01', 1.5),
+      time('2', '7', '2026-03-02', 0.25),
+      time('3', '8', '2026-03-01', 4),
+    )
     const told: unknown[] = []
     const march = { search: '', filter: { date: { from: '2026-03-01', to: '2026-03-31' } } }
     const subscription = queries()
@@ -232,12 +248,21 @@ it('never emits null for a record that got its number before that was announced'
   // A new listener receives an answer that earlier listeners did not.
   let isTold = false
   const resolve$ = () => defer(() => (isTold ? of('78') : known$))
-  const late = createMirrorQueries({ mirror$: of(database()), resolve$, aggregateOf: aggregatesOf(database()), atPresent$: of })
+  const late = createMirrorQueries({
+    mirror$: of(database()),
+    resolve$,
+    aggregateOf: aggregatesOf(database()),
+    atPresent$: of,
+  })
   await put('ticket', { id: 'new:t', name: 'provisoire' })
   const subscription = late.one('ticket', 'new:t').subscribe((record) => names.push(record?.name))
   await expect.poll(() => names.at(-1)).toBe('provisoire')
   isTold = true
-  const gone = documentOf('ticket', blankRecord(modelOf('ticket'), 'new:t') as AnyRecord, { pending: 0, doubtful: false, base: null })
+  const gone = documentOf('ticket', blankRecord(modelOf('ticket'), 'new:t') as AnyRecord, {
+    pending: 0,
+    doubtful: false,
+    base: null,
+  })
   await put('ticket', { id: '78', name: 'numéroté' })
   await mirror().writeEntries('ticket', [{ document: gone, hidden: true }])
   await expect.poll(() => names.at(-1)).toBe('numéroté')
@@ -255,7 +280,11 @@ it('emits null for a deleted record without another id', async () => {
     .one('ticket', 'new:t')
     .subscribe((record) => found.push(record))
   await expect.poll(() => found.length).toBe(1)
-  const gone = documentOf('ticket', blankRecord(modelOf('ticket'), 'new:t') as AnyRecord, { pending: 0, doubtful: false, base: null })
+  const gone = documentOf('ticket', blankRecord(modelOf('ticket'), 'new:t') as AnyRecord, {
+    pending: 0,
+    doubtful: false,
+    base: null,
+  })
   await mirror().writeEntries('ticket', [{ document: gone, hidden: true }])
   await expect.poll(() => found.at(-1)).toBeNull()
   subscription.unsubscribe()
@@ -282,7 +311,9 @@ it('finds records by the keys of an object', async () => {
     { id: '3', model: 'ticket', before: null, after: { name: 'c' } } as never,
   )
   const changed = async (...keys: readonly string[]) => {
-    const { rows, total } = await firstValueFrom(queries().list('activity', { ...QUERY, filter: { before: { in: keys } } }))
+    const { rows, total } = await firstValueFrom(
+      queries().list('activity', { ...QUERY, filter: { before: { in: keys } } }),
+    )
     return [total, rows.map(({ id }) => id).toSorted()]
   }
   expect(await changed('name')).toEqual([1, ['1']])

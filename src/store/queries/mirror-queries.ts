@@ -47,7 +47,9 @@ type Rows<Name extends ModelName> = Observable<readonly Mirrored<Name>[]>
 type MirrorRxCollection = MirrorDatabase['collections'][keyof MirrorDatabase['collections']]
 
 const foundPage = <Name extends ModelName>(collection: MirrorRxCollection, model: Name, query: ListQuery): Rows<Name> =>
-  collection.find(pageOf(model, query)).$.pipe(map((documents) => documents.map((document) => mirrored<Name>(document))))
+  collection
+    .find(pageOf(model, query))
+    .$.pipe(map((documents) => documents.map((document) => mirrored<Name>(document))))
 
 const rankedPage = <Name extends ModelName>(
   collection: MirrorRxCollection,
@@ -63,8 +65,13 @@ interface Typed<Name extends ModelName> {
 }
 
 /** Emits the records of which a text was typed, each once. */
-const matches$ = <Name extends ModelName>(collection: MirrorRxCollection, { model, typed, most }: Typed<Name>): Rows<Name> => {
-  const parts = matchSelectors(model, typed).map((selector) => collection.find({ selector, sort: sortOf(model), limit: most }).$)
+const matches$ = <Name extends ModelName>(
+  collection: MirrorRxCollection,
+  { model, typed, most }: Typed<Name>,
+): Rows<Name> => {
+  const parts = matchSelectors(model, typed).map(
+    (selector) => collection.find({ selector, sort: sortOf(model), limit: most }).$,
+  )
   return (parts.length === 0 ? of([]) : combineLatest(parts)).pipe(
     map((found) => {
       const byId = new Map(found.flat().map((document) => [document.id, document]))
@@ -85,7 +92,9 @@ const one$ = <Name extends ModelName>(
       const found$ = (named: RecordId) => collection.findOne(keyOf(model, named)).$
       // The record may come before the news that its temporary id has a server id.
       const other$ = resolve$(model, id).pipe(switchMap((now) => (now === resolved ? of(null) : found$(now))))
-      return found$(resolved).pipe(switchMap((document) => (document || !isTemporaryId(resolved) ? of(document) : other$)))
+      return found$(resolved).pipe(
+        switchMap((document) => (document || !isTemporaryId(resolved) ? of(document) : other$)),
+      )
     }),
     map((document) => (document ? mirrored<Name>(document) : null)),
     distinctUntilChanged(),
@@ -113,13 +122,18 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
   }
 
   const idsOf: IdsOf = (model, set) =>
-    queries.aggregate(model, set, { sum: [], by: ['id'] }).pipe(map((groups) => groups.map(({ by: [id] }) => String(id))))
+    queries
+      .aggregate(model, set, { sum: [], by: ['id'] })
+      .pipe(map((groups) => groups.map(({ by: [id] }) => String(id))))
 
   const list$ = <Name extends ModelName>(model: Name, query: ListQuery) =>
     combineLatest([asked$(model, query), others$(model, query)]).pipe(
       switchMap(([{ collection, asked }, others]) =>
         combineLatest({
-          rows: others.length === 0 ? foundPage<Name>(collection, model, asked) : rankedPage<Name>(collection, others, model, asked),
+          rows:
+            others.length === 0
+              ? foundPage<Name>(collection, model, asked)
+              : rankedPage<Name>(collection, others, model, asked),
           total: collection.count({ selector: selectorOf(model, asked) }).$,
         }),
       ),
@@ -137,11 +151,20 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
    * a filter it would name half of all records.
    */
   const count$ = (model: ModelName, { search, filter }: RecordSet): Observable<number> => {
-    const [flags, others] = [true, false].map((wanted) => Object.entries(filter).filter((one) => isReferredFlag(one) === wanted))
+    const [flags, others] = [true, false].map((wanted) =>
+      Object.entries(filter).filter((one) => isReferredFlag(one) === wanted),
+    )
     const paths = flags?.map(([path]) => path) ?? []
     return queries
       .aggregate(model, { search, filter: Object.fromEntries(others ?? []) }, { sum: [], by: paths })
-      .pipe(map((groups) => groups.reduce((sum, { by, count }) => sum + (paths.every((path, at) => hasValue(filter[path], by[at])) ? count : 0), 0)))
+      .pipe(
+        map((groups) =>
+          groups.reduce(
+            (sum, { by, count }) => sum + (paths.every((path, at) => hasValue(filter[path], by[at])) ? count : 0),
+            0,
+          ),
+        ),
+      )
   }
 
   const queries: RecordQueries = {
@@ -165,7 +188,10 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
           }),
         ),
       ),
-    counts: (model, sets) => (sets.length === 0 ? of([]) : combineLatest(sets.map((set) => count$(model, set))).pipe(distinctUntilChanged(isSame))),
+    counts: (model, sets) =>
+      sets.length === 0
+        ? of([])
+        : combineLatest(sets.map((set) => count$(model, set))).pipe(distinctUntilChanged(isSame)),
   }
   return queries
 }

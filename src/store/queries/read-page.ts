@@ -8,7 +8,8 @@ const PAUSE_MS = 100
 type Stored = RxDocumentData<MirrorDocument>
 
 /** The document as RxDB's `toJSON` gives it. */
-const withoutMeta = ({ _rev, _meta, _deleted, _attachments, ...document }: Stored): MirrorDocument => document as unknown as MirrorDocument
+const withoutMeta = ({ _rev, _meta, _deleted, _attachments, ...document }: Stored): MirrorDocument =>
+  document as unknown as MirrorDocument
 
 interface GivenDocument {
   readonly writtenAt: number
@@ -46,7 +47,10 @@ export const readPage = (
     const steady = createSteadyDocuments()
     // A storage answers with tombstones too, which RxDB excludes in its own queries alone.
     const alive = { ...query, selector: { $and: [query.selector ?? {}, { _deleted: { $eq: false } }] } }
-    const prepared = prepareQuery(storageInstance.schema, normalizeMangoQuery(storageInstance.schema, alive as unknown as MangoQuery<Stored>))
+    const prepared = prepareQuery(
+      storageInstance.schema,
+      normalizeMangoQuery(storageInstance.schema, alive as unknown as MangoQuery<Stored>),
+    )
     return merge(...[collection, ...others].map((one) => one.eventBulks$)).pipe(
       throttleTime(PAUSE_MS, undefined, { leading: true, trailing: true }),
       startWith(null),

@@ -42,7 +42,11 @@ export interface RecordQueries {
    */
   matches<Name extends ModelName>(model: Name, typed: string, most: number): Answer<readonly Mirrored<Name>[]>
   /** Records whose field has one of these values, in the model's default order. */
-  where<Name extends ModelName>(model: Name, field: string, values: readonly (string | number | boolean)[]): Answer<readonly Mirrored<Name>[]>
+  where<Name extends ModelName>(
+    model: Name,
+    field: string,
+    values: readonly (string | number | boolean)[],
+  ): Answer<readonly Mirrored<Name>[]>
   /** Every record of a small model (reference data, projets, people). */
   all<Name extends ModelName>(model: Name): Answer<readonly Mirrored<Name>[]>
   /**

@@ -24,11 +24,19 @@ const world = () => {
   const idsOf: IdsOf = (model, set) =>
     withoutReferences(model, set, idsOf).pipe(
       switchMap(({ filter }) =>
-        tickets$.pipe(map((tickets) => (model === 'ticket' ? tickets : projets).filter((row) => matches(row, filter)).map(({ id }) => id))),
+        tickets$.pipe(
+          map((tickets) =>
+            (model === 'ticket' ? tickets : projets).filter((row) => matches(row, filter)).map(({ id }) => id),
+          ),
+        ),
       ),
     )
   const resolve = (filter: RecordSet['filter']) => withoutReferences('pointage', { search: 'x', filter }, idsOf)
-  return { tickets$, resolve, once: async (filter: RecordSet['filter']) => (await firstValueFrom(resolve(filter))).filter }
+  return {
+    tickets$,
+    resolve,
+    once: async (filter: RecordSet['filter']) => (await firstValueFrom(resolve(filter))).filter,
+  }
 }
 
 it('does not change a query without references', async () => {
@@ -46,10 +54,14 @@ it('follows one reference, and several', async () => {
 
 it('applies all filters of one reference to the same record', async () => {
   const { once } = world()
-  expect(await once({ 'ticket_id.projet_id': { in: ['2', '9'] }, 'ticket_id.projet_id.client_id': { in: ['3'] } })).toEqual({
+  expect(
+    await once({ 'ticket_id.projet_id': { in: ['2', '9'] }, 'ticket_id.projet_id.client_id': { in: ['3'] } }),
+  ).toEqual({
     ticket_id: { in: ['12'] },
   })
-  expect(await once({ 'ticket_id.projet_id': { in: ['1', '2'] }, ticket_id: { in: ['12', '13'] } })).toEqual({ ticket_id: { in: ['12'] } })
+  expect(await once({ 'ticket_id.projet_id': { in: ['1', '2'] }, ticket_id: { in: ['12', '13'] } })).toEqual({
+    ticket_id: { in: ['12'] },
+  })
 })
 
 it('matches nothing, instead of everything, where no referenced record matches', async () => {
@@ -59,7 +71,9 @@ it('matches nothing, instead of everything, where no referenced record matches',
 it('emits again when a ticket changes its projet', () => {
   const { tickets$, resolve } = world()
   const told: unknown[] = []
-  const subscription = resolve({ 'ticket_id.projet_id': { in: ['1'] } }).subscribe(({ filter }) => told.push(filter['ticket_id']))
+  const subscription = resolve({ 'ticket_id.projet_id': { in: ['1'] } }).subscribe(({ filter }) =>
+    told.push(filter['ticket_id']),
+  )
   tickets$.next([
     { id: '11', projet_id: '1' },
     { id: '13', projet_id: '1' },

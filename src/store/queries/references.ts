@@ -24,7 +24,10 @@ const NOTHING = ''
 const amongst = (ids: readonly RecordId[], given: FilterValue | undefined): FilterValue => {
   const matches = (id: RecordId): boolean => {
     if (!given) return true
-    if (isRange(given)) return (given.from === undefined || id >= String(given.from)) && (given.to === undefined || id <= String(given.to))
+    if (isRange(given))
+      return (
+        (given.from === undefined || id >= String(given.from)) && (given.to === undefined || id <= String(given.to))
+      )
     return given.in.length === 0 || given.in.includes(id)
   }
   const left = ids.filter(matches)
@@ -42,12 +45,22 @@ const targetOf = (model: ModelName, field: string): ModelName => {
  * model without text by the tickets that it finds. Emits again when the referenced records change.
  * Throws when a path is no reference.
  */
-export const withoutReferences = <Query extends RecordSet>(model: ModelName, query: Query, idsOf: IdsOf): Observable<Query> => {
+export const withoutReferences = <Query extends RecordSet>(
+  model: ModelName,
+  query: Query,
+  idsOf: IdsOf,
+): Observable<Query> => {
   const field = query.search.trim() === '' ? undefined : searchedThrough(model)
   if (field === undefined) return withoutPaths(model, query, idsOf)
   const found = idsOf(targetOf(model, field), { search: query.search, filter: {} })
   return found.pipe(
-    switchMap((ids) => withoutPaths(model, { ...query, search: '', filter: { ...query.filter, [field]: amongst(ids, query.filter[field]) } }, idsOf)),
+    switchMap((ids) =>
+      withoutPaths(
+        model,
+        { ...query, search: '', filter: { ...query.filter, [field]: amongst(ids, query.filter[field]) } },
+        idsOf,
+      ),
+    ),
   )
 }
 
@@ -55,11 +68,15 @@ const withoutPaths = <Query extends RecordSet>(model: ModelName, query: Query, i
   const paths = Object.entries(query.filter).filter(([name]) => name.includes('.'))
   if (paths.length === 0) return of(query)
   const byField = Map.groupBy(paths, ([name]) => name.slice(0, name.indexOf('.')))
-  const own: ListQuery['filter'] = Object.fromEntries(Object.entries(query.filter).filter(([name]) => !name.includes('.')))
+  const own: ListQuery['filter'] = Object.fromEntries(
+    Object.entries(query.filter).filter(([name]) => !name.includes('.')),
+  )
   return combineLatest(
     [...byField].map(([field, filters]) => {
       const filter = Object.fromEntries(filters.map(([name, value]) => [name.slice(field.length + 1), value]))
-      return idsOf(targetOf(model, field), { search: '', filter }).pipe(map((ids) => [field, amongst(ids, own[field])] as const))
+      return idsOf(targetOf(model, field), { search: '', filter }).pipe(
+        map((ids) => [field, amongst(ids, own[field])] as const),
+      )
     }),
   ).pipe(map((resolved) => ({ ...query, filter: { ...own, ...Object.fromEntries(resolved) } })))
 }
@@ -72,7 +89,11 @@ export const groupAlongReferences = (model: ModelName, by: GroupBy): GroupBy => 
   const derivation = derivationOf(by)
   const [field = '', ...names] = derivation.path.split('.')
   if (names.length === 0 || modelOf(model).fields[field]?.kind !== 'belongsTo') return by
-  const { through } = names.reduce<{ readonly target: ModelName; readonly name: string; readonly through: readonly ReferenceStep[] }>(
+  const { through } = names.reduce<{
+    readonly target: ModelName
+    readonly name: string
+    readonly through: readonly ReferenceStep[]
+  }>(
     ({ target, name, through: steps }, next) => {
       const referenced = targetOf(target, name)
       return {

@@ -39,7 +39,12 @@ const startWorker = async () => {
   const storage = getRxStorageColumnar({ persistence: null, onDamage: () => undefined })
   const database = await openMirrorDatabase(`aggregates-${crypto.randomUUID()}`, storage as never)
   databases.push(database)
-  const facts = { readFact: async () => undefined, recallFact: () => undefined, writeFact: () => undefined, flushed: async () => undefined }
+  const facts = {
+    readFact: async () => undefined,
+    recallFact: () => undefined,
+    writeFact: () => undefined,
+    flushed: async () => undefined,
+  }
   const mirror = mirrorOf(database, facts)
   const { locks, end } = createLocks()
   const channel = new MessageChannel()
@@ -47,12 +52,20 @@ const startWorker = async () => {
   expose({ watchAggregate: serveAggregates(database, locks) }, channel.port1)
   const put = (id: string) => {
     const record = { ...blankRecord(modelOf('ticket'), id), name: id } as AnyRecord
-    return mirror.writeEntries('ticket', [{ document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false }])
+    return mirror.writeEntries('ticket', [
+      { document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false },
+    ])
   }
-  const { changes$ } = (database.collections.ticket.storageInstance.internals as unknown as ColumnarInternals).collection
+  const { changes$ } = (database.collections.ticket.storageInstance.internals as unknown as ColumnarInternals)
+    .collection
   // RxDB has a listener too.
   const before = changes$.observers.length
-  return { remote: wrap<Worker>(channel.port2) as Remote<Worker>, put, endOfPage: end, isWatched: () => changes$.observers.length > before }
+  return {
+    remote: wrap<Worker>(channel.port2) as Remote<Worker>,
+    put,
+    endOfPage: end,
+    isWatched: () => changes$.observers.length > before,
+  }
 }
 
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -66,7 +79,9 @@ afterEach(async () => {
 
 const listen = (worker$: BehaviorSubject<Remote<Worker>>) => {
   const told: (number | undefined)[] = []
-  const subscription = remoteAggregates(worker$, 'page')('ticket', QUESTION).subscribe(([group]) => told.push(group?.count))
+  const subscription = remoteAggregates(worker$, 'page')('ticket', QUESTION).subscribe(([group]) =>
+    told.push(group?.count),
+  )
   return { told, subscription }
 }
 
@@ -113,10 +128,15 @@ it('a page that ended without unsubscribing is no longer served', async () => {
 it('a slow page misses answers, but not the last one', async () => {
   const told: (number | undefined)[] = []
   const turns: (() => void)[] = []
-  const stop = await serveAggregates(databases[0] as MirrorDatabase, createLocks().locks)('page', 'ticket', QUESTION, ([group]) => {
-    told.push(group?.count)
-    return new Promise<void>((seen) => turns.push(seen))
-  })
+  const stop = await serveAggregates(databases[0] as MirrorDatabase, createLocks().locks)(
+    'page',
+    'ticket',
+    QUESTION,
+    ([group]) => {
+      told.push(group?.count)
+      return new Promise<void>((seen) => turns.push(seen))
+    },
+  )
   await expect.poll(() => told).toEqual([0])
   for (const id of ['1', '2', '3']) await worker.put(id)
   expect(told).toEqual([0])

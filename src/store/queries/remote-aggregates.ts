@@ -7,7 +7,10 @@ import type { WatchAggregate } from './aggregate-surface.ts'
 /**
  * Counts and sums of a collection. Emits again at each change. Nothing runs while no one listens.
  */
-export type AggregateOf = (collection: MirrorCollection, question: AggregateQuestion) => Observable<readonly AggregateGroup[]>
+export type AggregateOf = (
+  collection: MirrorCollection,
+  question: AggregateQuestion,
+) => Observable<readonly AggregateGroup[]>
 
 interface AggregateWorker {
   readonly watchAggregate: WatchAggregate
@@ -22,7 +25,12 @@ export const remoteAggregates =
   (collection, question) =>
     worker$.pipe(switchMap((worker) => watched(worker, page, collection, question)))
 
-const watched = (worker: Remote<AggregateWorker>, page: string, collection: MirrorCollection, question: AggregateQuestion) =>
+const watched = (
+  worker: Remote<AggregateWorker>,
+  page: string,
+  collection: MirrorCollection,
+  question: AggregateQuestion,
+) =>
   new Observable<readonly AggregateGroup[]>((subscriber) => {
     const watching = worker.watchAggregate(
       page,

@@ -27,7 +27,8 @@ const searchSelector = (model: ModelName, search: string): Selector | null => {
   const words = searchWords(search)
   if (words.length === 0) return null
   const fields = searchableFields(modelOf(model))
-  const text: Selector = fields.length === 0 ? { key: { $in: [] } } : { $and: words.map((word) => wordSelector(fields, word)) }
+  const text: Selector =
+    fields.length === 0 ? { key: { $in: [] } } : { $and: words.map((word) => wordSelector(fields, word)) }
   const typed = numberOfSearch(search)
   if (!typed) return text
   const { number, isAlone } = typed
@@ -37,7 +38,9 @@ const searchSelector = (model: ModelName, search: string): Selector | null => {
 /** Reads a filter value by the kind of its field: addresses carry numbers as texts. */
 const operandOf = (model: ModelName, field: string, value: unknown): unknown => {
   const kind = modelOf(model).fields[field]?.kind
-  return typeof value === 'string' && kind !== undefined && KINDS[kind].schema['type'] === 'integer' ? Number(value) : value
+  return typeof value === 'string' && kind !== undefined && KINDS[kind].schema['type'] === 'integer'
+    ? Number(value)
+    : value
 }
 
 const KEY = /^\w+$/
@@ -53,10 +56,13 @@ const keySelector = (field: string, keys: readonly unknown[]): Selector => {
 const filterSelectors = (model: ModelName, { filter: filters }: Pick<ListQuery, 'filter'>): readonly Selector[] =>
   Object.entries(withDayBounds(model, filters)).flatMap(([field, filter]): readonly Selector[] => {
     const operand = (value: unknown) => operandOf(model, field, value)
-    if (!isRange(filter) && filter.in.length > 0 && modelOf(model).fields[field]?.kind === 'json') return [keySelector(field, filter.in)]
+    if (!isRange(filter) && filter.in.length > 0 && modelOf(model).fields[field]?.kind === 'json')
+      return [keySelector(field, filter.in)]
     if (!isRange(filter)) {
       const values = filter.in.map(operand)
-      return values.length === 0 ? [] : [{ [field]: values.length === 1 ? { $eq: values[0] } : { $in: values } } as Selector]
+      return values.length === 0
+        ? []
+        : [{ [field]: values.length === 1 ? { $eq: values[0] } : { $in: values } } as Selector]
     }
     const bounds = {
       ...(filter.from === undefined ? {} : { $gte: operand(filter.from) }),

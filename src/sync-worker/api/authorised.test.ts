@@ -10,7 +10,11 @@ const answer = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer'
 const expired = answer(401, { code: 'token_expired', message: '' })
 const renewed = answer(200, { access_token: 'a2', refresh_token: 'r2', token_type: 'Bearer', expires_in: 3600 })
 
-const given = (onRefresh: HttpOutcome | (() => HttpOutcome), isTaken: (token: string) => boolean, now: () => number = () => 0) => {
+const given = (
+  onRefresh: HttpOutcome | (() => HttpOutcome),
+  isTaken: (token: string) => boolean,
+  now: () => number = () => 0,
+) => {
   const calls: string[] = []
   const reportedTokens: Tokens[] = []
   const authorised = createAuthorised(
@@ -32,7 +36,11 @@ const given = (onRefresh: HttpOutcome | (() => HttpOutcome), isTaken: (token: st
 
 it('refreshes an expired token once for all requests that it failed', async () => {
   const { authorised, calls, reportedTokens } = given(renewed, (token) => token === 'Bearer a2')
-  const outcomes = await Promise.all([authorised.request(listRequest), authorised.request(listRequest), authorised.request(listRequest)])
+  const outcomes = await Promise.all([
+    authorised.request(listRequest),
+    authorised.request(listRequest),
+    authorised.request(listRequest),
+  ])
   expect(outcomes.map((outcome) => outcome.kind === 'answer' && outcome.status)).toEqual([200, 200, 200])
   expect(calls.filter((call) => call.startsWith('refresh'))).toEqual(['refresh {"refresh_token":"r1"}'])
   expect(reportedTokens).toEqual([{ access: 'a2', refresh: 'r2' }])
@@ -72,15 +80,28 @@ it('uses the tokens of a new sign-in', async () => {
 
 it('waits as long as the server asks before the next refresh, and answers all requests with the wait', async () => {
   let now = 0
-  const later: HttpOutcome = { kind: 'answer', status: 429, body: { code: 'too_many_requests', message: '' }, headers: { 'retry-after': '30' } }
+  const later: HttpOutcome = {
+    kind: 'answer',
+    status: 429,
+    body: { code: 'too_many_requests', message: '' },
+    headers: { 'retry-after': '30' },
+  }
   const { authorised, calls } = given(
     () => (now < 30_000 ? later : renewed),
     (token) => token === 'Bearer a2',
     () => now,
   )
-  expect(await authorised.request(listRequest)).toMatchObject({ kind: 'answer', status: 429, headers: { 'retry-after': '30' } })
+  expect(await authorised.request(listRequest)).toMatchObject({
+    kind: 'answer',
+    status: 429,
+    headers: { 'retry-after': '30' },
+  })
   now = 20_000
-  expect(await authorised.request(listRequest)).toMatchObject({ kind: 'answer', status: 429, headers: { 'retry-after': '10' } })
+  expect(await authorised.request(listRequest)).toMatchObject({
+    kind: 'answer',
+    status: 429,
+    headers: { 'retry-after': '10' },
+  })
   expect(calls.filter((call) => call.startsWith('refresh'))).toHaveLength(1)
   now = 30_000
   expect(await authorised.request(listRequest)).toMatchObject({ status: 200 })

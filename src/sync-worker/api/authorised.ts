@@ -39,7 +39,8 @@ const withToken = (request: HttpRequest, access: string): HttpRequest => ({
 /**
  * Whether the server refused the token of a request, after a refresh too: the session has ended.
  */
-export const isTokenRefused = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && outcome.status === 401 && isEnvelope(outcome.body)
+export const isTokenRefused = (outcome: HttpOutcome): boolean =>
+  outcome.kind === 'answer' && outcome.status === 401 && isEnvelope(outcome.body)
 
 /**
  * Adds the person's access token to requests, and refreshes the tokens once when the server refuses
@@ -57,7 +58,12 @@ export const createAuthorised = (initialTokens: Tokens, ports: AuthorisedPorts) 
 
   const refresh = async (): Promise<Refresh> => {
     const { request: send, rotation } = ports
-    const result = await refreshTokens({ request: send, rotation, refreshToken: () => tokens.refresh, pause: () => pause })
+    const result = await refreshTokens({
+      request: send,
+      rotation,
+      refreshToken: () => tokens.refresh,
+      pause: () => pause,
+    })
     if (result.kind === 'renewed') replaceTokens(result.tokens)
     return result
   }

@@ -6,7 +6,10 @@ import type { HttpRequest } from '../core/ports.ts'
 type PlainCall<Body extends Fields> = Pick<Call, 'method' | 'path'> & { readonly body: Body }
 
 /** Makes the request of a call of the contract; a call without fields has no body. */
-export const callRequest = <Body extends Fields>({ method, path, body: fields }: PlainCall<Body>, body: Values<Body>): HttpRequest => ({
+export const callRequest = <Body extends Fields>(
+  { method, path, body: fields }: PlainCall<Body>,
+  body: Values<Body>,
+): HttpRequest => ({
   method: method.toUpperCase() as HttpRequest['method'],
   path,
   body: Object.keys(fields).length === 0 ? undefined : body,

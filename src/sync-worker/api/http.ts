@@ -9,7 +9,13 @@ import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
  * returned, a request without an answer is `none`.
  */
 export const createHttp = (origin: string, locale: () => Locale) => {
-  const http = axios.create({ adapter: 'fetch', baseURL: origin, timeout: TIMEOUT_MS, validateStatus: () => true, maxRedirects: 0 })
+  const http = axios.create({
+    adapter: 'fetch',
+    baseURL: origin,
+    timeout: TIMEOUT_MS,
+    validateStatus: () => true,
+    maxRedirects: 0,
+  })
 
   return async ({ method, path, body, headers, timeoutMs }: HttpRequest): Promise<HttpOutcome> => {
     try {

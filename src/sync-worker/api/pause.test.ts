@@ -9,7 +9,12 @@ const busy = (seconds: number, status = 429): HttpOutcome => ({
   body: { code: 'too_many_requests', message: '' },
   headers: { 'retry-after': String(seconds) },
 })
-const PAGE: HttpOutcome = { kind: 'answer', status: 503, body: '<h1>Maintenance</h1>', headers: { 'retry-after': '60' } }
+const PAGE: HttpOutcome = {
+  kind: 'answer',
+  status: 503,
+  body: '<h1>Maintenance</h1>',
+  headers: { 'retry-after': '60' },
+}
 
 it('waits for the longest requested time, an hour at most', async () => {
   const clock = createVirtualClock(0)
@@ -27,7 +32,8 @@ it('waits for the longest requested time, an hour at most', async () => {
 
 it("ignores a proxy's page and answers that ask for no wait", () => {
   const patience = createPause(createVirtualClock(0))
-  for (const outcome of [PAGE, { kind: 'none' } as const, busy(5, 200), busy(0)]) expect(patience.observe(outcome)).toBe(false)
+  for (const outcome of [PAGE, { kind: 'none' } as const, busy(5, 200), busy(0)])
+    expect(patience.observe(outcome)).toBe(false)
   expect(patience.remainingMs()).toBe(0)
 })
 

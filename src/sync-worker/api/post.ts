@@ -29,4 +29,5 @@ export const postFile = (ports: PostPorts, path: string, file: Blob, name: strin
 }
 
 /** Reads JSON once; null without an answer. */
-export const get = (ports: PostPorts, path: string): Promise<PostAnswer | null> => send(ports, { method: 'GET', path, body: undefined, headers: {} })
+export const get = (ports: PostPorts, path: string): Promise<PostAnswer | null> =>
+  send(ports, { method: 'GET', path, body: undefined, headers: {} })

@@ -9,7 +9,8 @@ const unchanged = (id: string): string => id
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
-const agoOf = (at: string): string | undefined => requestOf(loggedEvent({ id: 'e', sequence: 1, at }), (id) => id, NOW)?.headers[HEADERS.ago]
+const agoOf = (at: string): string | undefined =>
+  requestOf(loggedEvent({ id: 'e', sequence: 1, at }), (id) => id, NOW)?.headers[HEADERS.ago]
 
 it('sends the age of the event at each attempt', () => {
   expect(agoOf('2026-03-02T09:57:00.000Z')).toBe('180000')
@@ -26,16 +27,26 @@ it('sends the values that the person saw before a change, a long text by its dig
     return header === undefined ? undefined : JSON.parse(decodeURIComponent(header))
   }
   expect(seenIn({ was: { ut: 3 } })).toEqual({ ut: 3 })
-  expect(seenIn({ action: 'updateProjet', payload: { projet_id: '2' }, was: { projet_id: '1' } })).toEqual({ projet_id: 1 })
-  expect(seenIn({ action: 'update', payload: { description: 'b' }, was: { description: 'é' } })).toEqual({ description: textDigest('é') })
-  expect(seenIn({ action: 'create', recordId: 'new:t', payload: { name: 'a', projet_id: '1' }, was: { name: 'b' } })).toBeUndefined()
+  expect(seenIn({ action: 'updateProjet', payload: { projet_id: '2' }, was: { projet_id: '1' } })).toEqual({
+    projet_id: 1,
+  })
+  expect(seenIn({ action: 'update', payload: { description: 'b' }, was: { description: 'é' } })).toEqual({
+    description: textDigest('é'),
+  })
+  expect(
+    seenIn({ action: 'create', recordId: 'new:t', payload: { name: 'a', projet_id: '1' }, was: { name: 'b' } }),
+  ).toBeUndefined()
 })
 
 it("sends the whole payload with the server's ids in place of temporary ones", () => {
   const payload = { ut: 4, ticket_id: 'new:t', date: '2026-02-13', comment: 'Sur place' }
   const event = loggedEvent({ id: 'e', sequence: 1, model: 'pointage', recordId: 'new:p', action: 'create', payload })
   const numbered = (id: string): string => (id === 'new:t' ? '41' : id)
-  expect(requestOf(event, numbered, NOW)).toMatchObject({ method: 'POST', path: '/api/models/pointage', body: { ...payload, ticket_id: 41 } })
+  expect(requestOf(event, numbered, NOW)).toMatchObject({
+    method: 'POST',
+    path: '/api/models/pointage',
+    body: { ...payload, ticket_id: 41 },
+  })
   expect(requestOf(event, unchanged, NOW)).toBeNull()
 })
 

@@ -17,11 +17,15 @@ export type Resolve = (id: RecordId) => RecordId
 /** Replaces every temporary id that has a server's id in these values. */
 export const resolvedValues = (values: Readonly<Record<string, unknown>>, resolve: Resolve): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && isTemporaryId(value) ? resolve(value) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isTemporaryId(value) ? resolve(value) : value,
+    ]),
   )
 
 /** Replaces every temporary id that has a server's id in the event's payload. */
-export const resolvedPayload = (event: LoggedEvent, resolve: Resolve): Readonly<Record<string, unknown>> => resolvedValues(event.payload, resolve)
+export const resolvedPayload = (event: LoggedEvent, resolve: Resolve): Readonly<Record<string, unknown>> =>
+  resolvedValues(event.payload, resolve)
 
 /**
  * Header with the values that the person saw before a change; empty for a creation or deletion, and
@@ -51,7 +55,9 @@ const agoHeader = ({ at }: LoggedEvent, now: number): Record<string, string> => 
  * that a restore has lost has its temporary id again, and no entry.
  */
 const bornHeader = ({ born = {}, writes, reads }: LoggedEvent): Record<string, string> => {
-  const bornEntries = [...new Set([...writes, ...reads])].flatMap((key) => (born[key] === undefined ? [] : [[key, born[key]]]))
+  const bornEntries = [...new Set([...writes, ...reads])].flatMap((key) =>
+    born[key] === undefined ? [] : [[key, born[key]]],
+  )
   const text = encodeURIComponent(JSON.stringify(Object.fromEntries(bornEntries)))
   return bornEntries.length === 0 || text.length > MAX_BORN_LENGTH ? {} : { [HEADERS.born]: text }
 }
@@ -61,7 +67,8 @@ const formOf = (model: UploadModel, id: unknown, payload: Readonly<Record<string
   const form = new FormData()
   form.append('id', String(id))
   form.append('field', UPLOADS[model].field)
-  if (typeof payload['visible_to_client'] === 'boolean') form.append('visible_to_client', payload['visible_to_client'] ? '1' : '0')
+  if (typeof payload['visible_to_client'] === 'boolean')
+    form.append('visible_to_client', payload['visible_to_client'] ? '1' : '0')
   // A stored blob may have lost its type.
   form.append(UPLOAD_PART, file.slice(0, file.size, String(payload['mime'])), String(payload['name']))
   return form
@@ -73,7 +80,12 @@ const formOf = (model: UploadModel, id: unknown, payload: Readonly<Record<string
  *
  * @param now Epoch ms, for the event's age.
  */
-export const requestOf = (event: LoggedEvent, resolve: Resolve, now: number, file: Blob | null = null): HttpRequest | null => {
+export const requestOf = (
+  event: LoggedEvent,
+  resolve: Resolve,
+  now: number,
+  file: Blob | null = null,
+): HttpRequest | null => {
   if (!isModelName(event.model)) return null
   const action = findAction(event.model, event.action)
   const id = resolve(event.recordId)

@@ -38,7 +38,12 @@ export const createSendForm =
 const outcomeOf = (request: XMLHttpRequest): HttpOutcome =>
   request.status === 0
     ? { kind: 'none' }
-    : { kind: 'answer', status: request.status, body: bodyOf(request.responseText), headers: headersOf(request.getAllResponseHeaders()) }
+    : {
+        kind: 'answer',
+        status: request.status,
+        body: bodyOf(request.responseText),
+        headers: headersOf(request.getAllResponseHeaders()),
+      }
 
 const bodyOf = (text: string): unknown => {
   try {

@@ -7,11 +7,15 @@ const NOON = Date.parse('2026-03-02T12:00:00Z')
 const request = { method: 'GET', path: '/', body: undefined, headers: {} } as const
 
 /** Passes answers with these dates and bodies; returns the reported times. */
-const reportedOf = async (...answers: readonly { readonly at?: number; readonly body?: unknown; readonly none?: boolean }[]) => {
+const reportedOf = async (
+  ...answers: readonly { readonly at?: number; readonly body?: unknown; readonly none?: boolean }[]
+) => {
   const reported: number[] = []
   const outcomes = answers.map(
     ({ at, body = { data: [] }, none }): HttpOutcome =>
-      none ? { kind: 'none' } : { kind: 'answer', status: 200, body, headers: at === undefined ? {} : { date: new Date(at).toUTCString() } },
+      none
+        ? { kind: 'none' }
+        : { kind: 'answer', status: 200, body, headers: at === undefined ? {} : { date: new Date(at).toUTCString() } },
   )
   const heard = observeServerTime(
     async () => outcomes.shift() ?? { kind: 'none' },
@@ -22,10 +26,14 @@ const reportedOf = async (...answers: readonly { readonly at?: number; readonly 
 }
 
 it('reports the server’s time once an hour by that clock', async () => {
-  expect(await reportedOf({ at: NOON }, { at: NOON + HOUR_MS - 1000 }, { at: NOON + HOUR_MS }, { at: NOON + HOUR_MS + 1000 })).toEqual([
-    NOON,
-    NOON + HOUR_MS,
-  ])
+  expect(
+    await reportedOf(
+      { at: NOON },
+      { at: NOON + HOUR_MS - 1000 },
+      { at: NOON + HOUR_MS },
+      { at: NOON + HOUR_MS + 1000 },
+    ),
+  ).toEqual([NOON, NOON + HOUR_MS])
 })
 
 it('reports a clock that was set back', async () => {

@@ -7,7 +7,9 @@ import type { Pause } from './pause.ts'
 import type { TokenRotation } from './token-rotation.ts'
 
 /** Result of a refresh. Only the server's own 401 is `refused`: the person must sign in again. */
-export type Refresh = { readonly kind: 'renewed'; readonly tokens: Tokens } | { readonly kind: 'refused' | 'unreachable' | 'busy' }
+export type Refresh =
+  | { readonly kind: 'renewed'; readonly tokens: Tokens }
+  | { readonly kind: 'refused' | 'unreachable' | 'busy' }
 
 interface RefreshPorts {
   readonly request: Ports['request']

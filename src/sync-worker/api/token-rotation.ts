@@ -25,15 +25,21 @@ interface StoredPair {
 const FACT = 'tokens'
 
 /** @param lock Name of the worker's lock. */
-export const createTokenRotation = (log: Pick<DeviceLog, 'readFact' | 'writeFact'>, locks: LockManager, lock: string): TokenRotation => ({
+export const createTokenRotation = (
+  log: Pick<DeviceLog, 'readFact' | 'writeFact'>,
+  locks: LockManager,
+  lock: string,
+): TokenRotation => ({
   alone: <Result>(task: () => Promise<Result>) => locks.request(`${lock}:refresh`, task) as Promise<Result>,
   successorOf: async (refresh) => {
     const stored = (await log.readFact(FACT)) as StoredPair | undefined
     return stored?.former === refresh ? stored.tokens : null
   },
   // The pages store the tokens too, for a disk that fails.
-  keep: (previousRefresh, tokens) => log.writeFact(FACT, { former: previousRefresh, tokens } satisfies StoredPair).catch(() => undefined),
+  keep: (previousRefresh, tokens) =>
+    log.writeFact(FACT, { former: previousRefresh, tokens } satisfies StoredPair).catch(() => undefined),
 })
 
 /** Deletes the stored pair, at sign-out. */
-export const forgetTokenRotation = (log: Pick<DeviceLog, 'writeFact'>): Promise<void> => log.writeFact(FACT, null).catch(() => undefined)
+export const forgetTokenRotation = (log: Pick<DeviceLog, 'writeFact'>): Promise<void> =>
+  log.writeFact(FACT, null).catch(() => undefined)

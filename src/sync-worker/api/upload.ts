@@ -21,9 +21,16 @@ export const upload = async (
   form.append('id', recordId)
   form.append('field', field)
   form.append(UPLOAD_PART, file, name)
-  const outcome = await request({ method: 'POST', path: pathOf(fileCalls.upload, { model }), body: form, headers: { [HEADERS.idempotencyKey]: key } })
-  if (outcome.kind === 'none' || outcome.status >= 500 || LATER.includes(outcome.status)) return { status: 'unreachable' }
-  if (outcome.status < 300) return { status: 'stored', location: String((outcome.body as Partial<UploadAnswer> | null)?.data ?? '') }
+  const outcome = await request({
+    method: 'POST',
+    path: pathOf(fileCalls.upload, { model }),
+    body: form,
+    headers: { [HEADERS.idempotencyKey]: key },
+  })
+  if (outcome.kind === 'none' || outcome.status >= 500 || LATER.includes(outcome.status))
+    return { status: 'unreachable' }
+  if (outcome.status < 300)
+    return { status: 'stored', location: String((outcome.body as Partial<UploadAnswer> | null)?.data ?? '') }
   const envelope = outcome.body as Partial<ErrorEnvelope> | null
   // A proxy answers without the envelope of the API.
   if (!isErrorCode(envelope?.code)) return { status: 'unreachable' }

@@ -7,14 +7,19 @@ import { verdictOf } from './verdict.ts'
 const NOW = Date.UTC(2026, 2, 2, 9)
 const KEY = '0190a000-0000-7000-8000-000000000001'
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = { [HEADERS.idempotencyKey]: KEY }): HttpOutcome => ({
+const answer = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = { [HEADERS.idempotencyKey]: KEY },
+): HttpOutcome => ({
   kind: 'answer',
   status,
   body,
   headers,
 })
 const kindOf = (outcome: HttpOutcome): string => verdictOf(outcome, KEY, NOW).kind
-const refused = (code: ErrorCode, extra: object = {}): HttpOutcome => answer(ERROR_STATUS[code], { code, message: 'non', ...extra })
+const refused = (code: ErrorCode, extra: object = {}): HttpOutcome =>
+  answer(ERROR_STATUS[code], { code, message: 'non', ...extra })
 
 describe('an answer outside the envelope', () => {
   it.each([
@@ -25,7 +30,10 @@ describe('an answer outside the envelope', () => {
     ['a page that says 404', answer(404, '<h1>Not found</h1>')],
     ['a page that says 401', answer(401, '<h1>Sign in to the hotel</h1>')],
     ['an empty body', answer(200, '')],
-    ['a success for another request', answer(200, { data: { id: 1, version: 2 } }, { [HEADERS.idempotencyKey]: 'another' })],
+    [
+      'a success for another request',
+      answer(200, { data: { id: 1, version: 2 } }, { [HEADERS.idempotencyKey]: 'another' }),
+    ],
     ['a success without the key', answer(200, { data: { id: 1, version: 2 } }, {})],
     ['a success without a record', answer(200, { data: 'welcome' })],
     ['a refusal without the key', answer(422, { code: 'validation', message: '' }, {})],
@@ -38,7 +46,10 @@ describe('an answer outside the envelope', () => {
 
 describe('an answer of the server', () => {
   it('accepts a success that echoes the key', () => {
-    expect(verdictOf(answer(200, { data: { id: 1, version: 2 } }), KEY, NOW)).toEqual({ kind: 'accepted', answer: { data: { id: 1, version: 2 } } })
+    expect(verdictOf(answer(200, { data: { id: 1, version: 2 } }), KEY, NOW)).toEqual({
+      kind: 'accepted',
+      answer: { data: { id: 1, version: 2 } },
+    })
   })
 
   it.each([
@@ -67,7 +78,8 @@ describe('an answer of the server', () => {
   })
 
   it('has an outcome for every code that the API knows', () => {
-    for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) expect(kindOf(refused(code)), code).not.toBe('unreachable')
+    for (const code of Object.keys(ERROR_STATUS) as ErrorCode[])
+      expect(kindOf(refused(code)), code).not.toBe('unreachable')
   })
 
   it('postpones an event when the code is of a newer server', () => {
@@ -80,7 +92,11 @@ describe('an answer of the server', () => {
   })
 
   it.each([
-    ['a date, by the server’s own clock', { 'retry-after': 'Mon, 02 Mar 2026 20:00:30 GMT', date: 'Mon, 02 Mar 2026 20:00:00 GMT' }, 30_000],
+    [
+      'a date, by the server’s own clock',
+      { 'retry-after': 'Mon, 02 Mar 2026 20:00:30 GMT', date: 'Mon, 02 Mar 2026 20:00:00 GMT' },
+      30_000,
+    ],
     ['a date, by ours where it names none', { 'retry-after': 'Mon, 02 Mar 2026 09:01:00 GMT' }, 60_000],
     ['a date that is over', { 'retry-after': 'Mon, 02 Mar 2026 08:00:00 GMT' }, 0],
     ['words', { 'retry-after': 'soon' }, null],

@@ -83,7 +83,8 @@ export const verdictOf = (outcome: HttpOutcome, key: string, now: number): Verdi
   if (status === 426) return { kind: 'upgrade' }
   if (status === 412) return { kind: 'other_epoch' }
   // The server is older than this client and does not have the path yet.
-  if (code === 'no_route' || code === 'method_not_allowed' || code === null) return { ...postponed, reason: 'older_server' }
+  if (code === 'no_route' || code === 'method_not_allowed' || code === null)
+    return { ...postponed, reason: 'older_server' }
   if (!REFUSALS.has(status)) return postponed
   return isEcho ? { kind: 'refused', refusal: refusalOf(code, status, body), current: body.data ?? null } : unreachable
 }

@@ -67,14 +67,20 @@ it('opens only after an answer of the server, probes after each doubt, and emits
       if (isOnline && link.online === 'checking') expect(probes).toBeGreaterThan(0)
       // After a doubt an earlier answer of the server does not count.
       if (happened.at(-1)?.type === 'DOUBT' && isOnline) expect(link.online).toBe('checking')
-      if (socket === 'disconnected') expect(happened.findLast(({ type }) => type.startsWith('SOCKET_'))?.type).toBe('SOCKET_DISCONNECTED')
+      if (socket === 'disconnected')
+        expect(happened.findLast(({ type }) => type.startsWith('SOCKET_'))?.type).toBe('SOCKET_DISCONNECTED')
       expect(emitted.length).toBeLessThanOrEqual(happened.length)
       const inVain =
         happened.filter((event) => 'output' in event && event.output === false).length +
-        happened.filter(({ type }) => type.startsWith('xstate.error.actor') || type.startsWith('xstate.after.answerLimit')).length
+        happened.filter(
+          ({ type }) => type.startsWith('xstate.error.actor') || type.startsWith('xstate.after.answerLimit'),
+        ).length
       if (inVain === 0 && countOf('SIGN_IN_NEEDED') + countOf('UPGRADE_NEEDED') === 0)
         expect(emitted).not.toContainEqual({ type: 'returned', wasAway: true })
-      if (gate === 'signIn') expect(happened.findLast(({ type }) => type === 'SIGN_IN_NEEDED' || type === 'RENEWED')?.type).toBe('SIGN_IN_NEEDED')
+      if (gate === 'signIn')
+        expect(happened.findLast(({ type }) => type === 'SIGN_IN_NEEDED' || type === 'RENEWED')?.type).toBe(
+          'SIGN_IN_NEEDED',
+        )
       if (gate === 'upgrade') expect(countOf('UPGRADE_NEEDED')).toBeGreaterThan(0)
     },
   })

@@ -114,7 +114,10 @@ export const connectionMachine = setup({
               invoke: {
                 src: 'probe',
                 onDone: [
-                  { guard: { type: 'serverAnswered', params: ({ event }) => event.output }, target: '#connection.link.online' },
+                  {
+                    guard: { type: 'serverAnswered', params: ({ event }) => event.output },
+                    target: '#connection.link.online',
+                  },
                   { target: 'waiting' },
                 ],
                 onError: 'waiting',
@@ -139,7 +142,10 @@ export const connectionMachine = setup({
         signIn: { exit: emit({ type: 'returned', wasAway: true }), on: { RENEWED: 'open', UPGRADE_NEEDED: 'upgrade' } },
         // A reload loads the newer client. WAKE finds a server that went back to its previous
         // release.
-        upgrade: { exit: emit({ type: 'returned', wasAway: true }), on: { RENEWED: 'open', WAKE: 'open', SIGN_IN_NEEDED: 'signIn' } },
+        upgrade: {
+          exit: emit({ type: 'returned', wasAway: true }),
+          on: { RENEWED: 'open', WAKE: 'open', SIGN_IN_NEEDED: 'signIn' },
+        },
       },
     },
   },

@@ -38,7 +38,11 @@ export interface Connection {
 const isOurs = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && isEnvelope(outcome.body)
 
 const stateOf = (snapshot: SnapshotFrom<typeof connectionMachine>): Pick<ConnectionState, 'connection' | 'paused'> => ({
-  connection: snapshot.matches({ link: 'online' }) ? 'online' : snapshot.matches({ link: 'offline' }) ? 'offline' : 'unknown',
+  connection: snapshot.matches({ link: 'online' })
+    ? 'online'
+    : snapshot.matches({ link: 'offline' })
+      ? 'offline'
+      : 'unknown',
   paused: snapshot.matches({ gate: 'signIn' }) ? 'sign_in' : snapshot.matches({ gate: 'upgrade' }) ? 'upgrade' : 'no',
 })
 
@@ -58,7 +62,10 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
     },
     delays: {
       nextProbe: ({ context }) => {
-        const wait = Math.min(MAX_PROBE_WAIT_MS, backoffMs(Math.min(context.failures, STUCK_AFTER - 1), ports.random(), null))
+        const wait = Math.min(
+          MAX_PROBE_WAIT_MS,
+          backoffMs(Math.min(context.failures, STUCK_AFTER - 1), ports.random(), null),
+        )
         nextProbeAt = ports.now() + wait
         return wait
       },
@@ -71,7 +78,9 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
     const isOnline = next.connection === 'online'
     const since = next.connection === state.connection ? state.since : ports.now()
     const reportedAnswerAt =
-      next.connection !== state.connection || lastAnswerAt - state.lastAnswerAt >= ANSWER_RESOLUTION_MS ? lastAnswerAt : state.lastAnswerAt
+      next.connection !== state.connection || lastAnswerAt - state.lastAnswerAt >= ANSWER_RESOLUTION_MS
+        ? lastAnswerAt
+        : state.lastAnswerAt
     const nextState = { ...next, since, lastAnswerAt: reportedAnswerAt, nextProbeAt: isOnline ? 0 : nextProbeAt }
     if (JSON.stringify(nextState) === JSON.stringify(state)) return
     state = nextState

@@ -17,7 +17,13 @@ const given = () => {
       if (left >= 0) throw error
     }
   }
-  return { clock, reportedNews, done, task, ...createBackgroundTasks({ setTimer: clock.setTimer, onNews: (news) => reportedNews.push(news) }) }
+  return {
+    clock,
+    reportedNews,
+    done,
+    task,
+    ...createBackgroundTasks({ setTimer: clock.setTimer, onNews: (news) => reportedNews.push(news) }),
+  }
 }
 
 it('reports a failed task and repeats it with growing waits until it succeeds', async () => {
@@ -27,7 +33,9 @@ it('reports a failed task and repeats it with growing waits until it succeeds', 
   expect(done).toEqual(['reproject failed'])
   await clock.advance(4001)
   expect(done).toEqual(['reproject failed', 'reproject failed', 'reproject'])
-  expect(reportedNews).toEqual(Array(2).fill({ kind: 'log', level: 'error', message: 'reproject: Error: the disk is busy' }))
+  expect(reportedNews).toEqual(
+    Array(2).fill({ kind: 'log', level: 'error', message: 'reproject: Error: the disk is busy' }),
+  )
   await clock.advance(3_600_000)
   expect(done).toHaveLength(3)
 })
@@ -40,7 +48,9 @@ it('doubles the wait after each failure, up to five minutes', async () => {
     if (done.length > at.length) at.push(second)
     await clock.advance(1000)
   }
-  expect(at.slice(1).map((second, place) => second - (at[place] ?? 0))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+  expect(at.slice(1).map((second, place) => second - (at[place] ?? 0))).toEqual([
+    2, 4, 8, 16, 32, 64, 128, 256, 300, 300,
+  ])
 })
 
 it('replaces a failed task by a new one of the same name', async () => {

@@ -13,7 +13,8 @@ export type RetryInBackground = (name: string, task: () => Promise<unknown>) => 
 const FIRST_MS = 2000
 const MAX_WAIT_MS = 5 * 60_000
 
-const errorText = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+const errorText = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
 /**
  * Runs tasks in the background. A failure is reported, and the task is repeated with a doubled wait

@@ -28,5 +28,10 @@ export interface HttpRequest {
 
 /** An answer of a server or of any proxy on the way, or none. */
 export type HttpOutcome =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly body: unknown
+      readonly headers: Readonly<Record<string, string>>
+    }
   | { readonly kind: 'none' }

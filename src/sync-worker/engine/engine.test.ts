@@ -22,7 +22,11 @@ it('probes the server when the realtime connection is lost, and reports it as of
 
 it('shows nothing of a deleted log', async () => {
   const disk = createDisk()
-  const staleProjection = documentOf('projet', blankRecord(modelOf('projet'), 'new:p') as AnyRecord, { pending: 1, doubtful: false, base: null })
+  const staleProjection = documentOf('projet', blankRecord(modelOf('projet'), 'new:p') as AnyRecord, {
+    pending: 1,
+    doubtful: false,
+    base: null,
+  })
   disk.entries.set('projet', new Map([['new:p', { document: staleProjection, hidden: false }]]))
   const { shown } = await given(disk)
   expect(shown('projet', 'id')).toEqual(['1', '2'])

@@ -44,7 +44,11 @@ export interface EngineOptions {
  */
 export const startEngine = async (options: EngineOptions) => {
   const { ports, log, actor, apiOrigin, files = NO_FILES } = options
-  const eventStore = await openEventStore(log, ports, (event) => event.userId === actor.id && event.apiOrigin === apiOrigin)
+  const eventStore = await openEventStore(
+    log,
+    ports,
+    (event) => event.userId === actor.id && event.apiOrigin === apiOrigin,
+  )
   const deviceId = await log.deviceId(ports.uuid)
   const parts = createParts(options, { eventStore, deviceId, statuses: await openTicketStatuses(options.mirror) })
   const { outbox, pull, connection, authorised, backgroundTasks, serialQueue, status, projection } = parts

@@ -33,7 +33,9 @@ interface FirstProjectionPorts {
 export const projectLog = async (ports: FirstProjectionPorts): Promise<void> => {
   const { projection, serialQueue, deviceId } = ports
   const { eventStore, mirror } = projection
-  await serialQueue(() => reprojectInChunks(projection, eventStore.events().filter(mayBeUnprojected), ports.yieldToEventLoop))
+  await serialQueue(() =>
+    reprojectInChunks(projection, eventStore.events().filter(mayBeUnprojected), ports.yieldToEventLoop),
+  )
   ports.retryInBackground('stale projections', async () => {
     if (eventStore.events().some(isNameless) || (await needsStaleCheck(mirror, deviceId)))
       await refreshStaleProjections(projection, serialQueue, deviceId)

@@ -7,10 +7,14 @@ import type { EngineParts } from './parts.ts'
 /**
  * A change of a ticket's status also writes its history, for which a server need not send a hint.
  */
-const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === 'ticket' ? ['ticket', 'ticket_status_history'] : [model])
+const modelsTouchedBy = (model: ModelName): readonly ModelName[] =>
+  model === 'ticket' ? ['ticket', 'ticket_status_history'] : [model]
 
 /** Signals from outside the engine: when to send, pull or probe. */
-export const createNetworkSignals = ({ outbox, pull, connection, status, authorised }: EngineParts, userId: RecordId) => ({
+export const createNetworkSignals = (
+  { outbox, pull, connection, status, authorised }: EngineParts,
+  userId: RecordId,
+) => ({
   /** Starts to send and to pull. */
   begin: () => {
     outbox.sendDue({ ignoresBackoff: true })

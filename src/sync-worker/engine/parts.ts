@@ -129,7 +129,8 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
     files,
     onNews,
     authorised: authorised.request,
-    refetch: (model, id) => base.backgroundTasks.retryInBackground(`${model} ${id} after a refusal`, () => refetch(model, id)),
+    refetch: (model, id) =>
+      base.backgroundTasks.retryInBackground(`${model} ${id} after a refusal`, () => refetch(model, id)),
   })
 
   triggers.connect({ wakeOutbox: () => outbox.sendDue({ ignoresBackoff: false }), pullAll: pull.all })

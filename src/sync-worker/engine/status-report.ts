@@ -23,8 +23,15 @@ export const createStatusReport = (onStatus: (status: SyncStatus) => void): Stat
 }
 
 /** Returns the numbers of events that the sync status shows. */
-export const eventCounts = ({ count }: Pick<EventStore, 'count'>): Pick<SyncStatus, 'pending' | 'sending' | 'attention' | 'accepted'> => {
+export const eventCounts = ({
+  count,
+}: Pick<EventStore, 'count'>): Pick<SyncStatus, 'pending' | 'sending' | 'attention' | 'accepted'> => {
   const countCategory = (category: StateCategory): number =>
     EVENT_STATES.reduce((sum, state) => (categoryOf(state) === category ? sum + count(state) : sum), 0)
-  return { pending: countCategory('waiting'), sending: count('sending'), attention: countCategory('attention'), accepted: count('accepted') }
+  return {
+    pending: countCategory('waiting'),
+    sending: count('sending'),
+    attention: countCategory('attention'),
+    accepted: count('accepted'),
+  }
 }

@@ -61,12 +61,16 @@ export const recallCursor = (mirror: Pick<Mirror, 'recallFact'>, model: ModelNam
   (mirror.recallFact(cursorFact(model)) as Cursor | undefined) ?? INITIAL_CURSOR
 
 /** Writes the cursor of a model; never on disk before the rows that were written earlier. */
-export const writeCursor = (mirror: Mirror, model: ModelName, cursor: Cursor): Promise<void> => mirror.writeFact(cursorFact(model), cursor)
+export const writeCursor = (mirror: Mirror, model: ModelName, cursor: Cursor): Promise<void> =>
+  mirror.writeFact(cursorFact(model), cursor)
 
 /** Returns the epoch of the rows that are here, as a resync that begins now notes it. */
 export const formerEpochOf = ({ former, formerBirths, epoch, births }: Cursor): FormerEpoch => {
   const [epochOfRows, birthsOfRows] = former === undefined ? [epoch, births] : [former, formerBirths]
-  return { ...(epochOfRows === undefined ? {} : { former: epochOfRows }), ...(birthsOfRows === undefined ? {} : { formerBirths: birthsOfRows }) }
+  return {
+    ...(epochOfRows === undefined ? {} : { former: epochOfRows }),
+    ...(birthsOfRows === undefined ? {} : { formerBirths: birthsOfRows }),
+  }
 }
 
 /**

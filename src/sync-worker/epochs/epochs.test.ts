@@ -7,9 +7,13 @@ import { createEpochs } from './epochs.ts'
 
 const onTicket = loggedEvent({ id: 'e', sequence: 1, recordId: '7', action: 'updateUt', payload: { ut: 8 } })
 
-const given = async (cursors: Readonly<Record<string, object>>, ...events: readonly Parameters<typeof loggedEvent>[0][]) => {
+const given = async (
+  cursors: Readonly<Record<string, object>>,
+  ...events: readonly Parameters<typeof loggedEvent>[0][]
+) => {
   const disk = createDisk()
-  for (const [model, cursor] of Object.entries(cursors)) disk.facts.set(`cursor:${model}`, { cursor: 'c', resync: false, ...cursor })
+  for (const [model, cursor] of Object.entries(cursors))
+    disk.facts.set(`cursor:${model}`, { cursor: 'c', resync: false, ...cursor })
   for (const event of events) disk.events.set(event.id, loggedEvent(event))
   let restores = 0
   const eventStore = await openEventStore(logOn(disk, 'device', atOnce), createVirtualClock(0), () => true)
@@ -23,12 +27,12 @@ it('treats another epoch as newer only where the request was sent in the current
   const { epochs } = await given({})
   expect(epochs.observe('1', undefined)).toBe(true)
   expect(epochs.observe('2', '1')).toBe(true)
-  expect([epochs.observe('1', '1'), epochs.observe('1', undefined), epochs.observe(undefined, '1'), epochs.observe('2', '1')]).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ])
+  expect([
+    epochs.observe('1', '1'),
+    epochs.observe('1', undefined),
+    epochs.observe(undefined, '1'),
+    epochs.observe('2', '1'),
+  ]).toEqual([false, false, true, true])
   expect(epochs.current()).toBe('2')
 })
 
@@ -52,7 +56,16 @@ it('blocks an event until its models are pulled from the restored server', async
 it('blocks an event until the lost events of every model are known', async () => {
   const { epochs } = await given(
     { ticket: { epoch: '2' }, pointage: { epoch: '2', former: '1', resync: true } },
-    { id: 'p', sequence: 1, model: 'pointage', recordId: '3', action: 'editUt', payload: { ut: 4 }, state: 'accepted', epoch: '1' },
+    {
+      id: 'p',
+      sequence: 1,
+      model: 'pointage',
+      recordId: '3',
+      action: 'editUt',
+      payload: { ut: 4 },
+      state: 'accepted',
+      epoch: '1',
+    },
   )
   expect(epochs.isBlocked(onTicket)).toBe(true)
   epochs.setModelEpoch('pointage', { epoch: '2' })
@@ -79,14 +92,26 @@ it('blocks an event until the models that the log refers to are pulled as well',
 })
 
 it('knows the epoch of a model without a cursor from its accepted events', async () => {
-  const { epochs } = await given({}, { id: 'a', sequence: 1, recordId: '7', action: 'updateUt', payload: { ut: 4 }, state: 'accepted', epoch: '1' })
+  const { epochs } = await given(
+    {},
+    { id: 'a', sequence: 1, recordId: '7', action: 'updateUt', payload: { ut: 4 }, state: 'accepted', epoch: '1' },
+  )
   expect(epochs.ofModel('ticket')).toBe('1')
 })
 
 it('sends an event for the epoch of earlier work, where no answer has named one and its own model has no rows', async () => {
   const { epochs } = await given(
     {},
-    { id: 'p', sequence: 1, model: 'pointage', recordId: '3', action: 'editUt', payload: { ut: 4 }, state: 'accepted', epoch: '1' },
+    {
+      id: 'p',
+      sequence: 1,
+      model: 'pointage',
+      recordId: '3',
+      action: 'editUt',
+      payload: { ut: 4 },
+      state: 'accepted',
+      epoch: '1',
+    },
   )
   expect([epochs.isBlocked(onTicket), epochs.targetOf(onTicket)]).toEqual([false, '1'])
   epochs.observe('2', '1')
@@ -106,7 +131,11 @@ it('knows the epoch of a model from its first acceptance, until it is pulled', a
   epochs.noteFirstEpoch('pointage', '2')
   epochs.noteFirstEpoch('client', undefined)
   epochs.noteFirstEpoch('nothing', '2')
-  expect([epochs.ofModel('ticket'), epochs.ofModel('pointage'), epochs.ofModel('client')]).toEqual(['2', '1', undefined])
+  expect([epochs.ofModel('ticket'), epochs.ofModel('pointage'), epochs.ofModel('client')]).toEqual([
+    '2',
+    '1',
+    undefined,
+  ])
   epochs.setModelEpoch('ticket', { epoch: '4' })
   expect(epochs.ofModel('ticket')).toBe('4')
 })
@@ -117,7 +146,14 @@ it('knows the births of rows that the last worker received from the next epoch',
     { epoch: '2', last: 200 },
   ]
   const { epochs } = await given({
-    ticket: { epoch: '3', births: [births[0]], former: '3b', formerBirths: births, resync: true, arrived: { '150': '3' } },
+    ticket: {
+      epoch: '3',
+      births: [births[0]],
+      former: '3b',
+      formerBirths: births,
+      resync: true,
+      arrived: { '150': '3' },
+    },
   })
   expect(['100', '150', '151', '201'].map((id) => epochs.birthOf('ticket', id))).toEqual(['1', '3', '2', '3b'])
   epochs.noteArrivedRows('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] }, ['100', '151'])
@@ -133,5 +169,9 @@ it('forgets the epoch of a model that was pulled from a server without epochs', 
   const { epochs } = await given({ ticket: { epoch: '2', births: [{ epoch: '1', last: 100 }] } })
   expect([epochs.ofModel('ticket'), epochs.birthOf('ticket', '7')]).toEqual(['2', '1'])
   epochs.setModelEpoch('ticket', undefined)
-  expect([epochs.ofModel('ticket'), epochs.birthOf('ticket', '7'), epochs.targetOf(onTicket)]).toEqual([undefined, undefined, undefined])
+  expect([epochs.ofModel('ticket'), epochs.birthOf('ticket', '7'), epochs.targetOf(onTicket)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -55,7 +55,11 @@ const modelsOf = ({ model, writes, reads }: EventKeys): ReadonlySet<string> =>
  * Starts from the mirror's cursors, or from accepted events where the mirror is lost. Calls
  * `onNewEpoch` when an answer names another epoch than that of some model's rows.
  */
-export const createEpochs = (mirror: Pick<Mirror, 'recallFact'>, eventStore: Pick<EventStore, 'events'>, onNewEpoch: () => void): Epochs => {
+export const createEpochs = (
+  mirror: Pick<Mirror, 'recallFact'>,
+  eventStore: Pick<EventStore, 'events'>,
+  onNewEpoch: () => void,
+): Epochs => {
   const births = createRecordBirths(mirror)
   const modelEpochs = storedModelEpochs(mirror, eventStore)
   let current: string | undefined
@@ -103,7 +107,10 @@ const modelsOfLog = (eventStore: Pick<EventStore, 'events'>): ReadonlySet<string
 /**
  * Returns the epoch of each model's rows: from its cursor, or else from its last accepted event.
  */
-const storedModelEpochs = (mirror: Pick<Mirror, 'recallFact'>, eventStore: Pick<EventStore, 'events'>): Map<string, string> => {
+const storedModelEpochs = (
+  mirror: Pick<Mirror, 'recallFact'>,
+  eventStore: Pick<EventStore, 'events'>,
+): Map<string, string> => {
   const modelEpochs = new Map<string, string>()
   for (const { model, state, epoch } of eventStore.events())
     if (state === 'accepted' && epoch !== undefined && isModelName(model)) modelEpochs.set(model, epoch)

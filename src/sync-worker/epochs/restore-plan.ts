@@ -61,13 +61,17 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
   const formerEvents = events.filter((event) => isAcceptedEarlier(event, restored))
   const lostEvents = new Set(formerEvents.filter(({ id }) => !settledKeys.has(id)))
   const survivingEvents = new Set(formerEvents.filter(({ id }) => settledKeys.has(id)))
-  const inFlightEvents = new Set(events.filter((event) => event.state === 'sending' && event.deviceId === deviceId && touchesModel(event, model)))
+  const inFlightEvents = new Set(
+    events.filter((event) => event.state === 'sending' && event.deviceId === deviceId && touchesModel(event, model)),
+  )
   const unreadableRecords = unreadableNumbers(events, restored)
   const isMissingBirths = events.some((event) => withBirths(event, restored) !== event)
   if (formerEvents.length + inFlightEvents.size + unreadableRecords.length === 0 && !isMissingBirths) return EMPTY_PLAN
 
   const forgottenIds: ForgottenIds = new Map(
-    formerEvents.flatMap((event) => (event.resultId !== null && isRenumbered(event, settledKeys) ? [[event.resultId, event.recordId] as const] : [])),
+    formerEvents.flatMap((event) =>
+      event.resultId !== null && isRenumbered(event, settledKeys) ? [[event.resultId, event.recordId] as const] : [],
+    ),
   )
   const withNextState = (event: LoggedEvent): LoggedEvent => {
     if (lostEvents.has(event)) return markLost(event)
@@ -93,11 +97,14 @@ const isAcceptedEarlier = (event: LoggedEvent, { model, deviceId, epoch }: Resto
 const touchesModel = ({ writes, reads }: LoggedEvent, model: ModelName): boolean =>
   [...writes, ...reads].some((key) => parseRecordKey(key).model === model)
 
-const namesRecord = ({ writes, reads }: LoggedEvent, key: string): boolean => writes.includes(key) || reads.includes(key)
+const namesRecord = ({ writes, reads }: LoggedEvent, key: string): boolean =>
+  writes.includes(key) || reads.includes(key)
 
 /** Returns whether the creation's record has another number in the new epoch, or none. */
-const isRenumbered = ({ id, action, recordId, resultId }: LoggedEvent, settledKeys: RestoredModel['settledKeys']): boolean =>
-  action === 'create' && isTemporaryId(recordId) && resultId !== null && settledKeys.get(id) !== resultId
+const isRenumbered = (
+  { id, action, recordId, resultId }: LoggedEvent,
+  settledKeys: RestoredModel['settledKeys'],
+): boolean => action === 'create' && isTemporaryId(recordId) && resultId !== null && settledKeys.get(id) !== resultId
 
 /**
  * Returns an event whose effect the server still has. The server names the record with the effect;
@@ -105,7 +112,9 @@ const isRenumbered = ({ id, action, recordId, resultId }: LoggedEvent, settledKe
  */
 const moveToEpoch = (event: LoggedEvent, epoch: string, settledKeys: RestoredModel['settledKeys']): LoggedEvent => {
   const resultId = settledKeys.get(event.id)
-  return resultId === undefined || resultId === event.resultId ? { ...event, epoch } : { ...event, epoch, resultId, effectVersion: 0 }
+  return resultId === undefined || resultId === event.resultId
+    ? { ...event, epoch }
+    : { ...event, epoch, resultId, effectVersion: 0 }
 }
 
 /** Returns a lost event as held. An unreadable one cannot be sent again. */
@@ -118,7 +127,11 @@ const markLost = (event: LoggedEvent): LoggedEvent => {
  * Returns the forgotten numbers that the event means. An event of yet another epoch may name the
  * same numbers for other records.
  */
-const forgottenIdsMeant = ({ born = {} }: LoggedEvent, { model, previousBirth }: RestoredModel, forgottenIds: ForgottenIds): ForgottenIds =>
+const forgottenIdsMeant = (
+  { born = {} }: LoggedEvent,
+  { model, previousBirth }: RestoredModel,
+  forgottenIds: ForgottenIds,
+): ForgottenIds =>
   new Map(
     [...forgottenIds].filter(([id]) => {
       const [birthMeant, birthForgotten] = [born[recordKey(model, id)], previousBirth?.(id)]
@@ -137,7 +150,14 @@ const unreadableNumbers = (events: readonly LoggedEvent[], restored: RestoredMod
   const { model, settledKeys, previousEpoch, previousBirth, presentBirth } = restored
   return events.flatMap((event) => {
     const { id: key, state, action, recordId: temporaryId, resultId } = event
-    if (event.model !== model || state !== 'quarantined' || action !== 'create' || resultId === null || !isTemporaryId(temporaryId)) return []
+    if (
+      event.model !== model ||
+      state !== 'quarantined' ||
+      action !== 'create' ||
+      resultId === null ||
+      !isTemporaryId(temporaryId)
+    )
+      return []
     const id = settledKeys.get(key)
     if (id !== undefined) return [{ model, temporaryId, id, birth: presentBirth?.(id) }]
     return [{ model, temporaryId, id: resultId, birth: previousBirth?.(resultId) ?? previousEpoch }]
@@ -147,9 +167,15 @@ const unreadableNumbers = (events: readonly LoggedEvent[], restored: RestoredMod
 /**
  * Writes the numbers of unreadable creations into an event. A quarantined event stays unchanged.
  */
-const withUnreadableNumbers = (nextEvent: LoggedEvent, event: LoggedEvent, unreadableRecords: readonly NumberedRecord[]): LoggedEvent => {
+const withUnreadableNumbers = (
+  nextEvent: LoggedEvent,
+  event: LoggedEvent,
+  unreadableRecords: readonly NumberedRecord[],
+): LoggedEvent => {
   if (event.state === 'quarantined') return nextEvent
-  return unreadableRecords.filter(({ model, temporaryId }) => namesRecord(event, recordKey(model, temporaryId))).reduce(withServerId, nextEvent)
+  return unreadableRecords
+    .filter(({ model, temporaryId }) => namesRecord(event, recordKey(model, temporaryId)))
+    .reduce(withServerId, nextEvent)
 }
 
 /**

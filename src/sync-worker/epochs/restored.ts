@@ -39,7 +39,12 @@ const dependentsOfLost = (eventStore: EventStore, model: ModelName, plan: Restor
 }
 
 /** Projects the records that show something else now, and reports the new numbers. */
-const showPlan = async (ports: ProjectionPorts, model: ModelName, plan: RestorePlan, heldEvents: readonly LoggedEvent[]): Promise<void> => {
+const showPlan = async (
+  ports: ProjectionPorts,
+  model: ModelName,
+  plan: RestorePlan,
+  heldEvents: readonly LoggedEvent[],
+): Promise<void> => {
   const { eventStore } = ports
   // Unchanged events that name a record by its temporary id: the id has another meaning now.
   const renamedIds = [...lostTemporaryIds(plan), ...plan.renumberedCreations.map(({ recordId }) => recordId)]

@@ -14,7 +14,11 @@ const inSecondEpoch = (outcome: HttpOutcome): HttpOutcome =>
 it('ignores the answer to an event from another epoch until that epoch is pulled', async () => {
   const device = await given()
   device.answers(async (request, carryOut) => (isWrite(request) ? inSecondEpoch(await carryOut()) : NONE))
-  const id = await device.act({ recordId: temporaryId('t'), action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+  const id = await device.act({
+    recordId: temporaryId('t'),
+    action: 'create',
+    payload: { name: 'Écran', projet_id: '1' },
+  })
   await device.clock.advance(1000)
   expect(device.event(id)).toMatchObject({ state: 'queued', attempts: 1, resultId: null })
 })
@@ -27,26 +31,44 @@ it('after a restore, sends lost events again in order, although other records ha
   const ticket = device.engine().resolve(recordId)
   expect(ticket).not.toBe(recordId)
   // Made after the number was known: the events name it.
-  await device.act({ model: 'pointage', recordId: temporaryId('p'), action: 'create', payload: { ut: 4, ticket_id: ticket } })
+  await device.act({
+    model: 'pointage',
+    recordId: temporaryId('p'),
+    action: 'create',
+    payload: { ut: 4, ticket_id: ticket },
+  })
   await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
   await device.clock.advance(1000)
   expect(device.engine().status().pending).toBe(0)
 
   const restoredServer = await makeModelServer()({ clock: device.clock, hasFeed: true, onHint: () => undefined })
   const { access } = await restoredServer.signIn(ACTOR.id)
-  const headers = { Authorization: `Bearer ${access}`, [HEADERS.idempotencyKey]: 'other-event', [HEADERS.deviceId]: 'other' }
-  await restoredServer.handle({ method: 'POST', path: '/api/models/ticket', body: { name: 'Un autre', projet_id: 1 }, headers }, {})
+  const headers = {
+    Authorization: `Bearer ${access}`,
+    [HEADERS.idempotencyKey]: 'other-event',
+    [HEADERS.deviceId]: 'other',
+  }
+  await restoredServer.handle(
+    { method: 'POST', path: '/api/models/ticket', body: { name: 'Un autre', projet_id: 1 }, headers },
+    {},
+  )
   device.answers(async (request) => {
     const since = new URL(request.path, 'http://server').searchParams.get('since')
     if (since && !since.startsWith('new-')) return inSecondEpoch(refusal(request, 410, 'cursor_gone'))
     const { [HEADERS.epoch]: requestEpoch, ...otherHeaders } = request.headers
     if (requestEpoch === '1') return inSecondEpoch(refusal(request, 412, 'other_epoch'))
     const outcome = inSecondEpoch(
-      await restoredServer.handle({ ...request, headers: otherHeaders, path: request.path.replace('since=new-', 'since=') }, {}),
+      await restoredServer.handle(
+        { ...request, headers: otherHeaders, path: request.path.replace('since=new-', 'since=') },
+        {},
+      ),
     )
     if (since === null || outcome.kind === 'none') return outcome
     const body = outcome.body as { readonly metadata: { readonly cursor: string } }
-    return { ...outcome, body: { ...body, metadata: { ...body.metadata, cursor: `new-${body.metadata.cursor}`, epoch: '2' } } }
+    return {
+      ...outcome,
+      body: { ...body, metadata: { ...body.metadata, cursor: `new-${body.metadata.cursor}`, epoch: '2' } },
+    }
   })
   device.engine().wake()
   await device.clock.advance(10_000)
@@ -60,7 +82,9 @@ it('after a restore, sends lost events again in order, although other records ha
     [ticket, 'Un autre', null],
     [device.engine().resolve(recordId), 'Écran', 8],
   ])
-  expect(restoredServer.visible('pointage', ACTOR.id).map(({ ticket_id }) => ticket_id)).toEqual([device.engine().resolve(recordId)])
+  expect(restoredServer.visible('pointage', ACTOR.id).map(({ ticket_id }) => ticket_id)).toEqual([
+    device.engine().resolve(recordId),
+  ])
   expect(device.shown('ticket', 'name').toSorted()).toEqual(['Un autre', 'Écran'].toSorted())
 })
 
@@ -115,7 +139,10 @@ it('after a restore, sends no newer event before a lost one whose reference is p
   const requestCount = device.requests.length
   device.engine().wake()
   await device.clock.advance(20_000)
-  expect(device.requests.slice(requestCount).map(({ headers }) => headers[HEADERS.idempotencyKey])).toEqual([lostEvent, newerEvent])
+  expect(device.requests.slice(requestCount).map(({ headers }) => headers[HEADERS.idempotencyKey])).toEqual([
+    lostEvent,
+    newerEvent,
+  ])
   expect([device.event(lostEvent)?.state, device.event(newerEvent)?.state]).toEqual(['accepted', 'accepted'])
 })
 

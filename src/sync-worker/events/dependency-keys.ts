@@ -7,7 +7,9 @@ import { findAction, type ModelName } from '#contract/registry.ts'
  * Returns the record keys that a new event writes and reads: its record, the references in its
  * payload, and the order of its model where the action is sequential.
  */
-export const dependencyKeys = (event: Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>): Pick<LoggedEvent, 'writes' | 'reads'> => {
+export const dependencyKeys = (
+  event: Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>,
+): Pick<LoggedEvent, 'writes' | 'reads'> => {
   const action = findAction(event.model as ModelName, event.action)
   const writes = [recordKey(event.model, event.recordId)]
   const reads: string[] = []

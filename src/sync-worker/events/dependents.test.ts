@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { dependentEvents } from '#contract/core/events/dependencies.ts'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { enterQueue, holdDependents, reconcileStates, refusedCreationsOf, requeueDependents, requeueHeldEvents } from './dependents.ts'
+import {
+  enterQueue,
+  holdDependents,
+  reconcileStates,
+  refusedCreationsOf,
+  requeueDependents,
+  requeueHeldEvents,
+} from './dependents.ts'
 import { createEventIndex } from './event-index.ts'
 
 const refusal = { code: 'validation', status: 422, message: '', errors: {}, changed: null } as const
@@ -15,9 +22,22 @@ const projet = loggedEvent({
   action: 'create',
   payload: { name: 'Réseau', client_id: '1' },
 })
-const ticket = loggedEvent({ id: 'ticket', sequence: 2, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: 'new:p' } })
+const ticket = loggedEvent({
+  id: 'ticket',
+  sequence: 2,
+  recordId: 'new:t',
+  action: 'create',
+  payload: { name: 'Écran', projet_id: 'new:p' },
+})
 const step = loggedEvent({ id: 'step', sequence: 3, recordId: 'new:t', action: 'start', payload: {} })
-const time = loggedEvent({ id: 'time', sequence: 4, model: 'pointage', recordId: 'new:x', action: 'create', payload: { ut: 4, ticket_id: 'new:t' } })
+const time = loggedEvent({
+  id: 'time',
+  sequence: 4,
+  model: 'pointage',
+  recordId: 'new:x',
+  action: 'create',
+  payload: { ut: 4, ticket_id: 'new:t' },
+})
 const elsewhere = loggedEvent({ id: 'elsewhere', sequence: 5, recordId: '9' })
 const ALL = [projet, ticket, step, time, elsewhere]
 
@@ -27,7 +47,8 @@ const indexOf = (events: readonly LoggedEvent[]) => {
   return index
 }
 const ids = (events: readonly LoggedEvent[]): readonly string[] => events.map(({ id }) => id)
-const as = (state: LoggedEvent['state'], ...events: readonly LoggedEvent[]): readonly LoggedEvent[] => events.map((event) => ({ ...event, state }))
+const as = (state: LoggedEvent['state'], ...events: readonly LoggedEvent[]): readonly LoggedEvent[] =>
+  events.map((event) => ({ ...event, state }))
 const counter = (from: number) => () => {
   from += 1
   return from
@@ -62,13 +83,17 @@ describe('dependents of a creation', () => {
     const original = { ...ticket, state: 'accepted' as const, resultId: '101' }
     const correction = { ...ticket, id: 'correction', sequence: 6, replaces: 'ticket' }
     expect(holdDependents(correction, indexOf([projet, original, step, time, correction]))).toEqual([])
-    expect(ids(holdDependents(correction, indexOf([projet, ...as('cancelled', ticket), step, time, correction])))).toEqual(['step', 'time'])
+    expect(
+      ids(holdDependents(correction, indexOf([projet, ...as('cancelled', ticket), step, time, correction]))),
+    ).toEqual(['step', 'time'])
   })
 
   it('are freed in their order at the end of the queue, unless another creation is lost', () => {
     const refused = { ...projet, state: 'refused' as const, refusal }
     const index = indexOf([refused, ...as('held', ticket, step, time)])
-    expect(requeueDependents([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
+    expect(
+      requeueDependents([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence]),
+    ).toEqual([
       ['ticket', 'queued', 11],
       ['step', 'queued', 12],
       ['time', 'queued', 13],
@@ -86,15 +111,26 @@ describe('dependents of a creation', () => {
 describe('events that enter the queue', () => {
   const states = (events: readonly LoggedEvent[]): readonly LoggedEvent['state'][] => events.map(({ state }) => state)
 
-  it.each(['refused', 'cancelled', 'held', 'quarantined'] as const)('are held while a creation that they require is %s, directly or not', (state) => {
-    expect(states(enterQueue([ticket, step, time, elsewhere], indexOf(as(state, projet))))).toEqual(['held', 'held', 'held', 'queued'])
-  })
+  it.each(['refused', 'cancelled', 'held', 'quarantined'] as const)(
+    'are held while a creation that they require is %s, directly or not',
+    (state) => {
+      expect(states(enterQueue([ticket, step, time, elsewhere], indexOf(as(state, projet))))).toEqual([
+        'held',
+        'held',
+        'held',
+        'queued',
+      ])
+    },
+  )
 
   it('are queued with their creations, or after them', () => {
     expect(states(enterQueue([projet, ticket], indexOf([])))).toEqual(['queued', 'queued'])
     expect(states(enterQueue([ticket], indexOf([projet])))).toEqual(['queued'])
     const correction = { ...projet, id: 'correction', sequence: 9 }
-    expect(states(enterQueue([correction, ...as('held', ticket)], indexOf(as('cancelled', projet))))).toEqual(['queued', 'queued'])
+    expect(states(enterQueue([correction, ...as('held', ticket)], indexOf(as('cancelled', projet))))).toEqual([
+      'queued',
+      'queued',
+    ])
   })
 
   it('are queued on the number of a record, whatever became of its creation', () => {

@@ -36,13 +36,22 @@ export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly
  * Frees the events that were held because of these events and of no other, because these events are
  * carried out now. The freed events enter the queue at its end, in their order.
  */
-export const requeueDependents = (creations: readonly LoggedEvent[], index: EventLookup, nextSequence: () => number): readonly LoggedEvent[] => {
+export const requeueDependents = (
+  creations: readonly LoggedEvent[],
+  index: EventLookup,
+  nextSequence: () => number,
+): readonly LoggedEvent[] => {
   const availableIds = new Set(creations.map(({ id }) => id))
   const isLost = (creation: LoggedEvent): boolean => isLostCreation(creation) && !availableIds.has(creation.id)
   const freedEvents: LoggedEvent[] = []
   for (const creation of creations) {
     for (const dependent of dependentEvents(creation, index)) {
-      if (dependent.state !== 'held' || availableIds.has(dependent.id) || requiresLostCreation(dependent, index, isLost)) continue
+      if (
+        dependent.state !== 'held' ||
+        availableIds.has(dependent.id) ||
+        requiresLostCreation(dependent, index, isLost)
+      )
+        continue
       availableIds.add(dependent.id)
       freedEvents.push(transition(dependent, { type: 'freed', sequence: nextSequence() }))
     }
@@ -53,7 +62,10 @@ export const requeueDependents = (creations: readonly LoggedEvent[], index: Even
 /**
  * Returns the refused creations that a held event requires, each before the events that require it.
  */
-export const refusedCreationsOf = (event: LoggedEvent, { creatorOf }: Pick<EventLookup, 'creatorOf'>): readonly LoggedEvent[] => {
+export const refusedCreationsOf = (
+  event: LoggedEvent,
+  { creatorOf }: Pick<EventLookup, 'creatorOf'>,
+): readonly LoggedEvent[] => {
   const lostCreationOf = (key: string): LoggedEvent | undefined => {
     const creation = creatorOf(key)
     return creation && isLostCreation(creation) ? creation : undefined
@@ -81,7 +93,11 @@ type LostTest = (creation: LoggedEvent) => boolean
 /**
  * Returns the event held where it requires a lost creation, and queued where it was held for none.
  */
-const holdOrFree = (event: LoggedEvent, lookup: Pick<EventLookup, 'creatorOf' | 'resolve'>, isLost: LostTest): LoggedEvent => {
+const holdOrFree = (
+  event: LoggedEvent,
+  lookup: Pick<EventLookup, 'creatorOf' | 'resolve'>,
+  isLost: LostTest,
+): LoggedEvent => {
   const isHeld = event.state === 'held'
   if (!isHeld && !mayTransition(event.state, 'held')) return event
   if (requiresLostCreation(event, lookup, isLost)) return transition(event, { type: 'held' })
@@ -125,7 +141,11 @@ export const reconcileStates = (index: Index, isOwn: (event: LoggedEvent) => boo
   const isLost: LostTest = (creation) => isLostCreation(changedEvents.get(creation.id) ?? creation)
   for (const event of index.events()) {
     const interrupted = transition(event, { type: 'interrupted' })
-    const corrected = holdOrFree(isOwn(event) ? interrupted : transition(interrupted, { type: 'quarantined' }), index, isLost)
+    const corrected = holdOrFree(
+      isOwn(event) ? interrupted : transition(interrupted, { type: 'quarantined' }),
+      index,
+      isLost,
+    )
     if (corrected !== event) changedEvents.set(event.id, corrected)
   }
   return [...changedEvents.values()]

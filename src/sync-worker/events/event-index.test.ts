@@ -4,7 +4,14 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createEventIndex } from './event-index.ts'
 
 const creation = (id: string, sequence: number, values: Partial<LoggedEvent> = {}): LoggedEvent =>
-  loggedEvent({ id, sequence, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: '1' }, ...values })
+  loggedEvent({
+    id,
+    sequence,
+    recordId: 'new:t',
+    action: 'create',
+    payload: { name: 'Écran', projet_id: '1' },
+    ...values,
+  })
 
 it('resolves to the correction when the corrected creation is accepted late nevertheless', () => {
   const index = createEventIndex()
@@ -38,7 +45,9 @@ it('takes the number of a new record from other events when its creation is unre
   const index = createEventIndex()
   const damaged = creation('damaged', 1, { state: 'quarantined', unreadable: '…' })
   index.put(damaged)
-  index.put(loggedEvent({ id: 'change', sequence: 2, recordId: 'new:t', state: 'accepted', resultId: '40', effectVersion: 2 }))
+  index.put(
+    loggedEvent({ id: 'change', sequence: 2, recordId: 'new:t', state: 'accepted', resultId: '40', effectVersion: 2 }),
+  )
   expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['40', 'new:t'])
   expect(index.appliedEventsOf('ticket', '40').map(({ id }) => id)).toEqual(['change'])
 })
@@ -46,7 +55,9 @@ it('takes the number of a new record from other events when its creation is unre
 it('forgets a number with the creation that a restored server has lost, although a change names it', () => {
   const index = createEventIndex()
   index.put(creation('lost', 1, { state: 'accepted', resultId: '40' }))
-  index.put(loggedEvent({ id: 'change', sequence: 2, recordId: 'new:t', state: 'accepted', resultId: '40', effectVersion: 2 }))
+  index.put(
+    loggedEvent({ id: 'change', sequence: 2, recordId: 'new:t', state: 'accepted', resultId: '40', effectVersion: 2 }),
+  )
   index.put(creation('lost', 1, { state: 'held' }))
   expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['new:t', null])
 })

@@ -48,11 +48,13 @@ const NO_EVENTS: readonly LoggedEvent[] = []
  * effect on the record that the server named, even when the temporary id stands for another record
  * now: a creation that was refused, corrected and accepted late made a separate record.
  */
-export const recordUnder = ({ recordId, resultId }: Pick<LoggedEvent, 'recordId' | 'resultId'>): RecordId => resultId ?? recordId
+export const recordUnder = ({ recordId, resultId }: Pick<LoggedEvent, 'recordId' | 'resultId'>): RecordId =>
+  resultId ?? recordId
 
 const appliedKeyOf = (event: LoggedEvent): string => recordKey(event.model, recordUnder(event))
 
-const mayMatter = ({ state, effectVersion }: LoggedEvent): boolean => state !== 'cancelled' && (state !== 'accepted' || effectVersion > 0)
+const mayMatter = ({ state, effectVersion }: LoggedEvent): boolean =>
+  state !== 'cancelled' && (state !== 'accepted' || effectVersion > 0)
 
 /** Creates an empty index. */
 export const createEventIndex = (): EventIndex => {
@@ -106,7 +108,8 @@ export const createEventIndex = (): EventIndex => {
       if (byId.size === 0) return NO_EVENTS
       const key = recordKey(model, resolve(id))
       const temporary = temporaryOf(model, resolve(id))
-      if (temporary !== null) return eventsOf([...appliedEvents.idsOf(key), ...appliedEvents.idsOf(recordKey(model, temporary))])
+      if (temporary !== null)
+        return eventsOf([...appliedEvents.idsOf(key), ...appliedEvents.idsOf(recordKey(model, temporary))])
       return appliedEvents.hasName(key) ? eventsOf(appliedEvents.idsOf(key)) : NO_EVENTS
     },
     recordsWithAppliedEvents: (model) => {

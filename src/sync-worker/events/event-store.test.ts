@@ -8,7 +8,14 @@ import { createDisk, logOn } from '#tests/support/stores.ts'
 import { openEventStore } from './event-store.ts'
 
 const TICKET = temporaryId('a')
-const creation = loggedEvent({ id: 'creation', sequence: 1, recordId: TICKET, action: 'create', state: 'sending', payload: {} })
+const creation = loggedEvent({
+  id: 'creation',
+  sequence: 1,
+  recordId: TICKET,
+  action: 'create',
+  state: 'sending',
+  payload: {},
+})
 const change = loggedEvent({ id: 'change', sequence: 2, recordId: TICKET })
 
 const accepted = (event: LoggedEvent): LoggedEvent =>
@@ -45,11 +52,19 @@ it('writes settled events and the events freed by them in one write, and changes
   const { eventStore, writes } = await given()
   expect(eventStore.queue.takeReady(0, 4)).toEqual([])
   await eventStore.saveWith([accepted(creation)], async (resolve) => {
-    expect([resolve(TICKET), eventStore.resolve(TICKET), eventStore.find('creation')?.state]).toEqual(['12', TICKET, 'sending'])
+    expect([resolve(TICKET), eventStore.resolve(TICKET), eventStore.find('creation')?.state]).toEqual([
+      '12',
+      TICKET,
+      'sending',
+    ])
     return eventStore.queue.takeReady(0, 4).map(sent)
   })
   expect(writes).toEqual([['creation accepted', 'change sending']])
-  expect([eventStore.resolve(TICKET), eventStore.find('creation')?.state, eventStore.count('sending')]).toEqual(['12', 'accepted', 1])
+  expect([eventStore.resolve(TICKET), eventStore.find('creation')?.state, eventStore.count('sending')]).toEqual([
+    '12',
+    'accepted',
+    1,
+  ])
 })
 
 it('changes nothing when the disk fails', async () => {
@@ -73,7 +88,8 @@ const withAcceptedCreation = async () => {
   rest.writes.length = 0
   const versionOnDisk = (): number | undefined => disk.events.get('creation')?.effectVersion
   /** Marks the creation as reflected by its base. */
-  const reflect = (mirrorIsOnDisk: Promise<void>): void => eventStore.markReflected([eventStore.find('creation') ?? creation], mirrorIsOnDisk)
+  const reflect = (mirrorIsOnDisk: Promise<void>): void =>
+    eventStore.markReflected([eventStore.find('creation') ?? creation], mirrorIsOnDisk)
   return { eventStore, versionOnDisk, reflect, ...rest }
 }
 
@@ -106,7 +122,9 @@ it('keeps the version of a reflected event on disk until the mirror is there, wh
   )
   const reflected = eventStore.find('creation') ?? creation
   await eventStore.save([{ ...reflected, overSince: 5 }])
-  expect([eventStore.find('creation')?.effectVersion, eventStore.find('creation')?.overSince, versionOnDisk()]).toEqual([0, 5, 1])
+  expect([eventStore.find('creation')?.effectVersion, eventStore.find('creation')?.overSince, versionOnDisk()]).toEqual(
+    [0, 5, 1],
+  )
   mirrorIsWritten()
   await clock.advance(1000)
   expect(versionOnDisk()).toBe(0)
@@ -145,7 +163,10 @@ it('offers a deleted log reflected events with their version while the mirror is
       mirrorIsWritten = done
     }),
   )
-  const versions = () => [eventStore.find('creation')?.effectVersion, eventStore.eventsAsOnDisk().find(({ id }) => id === 'creation')?.effectVersion]
+  const versions = () => [
+    eventStore.find('creation')?.effectVersion,
+    eventStore.eventsAsOnDisk().find(({ id }) => id === 'creation')?.effectVersion,
+  ]
   expect(versions()).toEqual([0, 1])
   mirrorIsWritten()
   await Promise.resolve()

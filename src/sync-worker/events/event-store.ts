@@ -40,7 +40,10 @@ export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
    * the queue and its `resolve` behave as if `events` were written already. Rejects when the disk
    * or `choose` does; the caller then puts back what it took from the queue.
    */
-  readonly saveWith: (events: readonly LoggedEvent[], choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>) => Promise<void>
+  readonly saveWith: (
+    events: readonly LoggedEvent[],
+    choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>,
+  ) => Promise<void>
   /**
    * Deletes events: discarded ones, and those that have been over for long (`retention.ts`).
    * Rejects when the disk does.
@@ -143,7 +146,10 @@ export const openEventStore = async (
     for (const listener of listeners) listener({ changed, removed })
   }
 
-  const writeToLog = async (events: readonly LoggedEvent[], { files, draftKeys = [] }: SaveOptions = {}): Promise<void> => {
+  const writeToLog = async (
+    events: readonly LoggedEvent[],
+    { files, draftKeys = [] }: SaveOptions = {},
+  ): Promise<void> => {
     const ids = new Set(events.map(({ id }) => id))
     const reflectedEvents = pendingReflections.ids().flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
     const written = [...events, ...reflectedEvents].filter(({ state }) => state !== 'quarantined')
@@ -166,7 +172,8 @@ export const openEventStore = async (
     queue,
     nextSequence,
     save,
-    saveWith: (events, choose) => withQueuedEvents(memory, events, async (resolve) => save([...events, ...(await choose(resolve))])),
+    saveWith: (events, choose) =>
+      withQueuedEvents(memory, events, async (resolve) => save([...events, ...(await choose(resolve))])),
     deleteEvents: async (eventIds) => {
       if (eventIds.length === 0) return
       await log.forget(eventIds)

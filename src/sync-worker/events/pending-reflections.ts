@@ -27,7 +27,10 @@ export interface PendingReflections {
 }
 
 /** `writePending` writes all pending reflections. */
-export const createPendingReflections = (setTimer: Ports['setTimer'], writePending: () => Promise<void>): PendingReflections => {
+export const createPendingReflections = (
+  setTimer: Ports['setTimer'],
+  writePending: () => Promise<void>,
+): PendingReflections => {
   const pendingIds = new Set<string>()
   /** Versions of reflected effects that are in the mirror's memory only, by event id. */
   const unwrittenVersions = new Map<string, number>()
@@ -57,7 +60,8 @@ export const createPendingReflections = (setTimer: Ports['setTimer'], writePendi
       )
     },
     asOnDisk: (event) => {
-      const version = event.state === 'accepted' && event.effectVersion === 0 ? unwrittenVersions.get(event.id) : undefined
+      const version =
+        event.state === 'accepted' && event.effectVersion === 0 ? unwrittenVersions.get(event.id) : undefined
       return version === undefined ? event : { ...event, effectVersion: version }
     },
     remove: (eventIds) => {

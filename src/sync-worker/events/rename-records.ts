@@ -7,7 +7,11 @@ import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
  * Returns the event with other ids for records of a model: in its record id, payload and record
  * keys.
  */
-export const renameRecords = (event: LoggedEvent, model: ModelName, newIds: ReadonlyMap<RecordId, RecordId>): LoggedEvent => {
+export const renameRecords = (
+  event: LoggedEvent,
+  model: ModelName,
+  newIds: ReadonlyMap<RecordId, RecordId>,
+): LoggedEvent => {
   const newIdOf = (id: RecordId): RecordId => newIds.get(id) ?? id
   const renameKey = (key: string): string => {
     const record = parseRecordKey(key)
@@ -41,5 +45,7 @@ export interface NumberedRecord {
  */
 export const withServerId = (event: LoggedEvent, { model, temporaryId, id, birth }: NumberedRecord): LoggedEvent => {
   const numberedEvent = renameRecords(event, model, new Map([[temporaryId, id]]))
-  return birth === undefined ? numberedEvent : { ...numberedEvent, born: { ...numberedEvent.born, [recordKey(model, id)]: birth } }
+  return birth === undefined
+    ? numberedEvent
+    : { ...numberedEvent, born: { ...numberedEvent.born, [recordKey(model, id)]: birth } }
 }

@@ -9,7 +9,15 @@ const TICKET = temporaryId('t')
 const TIME = temporaryId('p')
 
 const over = { state: 'accepted', attempts: 1, settledAt: 5, overSince: NOW - 31 * DAY_MS } as const
-const ticket = loggedEvent({ ...over, sequence: 1, id: 'ticket', recordId: TICKET, action: 'create', writes: [`ticket:${TICKET}`], resultId: '50' })
+const ticket = loggedEvent({
+  ...over,
+  sequence: 1,
+  id: 'ticket',
+  recordId: TICKET,
+  action: 'create',
+  writes: [`ticket:${TICKET}`],
+  resultId: '50',
+})
 const time = loggedEvent({
   ...over,
   id: 'time',
@@ -30,13 +38,27 @@ it('expires events accepted or withdrawn over thirty days ago by the server’s 
 it.each(['queued', 'sending', 'stuck', 'held', 'refused', 'quarantined'] as const)(
   'keeps every creation that a %s event requires, however old',
   (state) => {
-    const change = loggedEvent({ id: 'change', sequence: 3, state, model: 'pointage', recordId: TIME, writes: [`pointage:${TIME}`] })
+    const change = loggedEvent({
+      id: 'change',
+      sequence: 3,
+      state,
+      model: 'pointage',
+      recordId: TIME,
+      writes: [`pointage:${TIME}`],
+    })
     expect(expireEvents([ticket, time, change], NOW).expiredIds).toEqual([])
   },
 )
 
 it('keeps a creation whose record a recent accepted event names', () => {
-  const change = loggedEvent({ ...over, id: 'change', sequence: 3, recordId: TICKET, writes: [`ticket:${TICKET}`], overSince: NOW - DAY_MS })
+  const change = loggedEvent({
+    ...over,
+    id: 'change',
+    sequence: 3,
+    recordId: TICKET,
+    writes: [`ticket:${TICKET}`],
+    overSince: NOW - DAY_MS,
+  })
   expect(expireEvents([ticket, change], NOW).expiredIds).toEqual([])
 })
 

@@ -9,10 +9,12 @@ import { isTemporaryId } from '#contract/core/ids.ts'
  */
 const KEEP_MS = 30 * 86_400_000
 
-const isOver = ({ state, effectVersion }: LoggedEvent): boolean => (state === 'accepted' || state === 'cancelled') && effectVersion === 0
+const isOver = ({ state, effectVersion }: LoggedEvent): boolean =>
+  (state === 'accepted' || state === 'cancelled') && effectVersion === 0
 
 /** Records without a server id that an event names. */
-const temporaryKeysOf = (event: LoggedEvent): readonly string[] => recordKeysOf(event).filter((key) => isTemporaryId(parseRecordKey(key).id))
+const temporaryKeysOf = (event: LoggedEvent): readonly string[] =>
+  recordKeysOf(event).filter((key) => isTemporaryId(parseRecordKey(key).id))
 
 /** Decision about the events of a log. */
 export interface Expired {
@@ -32,7 +34,9 @@ export interface Expired {
  */
 export const expireEvents = (events: readonly LoggedEvent[], serverNow: number): Expired => {
   const overEvents = events.filter(isOver)
-  const expired = new Set(overEvents.filter(({ overSince }) => overSince !== undefined && overSince < serverNow - KEEP_MS))
+  const expired = new Set(
+    overEvents.filter(({ overSince }) => overSince !== undefined && overSince < serverNow - KEEP_MS),
+  )
   const creations = new Map<string, LoggedEvent[]>()
   for (const event of expired) {
     const key = createdKeyOf(event)
@@ -44,6 +48,8 @@ export const expireEvents = (events: readonly LoggedEvent[], serverNow: number):
       for (const creation of creations.get(key) ?? []) if (expired.delete(creation)) retainedEvents.push(creation)
     }
   }
-  const newlyOver = overEvents.flatMap((event) => (event.overSince === undefined ? [{ ...event, overSince: serverNow }] : []))
+  const newlyOver = overEvents.flatMap((event) =>
+    event.overSince === undefined ? [{ ...event, overSince: serverNow }] : [],
+  )
   return { newlyOver, expiredIds: [...expired].map(({ id }) => id) }
 }

@@ -13,7 +13,14 @@ export const isUncertain = (index: Pick<EventIndex, 'appliedEventsOf'>, model: s
  * Returns whether the server may have created a record of this model without our knowledge. A stuck
  * creation does not count.
  */
-export const mayBeCreated = (index: Pick<EventIndex, 'recordsWithAppliedEvents' | 'appliedEventsOf'>, model: string): boolean =>
+export const mayBeCreated = (
+  index: Pick<EventIndex, 'recordsWithAppliedEvents' | 'appliedEventsOf'>,
+  model: string,
+): boolean =>
   index
     .recordsWithAppliedEvents(model)
-    .some((id) => index.appliedEventsOf(model, id).some((event) => event.action === 'create' && event.state !== 'stuck' && isUnanswered(event)))
+    .some((id) =>
+      index
+        .appliedEventsOf(model, id)
+        .some((event) => event.action === 'create' && event.state !== 'stuck' && isUnanswered(event)),
+    )

@@ -20,13 +20,21 @@ export const createCompensate = (ports: OutboxPorts) => {
   const { resolve } = eventStore
   const validateEvent = createValidateEvent(ports)
 
-  return async (event: LoggedEvent, displayedRecords: DisplayedRecords, { id, groupId }: UndoNames): Promise<LoggedEvent | Irreversible> => {
+  return async (
+    event: LoggedEvent,
+    displayedRecords: DisplayedRecords,
+    { id, groupId }: UndoNames,
+  ): Promise<LoggedEvent | Irreversible> => {
     if (!isModelName(event.model)) return 'none'
     const { model } = event
     const recordId = resolve(recordUnder(event))
     const record = await displayedRecords.read(model, recordId)
     const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
-    const resolvedEvent = { ...event, payload: resolvedValues(event.payload, resolve), was: resolvedValues(event.was, resolve) }
+    const resolvedEvent = {
+      ...event,
+      payload: resolvedValues(event.payload, resolve),
+      was: resolvedValues(event.was, resolve),
+    }
     const compensation = compensationOf(model, resolvedEvent, record, context)
     if (typeof compensation === 'string') return compensation
     const action = findAction(model, compensation.action)

@@ -18,7 +18,12 @@ export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
   const { eventStore } = ports.projection
   const validateEvent = createValidateEvent(ports)
 
-  return (eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was'], id: string = ports.uuid()): Promise<Dispatched> =>
+  return (
+    eventId: string,
+    payload: NewEvent['payload'],
+    seen?: NewEvent['was'],
+    id: string = ports.uuid(),
+  ): Promise<Dispatched> =>
     ports.serialQueue.interactive(async () => {
       const earlierCorrection = eventStore.find(id)
       if (earlierCorrection) return loggedAnswer(earlierCorrection)
@@ -26,15 +31,30 @@ export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
       if (refusedEvent?.state !== 'refused') return NOT_FOUND
       const { model, recordId, action, was, groupId, undoes } = refusedEvent
       const file = carriesFile(refusedEvent) ? await ports.files.readBlob(eventId) : null
-      const correction: NewEvent = { id, model, recordId, action, payload, was: { ...was, ...seen }, groupId, ...(file ? { file } : {}) }
-      const result = await validateEvent(correction, createDisplayedRecords(ports.projection), { undoes, replaces: eventId })
+      const correction: NewEvent = {
+        id,
+        model,
+        recordId,
+        action,
+        payload,
+        was: { ...was, ...seen },
+        groupId,
+        ...(file ? { file } : {}),
+      }
+      const result = await validateEvent(correction, createDisplayedRecords(ports.projection), {
+        undoes,
+        replaces: eventId,
+      })
       if (result.status === 'invalid') return result
       const corrections = enterQueue([result.event], eventStore)
       const isHeld = corrections.some(({ state }) => state === 'held')
       const freedEvents = isHeld ? [] : requeueDependents([refusedEvent], eventStore, eventStore.nextSequence)
-      await eventStore.save([transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), ...corrections, ...freedEvents], {
-        files: new Map(file ? [[result.event.id, file]] : []),
-      })
+      await eventStore.save(
+        [transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), ...corrections, ...freedEvents],
+        {
+          files: new Map(file ? [[result.event.id, file]] : []),
+        },
+      )
       await reprojectEach(ports.projection, [...corrections, ...freedEvents])
       sendSoon()
       return loggedAnswer(result.event)

@@ -83,7 +83,13 @@ it('delays no other record, and keeps the order of its own', async () => {
 it('is no longer than the time to take back, whatever a page asks for', async () => {
   const device = await given()
   const ticket = await device.newTicket('A')
-  const id = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 }, was: { ut: null }, delayMs: 86_400_000 })
+  const id = await device.act({
+    recordId: ticket,
+    action: 'updateUt',
+    payload: { ut: 8 },
+    was: { ut: null },
+    delayMs: 86_400_000,
+  })
   await device.clock.advance(TAKE_BACK_MS + 1000)
   expect(device.event(id)?.state).toBe('accepted')
 })

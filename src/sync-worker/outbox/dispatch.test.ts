@@ -103,7 +103,9 @@ it('dates an event that an ended page has stored by the click, not by the time o
   device.answers(() => NONE)
   const at = new Date(device.clock.now()).toISOString()
   await device.clock.advance(3_600_000)
-  await device.engine().dispatch({ ...creation, model: 'timer', recordId: temporaryId('run'), payload: { ticket_id: null }, at })
+  await device
+    .engine()
+    .dispatch({ ...creation, model: 'timer', recordId: temporaryId('run'), payload: { ticket_id: null }, at })
   expect(device.event('creation')?.at).toBe(at)
   expect(device.shown('timer', 'started_at')).toEqual([at])
   device.answers((_request, carryOut) => carryOut())
@@ -119,7 +121,9 @@ describe('an event of a page that has ended', () => {
     const recordId = await device.newTicket('Écran')
     device.disk.entries.clear()
     await device.restart()
-    expect(await device.engine().dispatchAll([{ ...rename, id: 'judged', recordId }])).toMatchObject([{ code: 'not_found' }])
+    expect(await device.engine().dispatchAll([{ ...rename, id: 'judged', recordId }])).toMatchObject([
+      { code: 'not_found' },
+    ])
     expect(await device.engine().dispatchKept([{ ...rename, recordId }])).toMatchObject([{ status: 'logged' }])
     device.engine().begin()
     await device.clock.advance(2000)

@@ -68,7 +68,10 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
    * Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id.
    * Rejects when the disk does.
    */
-  const logAll = (newEvents: readonly NewEvent[], createValidateOne: () => ValidateOne): Promise<readonly Dispatched[]> =>
+  const logAll = (
+    newEvents: readonly NewEvent[],
+    createValidateOne: () => ValidateOne,
+  ): Promise<readonly Dispatched[]> =>
     ports.serialQueue.interactive(async () => {
       const { events: validatedEvents, files, draftKeys, answers } = await validateAll(newEvents, createValidateOne())
       const events = enterQueue(validatedEvents, eventStore)
@@ -85,11 +88,13 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
       return answers
     })
 
-  const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => logAll(newEvents, validateOnRecords)
+  const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
+    logAll(newEvents, validateOnRecords)
 
   return {
     dispatchAll,
-    dispatchKept: (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> => logAll(newEvents, () => createValidateUnanswered(ports)),
+    dispatchKept: (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
+      logAll(newEvents, () => createValidateUnanswered(ports)),
     dispatch: async (event: NewEvent): Promise<Dispatched> => {
       const [answer] = await dispatchAll([event])
       return answer ?? NOT_FOUND

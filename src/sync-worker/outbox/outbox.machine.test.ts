@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { stoodIn, untaken, walk } from '#tests/machines/walk.ts'
-import { type OutboxContext, type OutboxEvent, type OutgoingRequest, outboxMachine, type RoundInput, type RoundResult } from './outbox.machine.ts'
+import {
+  type OutboxContext,
+  type OutboxEvent,
+  type OutgoingRequest,
+  outboxMachine,
+  type RoundInput,
+  type RoundResult,
+} from './outbox.machine.ts'
 
 const REQUEST = { method: 'PUT', path: '/api/models/ticket/1/start', body: {}, headers: {} } as const
 const WORKING = '0.outbox.working'
@@ -53,7 +60,13 @@ it('settles every answer exactly once, sends only marked events, and never rests
     // The number of answers grows without end; whether there are any is what matters.
     facts: ({ context }) => {
       const { answers, currentRound, isRoundWanted, ignoresBackoff } = context as OutboxContext
-      return [answers.length > 0, currentRound.answers.length > 0, isRoundWanted, ignoresBackoff, currentRound.ignoresBackoff]
+      return [
+        answers.length > 0,
+        currentRound.answers.length > 0,
+        isRoundWanted,
+        ignoresBackoff,
+        currentRound.ignoresBackoff,
+      ]
     },
     check: ({ value, context }, _emitted, happened) => {
       const { answers, currentRound, isRoundWanted } = context as OutboxContext
@@ -61,7 +74,9 @@ it('settles every answer exactly once, sends only marked events, and never rests
       expect(settled + currentRound.answers.length + answers.length).toBe(came)
       if (value === 'resting') expect([isRoundWanted, answers, currentRound.answers]).toEqual([false, [], []])
       else expect(rounds.at(-1)).toEqual(currentRound)
-      const marked = happened.filter((event) => 'output' in event && (event.output as RoundResult).requests.length > 0).length
+      const marked = happened.filter(
+        (event) => 'output' in event && (event.output as RoundResult).requests.length > 0,
+      ).length
       expect(carried).toBeLessThanOrEqual(marked)
     },
   })

@@ -50,9 +50,12 @@ export interface OutboxContext {
  * Events of the outbox. `SEND_DUE`: send the events that are due; with `ignoresBackoff` also those
  * that failed and are to be tried again later.
  */
-export type OutboxEvent = { readonly type: 'SEND_DUE'; readonly ignoresBackoff: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
+export type OutboxEvent =
+  | { readonly type: 'SEND_DUE'; readonly ignoresBackoff: boolean }
+  | ({ readonly type: 'ANSWERED' } & Answer)
 
-const requestActorId = ({ eventId, attempt }: Pick<OutgoingRequest, 'eventId' | 'attempt'>): string => `${eventId}:${attempt}`
+const requestActorId = ({ eventId, attempt }: Pick<OutgoingRequest, 'eventId' | 'attempt'>): string =>
+  `${eventId}:${attempt}`
 
 const NO_ANSWERS: RoundInput = { answers: [], ignoresBackoff: false }
 
@@ -86,10 +89,14 @@ export const outboxMachine = setup({
     }),
     requestRound: assign({
       isRoundWanted: true,
-      ignoresBackoff: ({ context, event }) => context.ignoresBackoff || (event.type === 'SEND_DUE' && event.ignoresBackoff),
+      ignoresBackoff: ({ context, event }) =>
+        context.ignoresBackoff || (event.type === 'SEND_DUE' && event.ignoresBackoff),
     }),
     beginRound: assign(({ context: { currentRound, answers, ignoresBackoff } }) => ({
-      currentRound: { answers: [...currentRound.answers, ...answers], ignoresBackoff: currentRound.ignoresBackoff || ignoresBackoff },
+      currentRound: {
+        answers: [...currentRound.answers, ...answers],
+        ignoresBackoff: currentRound.ignoresBackoff || ignoresBackoff,
+      },
       answers: [],
       isRoundWanted: false,
       ignoresBackoff: false,
@@ -126,7 +133,8 @@ export const outboxMachine = setup({
           actions: [
             assign({ currentRound: NO_ANSWERS, wait: ({ event }) => event.output.wait }),
             enqueueActions(({ enqueue, event }) => {
-              for (const request of event.output.requests) enqueue.spawnChild('sendRequest', { id: requestActorId(request), input: request })
+              for (const request of event.output.requests)
+                enqueue.spawnChild('sendRequest', { id: requestActorId(request), input: request })
             }),
           ],
         },

@@ -33,14 +33,21 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
         return { requests: [], wait: Number.POSITIVE_INFINITY }
       }
       const requests = await commitRound(ignoresBackoff, settlement)
-      return { requests, wait: Math.min(eventStore.queue.nextDueAt() - now(), pauses.remainingMs(), delays.remainingMs()) }
+      return {
+        requests,
+        wait: Math.min(eventStore.queue.nextDueAt() - now(), pauses.remainingMs(), delays.remainingMs()),
+      }
     })
 
   const machine = outboxMachine.provide({
-    actors: { runRound: fromPromise<RoundResult, RoundInput>(({ input }) => runRound(input)), sendRequest: createSendRequest(ports) },
+    actors: {
+      runRound: fromPromise<RoundResult, RoundInput>(({ input }) => runRound(input)),
+      sendRequest: createSendRequest(ports),
+    },
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
-  const sendDue = ({ ignoresBackoff }: { readonly ignoresBackoff: boolean }): void => actor.send({ type: 'SEND_DUE', ignoresBackoff })
+  const sendDue = ({ ignoresBackoff }: { readonly ignoresBackoff: boolean }): void =>
+    actor.send({ type: 'SEND_DUE', ignoresBackoff })
   const sendSoon = (): void => sendDue({ ignoresBackoff: false })
   actor.start()
 

@@ -73,7 +73,8 @@ it('sends nothing before the pause ends, even when the person retries, and no ev
     times.push(device.clock.now())
     return isBusy ? tooMany(request, 60) : carryOut()
   })
-  const create = (id: string) => device.act({ recordId: `new:${id}`, action: 'create', payload: { name: id, projet_id: '1' } })
+  const create = (id: string) =>
+    device.act({ recordId: `new:${id}`, action: 'create', payload: { name: id, projet_id: '1' } })
   const first = await create('a')
   await device.clock.advance(1000)
   const second = await create('b')
@@ -83,7 +84,11 @@ it('sends nothing before the pause ends, even when the person retries, and no ev
   expect(times).toHaveLength(1)
   for (let round = 0; round < STUCK_AFTER + 2; round++) await device.clock.advance(60_000)
   expect(times.length).toBeGreaterThan(STUCK_AFTER)
-  expect([device.event(first)?.state, device.event(first)?.failures, device.event(second)?.state]).toEqual(['queued', 0, 'queued'])
+  expect([device.event(first)?.state, device.event(first)?.failures, device.event(second)?.state]).toEqual([
+    'queued',
+    0,
+    'queued',
+  ])
   isBusy = false
   await device.clock.advance(61_000)
   expect([device.event(first)?.state, device.event(second)?.state]).toEqual(['accepted', 'accepted'])

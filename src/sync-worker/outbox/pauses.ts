@@ -23,6 +23,7 @@ export const createPauses = (ports: Pick<Ports, 'now' | 'setTimer'>): Pauses => 
   return {
     observe: (event, outcome) => void kindOf(event).observe(outcome),
     isPaused: (event) => kindOf(event).remainingMs() > 0,
-    remainingMs: () => Math.min(...Object.values(kinds).map(({ remainingMs: left }) => left() || Number.POSITIVE_INFINITY)),
+    remainingMs: () =>
+      Math.min(...Object.values(kinds).map(({ remainingMs: left }) => left() || Number.POSITIVE_INFINITY)),
   }
 }

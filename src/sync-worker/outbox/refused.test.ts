@@ -18,7 +18,12 @@ describe('a refused creation', () => {
       return refusal(request, 422, 'validation')
     })
     const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
-    const time = await device.act({ model: 'pointage', recordId: temporaryId('p'), action: 'create', payload: { ut: 4, ticket_id: recordId } })
+    const time = await device.act({
+      model: 'pointage',
+      recordId: temporaryId('p'),
+      action: 'create',
+      payload: { ut: 4, ticket_id: recordId },
+    })
     const step = await device.act({ recordId, action: 'start' })
     await device.clock.advance(1000)
     expect([creation, time, step].map((id) => device.event(id)?.state)).toEqual(['refused', 'held', 'held'])
@@ -32,18 +37,26 @@ describe('a refused creation', () => {
     const corrected = await device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' })
     expect(corrected).toMatchObject({ status: 'logged' })
     await device.clock.advance(5000)
-    expect([device.event(creation)?.state, device.event(time)?.state, device.event(step)?.state]).toEqual(['cancelled', 'accepted', 'accepted'])
-    expect(device.event(corrected.status === 'logged' ? corrected.eventId : '')).toMatchObject({ state: 'accepted', replaces: creation })
-    expect([device.shown('ticket', 'name'), device.shown('ticket', 'status_id'), device.shown('pointage', 'ut')]).toEqual([
-      ['Écran noir'],
-      ['2'],
-      [4],
+    expect([device.event(creation)?.state, device.event(time)?.state, device.event(step)?.state]).toEqual([
+      'cancelled',
+      'accepted',
+      'accepted',
     ])
+    expect(device.event(corrected.status === 'logged' ? corrected.eventId : '')).toMatchObject({
+      state: 'accepted',
+      replaces: creation,
+    })
+    expect([
+      device.shown('ticket', 'name'),
+      device.shown('ticket', 'status_id'),
+      device.shown('pointage', 'ut'),
+    ]).toEqual([['Écran noir'], ['2'], [4]])
   })
 
   it('is corrected once, also when the call is repeated', async () => {
     const { device, creation } = await refused()
-    const correct = () => device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' }, undefined, 'correction')
+    const correct = () =>
+      device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' }, undefined, 'correction')
     const first = await correct()
     expect(await correct()).toEqual(first)
     expect(
@@ -57,12 +70,17 @@ describe('a refused creation', () => {
   it('sends the values that the person has seen since, in a correction', async () => {
     const { device, creation } = await refused()
     const corrected = await device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' }, { name: 'Écran' })
-    expect(device.event(corrected.status === 'logged' ? corrected.eventId : '')).toMatchObject({ was: { name: 'Écran' } })
+    expect(device.event(corrected.status === 'logged' ? corrected.eventId : '')).toMatchObject({
+      was: { name: 'Écran' },
+    })
   })
 
   it('is validated when it is corrected: an invalid correction changes nothing', async () => {
     const { device, creation, time } = await refused()
-    expect(await device.engine().correct(creation, { name: '', projet_id: '1' })).toMatchObject({ status: 'invalid', code: 'validation' })
+    expect(await device.engine().correct(creation, { name: '', projet_id: '1' })).toMatchObject({
+      status: 'invalid',
+      code: 'validation',
+    })
     expect([device.event(creation)?.state, device.event(time)?.state]).toEqual(['refused', 'held'])
   })
 
@@ -71,13 +89,22 @@ describe('a refused creation', () => {
       const { device, ...ids } = await refused()
       await device.engine().retry(ids[which])
       await device.clock.advance(5000)
-      expect([ids.creation, ids.time, ids.step].map((id) => device.event(id)?.state)).toEqual(['accepted', 'accepted', 'accepted'])
+      expect([ids.creation, ids.time, ids.step].map((id) => device.event(id)?.state)).toEqual([
+        'accepted',
+        'accepted',
+        'accepted',
+      ])
     }
   })
 
   it('holds what a person does for its record later, and takes it along when it is corrected', async () => {
     const { device, recordId, creation } = await refused()
-    const later = await device.act({ model: 'pointage', recordId: temporaryId('later'), action: 'create', payload: { ut: 8, ticket_id: recordId } })
+    const later = await device.act({
+      model: 'pointage',
+      recordId: temporaryId('later'),
+      action: 'create',
+      payload: { ut: 8, ticket_id: recordId },
+    })
     await device.clock.advance(1000)
     expect(device.event(later)?.state).toBe('held')
     await device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' })
@@ -115,10 +142,26 @@ describe('refused time on a ticket whose creation can’t be read', () => {
     const ticket = loggedEvent({ ...own, id: 'ticket', sequence: 1, recordId: temporaryId('t'), action: 'create' })
     disk.events.set('ticket', { ...ticket, state: 'quarantined', unreadable: '…' })
     const payload = { ut: 4, ticket_id: temporaryId('t') }
-    const time = loggedEvent({ ...own, id: 'time', sequence: 2, model: 'pointage', recordId, action: 'create', payload })
+    const time = loggedEvent({
+      ...own,
+      id: 'time',
+      sequence: 2,
+      model: 'pointage',
+      recordId,
+      action: 'create',
+      payload,
+    })
     const refused = { code: 'not_found', status: 0, message: '', errors: {}, changed: null } as const
     disk.events.set('time', { ...time, state: 'refused', refusal: refused })
-    const change = loggedEvent({ ...own, id: 'change', sequence: 3, model: 'pointage', recordId, action: 'editUt', payload: { ut: 8 } })
+    const change = loggedEvent({
+      ...own,
+      id: 'change',
+      sequence: 3,
+      model: 'pointage',
+      recordId,
+      action: 'editUt',
+      payload: { ut: 8 },
+    })
     disk.events.set('change', { ...change, state: 'held' })
     return given(disk)
   }
@@ -128,7 +171,11 @@ describe('refused time on a ticket whose creation can’t be read', () => {
     const corrected = await device.engine().correct('time', { ut: 6, ticket_id: temporaryId('t') })
     await device.clock.advance(1000)
     const correction = device.event(corrected.status === 'logged' ? corrected.eventId : '')
-    expect([device.event('time')?.state, correction?.state, device.event('change')?.state]).toEqual(['cancelled', 'held', 'held'])
+    expect([device.event('time')?.state, correction?.state, device.event('change')?.state]).toEqual([
+      'cancelled',
+      'held',
+      'held',
+    ])
     expect(device.requests).toEqual([])
   })
 

@@ -49,11 +49,17 @@ describe('sending', () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     const before = device.writes()
-    await device
-      .engine()
-      .dispatchAll(
-        [4, 8, 12].map((ut) => ({ id: `ut-${ut}`, model: 'ticket', recordId: ticket, action: 'updateUt', payload: { ut }, was: {}, groupId: null })),
-      )
+    await device.engine().dispatchAll(
+      [4, 8, 12].map((ut) => ({
+        id: `ut-${ut}`,
+        model: 'ticket',
+        recordId: ticket,
+        action: 'updateUt',
+        payload: { ut },
+        was: {},
+        groupId: null,
+      })),
+    )
     await device.clock.advance(1000)
     expect(device.shown('ticket', 'ut')).toEqual([12])
     // The three events, the first mark, two answers with the marks of the next, the last answer;
@@ -79,16 +85,20 @@ describe('sending', () => {
     const first = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
     await device.clock.advance(60_000)
     const second = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 16 } })
-    const other = await device.act({ recordId: temporaryId('later'), action: 'create', payload: { name: 'Plus tard', projet_id: '1' } })
+    const other = await device.act({
+      recordId: temporaryId('later'),
+      action: 'create',
+      payload: { name: 'Plus tard', projet_id: '1' },
+    })
     await device.clock.advance(60_000)
     expect(device.event(first)).toMatchObject({ state: 'queued', attempts: 1, failures: 0 })
     expect([device.event(second)?.attempts, device.event(other)?.attempts]).toEqual([0, 0])
     expect(device.engine().status()).toMatchObject({ connection: 'offline', pending: 3 })
-    expect([await device.engine().cancel(first), await device.engine().cancel(second), await device.engine().cancel(other)]).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect([
+      await device.engine().cancel(first),
+      await device.engine().cancel(second),
+      await device.engine().cancel(other),
+    ]).toEqual([false, true, true])
     device.answers((_request, carryOut) => carryOut())
     await device.clock.advance(20_000)
     expect(device.engine().status()).toMatchObject({ connection: 'online', pending: 0 })

@@ -16,7 +16,11 @@ it('does not show a deleted record again when an older page arrives after the an
   // Somebody takes the ticket out of sight, which writes its time again; a page with that is on its
   // way when the time is deleted here.
   const { access } = await device.server.signIn(ACTOR.id)
-  const withdrawal = { method: 'PUT', path: `/api/models/ticket/${ticket}/updateVisibility`, body: { visible_to_client: false } } as const
+  const withdrawal = {
+    method: 'PUT',
+    path: `/api/models/ticket/${ticket}/updateVisibility`,
+    body: { visible_to_client: false },
+  } as const
   await device.server.handle({ ...withdrawal, headers: { Authorization: `Bearer ${access}` } }, {})
   device.answers(async (request, carryOut) => {
     const outcome = await carryOut()
@@ -36,7 +40,11 @@ describe('an event that can’t be read', () => {
   it('has no stale projection in the mirror, whether its record is known or not', async () => {
     const device = await given()
     device.answers((request, carryOut) => (isWrite(request) ? NONE : carryOut()))
-    const id = await device.act({ recordId: temporaryId('ghost'), action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    const id = await device.act({
+      recordId: temporaryId('ghost'),
+      action: 'create',
+      payload: { name: 'Écran', projet_id: '1' },
+    })
     await device.clock.advance(100)
     expect(device.shown('ticket', 'name')).toEqual(['Écran'])
     const stored = device.disk.events.get(id)

@@ -14,7 +14,9 @@ describe('the outbox as a file', () => {
     const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
     const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
     await device.act({ recordId, action: 'start' })
-    const file = JSON.parse(await device.engine().exportOutbox([ut])) as { readonly events: readonly { readonly id: string }[] }
+    const file = JSON.parse(await device.engine().exportOutbox([ut])) as {
+      readonly events: readonly { readonly id: string }[]
+    }
     expect(file.events.map(({ id }) => id)).toEqual([creation, ut])
   })
 
@@ -63,7 +65,9 @@ describe('the outbox as a file', () => {
     const recordId = temporaryId('t')
     const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
     const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
-    device.answers((request, carryOut) => (request.method === 'POST' ? refusal(request, 422, 'validation') : carryOut()))
+    device.answers((request, carryOut) =>
+      request.method === 'POST' ? refusal(request, 422, 'validation') : carryOut(),
+    )
     await device.clock.advance(60_000)
     expect([device.event(creation)?.state, device.event(ut)?.state]).toEqual(['refused', 'held'])
 
@@ -80,7 +84,9 @@ describe('the outbox as a file', () => {
     const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
     const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
     const refusedHere = await device.engine().exportOutbox()
-    device.answers((request, carryOut) => (request.method === 'POST' ? refusal(request, 422, 'validation') : carryOut()))
+    device.answers((request, carryOut) =>
+      request.method === 'POST' ? refusal(request, 422, 'validation') : carryOut(),
+    )
     await device.clock.advance(60_000)
     await device.engine().correct(creation, { name: 'Écran de salle', projet_id: '1' })
     const corrected = await device.engine().exportOutbox()
@@ -131,8 +137,16 @@ describe('the outbox as a file', () => {
   })
 
   it.each([
-    ['of somebody else', (file: string) => file.replace('"userId": "8",\n  "apiOrigin"', '"userId": "9",\n  "apiOrigin"'), 'other_user'],
-    ['of another server', (file: string) => file.replace('"apiOrigin": "http://server"', '"apiOrigin": "http://other"'), 'other_api'],
+    [
+      'of somebody else',
+      (file: string) => file.replace('"userId": "8",\n  "apiOrigin"', '"userId": "9",\n  "apiOrigin"'),
+      'other_user',
+    ],
+    [
+      'of another server',
+      (file: string) => file.replace('"apiOrigin": "http://server"', '"apiOrigin": "http://other"'),
+      'other_api',
+    ],
     ['that is none', () => '{"events": []}', 'unreadable'],
     ['that is no JSON', () => 'hello', 'unreadable'],
   ] as const)('%s is not taken', async (_name, change, status) => {

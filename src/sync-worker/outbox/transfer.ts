@@ -33,7 +33,9 @@ const isStored = (value: unknown): value is StoredEvent => {
 const readFile = (json: string): OutboxFile | null => {
   try {
     const file = JSON.parse(json) as Partial<OutboxFile> | null
-    return file?.format === FORMAT && Array.isArray(file.events) && file.events.every(isStored) ? (file as OutboxFile) : null
+    return file?.format === FORMAT && Array.isArray(file.events) && file.events.every(isStored)
+      ? (file as OutboxFile)
+      : null
   } catch {
     return null
   }
@@ -98,7 +100,10 @@ const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
    * its key.
    */
   const inEpochHere = (event: LoggedEvent): LoggedEvent =>
-    event.action === 'create' && event.state === 'accepted' && isModelName(event.model) && event.epoch !== ports.epochs.ofModel(event.model)
+    event.action === 'create' &&
+    event.state === 'accepted' &&
+    isModelName(event.model) &&
+    event.epoch !== ports.epochs.ofModel(event.model)
       ? transition(event, { type: 'lost' })
       : event
 
@@ -112,7 +117,8 @@ const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
       const events = file.events.map(readLogged).sort(bySequence)
       const unknownEvents = events.filter(({ id }) => eventStore.find(id) === undefined)
       const readableEvents = unknownEvents.filter(
-        ({ state, userId, apiOrigin }) => state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
+        ({ state, userId, apiOrigin }) =>
+          state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
       )
       const ownEvents = readableEvents.map((event) => ({
         ...inEpochHere(transition(event, { type: 'interrupted' })),
@@ -120,7 +126,9 @@ const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
         deviceId: ports.deviceId,
       }))
       const addedEvents = enterQueue(ownEvents, eventStore)
-      const replacedEvents = refusedAndReplaced(addedEvents).map((event) => transition(event, { type: 'withdrawn', at: ports.now() }))
+      const replacedEvents = refusedAndReplaced(addedEvents).map((event) =>
+        transition(event, { type: 'withdrawn', at: ports.now() }),
+      )
       const files = unpackFiles(file.files)
       const addedFiles = new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id)))
       await eventStore.save([...replacedEvents, ...addedEvents], { files: addedFiles })

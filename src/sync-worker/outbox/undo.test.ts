@@ -37,7 +37,12 @@ describe('undo', () => {
     const ticket = await device.newTicket('A')
     const recordId = temporaryId('p')
     device.answers((request, carryOut) => (isWrite(request) ? refusal(request, 403, 'forbidden') : carryOut()))
-    const first = await device.act({ model: 'pointage', recordId, action: 'create', payload: { ut: 4, ticket_id: ticket } })
+    const first = await device.act({
+      model: 'pointage',
+      recordId,
+      action: 'create',
+      payload: { ut: 4, ticket_id: ticket },
+    })
     await device.clock.advance(1000)
     const late = device.requests.at(-1)
     device.answers((_request, carryOut) => carryOut())
@@ -72,7 +77,11 @@ describe('undo', () => {
     await device.clock.advance(1000)
     expect(device.shown('ticket', 'importance')).toEqual([1, 1])
     const creation = device.engine().events()[0]?.id ?? ''
-    expect(await device.engine().undo(creation)).toEqual({ cancelled: [], sent: [], impossible: [{ eventId: creation, reason: 'none' }] })
+    expect(await device.engine().undo(creation)).toEqual({
+      cancelled: [],
+      sent: [],
+      impossible: [{ eventId: creation, reason: 'none' }],
+    })
   })
 
   it('of an overwrite restores the other person’s value', async () => {
@@ -84,7 +93,12 @@ describe('undo', () => {
       const overwrote = { field: 'responsable_id', value: 7, by: 'Marie', at: '2026-03-02T08:59:00.000Z' }
       return { ...outcome, body: { ...(outcome.body as object), overwrote } }
     })
-    const id = await device.act({ recordId: ticket, action: 'updateResponsable', payload: { responsable_id: '8' }, was: { responsable_id: null } })
+    const id = await device.act({
+      recordId: ticket,
+      action: 'updateResponsable',
+      payload: { responsable_id: '8' },
+      was: { responsable_id: null },
+    })
     await device.clock.advance(1000)
     expect(device.news).toContainEqual(expect.objectContaining({ kind: 'overwrote', value: '7', by: 'Marie' }))
     device.answers((_request, carryOut) => carryOut())

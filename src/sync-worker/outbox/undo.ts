@@ -14,7 +14,8 @@ interface UndoPlan {
 }
 
 /** Returns whether an event has, or may get, an effect that can be taken back. */
-const mayHaveEffect = ({ state }: LoggedEvent): boolean => state === 'accepted' || state === 'held' || isUnsettled(state)
+const mayHaveEffect = ({ state }: LoggedEvent): boolean =>
+  state === 'accepted' || state === 'held' || isUnsettled(state)
 
 /**
  * Takes back an event, or all events of a group, newest first, in one write:
@@ -35,10 +36,16 @@ export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
   const compensate = createCompensate(ports)
 
   const compensatingEvents = (undoId: string): ReadonlyMap<string, LoggedEvent> =>
-    new Map([eventStore.find(undoId), ...eventStore.ofGroup(undoId)].flatMap((event) => (event?.undoes ? [[event.undoes, event] as const] : [])))
+    new Map(
+      [eventStore.find(undoId), ...eventStore.ofGroup(undoId)].flatMap((event) =>
+        event?.undoes ? [[event.undoes, event] as const] : [],
+      ),
+    )
 
   const withdrawWithDependents = (event: LoggedEvent, at: number): readonly LoggedEvent[] =>
-    [event, ...dependentEvents(event, eventStore).filter(mayWithdraw)].map((each) => transition(each, { type: 'withdrawn', at }))
+    [event, ...dependentEvents(event, eventStore).filter(mayWithdraw)].map((each) =>
+      transition(each, { type: 'withdrawn', at }),
+    )
 
   const planUndo = async (events: readonly LoggedEvent[], undoId: string): Promise<UndoPlan> => {
     const plan: UndoPlan = { cancelled: new Map(), sent: [], impossible: [] }
@@ -51,7 +58,8 @@ export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
       if (earlierUndo) plan.sent.push({ undone: event.id, event: earlierUndo })
       else if (event.state === 'cancelled') plan.cancelled.set(event.id, event)
       else if (!mayHaveEffect(event)) plan.impossible.push({ eventId: event.id, reason: 'settled' })
-      else if (mayWithdraw(event)) for (const each of withdrawWithDependents(event, at)) plan.cancelled.set(each.id, each)
+      else if (mayWithdraw(event))
+        for (const each of withdrawWithDependents(event, at)) plan.cancelled.set(each.id, each)
       else {
         const names = events.length > 1 ? { id: ports.uuid(), groupId: undoId } : { id: undoId, groupId: null }
         const undoEvent = await compensate(event, displayedRecords, names)
@@ -65,13 +73,20 @@ export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
   return (groupOrEventId: string, undoId: string = ports.uuid()): Promise<Undone> =>
     ports.serialQueue.interactive(async () => {
       const event = eventStore.find(groupOrEventId)
-      const { cancelled, sent, impossible } = await planUndo(event ? [event] : eventStore.ofGroup(groupOrEventId), undoId)
+      const { cancelled, sent, impossible } = await planUndo(
+        event ? [event] : eventStore.ofGroup(groupOrEventId),
+        undoId,
+      )
       const undoEvents = sent.map((each) => each.event).filter(({ id }) => !eventStore.find(id))
       const withdrawnEvents = [...cancelled.values()].filter((each) => eventStore.find(each.id) !== each)
       const changed = [...withdrawnEvents, ...enterQueue(undoEvents, eventStore)]
       await eventStore.save(changed)
       await reprojectEach(ports.projection, changed)
       sendSoon()
-      return { cancelled: [...cancelled.keys()], sent: sent.map(({ undone, event: { id } }) => ({ undone, by: id })), impossible }
+      return {
+        cancelled: [...cancelled.keys()],
+        sent: sent.map(({ undone, event: { id } }) => ({ undone, by: id })),
+        impossible,
+      }
     })
 }

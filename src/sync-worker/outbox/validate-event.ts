@@ -20,7 +20,9 @@ export type EventLinks = Pick<LoggedEvent, 'undoes' | 'replaces'>
 export const NO_LINKS: EventLinks = { undoes: null, replaces: null }
 
 /** A complete event that is not stored yet, or the reason why its action is not possible. */
-export type ValidatedEvent = { readonly status: 'valid'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
+export type ValidatedEvent =
+  | { readonly status: 'valid'; readonly event: LoggedEvent }
+  | Extract<Dispatched, { status: 'invalid' }>
 
 type Invalid = Extract<ValidatedEvent, { readonly status: 'invalid' }>
 
@@ -40,13 +42,21 @@ const readEvent = (ports: OutboxPorts, newEvent: NewEvent): ReadEvent | Invalid 
   if (!action || !isModelName(model)) return { status: 'invalid', code: 'no_route', issues: {} }
   const issue = action.carries ? fileIssue(payload, fileOf(newEvent), action.carries) : null
   if (issue) return { status: 'invalid', code: 'validation', issues: { [UPLOAD_PART]: [issue] } }
-  const context: ActionContext = { ...ports.projection.context(), at: newEvent.at ?? new Date(ports.now()).toISOString() }
+  const context: ActionContext = {
+    ...ports.projection.context(),
+    at: newEvent.at ?? new Date(ports.now()).toISOString(),
+  }
   const parsed = parseBody(action, payload, context.actor.role)
   if ('issues' in parsed) return { status: 'invalid', code: 'validation', issues: parsed.issues }
   return { status: 'read', newEvent, model, action, body: parsed.body, context }
 }
 
-const completeEvent = (ports: OutboxPorts, { newEvent, body, context }: ReadEvent, baseVersion: number, links: EventLinks): ValidatedEvent => {
+const completeEvent = (
+  ports: OutboxPorts,
+  { newEvent, body, context }: ReadEvent,
+  baseVersion: number,
+  links: EventLinks,
+): ValidatedEvent => {
   const { file: _file, draftKey: _draftKey, delayMs = 0, ...event } = newEvent
   const loggedEvent: LoggedEvent = {
     ...event,
@@ -78,7 +88,10 @@ export const createValidateEvent =
     if (read.status === 'invalid') return read
     const { model, action, body, context } = read
     const { recordId } = newEvent
-    const record = newEvent.action === 'create' ? (blankRecord(modelOf(model), recordId) as AnyRecord) : await displayedRecords.read(model, recordId)
+    const record =
+      newEvent.action === 'create'
+        ? (blankRecord(modelOf(model), recordId) as AnyRecord)
+        : await displayedRecords.read(model, recordId)
     if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
     const denial = action.when(record, context, body)
     if (denial !== null) return { status: 'invalid', code: denial, issues: {} }
@@ -116,4 +129,6 @@ const bornOf = ({ writes, reads }: LoggedEvent, epochs: Pick<Epochs, 'birthOf'>)
   )
 
 const fileIssue = ({ name, mime }: NewEvent['payload'], file: Blob | null, model: UploadModel): Issue | null =>
-  file ? uploadIssue({ name: String(name), mime: String(mime), bytes: file.size }, UPLOADS[model].accepts) : { code: 'required' }
+  file
+    ? uploadIssue({ name: String(name), mime: String(mime), bytes: file.size }, UPLOADS[model].accepts)
+    : { code: 'required' }

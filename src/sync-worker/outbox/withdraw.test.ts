@@ -23,7 +23,14 @@ const entry = (id: string, version: number): MirrorEntry => {
   return { document: documentOf('projet', record, { pending: 0, doubtful: false, base: null }), hidden: false }
 }
 
-const damaged = { id: 'damaged', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} } as const
+const damaged = {
+  id: 'damaged',
+  sequence: 1,
+  model: 'projet',
+  recordId: 'new:p',
+  action: 'create',
+  payload: {},
+} as const
 
 /** A log with an event that can't be read any more, and what it left in the mirror. */
 const given = async (flushed: () => Promise<void> = async () => undefined) => {
@@ -52,16 +59,28 @@ it('does not block other tasks while it waits for the mirror’s disk', async ()
 
 it('keeps events on a numbered record whose unreadable creation is withdrawn', async () => {
   const { disk } = await given()
-  const change = { id: 'change', sequence: 2, model: 'projet', recordId: 'new:p', action: 'update', payload: { name: 'b' } } as const
+  const change = {
+    id: 'change',
+    sequence: 2,
+    model: 'projet',
+    recordId: 'new:p',
+    action: 'update',
+    payload: { name: 'b' },
+  } as const
   disk.events.set('damaged', loggedEvent({ ...damaged, state: 'quarantined', unreadable: '…', resultId: '40' }))
   disk.events.set('change', loggedEvent(change))
   const receive = await givenProjection(disk)
-  const epochs: Pick<Epochs, 'previousBirth'> = { previousBirth: (model, id) => (model === 'projet' && id === '40' ? '2' : undefined) }
-  const { cancel } = createWithdraw({ projection: receive, serialQueue: createSerialQueue(), epochs } as OutboxPorts, () => undefined)
+  const epochs: Pick<Epochs, 'previousBirth'> = {
+    previousBirth: (model, id) => (model === 'projet' && id === '40' ? '2' : undefined),
+  }
+  const { cancel } = createWithdraw(
+    { projection: receive, serialQueue: createSerialQueue(), epochs } as OutboxPorts,
+    () => undefined,
+  )
   expect(await cancel('damaged')).toBe(true)
-  expect(receive.eventStore.events().map(({ id, state, recordId, writes, born }) => [id, state, recordId, writes, born])).toEqual([
-    ['change', 'queued', '40', ['projet:40'], { 'projet:40': '2' }],
-  ])
+  expect(
+    receive.eventStore.events().map(({ id, state, recordId, writes, born }) => [id, state, recordId, writes, born]),
+  ).toEqual([['change', 'queued', '40', ['projet:40'], { 'projet:40': '2' }]])
 })
 
 it('removes a record that only an unreadable event projected, although it had a number', async () => {
@@ -83,8 +102,17 @@ it('holds the dependents of a cancelled creation, on disk too, and no other even
   const recordId = temporaryId('t')
   const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
   const step = await device.act({ recordId, action: 'start' })
-  const time = await device.act({ model: 'pointage', recordId: temporaryId('p'), action: 'create', payload: { ut: 4, ticket_id: recordId } })
-  const other = await device.act({ recordId: temporaryId('u'), action: 'create', payload: { name: 'Clavier', projet_id: '1' } })
+  const time = await device.act({
+    model: 'pointage',
+    recordId: temporaryId('p'),
+    action: 'create',
+    payload: { ut: 4, ticket_id: recordId },
+  })
+  const other = await device.act({
+    recordId: temporaryId('u'),
+    action: 'create',
+    payload: { name: 'Clavier', projet_id: '1' },
+  })
   expect(await device.engine().cancel(creation)).toBe(true)
   const states = [creation, step, time, other].map((id) => device.event(id)?.state)
   expect(states).toEqual(['cancelled', 'held', 'held', 'queued'])

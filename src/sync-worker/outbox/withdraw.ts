@@ -7,7 +7,10 @@ import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 /** Removes events from the queue, and returns events to it, at a person's request. */
-export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly ignoresBackoff: boolean }) => void) => {
+export const createWithdraw = (
+  ports: OutboxPorts,
+  sendDue: (options: { readonly ignoresBackoff: boolean }) => void,
+) => {
   const { serialQueue } = ports
   const { eventStore } = ports.projection
 
@@ -15,9 +18,22 @@ export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly
    * Returns the dependents of an unreadable creation whose record has a number, with the number in
    * place of the temporary id: they no longer require the creation.
    */
-  const numberedDependents = ({ state, action, model, recordId, writes: [createdKey] }: LoggedEvent): readonly LoggedEvent[] => {
+  const numberedDependents = ({
+    state,
+    action,
+    model,
+    recordId,
+    writes: [createdKey],
+  }: LoggedEvent): readonly LoggedEvent[] => {
     const id = eventStore.resolve(recordId)
-    if (state !== 'quarantined' || action !== 'create' || id === recordId || createdKey === undefined || !isModelName(model)) return []
+    if (
+      state !== 'quarantined' ||
+      action !== 'create' ||
+      id === recordId ||
+      createdKey === undefined ||
+      !isModelName(model)
+    )
+      return []
     const numberedRecord = { model, temporaryId: recordId, id, birth: ports.epochs.previousBirth(model, id) }
     return eventStore
       .touching(createdKey)
@@ -64,7 +80,10 @@ export const createWithdraw = (ports: OutboxPorts, sendDue: (options: { readonly
           .map((each) => transition(each, { type: 'retried', sequence: eventStore.nextSequence() }))
         const retriedEvents = enterQueue(retried, eventStore)
         const availableEvents = retriedEvents.filter(({ state }) => state !== 'held')
-        const changedEvents = [...retriedEvents, ...requeueDependents(availableEvents, eventStore, eventStore.nextSequence)]
+        const changedEvents = [
+          ...retriedEvents,
+          ...requeueDependents(availableEvents, eventStore, eventStore.nextSequence),
+        ]
         await eventStore.save(changedEvents)
         await reprojectEach(ports.projection, changedEvents)
         sendDue({ ignoresBackoff: true })

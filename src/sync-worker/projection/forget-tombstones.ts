@@ -8,7 +8,10 @@ const BATCH_SIZE = 1000
  * Sets the version of the model's tombstones to 0, so that any row replaces them. After a restore,
  * the server gives the same numbers to other records; after a change of rights, records return.
  */
-export const forgetTombstones = async ({ mirror }: Pick<ProjectionPorts, 'mirror'>, model: ModelName): Promise<void> => {
+export const forgetTombstones = async (
+  { mirror }: Pick<ProjectionPorts, 'mirror'>,
+  model: ModelName,
+): Promise<void> => {
   const ids = await mirror.hiddenIds(model)
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const entries = await mirror.read(model, ids.slice(start, start + BATCH_SIZE))

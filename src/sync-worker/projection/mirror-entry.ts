@@ -16,7 +16,8 @@ export const isTombstone = ({ hidden, document }: MirrorEntry): boolean => hidde
  * Returns the version of a record at its deletion, or 0. A row of this version or an older one was
  * read before the deletion.
  */
-export const tombstoneVersion = (entry: MirrorEntry | undefined): number => (entry && isTombstone(entry) ? entry.document.version : 0)
+export const tombstoneVersion = (entry: MirrorEntry | undefined): number =>
+  entry && isTombstone(entry) ? entry.document.version : 0
 
 /**
  * Returns the tombstone of a record. `version` is the record's version at its deletion, if known.

@@ -13,23 +13,54 @@ const context = { actor: { id: '7', role: 'manager' as const, clientId: null }, 
 const SETTLED = { pending: 0, doubtful: false, base: null }
 
 /** Entry 3 of model pointage. UT tell rows apart. */
-const record = (version: number, ut: number): AnyRecord => ({ ...blankRecord(modelOf('pointage'), '3'), user_id: '7', version, ut }) as AnyRecord
+const record = (version: number, ut: number): AnyRecord =>
+  ({ ...blankRecord(modelOf('pointage'), '3'), user_id: '7', version, ut }) as AnyRecord
 const ENTRIES: Readonly<Record<string, MirrorEntry | undefined>> = {
   none: undefined,
   shown: { document: documentOf('pointage', record(3, 1), SETTLED), hidden: false },
-  'shown, pending change': { document: documentOf('pointage', record(3, 8), { ...SETTLED, pending: 1, base: record(3, 1) }), hidden: false },
-  'hidden, pending deletion': { document: documentOf('pointage', record(3, 1), { ...SETTLED, pending: 1, base: record(3, 1) }), hidden: true },
+  'shown, pending change': {
+    document: documentOf('pointage', record(3, 8), { ...SETTLED, pending: 1, base: record(3, 1) }),
+    hidden: false,
+  },
+  'hidden, pending deletion': {
+    document: documentOf('pointage', record(3, 1), { ...SETTLED, pending: 1, base: record(3, 1) }),
+    hidden: true,
+  },
   tombstone: { document: documentOf('pointage', record(3, 1), SETTLED), hidden: true },
 }
 
-const change = loggedEvent({ id: 'change', sequence: 1, model: 'pointage', recordId: '3', action: 'editUt', payload: { ut: 8 } })
-const deletion = loggedEvent({ id: 'deletion', sequence: 2, model: 'pointage', recordId: '3', action: 'delete', payload: {} })
+const change = loggedEvent({
+  id: 'change',
+  sequence: 1,
+  model: 'pointage',
+  recordId: '3',
+  action: 'editUt',
+  payload: { ut: 8 },
+})
+const deletion = loggedEvent({
+  id: 'deletion',
+  sequence: 2,
+  model: 'pointage',
+  recordId: '3',
+  action: 'delete',
+  payload: {},
+})
 const acceptedChange = (effectVersion: number): LoggedEvent => ({ ...change, state: 'accepted', effectVersion })
 const acceptedDeletion: LoggedEvent = { ...deletion, state: 'accepted', effectVersion: DELETED_VERSION }
-const creation = loggedEvent({ id: 'creation', sequence: 1, model: 'pointage', recordId: '3', action: 'create', payload: { ut: 6 } })
+const creation = loggedEvent({
+  id: 'creation',
+  sequence: 1,
+  model: 'pointage',
+  recordId: '3',
+  action: 'create',
+  payload: { ut: 6 },
+})
 
 const NONE: RecordUpdate = { kind: 'none' }
-const row = (version: number, policy: Extract<RecordUpdate, { kind: 'row' }>['policy'] = 'newer_version'): RecordUpdate => ({
+const row = (
+  version: number,
+  policy: Extract<RecordUpdate, { kind: 'row' }>['policy'] = 'newer_version',
+): RecordUpdate => ({
   kind: 'row',
   row: record(version, 20 + version),
   policy,
@@ -102,23 +133,65 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { entry: 'shown', update: row(5), events: [acceptedChange(4)], next: 'shown 25 UT', reflectedEvents: ['change'] },
     { entry: 'shown', update: NONE, events: [acceptedChange(3)], next: 'shown 1 UT', reflectedEvents: ['change'] },
     { entry: 'shown', update: row(3), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
-    { entry: 'shown', update: ofPage(3), events: [acceptedChange(4)], next: 'shown 23 UT', reflectedEvents: ['change'] },
+    {
+      entry: 'shown',
+      update: ofPage(3),
+      events: [acceptedChange(4)],
+      next: 'shown 23 UT',
+      reflectedEvents: ['change'],
+    },
     { entry: 'shown', update: ofPage(2), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
     { entry: 'shown', update: ofPage(3, 'any_version'), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
     { entry: 'shown', update: ofPage(3), events: [acceptedDeletion], next: 'hidden over base 3' },
     { entry: 'shown', update: ofPage(3), events: [change], next: 'shown 8 UT over base 3' },
-    { entry: 'shown', update: row(4), events: [acceptedChange(4), deletion], next: 'hidden over base 4', reflectedEvents: ['change'] },
+    {
+      entry: 'shown',
+      update: row(4),
+      events: [acceptedChange(4), deletion],
+      next: 'hidden over base 4',
+      reflectedEvents: ['change'],
+    },
     { entry: 'hidden, pending deletion', update: NONE, events: [acceptedDeletion], next: 'hidden over base 3' },
-    { entry: 'hidden, pending deletion', update: deleted(4), events: [acceptedDeletion], next: 'tombstone 4', reflectedEvents: ['deletion'] },
-    { entry: 'shown', update: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
+    {
+      entry: 'hidden, pending deletion',
+      update: deleted(4),
+      events: [acceptedDeletion],
+      next: 'tombstone 4',
+      reflectedEvents: ['deletion'],
+    },
+    {
+      entry: 'shown',
+      update: deleted(),
+      events: [acceptedChange(6)],
+      next: 'tombstone 6',
+      reflectedEvents: ['change'],
+    },
     { entry: 'none', update: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
-    { entry: 'shown', update: deleted(), events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
+    {
+      entry: 'shown',
+      update: deleted(),
+      events: [acceptedDeletion],
+      next: 'tombstone 3',
+      reflectedEvents: ['deletion'],
+    },
     { entry: 'tombstone', update: NONE, events: [acceptedChange(3)], next: 'tombstone 3', reflectedEvents: ['change'] },
-    { entry: 'tombstone', update: NONE, events: [acceptedChange(3), acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['change', 'deletion'] },
+    {
+      entry: 'tombstone',
+      update: NONE,
+      events: [acceptedChange(3), acceptedDeletion],
+      next: 'tombstone 3',
+      reflectedEvents: ['change', 'deletion'],
+    },
     // The deletion of a record that the mirror had not received: the server's tombstone comes with
     // a page.
     { entry: 'tombstone', update: NONE, events: [acceptedChange(4), acceptedDeletion], next: 'tombstone 3' },
-    { entry: 'tombstone', update: NONE, events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
+    {
+      entry: 'tombstone',
+      update: NONE,
+      events: [acceptedDeletion],
+      next: 'tombstone 3',
+      reflectedEvents: ['deletion'],
+    },
     { entry: 'tombstone', update: NONE, events: [acceptedChange(4)], next: 'tombstone 3' },
     { entry: 'tombstone', update: row(1, 'any_version'), events: [acceptedChange(3)], next: 'shown 8 UT over base 1' },
   ],
@@ -132,28 +205,38 @@ const describeCase = ({ entry, update, events = [] }: Case): string => {
         ? ` at ${update.version ?? 'an unknown version'}`
         : ''
   const names = events.map(
-    ({ id, state, effectVersion }) => `${state} ${id}${effectVersion === 0 || effectVersion === DELETED_VERSION ? '' : ` ${effectVersion}`}`,
+    ({ id, state, effectVersion }) =>
+      `${state} ${id}${effectVersion === 0 || effectVersion === DELETED_VERSION ? '' : ` ${effectVersion}`}`,
   )
   return `${entry}; update: ${update.kind}${rest}; events: ${names.join(', ') || 'none'}`
 }
 
 describe.each(Object.entries(CASES))('next entry: %s', (_group, cases) => {
-  it.each(cases.map((one) => [describeCase(one), one] as const))('%s', (_name, { entry, update, events = [], next, reflectedEvents = [] }) => {
-    const result = compute(ENTRIES[entry], update, events)
-    expect(describeEntry(result.entry)).toBe(next)
-    expect(result.reflectedEvents.map(({ id }) => id)).toEqual(reflectedEvents)
-  })
+  it.each(cases.map((one) => [describeCase(one), one] as const))(
+    '%s',
+    (_name, { entry, update, events = [], next, reflectedEvents = [] }) => {
+      const result = compute(ENTRIES[entry], update, events)
+      expect(describeEntry(result.entry)).toBe(next)
+      expect(result.reflectedEvents.map(({ id }) => id)).toEqual(reflectedEvents)
+    },
+  )
 })
 
 const anyUpdate = fc.oneof(
   fc.constant(NONE),
   fc
-    .record({ version: fc.integer({ min: 1, max: 6 }), policy: fc.constantFrom('newer_version', 'any_tombstone', 'any_version') })
+    .record({
+      version: fc.integer({ min: 1, max: 6 }),
+      policy: fc.constantFrom('newer_version', 'any_tombstone', 'any_version'),
+    })
     .map(({ version, policy }) => row(version, policy)),
   fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }).map(deleted),
 )
 const anyEvents = fc.uniqueArray(
-  fc.oneof(fc.constantFrom(creation, change, deletion, acceptedDeletion), fc.integer({ min: 1, max: 6 }).map(acceptedChange)),
+  fc.oneof(
+    fc.constantFrom(creation, change, deletion, acceptedDeletion),
+    fc.integer({ min: 1, max: 6 }).map(acceptedChange),
+  ),
   { selector: ({ id }) => id },
 )
 

@@ -88,13 +88,21 @@ export interface NextEntry {
 export const nextEntry = ({ model, id, entry, update, events, context, resolve }: NextEntryInput): NextEntry => {
   const base = nextBase(entry, update)
   const reflectedEvents = events.filter((event) => isReflected(event, { entry, update, base, events }))
-  const appliedEvents = reflectedEvents.length === 0 ? events : events.filter((event) => !reflectedEvents.includes(event))
+  const appliedEvents =
+    reflectedEvents.length === 0 ? events : events.filter((event) => !reflectedEvents.includes(event))
   const { record, pending, doubtful } = project({ model, id, base, events: appliedEvents, context, resolve })
   const sync = { pending, doubtful, base: appliedEvents.length > 0 ? base : null }
 
   const shownRecord = record ?? sync.base
-  if (shownRecord) return { entry: { document: documentOf(model, withId(shownRecord, id), sync), hidden: record === null }, reflectedEvents }
-  return { entry: deletedEntry({ model, id, presentEntry: entry, version: deletionVersion(update, reflectedEvents) }), reflectedEvents }
+  if (shownRecord)
+    return {
+      entry: { document: documentOf(model, withId(shownRecord, id), sync), hidden: record === null },
+      reflectedEvents,
+    }
+  return {
+    entry: deletedEntry({ model, id, presentEntry: entry, version: deletionVersion(update, reflectedEvents) }),
+    reflectedEvents,
+  }
 }
 
 const withId = (record: AnyRecord, id: RecordId): AnyRecord => (record.id === id ? record : { ...record, id })
@@ -116,7 +124,9 @@ interface ReflectionInput extends Pick<NextEntryInput, 'entry' | 'update' | 'eve
 const isReflected = (event: LoggedEvent, { entry, update, base, events }: ReflectionInput): boolean => {
   if (event.effectVersion === 0) return false
   if (update.kind === 'deleted' || !isApplied(event, base?.version ?? 0) || isInPage(event, update, base)) return true
-  return base === null && entry !== undefined && isTombstone(entry) && isDeletedWith(event, tombstoneVersion(entry), events)
+  return (
+    base === null && entry !== undefined && isTombstone(entry) && isDeletedWith(event, tombstoneVersion(entry), events)
+  )
 }
 
 /**
@@ -125,7 +135,11 @@ const isReflected = (event: LoggedEvent, { entry, update, base, events }: Reflec
  * event all the same. A row that is older than an answer does not become the base.
  */
 const isInPage = ({ effectVersion }: LoggedEvent, update: RecordUpdate, base: AnyRecord | null): boolean =>
-  update.kind === 'row' && update.isOfPage === true && update.policy !== 'any_version' && base === update.row && effectVersion !== DELETED_VERSION
+  update.kind === 'row' &&
+  update.isOfPage === true &&
+  update.policy !== 'any_version' &&
+  base === update.row &&
+  effectVersion !== DELETED_VERSION
 
 /**
  * A tombstone outlives the note in the log that the effect is reflected: a worker may end in
@@ -144,7 +158,10 @@ const isDeletedWith = ({ effectVersion }: LoggedEvent, deletedAt: number, events
 const deletionVersion = (update: RecordUpdate, reflectedEvents: readonly LoggedEvent[]): number | undefined => {
   if (update.kind !== 'deleted') return undefined
   if (update.version !== undefined || reflectedEvents.length === 0) return update.version
-  return Math.max(0, ...reflectedEvents.map(({ effectVersion }) => (effectVersion === DELETED_VERSION ? 0 : effectVersion)))
+  return Math.max(
+    0,
+    ...reflectedEvents.map(({ effectVersion }) => (effectVersion === DELETED_VERSION ? 0 : effectVersion)),
+  )
 }
 
 interface DeletedRecord {

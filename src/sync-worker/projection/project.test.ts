@@ -35,7 +35,11 @@ describe('projection', () => {
 
   it('ignores refused, cancelled, held and unreadable events', () => {
     const states = ['refused', 'cancelled', 'held', 'quarantined'] as const
-    expect(show(states.map((state, sequence) => loggedEvent({ id: state, sequence, state })))).toEqual({ record: base, pending: 0, doubtful: false })
+    expect(show(states.map((state, sequence) => loggedEvent({ id: state, sequence, state })))).toEqual({
+      record: base,
+      pending: 0,
+      doubtful: false,
+    })
   })
 
   it('applies an accepted event until the base contains it, and does not count it as pending', () => {
@@ -54,31 +58,73 @@ describe('projection', () => {
   })
 
   it('makes the record of a pending creation', () => {
-    const creation = loggedEvent({ id: 'a', sequence: 1, recordId: 'new:t', action: 'create', payload: { name: 'Neuf', projet_id: '1' } })
+    const creation = loggedEvent({
+      id: 'a',
+      sequence: 1,
+      recordId: 'new:t',
+      action: 'create',
+      payload: { name: 'Neuf', projet_id: '1' },
+    })
     const start = loggedEvent({ id: 'b', sequence: 2, recordId: 'new:t', action: 'start', payload: {} })
-    const { record, pending } = project({ model: 'ticket', id: 'new:t', base: null, events: [creation, start], context, resolve: same })
+    const { record, pending } = project({
+      model: 'ticket',
+      id: 'new:t',
+      base: null,
+      events: [creation, start],
+      context,
+      resolve: same,
+    })
     expect(record).toMatchObject({ id: 'new:t', version: 0, name: 'Neuf', projet_id: '1', status_id: '2' })
     expect(pending).toBe(2)
   })
 
   it('hides a record that a pending or accepted deletion removes, while the base still has it', () => {
     const time = { ...blankRecord(pointage, '3'), user_id: '7', ut: 4, version: 2 } as AnyRecord
-    const deletion = loggedEvent({ id: 'a', sequence: 1, model: 'pointage', recordId: '3', action: 'delete', payload: {} })
+    const deletion = loggedEvent({
+      id: 'a',
+      sequence: 1,
+      model: 'pointage',
+      recordId: '3',
+      action: 'delete',
+      payload: {},
+    })
     const acceptedDeletion = { ...deletion, state: 'accepted' as const, effectVersion: DELETED_VERSION }
     for (const event of [deletion, acceptedDeletion])
-      expect(project({ model: 'pointage', id: '3', base: time, events: [event], context, resolve: same }).record).toBeNull()
+      expect(
+        project({ model: 'pointage', id: '3', base: time, events: [event], context, resolve: same }).record,
+      ).toBeNull()
   })
 
   it('resolves temporary ids in the payload', () => {
-    const move = loggedEvent({ id: 'a', sequence: 1, action: 'updateResponsable', payload: { responsable_id: 'new:u' } })
-    const { record } = project({ model: 'ticket', id: '1', base, events: [move], context, resolve: (id) => (id === 'new:u' ? '8' : id) })
+    const move = loggedEvent({
+      id: 'a',
+      sequence: 1,
+      action: 'updateResponsable',
+      payload: { responsable_id: 'new:u' },
+    })
+    const { record } = project({
+      model: 'ticket',
+      id: '1',
+      base,
+      events: [move],
+      context,
+      resolve: (id) => (id === 'new:u' ? '8' : id),
+    })
     expect(record).toMatchObject({ responsable_id: '8' })
   })
 })
 
 const anyEvent = fc.record({
   action: fc.constantFrom('start', 'done', 'close', 'waitingValidation', 'updateUt', 'updateName', 'no_such_action'),
-  state: fc.constantFrom<LoggedEvent['state']>('queued', 'sending', 'stuck', 'accepted', 'refused', 'cancelled', 'held'),
+  state: fc.constantFrom<LoggedEvent['state']>(
+    'queued',
+    'sending',
+    'stuck',
+    'accepted',
+    'refused',
+    'cancelled',
+    'held',
+  ),
   effectVersion: fc.integer({ min: 0, max: 9 }),
   ut: fc.integer({ min: 0, max: 99 }),
 })
@@ -94,7 +140,12 @@ it('is total, pure, and counts each event exactly once, for any log', () => {
           action,
           state,
           effectVersion,
-          payload: action === 'updateUt' ? { ut } : action === 'updateName' ? { name: `n${ut}` } : { waiting_validation_user_id: '7' },
+          payload:
+            action === 'updateUt'
+              ? { ut }
+              : action === 'updateName'
+                ? { name: `n${ut}` }
+                : { waiting_validation_user_id: '7' },
         }),
       )
       const frozen = structuredClone(from)

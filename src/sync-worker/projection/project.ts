@@ -45,7 +45,8 @@ export const project = ({ model, id, base, events, context, resolve }: Projectio
     if (!isApplied(event, base?.version ?? 0)) continue
     if (isUnsettled(event.state)) pending += 1
     const action = findAction(model, event.action)
-    const previousRecord = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
+    const previousRecord =
+      event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
     if (!action || previousRecord === null) continue
     const payload = resolvedPayload(event, resolve)
     const contextOfEvent = { ...context, at: event.at }

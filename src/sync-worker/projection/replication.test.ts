@@ -8,7 +8,8 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createDisk } from '#tests/support/stores.ts'
 import { applyReplication } from './replication.ts'
 
-const ticket = (version: number, ut: number): AnyRecord => ({ ...blankRecord(modelOf('ticket'), '7'), version, ut }) as AnyRecord
+const ticket = (version: number, ut: number): AnyRecord =>
+  ({ ...blankRecord(modelOf('ticket'), '7'), version, ut }) as AnyRecord
 
 const REFUSAL = { code: 'forbidden', status: 403, message: '', errors: {}, changed: null } as const
 
@@ -17,12 +18,25 @@ const given = async () => {
   const disk = createDisk()
   disk.entries.set(
     'ticket',
-    new Map([['7', { document: documentOf('ticket', ticket(3, 2), { pending: 0, doubtful: false, base: null }), hidden: false }]]),
+    new Map([
+      [
+        '7',
+        { document: documentOf('ticket', ticket(3, 2), { pending: 0, doubtful: false, base: null }), hidden: false },
+      ],
+    ]),
   )
-  disk.events.set('e', loggedEvent({ id: 'e', sequence: 1, recordId: '7', payload: { ut: 8 }, state: 'queued', attempts: 1 }))
+  disk.events.set(
+    'e',
+    loggedEvent({ id: 'e', sequence: 1, recordId: '7', payload: { ut: 8 }, state: 'queued', attempts: 1 }),
+  )
   const projection = await givenProjection(disk)
   const receive = async (rows: readonly AnyRecord[], keys: readonly string[]) => {
-    await applyReplication(projection, { model: 'ticket', isPage: true, rows, settledKeys: keys.map((key) => ({ key, id: '7' })) })
+    await applyReplication(projection, {
+      model: 'ticket',
+      isPage: true,
+      rows,
+      settledKeys: keys.map((key) => ({ key, id: '7' })),
+    })
     const shownTicket = (await projection.mirror.read('ticket', ['7'])).get('7')?.document
     return { ut: shownTicket?.['ut'], effectVersion: projection.eventStore.find('e')?.effectVersion }
   }
@@ -44,10 +58,34 @@ it('stops applying an own change where an answer has brought the later row befor
 
 it('sends what was held for a refused correction, where the original was carried out nevertheless', async () => {
   const disk = createDisk()
-  const original = loggedEvent({ id: 'original', sequence: 1, action: 'create', recordId: 'new:a', writes: ['ticket:new:a'], state: 'cancelled' })
+  const original = loggedEvent({
+    id: 'original',
+    sequence: 1,
+    action: 'create',
+    recordId: 'new:a',
+    writes: ['ticket:new:a'],
+    state: 'cancelled',
+  })
   disk.events.set('original', original)
-  disk.events.set('correction', { ...original, id: 'correction', sequence: 2, state: 'refused', replaces: 'original', refusal: REFUSAL })
-  disk.events.set('step', loggedEvent({ id: 'step', sequence: 3, recordId: 'new:a', writes: ['ticket:new:a'], payload: { ut: 8 }, state: 'held' }))
+  disk.events.set('correction', {
+    ...original,
+    id: 'correction',
+    sequence: 2,
+    state: 'refused',
+    replaces: 'original',
+    refusal: REFUSAL,
+  })
+  disk.events.set(
+    'step',
+    loggedEvent({
+      id: 'step',
+      sequence: 3,
+      recordId: 'new:a',
+      writes: ['ticket:new:a'],
+      payload: { ut: 8 },
+      state: 'held',
+    }),
+  )
   const projection = await givenProjection(disk)
   await applyReplication(projection, { model: 'ticket', rows: [], settledKeys: [{ key: 'original', id: '9' }] })
   expect(projection.eventStore.find('original')).toMatchObject({ state: 'accepted', resultId: '9' })

@@ -53,7 +53,9 @@ export const applyReplication = async (ports: ProjectionPorts, update: ServerUpd
   // A creation that was refused or withdrawn here was accepted nevertheless: it holds nothing back.
   const freedEvents = requeueDependents(acceptedEvents, eventStore, eventStore.nextSequence)
   await eventStore.save([...acceptedEvents, ...freedEvents])
-  const freedByNumber = acceptedEvents.some((accepted) => numbersForLostCreation(accepted, eventStore)) ? requeueHeldEvents(eventStore) : []
+  const freedByNumber = acceptedEvents.some((accepted) => numbersForLostCreation(accepted, eventStore))
+    ? requeueHeldEvents(eventStore)
+    : []
   await eventStore.save(freedByNumber)
   await showReplication(ports, update, acceptedEvents)
   await reprojectEach(ports, [...freedEvents, ...freedByNumber])
@@ -78,7 +80,11 @@ const numbersForLostCreation = (
  * Writes the update to the mirror, once the event store knows which own events are accepted.
  * Numbers the records of accepted creations.
  */
-export const showReplication = async (ports: ProjectionPorts, update: ServerUpdate, acceptedEvents: readonly LoggedEvent[]): Promise<void> => {
+export const showReplication = async (
+  ports: ProjectionPorts,
+  update: ServerUpdate,
+  acceptedEvents: readonly LoggedEvent[],
+): Promise<void> => {
   const { model, rows = [], deletedIds = [], settledKeys = [] } = update
   const ids = new Set([...rows.map(({ id }) => id), ...deletedIds, ...settledKeys.map(({ id }) => id)])
   await updateEntries(ports, model, [...ids], updateIn(update))
@@ -100,7 +106,9 @@ const updateIn = ({
   return (id) => {
     if (deletions.has(id)) return { kind: 'deleted', version: deletionVersions?.get(id) }
     const row = rowsById.get(id)
-    return row && row.version >= newestKnownVersion(id) ? { kind: 'row', row, policy, isOfPage: isPage } : { kind: 'none' }
+    return row && row.version >= newestKnownVersion(id)
+      ? { kind: 'row', row, policy, isOfPage: isPage }
+      : { kind: 'none' }
   }
 }
 
@@ -112,9 +120,13 @@ const renumber = async (ports: ProjectionPorts, creation: LoggedEvent, id: Recor
   const { eventStore } = ports
   const [createdKey] = creation.writes
   if (createdKey !== undefined) {
-    const otherEvents = eventStore.touching(createdKey).filter((event) => event.id !== creation.id && isApplied(event, 0))
+    const otherEvents = eventStore
+      .touching(createdKey)
+      .filter((event) => event.id !== creation.id && isApplied(event, 0))
     await reprojectEach(ports, otherEvents)
-    const formerIds = eventStore.creationsOf(createdKey).flatMap(({ resultId }) => (resultId === null || resultId === id ? [] : [resultId]))
+    const formerIds = eventStore
+      .creationsOf(createdKey)
+      .flatMap(({ resultId }) => (resultId === null || resultId === id ? [] : [resultId]))
     if (isModelName(creation.model)) await reproject(ports, creation.model, formerIds)
   }
   ports.onNumbered(creation, id)
@@ -131,7 +143,10 @@ const acceptSettledKeys = async (ports: ProjectionPorts, update: ServerUpdate): 
   const { model, rows = [], deletedIds = [], settledKeys = [], epoch } = update
   if (settledKeys.length === 0) return []
   const { eventStore, mirror, now } = ports
-  const versions = new Map([...rows.map(({ id, version }) => [id, version] as const), ...deletedIds.map((id) => [id, DELETED_VERSION] as const)])
+  const versions = new Map([
+    ...rows.map(({ id, version }) => [id, version] as const),
+    ...deletedIds.map((id) => [id, DELETED_VERSION] as const),
+  ])
   const idsWithoutRow = settledKeys.map(({ id }) => id).filter((id) => !versions.has(id))
   const presentEntries = await mirror.read(model, idsWithoutRow)
   const nextVersionOf = (id: RecordId): number => (baseOf(presentEntries.get(id))?.version ?? 0) + 1

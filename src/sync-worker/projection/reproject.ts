@@ -77,12 +77,14 @@ export const reprojectInChunks = async (
   events: readonly LoggedEvent[],
   yieldToEventLoop: Ports['yieldToEventLoop'],
 ): Promise<void> => {
-  for (const [model, ids] of recordsOf(events)) await inChunks([...ids], CHUNK_SIZE, yieldToEventLoop, (chunk) => reproject(ports, model, chunk))
+  for (const [model, ids] of recordsOf(events))
+    await inChunks([...ids], CHUNK_SIZE, yieldToEventLoop, (chunk) => reproject(ports, model, chunk))
 }
 
 const recordsOf = (events: readonly LoggedEvent[]): ReadonlyMap<ModelName, ReadonlySet<RecordId>> => {
   const idsByModel = new Map<ModelName, Set<RecordId>>()
   for (const event of events)
-    if (isModelName(event.model)) idsByModel.set(event.model, (idsByModel.get(event.model) ?? new Set()).add(recordUnder(event)))
+    if (isModelName(event.model))
+      idsByModel.set(event.model, (idsByModel.get(event.model) ?? new Set()).add(recordUnder(event)))
   return idsByModel
 }

@@ -10,7 +10,11 @@ import { needsStaleCheck, refreshStaleProjections } from './stale-projections.ts
 
 it('checks the mirror again after a worker ended during the check', async () => {
   const disk = createDisk()
-  const pendingCreation = documentOf('projet', blankRecord(modelOf('projet'), 'new:p') as AnyRecord, { pending: 1, doubtful: false, base: null })
+  const pendingCreation = documentOf('projet', blankRecord(modelOf('projet'), 'new:p') as AnyRecord, {
+    pending: 1,
+    doubtful: false,
+    base: null,
+  })
   disk.entries.set('projet', new Map([['new:p', { document: pendingCreation, hidden: false }]]))
   const mirror = mirrorOn(disk, atOnce)
   const ports = await givenProjection(disk, mirror)

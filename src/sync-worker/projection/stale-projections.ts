@@ -18,7 +18,11 @@ export const needsStaleCheck = async (mirror: Pick<Mirror, 'readFact'>, deviceId
  * Needed after a log was lost, or an event became unreadable: the log does not say which records
  * show the missing event, and they would show it forever.
  */
-export const refreshStaleProjections = async (ports: ProjectionPorts, serialQueue: SerialQueue, deviceId: string): Promise<void> => {
+export const refreshStaleProjections = async (
+  ports: ProjectionPorts,
+  serialQueue: SerialQueue,
+  deviceId: string,
+): Promise<void> => {
   const { mirror } = ports
   for (const model of MODEL_NAMES) {
     const ids = [...(await mirror.ids(model)), ...(await mirror.hiddenIds(model))]
@@ -26,7 +30,9 @@ export const refreshStaleProjections = async (ports: ProjectionPorts, serialQueu
       await serialQueue(async () => {
         const entries = await mirror.read(model, ids.slice(start, start + BATCH_SIZE))
         // Own events alone made a document of version 0, with or without a server id.
-        const markedEntries = [...entries].filter(([, { document, hidden }]) => document.sync.base !== null || (!hidden && document.version === 0))
+        const markedEntries = [...entries].filter(
+          ([, { document, hidden }]) => document.sync.base !== null || (!hidden && document.version === 0),
+        )
         await reproject(
           ports,
           model,

@@ -9,7 +9,16 @@ import { type ServerUpdate, showReplication } from '../projection/replication.ts
 const answerEvent =
   (own: Parameters<typeof loggedEvent>[0], update: Partial<ServerUpdate>) =>
   async (projection: ProjectionPorts): Promise<void> => {
-    const event = loggedEvent({ ...own, model: 'projet', recordId: '1', state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', epoch: '2' })
+    const event = loggedEvent({
+      ...own,
+      model: 'projet',
+      recordId: '1',
+      state: 'accepted',
+      attempts: 1,
+      settledAt: 5,
+      resultId: '1',
+      epoch: '2',
+    })
     await projection.eventStore.save([event])
     await showReplication(projection, { model: 'projet', ...update }, [event])
   }
@@ -17,14 +26,25 @@ const answerEvent =
 it('does not replace the row of an answer with an older row of a page', async () => {
   const disk = diskWithProjets([[projet(1, 5), false]], { cursor: 'old', resync: false, epoch: '1' })
   const change = { id: 'e', sequence: 1, action: 'update', payload: { name: 'Réseau' }, effectVersion: 6 }
-  const { versionOf } = await pullProjets(disk, feedAfterReset, { visible: [1], duringFirstPage: answerEvent(change, { rows: [projet(1, 6)] }) })
+  const { versionOf } = await pullProjets(disk, feedAfterReset, {
+    visible: [1],
+    duringFirstPage: answerEvent(change, { rows: [projet(1, 6)] }),
+  })
   expect(await versionOf('1')).toBe(6)
 })
 
 it('removes a record that an answer brought during a resync, unless the server shows it by id', async () => {
   const answerCreation = async (projection: ProjectionPorts): Promise<void> => {
     const creation = { id: 'e', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} }
-    const event = loggedEvent({ ...creation, state: 'accepted', attempts: 1, settledAt: 5, resultId: '9', effectVersion: 1, epoch: '2' })
+    const event = loggedEvent({
+      ...creation,
+      state: 'accepted',
+      attempts: 1,
+      settledAt: 5,
+      resultId: '9',
+      effectVersion: 1,
+      epoch: '2',
+    })
     await projection.eventStore.save([event])
     await showReplication(projection, { model: 'projet', rows: [projet(9)] }, [event])
   }

@@ -28,7 +28,15 @@ export interface ApiGetPorts extends Pick<Ports, 'now' | 'setTimer' | 'request'>
 }
 
 /** Reports what each answer says about the connection, the sign-in and the epoch. */
-export const createApiGet = ({ request, deviceId, epochs, onConnection, onSignInNeeded, now, setTimer }: ApiGetPorts): ApiGet => {
+export const createApiGet = ({
+  request,
+  deviceId,
+  epochs,
+  onConnection,
+  onSignInNeeded,
+  now,
+  setTimer,
+}: ApiGetPorts): ApiGet => {
   const pause = createPause({ now, setTimer })
   return async (path) => {
     let epochAtRequest = epochs.current()

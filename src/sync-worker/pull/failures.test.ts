@@ -18,7 +18,9 @@ it.each([
 
 it('asks for the sign-in once and makes no request until then', async () => {
   let isSignedIn = false
-  const { pull, clock, requests, signIns } = await givenPull(() => (isSignedIn ? undefined : answer(401, { code: 'token_expired', message: '' })))
+  const { pull, clock, requests, signIns } = await givenPull(() =>
+    isSignedIn ? undefined : answer(401, { code: 'token_expired', message: '' }),
+  )
   pull.all()
   await clock.advance(20 * 60_000)
   pull.pullSoon(['ticket'])
@@ -44,7 +46,9 @@ it('backs off while the server cannot be reached, and asks at once after a hint'
 
 it('is up to date once every model was pulled to its end, and not while one is pulled again', async () => {
   let isDown = true
-  const { pull, clock, freshnessReports } = await givenPull(({ model }) => (isDown && model === 'ticket' ? { kind: 'none' } : undefined))
+  const { pull, clock, freshnessReports } = await givenPull(({ model }) =>
+    isDown && model === 'ticket' ? { kind: 'none' } : undefined,
+  )
   await clock.advance(100)
   pull.all()
   await clock.advance(1000)

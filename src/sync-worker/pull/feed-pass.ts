@@ -2,7 +2,15 @@ import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import { type ArrivedBirths, type Cursor, cursorAfter, formerEpochOf, type RecordCount, resyncCursor, writeCursor } from '../epochs/cursor.ts'
+import {
+  type ArrivedBirths,
+  type Cursor,
+  cursorAfter,
+  formerEpochOf,
+  type RecordCount,
+  resyncCursor,
+  writeCursor,
+} from '../epochs/cursor.ts'
 import { isHiddenByOwnEvent } from '../projection/mirror-entry.ts'
 import type { ReplacePolicy } from '../projection/next-entry.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'
@@ -77,7 +85,10 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
     cursor: () => cursor,
     startOver: async (formerEpoch) => {
       await pagesWritten()
-      cursor = resyncCursor(formerEpoch === undefined ? formerEpochOf(cursor) : { former: formerEpoch }, arrivedBirths())
+      cursor = resyncCursor(
+        formerEpoch === undefined ? formerEpochOf(cursor) : { former: formerEpoch },
+        arrivedBirths(),
+      )
       // Before any new row: if previous rights return, the previous cursor would be valid again.
       await writeCursor(mirror, model, cursor)
       idsAtBegin = await localIds(ports)
@@ -140,7 +151,9 @@ const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<r
   // record.
   const entries = await mirror.read(model, await mirror.hiddenIds(model))
   const hiddenByOwnEvents = [...entries].flatMap(([id, entry]) => (isHiddenByOwnEvent(entry) ? [id] : []))
-  return [...new Set([...(await mirror.ids(model)), ...hiddenByOwnEvents, ...eventStore.recordsWithAppliedEvents(model)])]
+  return [
+    ...new Set([...(await mirror.ids(model)), ...hiddenByOwnEvents, ...eventStore.recordsWithAppliedEvents(model)]),
+  ]
 }
 
 /**
@@ -150,6 +163,9 @@ const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<r
 const epochOfAccepted = ({ model, eventStore, deviceId }: FeedPassPorts, epoch: string): string | undefined => {
   const acceptedEvent = eventStore
     .events()
-    .find((event) => event.model === model && event.state === 'accepted' && event.epoch !== epoch && event.deviceId === deviceId)
+    .find(
+      (event) =>
+        event.model === model && event.state === 'accepted' && event.epoch !== epoch && event.deviceId === deviceId,
+    )
   return acceptedEvent && (acceptedEvent.epoch ?? UNKNOWN_EPOCH)
 }

@@ -46,7 +46,9 @@ it('keeps its cursor when a page fails', async () => {
 it('accepts an event whose answer was lost by the settled keys of a page', async () => {
   const { pull, clock, shownIds, disk } = await givenPull(
     ({ model }) =>
-      model === 'ticket' ? page([{ ...row('ticket', 41), name: 'Écran', projet_id: 1 }], 'a', { settled: [{ key: 'e', id: 41 }] }) : undefined,
+      model === 'ticket'
+        ? page([{ ...row('ticket', 41), name: 'Écran', projet_id: 1 }], 'a', { settled: [{ key: 'e', id: 41 }] })
+        : undefined,
     [{ id: 'e', sequence: 1, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: '1' } }],
   )
   pull.pullSoon(['ticket'])

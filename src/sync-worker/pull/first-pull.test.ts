@@ -44,7 +44,11 @@ it('reports its start before the first request', async () => {
 
 it('reports no first pull once every visible model was pulled to its end', async () => {
   const disk = createDisk()
-  const first = await givenPull(({ model }) => (model === 'client' ? answer(403, { code: 'forbidden', message: '' }) : undefined), [], disk)
+  const first = await givenPull(
+    ({ model }) => (model === 'client' ? answer(403, { code: 'forbidden', message: '' }) : undefined),
+    [],
+    disk,
+  )
   first.pull.all()
   await first.clock.advance(1000)
   first.pull.stop()

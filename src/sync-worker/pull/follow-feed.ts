@@ -37,9 +37,13 @@ export interface FollowFeedOptions {
  * The next page is requested while the present one is written. Pages are written one at a time, in
  * the order of the feed. Rejects where a page cannot be written.
  */
-export const followFeed = async (ports: ModelPullPorts, { model, pages, observer, sweep }: FollowFeedOptions): Promise<FeedResult> => {
+export const followFeed = async (
+  ports: ModelPullPorts,
+  { model, pages, observer, sweep }: FollowFeedOptions,
+): Promise<FeedResult> => {
   const { projection, deviceId, epochs, get, isStopped } = ports
-  const requestPage = (cursor: string): Promise<ApiAnswer | null> => get(`${modelPath(model)}?since=${encodeURIComponent(cursor)}&limit=${ALL_LIMIT}`)
+  const requestPage = (cursor: string): Promise<ApiAnswer | null> =>
+    get(`${modelPath(model)}?since=${encodeURIComponent(cursor)}&limit=${ALL_LIMIT}`)
 
   let writing: Promise<void> = Promise.resolve()
   const storedCursor = await readCursor(projection.mirror, model)
@@ -101,7 +105,8 @@ const readAnswer = (answer: ApiAnswer | null, { cursor }: Cursor): PageAnswer =>
   }
 }
 
-const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer | undefined)?.metadata?.cursor === 'string'
+const isFeed = (body: unknown): body is FeedAnswer =>
+  typeof (body as FeedAnswer | undefined)?.metadata?.cursor === 'string'
 
 /** Prepares a first pull, once its first page has named the epoch. */
 const beforeFirstPage = async (pass: FeedPass, epoch: string): Promise<void> => {

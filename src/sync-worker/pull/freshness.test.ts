@@ -53,9 +53,17 @@ it('stays behind during a pull, and after a pull that failed', () => {
   pullAll()
   freshness.wantModels(['ticket'])
   freshness.beginPull('ticket')
-  expect([reports.at(-1)?.isBehind, freshness.isWanted('ticket'), freshness.mayPull('ticket')]).toEqual([true, false, false])
+  expect([reports.at(-1)?.isBehind, freshness.isWanted('ticket'), freshness.mayPull('ticket')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   freshness.endPull('ticket', false)
-  expect([reports.at(-1)?.isBehind, freshness.isWanted('ticket'), freshness.mayPull('ticket')]).toEqual([true, true, true])
+  expect([reports.at(-1)?.isBehind, freshness.isWanted('ticket'), freshness.mayPull('ticket')]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 it('stays behind until the last of several pulls has ended', () => {

@@ -36,7 +36,11 @@ interface ListPass {
  *
  * Resolves with false where the pass must be repeated: no answer came, or rule 2 skipped rows.
  */
-export const createMarkAndSweep = ({ projection, serialQueue, get }: Pick<ModelPullPorts, 'projection' | 'serialQueue' | 'get'>) => {
+export const createMarkAndSweep = ({
+  projection,
+  serialQueue,
+  get,
+}: Pick<ModelPullPorts, 'projection' | 'serialQueue' | 'get'>) => {
   const { mirror, eventStore } = projection
   const findVisible = createFindVisible(get)
 
@@ -101,7 +105,10 @@ const selectRows = ({ model, eventStore, localIds, touchedIds }: ListPass, rows:
 }
 
 /** Collects the records of the model whose own events change from now on. */
-const watchTouchedRecords = (eventStore: EventStore, model: ModelName): { readonly touchedIds: ReadonlySet<RecordId>; readonly stop: () => void } => {
+const watchTouchedRecords = (
+  eventStore: EventStore,
+  model: ModelName,
+): { readonly touchedIds: ReadonlySet<RecordId>; readonly stop: () => void } => {
   const touchedIds = new Set<RecordId>()
   const stop = eventStore.watch(({ changed }) => {
     for (const event of changed) {

@@ -26,7 +26,8 @@ export const pullNewest = async (ports: ModelPullPorts, model: ModelName, order:
       if (!mayJoin(cursor, answer.epoch)) return
       // The first page of the feed compares this epoch with its own: rows must not outlive a
       // restore.
-      if (cursor.cursor === '' && answer.epoch !== undefined) await writeCursor(mirror, model, { ...cursor, epoch: answer.epoch })
+      if (cursor.cursor === '' && answer.epoch !== undefined)
+        await writeCursor(mirror, model, { ...cursor, epoch: answer.epoch })
       epochs.noteFirstEpoch(model, answer.epoch)
       const rows = (answer.body as ListAnswer).data.map((row) => recordFromWire(modelOf(model), row))
       await applyReplication(projection, { model, rows })

@@ -22,7 +22,10 @@ export interface PullObserver {
 }
 
 /** Observes the events of a model from now on. */
-export const createPullObserver = (eventStore: Pick<EventStore, 'events' | 'watch'>, model: ModelName): PullObserver => {
+export const createPullObserver = (
+  eventStore: Pick<EventStore, 'events' | 'watch'>,
+  model: ModelName,
+): PullObserver => {
   const recordsByKey = new Map<string, RecordId>()
   const versions = new Map<RecordId, number>()
   let stop = (): void => undefined
@@ -33,7 +36,13 @@ export const createPullObserver = (eventStore: Pick<EventStore, 'events' | 'watc
     eventStore.watch(({ changed }) => {
       for (const event of changed) {
         // A page settled an event whose key is known: the version is that page's.
-        if (event.model !== model || event.state !== 'accepted' || event.resultId === null || recordsByKey.has(event.id)) continue
+        if (
+          event.model !== model ||
+          event.state !== 'accepted' ||
+          event.resultId === null ||
+          recordsByKey.has(event.id)
+        )
+          continue
         versions.set(event.resultId, Math.max(newestVersionOf(event.resultId), event.effectVersion))
       }
     })

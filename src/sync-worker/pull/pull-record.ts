@@ -10,7 +10,11 @@ import type { ModelPullPorts } from './model-pull-ports.ts'
 /**
  * Pulls one record alone, where no feed brings it. Leaves the mirror unchanged without an answer.
  */
-export const pullRecord = async ({ projection, serialQueue, get }: ModelPullPorts, model: ModelName, id: RecordId): Promise<void> => {
+export const pullRecord = async (
+  { projection, serialQueue, get }: ModelPullPorts,
+  model: ModelName,
+  id: RecordId,
+): Promise<void> => {
   const answer = await get(modelPath(model, id))
   if (answer?.status === 200) {
     const row = recordFromWire(modelOf(model), (answer.body as { readonly data: WireRow }).data)
@@ -20,5 +24,6 @@ export const pullRecord = async ({ projection, serialQueue, get }: ModelPullPort
       await applyReplication(projection, { model, rows: [row] })
     })
   }
-  if (answer?.status === 404 || answer?.status === 410) await serialQueue(() => applyReplication(projection, { model, deletedIds: [id] }))
+  if (answer?.status === 404 || answer?.status === 410)
+    await serialQueue(() => applyReplication(projection, { model, deletedIds: [id] }))
 }

@@ -36,7 +36,13 @@ export interface PullRoundOptions {
  *    which is all of a small one; the rest of the large ones.
  * 3. After a failure no further request is made.
  */
-export const runPullRound = async ({ models, freshness, unpulledModels, isStopped, whenWanted }: PullRoundOptions): Promise<boolean> => {
+export const runPullRound = async ({
+  models,
+  freshness,
+  unpulledModels,
+  isStopped,
+  whenWanted,
+}: PullRoundOptions): Promise<boolean> => {
   const modelsWithFirstPage = new Set<ModelName>()
   const newestRequests = new Map<ModelName, Promise<void>>()
   const modelsBeforeFeed = [...unpulledModels]
@@ -64,7 +70,9 @@ export const runPullRound = async ({ models, freshness, unpulledModels, isStoppe
   const startNext = (): Promise<void> | null => {
     const newestModel = modelsBeforeFeed.shift()
     if (newestModel !== undefined) return pullNewest(newestModel)
-    const nextModel = MODEL_NAMES.find((model) => freshness.mayPull(model) && !modelsWithFirstPage.has(model)) ?? MODEL_NAMES.find(freshness.mayPull)
+    const nextModel =
+      MODEL_NAMES.find((model) => freshness.mayPull(model) && !modelsWithFirstPage.has(model)) ??
+      MODEL_NAMES.find(freshness.mayPull)
     return nextModel ? pullFeed(nextModel) : null
   }
 
@@ -79,7 +87,8 @@ export const runPullRound = async ({ models, freshness, unpulledModels, isStoppe
 
   const probeModel = MODEL_NAMES.find(freshness.mayPull)
   if (probeModel) await pullFeed(probeModel)
-  for (startRequests(); runningRequests.size > 0; startRequests()) await Promise.race([...runningRequests, whenWanted()])
+  for (startRequests(); runningRequests.size > 0; startRequests())
+    await Promise.race([...runningRequests, whenWanted()])
   return !hasFailed
 }
 

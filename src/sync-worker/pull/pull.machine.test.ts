@@ -56,7 +56,9 @@ it('pulls once at a time, follows every MODELS_WANTED, and makes no request unti
       if (when === 'signedOut') expect(isSignedOut).toBe(true)
       if (when === 'waiting') expect(failures).toBeGreaterThan(0)
       // The machine rests only after a pull that began once models were last wanted.
-      const reasons = happened.filter(({ type }) => type === 'MODELS_WANTED' || type === 'ALL' || type === 'TICK').length
+      const reasons = happened.filter(
+        ({ type }) => type === 'MODELS_WANTED' || type === 'ALL' || type === 'TICK',
+      ).length
       if (reasons > 0 && (when === 'resting' || when === 'quiet')) expect(pulls).toBeGreaterThan(0)
     },
   })

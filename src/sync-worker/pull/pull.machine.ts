@@ -96,7 +96,11 @@ export const pullMachine = setup({
       invoke: {
         src: 'pull',
         onDone: [
-          { guard: { type: 'isComplete', params: ({ event }) => event.output }, target: 'resting', actions: 'resetFailures' },
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: 'resetFailures',
+          },
           { target: 'waiting', actions: 'countFailure' },
         ],
         onError: { target: 'waiting', actions: 'countFailure' },

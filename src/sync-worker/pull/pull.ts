@@ -117,7 +117,10 @@ export const createPull = (ports: PullPorts): Pull => {
 /**
  * Returns the models that were not pulled to their end yet, with the counts of their first pulls.
  */
-const unpulledAmong = async (mirror: Mirror, models: readonly ModelName[]): Promise<ReadonlyMap<ModelName, RecordCount>> => {
+const unpulledAmong = async (
+  mirror: Mirror,
+  models: readonly ModelName[],
+): Promise<ReadonlyMap<ModelName, RecordCount>> => {
   const unpulledModels = new Map<ModelName, RecordCount>()
   for (const model of models) {
     const cursor = await readCursor(mirror, model)
@@ -153,7 +156,10 @@ const createTicks = (setTimer: Ports['setTimer']) =>
   })
 
 /** Wants all models at a tick. Full pages cost more than a feed: every other tick. */
-const createTickAction = (wantModels: (models: readonly ModelName[]) => void, isFeedless: (model: ModelName) => boolean): (() => void) => {
+const createTickAction = (
+  wantModels: (models: readonly ModelName[]) => void,
+  isFeedless: (model: ModelName) => boolean,
+): (() => void) => {
   let tickCount = 0
   return () => {
     tickCount += 1

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { CURSOR_GONE, diskWithProjets, feedAfterReset, lastPage, projet, projetRow, pullProjets } from '#tests/support/given-projet-pull.ts'
+import {
+  CURSOR_GONE,
+  diskWithProjets,
+  feedAfterReset,
+  lastPage,
+  projet,
+  projetRow,
+  pullProjets,
+} from '#tests/support/given-projet-pull.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import type { Disk } from '#tests/support/stores.ts'
 
@@ -45,14 +53,25 @@ it('finds lost events by their epoch, not by the clock', async () => {
 })
 
 it('takes a lower version from a restored server', async () => {
-  const { versionOf } = await pullProjets(diskWithProjets([[projet(1, 5), false]], { cursor: 'old', resync: false, epoch: '1' }), feedAfterReset, {
-    visible: [1],
-  })
+  const { versionOf } = await pullProjets(
+    diskWithProjets([[projet(1, 5), false]], { cursor: 'old', resync: false, epoch: '1' }),
+    feedAfterReset,
+    {
+      visible: [1],
+    },
+  )
   expect(await versionOf('1')).toBe(1)
 })
 
 it('replaces newest rows that arrived from the previous epoch', async () => {
-  const disk = diskWithProjets([[projet(1, 5), false]], { cursor: '', resync: false, first: { received: 0, expected: 0 }, epoch: '1' })
-  const { versionOf } = await pullProjets(disk, () => lastPage({ data: [projetRow(1)], cursor: 'new', epoch: '2' }), { visible: [1] })
+  const disk = diskWithProjets([[projet(1, 5), false]], {
+    cursor: '',
+    resync: false,
+    first: { received: 0, expected: 0 },
+    epoch: '1',
+  })
+  const { versionOf } = await pullProjets(disk, () => lastPage({ data: [projetRow(1)], cursor: 'new', epoch: '2' }), {
+    visible: [1],
+  })
   expect(await versionOf('1')).toBe(1)
 })

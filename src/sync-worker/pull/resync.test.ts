@@ -15,7 +15,16 @@ it('restarts without a cursor, and removes records on no page except pending cre
       if (since === 'a') return answer(410, { code: 'cursor_gone', message: '' })
       return since === '' ? page([row('pointage', 2)], 'x', { has_more: true }) : page([row('pointage', 3)], 'y')
     },
-    [{ id: 'e', sequence: 1, model: 'pointage', recordId: 'new:p', action: 'create', payload: { ut: 4, ticket_id: '1' } }],
+    [
+      {
+        id: 'e',
+        sequence: 1,
+        model: 'pointage',
+        recordId: 'new:p',
+        action: 'create',
+        payload: { ut: 4, ticket_id: '1' },
+      },
+    ],
   )
   pull.pullSoon(['pointage'])
   await clock.advance(100)
@@ -37,7 +46,11 @@ it('keeps a record that arrived during the resync', async () => {
   disk.facts.set('cursor:projet', { cursor: 'old', resync: false })
   const mirror = mirrorOn(disk, atOnce)
   device.addRecord = async () => {
-    const document = { ...blankRecord(modelOf('projet'), '9'), version: 1, sync: { pending: 0, doubtful: false, base: null } }
+    const document = {
+      ...blankRecord(modelOf('projet'), '9'),
+      version: 1,
+      sync: { pending: 0, doubtful: false, base: null },
+    }
     await mirror.writeEntries('projet', [{ document: document as never, hidden: false }])
   }
   pull.pullSoon(['projet'])
@@ -55,7 +68,9 @@ it('removes a record that a withdrawn deletion still hides, where a worker ended
   const { pull, clock, shownIds } = await givenPull(
     ({ model, since }) => {
       if (model !== 'projet') return
-      return since === 'old' ? answer(410, { code: 'cursor_gone', message: '' }) : page([row('projet', 1)], 'x', { epoch: '2' })
+      return since === 'old'
+        ? answer(410, { code: 'cursor_gone', message: '' })
+        : page([row('projet', 1)], 'x', { epoch: '2' })
     },
     [],
     disk,
@@ -83,7 +98,9 @@ it('removes the records of a model that this person may no longer see', async ()
   const { pull, clock, shownIds } = await givenPull(({ model, since }) => {
     if (model !== 'client') return
     if (!isForbidden) return page([row('client', 1), row('client', 2)], 'a')
-    return since === 'a' ? answer(410, { code: 'cursor_gone', message: '' }) : answer(403, { code: 'forbidden', message: '' })
+    return since === 'a'
+      ? answer(410, { code: 'cursor_gone', message: '' })
+      : answer(403, { code: 'forbidden', message: '' })
   })
   pull.pullSoon(['client'])
   await clock.advance(100)

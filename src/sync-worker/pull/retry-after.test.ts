@@ -10,23 +10,26 @@ const busy = (status: 429 | 503, seconds: number): HttpOutcome => ({
   headers: { 'retry-after': String(seconds) },
 })
 
-it.each([429, 503] as const)('waits as long as the server asks (%i) and continues with the same page', async (status) => {
-  let isBusy = false
-  const { pull, clock, feedCursors, requests, progress } = await givenPull(({ model, since }) => {
-    if (model !== 'ticket' || since === null) return isBusy ? busy(status, 7) : undefined
-    if (since === '2' && !isBusy && clock.now() < 1000) isBusy = true
-    return isBusy ? busy(status, 7) : longFeed('ticket', 4, since)
-  })
-  pull.all()
-  await clock.advance(1000)
-  const requestCount = requests.length
-  isBusy = false
-  await clock.advance(5000)
-  expect(requests).toHaveLength(requestCount)
-  await clock.advance(3000)
-  expect(progress.at(-1)?.phase).toBe('ready')
-  expect(feedCursors('ticket')).toEqual(['', '1', '2', '2', '3'])
-})
+it.each([429, 503] as const)(
+  'waits as long as the server asks (%i) and continues with the same page',
+  async (status) => {
+    let isBusy = false
+    const { pull, clock, feedCursors, requests, progress } = await givenPull(({ model, since }) => {
+      if (model !== 'ticket' || since === null) return isBusy ? busy(status, 7) : undefined
+      if (since === '2' && !isBusy && clock.now() < 1000) isBusy = true
+      return isBusy ? busy(status, 7) : longFeed('ticket', 4, since)
+    })
+    pull.all()
+    await clock.advance(1000)
+    const requestCount = requests.length
+    isBusy = false
+    await clock.advance(5000)
+    expect(requests).toHaveLength(requestCount)
+    await clock.advance(3000)
+    expect(progress.at(-1)?.phase).toBe('ready')
+    expect(feedCursors('ticket')).toEqual(['', '1', '2', '2', '3'])
+  },
+)
 
 it('makes no request during a long wait, not even after a hint, and pulls every model after it', async () => {
   let isBusy = true

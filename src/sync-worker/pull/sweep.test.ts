@@ -31,9 +31,13 @@ it('removes a record that the server does not show by id', async () => {
 })
 
 it('removes at the end of a first pull a record that an answer had brought and no page names', async () => {
-  const { shown } = await pullProjets(diskWithProjets([[projet(7), false]]), () => lastPage({ data: [projetRow(1)], cursor: 'new', epoch: '2' }), {
-    visible: [1],
-  })
+  const { shown } = await pullProjets(
+    diskWithProjets([[projet(7), false]]),
+    () => lastPage({ data: [projetRow(1)], cursor: 'new', epoch: '2' }),
+    {
+      visible: [1],
+    },
+  )
   expect(await shown()).toEqual(['1'])
 })
 
@@ -42,19 +46,42 @@ it('removes at the end of a first pull a record whose own deletion was settled b
   const record = projet(7, 2)
   disk.entries.set(
     'projet',
-    new Map([['7', { document: documentOf('projet', record, { pending: 1, doubtful: false, base: record }), hidden: true }]]),
+    new Map([
+      ['7', { document: documentOf('projet', record, { pending: 1, doubtful: false, base: record }), hidden: true }],
+    ]),
   )
   disk.events.set(
     'e',
-    loggedEvent({ id: 'e', sequence: 1, model: 'projet', recordId: '7', action: 'delete', payload: {}, state: 'sending', attempts: 1 }),
+    loggedEvent({
+      id: 'e',
+      sequence: 1,
+      model: 'projet',
+      recordId: '7',
+      action: 'delete',
+      payload: {},
+      state: 'sending',
+      attempts: 1,
+    }),
   )
-  await pullProjets(disk, () => lastPage({ data: [projetRow(1)], settled: [{ key: 'e', id: 7 }], cursor: 'new', epoch: '2' }), { visible: [1] })
+  await pullProjets(
+    disk,
+    () => lastPage({ data: [projetRow(1)], settled: [{ key: 'e', id: 7 }], cursor: 'new', epoch: '2' }),
+    { visible: [1] },
+  )
   expect(disk.entries.get('projet')?.get('7')).toMatchObject({ hidden: true, document: { sync: { base: null } } })
 })
 
 it('removes at the end of a first pull a deleted own creation that a queued own deletion hides', async () => {
   const onRecord = { model: 'pointage', recordId: 'new:p' }
-  const creation = { ...onRecord, id: 'c', sequence: 1, action: 'create', payload: { ut: 4, ticket_id: '3' }, state: 'stuck', attempts: 11 } as const
+  const creation = {
+    ...onRecord,
+    id: 'c',
+    sequence: 1,
+    action: 'create',
+    payload: { ut: 4, ticket_id: '3' },
+    state: 'stuck',
+    attempts: 11,
+  } as const
   const deletion = { ...onRecord, id: 'd', sequence: 2, action: 'delete', payload: {}, state: 'queued' } as const
   const device = await givenPull(
     ({ model, since }) => {
@@ -88,7 +115,14 @@ it('removes an own creation that is no longer visible when the feed names it', a
 it('keeps an own creation deleted where a worker ended before the log noted the deletion', async () => {
   const disk = diskWithProjets([], { cursor: 'seen', resync: false, epoch: '2' })
   const creation = { id: 'e', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} }
-  const acceptedCreation = loggedEvent({ ...creation, state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', effectVersion: 1 })
+  const acceptedCreation = loggedEvent({
+    ...creation,
+    state: 'accepted',
+    attempts: 1,
+    settledAt: 5,
+    resultId: '7',
+    effectVersion: 1,
+  })
   disk.events.set('e', acceptedCreation)
   await pullProjets(disk, () => lastPage({ deleted: [7], cursor: 'later', epoch: '2' }))
   disk.events.set('e', acceptedCreation)
@@ -103,11 +137,19 @@ it('restarts a resync where a worker ended between rows and cursor, and previous
     if (disk.entries.get('projet')?.has('2')) throw new Error('The worker is dead.')
     apply()
   }
-  await pullProjets(disk, (since) => (since === 'old' ? CURSOR_GONE : lastPage({ data: [projetRow(2)], cursor: 'other', epoch: '2' })), {
-    write: failingWrite,
-  })
-  const nextDevice = await pullProjets(disk, (since) => lastPage({ data: since === '' ? [projetRow(1)] : [], cursor: 'new', epoch: '2' }), {
-    visible: [1],
-  })
+  await pullProjets(
+    disk,
+    (since) => (since === 'old' ? CURSOR_GONE : lastPage({ data: [projetRow(2)], cursor: 'other', epoch: '2' })),
+    {
+      write: failingWrite,
+    },
+  )
+  const nextDevice = await pullProjets(
+    disk,
+    (since) => lastPage({ data: since === '' ? [projetRow(1)] : [], cursor: 'new', epoch: '2' }),
+    {
+      visible: [1],
+    },
+  )
   expect(await nextDevice.shown()).toEqual(['1'])
 })

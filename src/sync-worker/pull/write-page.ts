@@ -10,7 +10,8 @@ import type { PullObserver } from './pull-observer.ts'
 import type { Sweep } from './sweep.ts'
 
 /** Stores of one pass, into which its pages are written. */
-export interface WritePagePorts extends Pick<ModelPullPorts, 'deviceId' | 'projection' | 'serialQueue' | 'epochs' | 'onPage'> {
+export interface WritePagePorts
+  extends Pick<ModelPullPorts, 'deviceId' | 'projection' | 'serialQueue' | 'epochs' | 'onPage'> {
   readonly model: ModelName
   readonly pass: FeedPass
   readonly observer: PullObserver
@@ -46,7 +47,8 @@ export const writePage = async (ports: WritePagePorts, page: FeedPage): Promise<
   if (count) onPage(model, count)
 }
 
-const serverEpochOf = ({ epoch, births }: Cursor): ServerEpoch | undefined => (epoch === undefined ? undefined : { epoch, births })
+const serverEpochOf = ({ epoch, births }: Cursor): ServerEpoch | undefined =>
+  epoch === undefined ? undefined : { epoch, births }
 
 /**
  * Removes the records of an epoch that is over, even where the new epoch has given their numbers

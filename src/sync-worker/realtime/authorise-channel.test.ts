@@ -12,6 +12,10 @@ it('returns the signature of the server', async () => {
 
 it('tells a refused channel from a missing answer and from a session that has ended', async () => {
   await expect(asked(answer(403, { code: 'forbidden', message: '' }))).rejects.toBeInstanceOf(ChannelRefused)
-  for (const outcome of [{ kind: 'none' } as const, answer(502, '<html>'), answer(401, { code: 'unauthenticated', message: '' })])
+  for (const outcome of [
+    { kind: 'none' } as const,
+    answer(502, '<html>'),
+    answer(401, { code: 'unauthenticated', message: '' }),
+  ])
     await expect(asked(outcome)).rejects.not.toBeInstanceOf(ChannelRefused)
 })

@@ -19,7 +19,11 @@ export class ChannelRefused extends Error {
  * @throws Error without an answer of the API, or where the session has ended: the next connection
  *   asks again.
  */
-export const authoriseChannel = async (request: Ports['request'], socketId: string, channel: string): Promise<{ readonly auth: string }> => {
+export const authoriseChannel = async (
+  request: Ports['request'],
+  socketId: string,
+  channel: string,
+): Promise<{ readonly auth: string }> => {
   const body = { socket_id: socketId, channel_name: channel }
   const outcome = await request(callRequest(authenticationCalls.broadcasting, body))
   const answer = outcome.kind === 'answer' ? (outcome.body as { readonly auth?: unknown } | null) : null

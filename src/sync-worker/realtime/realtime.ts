@@ -1,7 +1,14 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js/worker'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import { channels, HINT_EVENT, type Hint, PRESENCE_EVENT, PRESENCES, type Presence } from '#contract/core/events/replication.ts'
+import {
+  channels,
+  HINT_EVENT,
+  type Hint,
+  PRESENCE_EVENT,
+  PRESENCES,
+  type Presence,
+} from '#contract/core/events/replication.ts'
 import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import { type Actor, isStaff } from '#contract/core/roles.ts'
 import type { RealtimeSettings } from '../surface.ts'
@@ -31,7 +38,8 @@ const isPresence = (data: unknown): data is Presence => {
   return typeof ticket_id === 'number' && typeof user_id === 'number' && PRESENCES.some((one) => one === doing)
 }
 
-const stateOf = (state: string): SyncStatus['realtime'] => (state === 'connected' || state === 'connecting' ? state : 'disconnected')
+const stateOf = (state: string): SyncStatus['realtime'] =>
+  state === 'connected' || state === 'connecting' ? state : 'disconnected'
 
 const addressOf = (settings: RealtimeSettings) =>
   'cluster' in settings
@@ -45,7 +53,14 @@ const PONG_LIMIT_MS = 5000
  * Listens for hints over the Pusher protocol. A hint only says what to pull, so a lost hint costs
  * time and never data. Returns a function that disconnects.
  */
-export const listenForHints = ({ actor, settings, authorise, onHint, onPresence, onState }: RealtimePorts): (() => void) => {
+export const listenForHints = ({
+  actor,
+  settings,
+  authorise,
+  onHint,
+  onPresence,
+  onState,
+}: RealtimePorts): (() => void) => {
   const client = new Pusher(settings.key, {
     ...addressOf(settings),
     // `ws` means WebSocket with or without TLS; with `wss` alone the client finds no transport when

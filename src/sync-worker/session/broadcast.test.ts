@@ -42,11 +42,17 @@ it('gives a new listener the newest value, and flushes a pending change once', a
 })
 
 it('merges changes of the outbox to the newest state of each event', () => {
-  const [queued, sent] = [loggedEvent({ id: 'a', sequence: 1, state: 'queued' }), loggedEvent({ id: 'a', sequence: 1, state: 'sending' })]
+  const [queued, sent] = [
+    loggedEvent({ id: 'a', sequence: 1, state: 'queued' }),
+    loggedEvent({ id: 'a', sequence: 1, state: 'sending' }),
+  ]
   const other = loggedEvent({ id: 'b', sequence: 2 })
   expect(mergeChanges({ changed: [queued, other], removed: ['c'] }, { changed: [sent], removed: ['b'] })).toEqual({
     changed: [sent],
     removed: ['c', 'b'],
   })
-  expect(mergeChanges({ changed: [], removed: ['a'] }, { changed: [queued], removed: [] })).toEqual({ changed: [queued], removed: [] })
+  expect(mergeChanges({ changed: [], removed: ['a'] }, { changed: [queued], removed: [] })).toEqual({
+    changed: [queued],
+    removed: [],
+  })
 })

@@ -30,6 +30,7 @@ export const implementCalls = (
     postFile: (path, file, name) => postFile({ request, now: Date.now }, path, file, name),
     resolveId: (_model, id) => engine.resolve(id),
     upload: (wanted) => upload(request, wanted),
-    download: (path, body) => download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path, body),
+    download: (path, body) =>
+      download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path, body),
   }
 }

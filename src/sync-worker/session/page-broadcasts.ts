@@ -11,7 +11,8 @@ import { createBroadcast } from './broadcast.ts'
 const PACE = { firstAfterMs: 25, everyMs: 150 } as const
 
 /** News that a page acts on even when it came before the page watched. */
-const isLasting = ({ kind }: WorkerNews): boolean => ['mirror', 'log_restored', 'channel_failed', 'replaced'].includes(kind)
+const isLasting = ({ kind }: WorkerNews): boolean =>
+  ['mirror', 'log_restored', 'channel_failed', 'replaced'].includes(kind)
 
 /** The three values that pages watch. */
 export const createPageBroadcasts = () => {

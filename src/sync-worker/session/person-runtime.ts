@@ -78,7 +78,11 @@ export const startPersonRuntime = async (
     options,
     engine,
     log,
-    calls: implementCalls(engine, log, { fetch: (address, request) => scope.fetch(address, request), origin: options.apiOrigin, locale }),
+    calls: implementCalls(engine, log, {
+      fetch: (address, request) => scope.fetch(address, request),
+      origin: options.apiOrigin,
+      locale,
+    }),
     renew: (tokens, userId) => {
       if (!engine.renew(tokens, userId)) return
       // The connection does not ask again for a channel that the ended session was refused.
@@ -159,7 +163,12 @@ const startHints = (engine: Engine, { actor, realtime }: StartOptions, { news }:
   })
 
 /** Deletes from the log what may not stay on the device after a sign-out. */
-const clearLog = async (log: DeviceLog, engine: Engine, sharedComputer: boolean, unsettled: SignOutMode): Promise<void> => {
+const clearLog = async (
+  log: DeviceLog,
+  engine: Engine,
+  sharedComputer: boolean,
+  unsettled: SignOutMode,
+): Promise<void> => {
   const events = engine.events()
   const isAnyUnsettled = events.some(({ settledAt }) => settledAt === 0)
   await forgetTokenRotation(log)

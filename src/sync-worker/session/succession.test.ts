@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeLocks } from '#tests/support/fake-locks.ts'
 import type { SuccessionMessage } from '../surface.ts'
-import { acquireOwnership, type Owner, SILENCE_MS, type Succession, type SuccessionChannel, type SuccessionPorts } from './succession.ts'
+import {
+  acquireOwnership,
+  type Owner,
+  SILENCE_MS,
+  type Succession,
+  type SuccessionChannel,
+  type SuccessionPorts,
+} from './succession.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -39,7 +46,8 @@ const ownerOf = (succession: Succession): Owner => {
   return succession.owner
 }
 
-const start = async (ports: SuccessionPorts, takeOver = false): Promise<Owner> => ownerOf(await acquireOwnership(ports, takeOver))
+const start = async (ports: SuccessionPorts, takeOver = false): Promise<Owner> =>
+  ownerOf(await acquireOwnership(ports, takeOver))
 
 describe('the workers of one person', () => {
   it('are one at a time: the next starts when the previous one has released the lock', async () => {

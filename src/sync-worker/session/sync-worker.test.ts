@@ -51,7 +51,15 @@ const device = (): WorkerScope => ({
 
 const creation = (name: string): NewEvent => {
   const id = crypto.randomUUID()
-  return { id, model: 'ticket', recordId: temporaryId(id), action: 'create', payload: { name, projet_id: '3' }, was: {}, groupId: null }
+  return {
+    id,
+    model: 'ticket',
+    recordId: temporaryId(id),
+    action: 'create',
+    payload: { name, projet_id: '3' },
+    was: {},
+    groupId: null,
+  }
 }
 
 const statusOf = async (worker: SyncWorkerSurface): Promise<SyncStatus> => {
@@ -72,7 +80,8 @@ const waitingIn = async (worker: SyncWorkerSurface): Promise<readonly unknown[]>
   return received
 }
 
-const databases = async ({ indexedDB }: WorkerScope): Promise<readonly unknown[]> => (await indexedDB.databases()).map(({ name }) => name)
+const databases = async ({ indexedDB }: WorkerScope): Promise<readonly unknown[]> =>
+  (await indexedDB.databases()).map(({ name }) => name)
 
 const started: SyncWorkerSurface[] = []
 const open = (scope: WorkerScope, build = 1): SyncWorkerSurface => {

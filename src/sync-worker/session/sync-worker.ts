@@ -20,7 +20,8 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
     adopt: async (port) => expose(surface, port),
     connectMirror: async (port) => (await session.records()).connect(port),
     watchStatus: (listener) => broadcasts.status.watch(listener),
-    watchOutbox: (listener) => broadcasts.outbox.watch(listener, () => ({ changed: session.outboxEvents(), removed: [] })),
+    watchOutbox: (listener) =>
+      broadcasts.outbox.watch(listener, () => ({ changed: session.outboxEvents(), removed: [] })),
     watchNews: broadcasts.watchNews,
     watchAggregate: async (...question) => (await session.records()).watchAggregate(...question),
     signOut: session.signOut,

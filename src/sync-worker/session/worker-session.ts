@@ -43,14 +43,20 @@ export const createWorkerSession = ({ scope, build, broadcasts }: SessionOptions
     broadcasts.publishNews({ kind: 'replaced', by })
   }
 
-  const startRuntime = async (options: StartOptions, onReadable: (records: ReadableRecords) => void): Promise<Started> => {
+  const startRuntime = async (
+    options: StartOptions,
+    onReadable: (records: ReadableRecords) => void,
+  ): Promise<Started> => {
     if (options.role !== 'reader' && !owner) {
       const succession = await claimOwnership(scope, build, options)
       if (succession.status === 'superseded') return succession
       owner = succession.owner
       void owner.replaced.then(handOver)
     }
-    liveRuntime = await startPersonRuntime(scope, options, () => locale, { ...listenersOf(broadcasts), readable: onReadable })
+    liveRuntime = await startPersonRuntime(scope, options, () => locale, {
+      ...listenersOf(broadcasts),
+      readable: onReadable,
+    })
     return readyAnswer(liveRuntime)
   }
 
@@ -106,7 +112,11 @@ const listenersOf = ({ status, outbox, publishNews }: PageBroadcasts): Omit<Runt
   news: publishNews,
 })
 
-const claimOwnership = ({ navigator: { locks } }: WorkerScope, build: number, { actor, apiOrigin, url, role }: StartOptions): Promise<Succession> => {
+const claimOwnership = (
+  { navigator: { locks } }: WorkerScope,
+  build: number,
+  { actor, apiOrigin, url, role }: StartOptions,
+): Promise<Succession> => {
   const lock = workerLockName(actor.id, apiOrigin)
   const channel = () => new BroadcastChannel(lock) as unknown as SuccessionChannel
   return acquireOwnership({ locks, lock, channel, setTimer: setThreadTimer, build, url }, role === 'take_over')

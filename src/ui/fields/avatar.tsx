@@ -8,4 +8,6 @@ interface AvatarProps extends Pick<AvatarFrameProps, 'name' | 'size'> {
 }
 
 /** The picture of a person, or initials until it is on this device. */
-export const Avatar = ({ name, url, size = 'small' }: AvatarProps) => <AvatarFrame name={name} source={useBlobAddress(usePicture(url))} size={size} />
+export const Avatar = ({ name, url, size = 'small' }: AvatarProps) => (
+  <AvatarFrame name={name} source={useBlobAddress(usePicture(url))} size={size} />
+)

@@ -31,7 +31,11 @@ const LOOK = {
 }
 
 const Arrow = ({ orientation }: { readonly orientation?: 'up' | 'down' | 'left' | 'right' }) =>
-  orientation === 'left' ? <ChevronLeft aria-hidden className="size-4" /> : <ChevronRight aria-hidden className="size-4" />
+  orientation === 'left' ? (
+    <ChevronLeft aria-hidden className="size-4" />
+  ) : (
+    <ChevronRight aria-hidden className="size-4" />
+  )
 
 const COMPONENTS = { Chevron: Arrow }
 

@@ -26,7 +26,11 @@ const TextOrCountry = ({ value, field }: CellProps<string>) => {
 
 const Flag = ({ value }: CellProps<boolean>) => {
   const { t } = useTranslation()
-  return value ? <Check role="img" aria-label={t('yes')} className="size-4 text-ink-2" /> : <span className="sr-only">{t('no')}</span>
+  return value ? (
+    <Check role="img" aria-label={t('yes')} className="size-4 text-ink-2" />
+  ) : (
+    <span className="sr-only">{t('no')}</span>
+  )
 }
 
 const Day = ({ value, field }: CellProps<string>) => <span className="tabular">{useFormat().date(value, field)}</span>
@@ -94,7 +98,9 @@ const CELLS: Cells = {
     </span>
   ),
   translated: Translated,
-  files: ({ value }) => <span className="truncate">{(value as readonly FileReference[]).map((file) => file.name).join(', ')}</span>,
+  files: ({ value }) => (
+    <span className="truncate">{(value as readonly FileReference[]).map((file) => file.name).join(', ')}</span>
+  ),
   json: ({ value }) => <span className="truncate">{JSON.stringify(value)}</span>,
 }
 

@@ -37,7 +37,20 @@ interface DateInputProps extends DayBounds {
  * `max` is not picked, and is refused once it is typed.
  */
 export const DateInput = (props: DateInputProps) => {
-  const { id, label, value, onChange, invalid, describedBy, disabled, autoFocus, isPast = false, min, max, onDone } = props
+  const {
+    id,
+    label,
+    value,
+    onChange,
+    invalid,
+    describedBy,
+    disabled,
+    autoFocus,
+    isPast = false,
+    min,
+    max,
+    onDone,
+  } = props
   const { t } = useTranslation()
   const { now } = useServices()
   const problemId = useId()
@@ -76,7 +89,9 @@ export const DateInput = (props: DateInputProps) => {
         autoFocus={autoFocus}
         disabled={disabled}
         aria-invalid={invalid || refused !== null || undefined}
-        aria-describedby={[describedBy, refused === null ? undefined : problemId].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [describedBy, refused === null ? undefined : problemId].filter(Boolean).join(' ') || undefined
+        }
         className="pr-10 tabular"
       />
       <span className="absolute top-1/2 right-1 -translate-y-1/2">
@@ -87,7 +102,11 @@ export const DateInput = (props: DateInputProps) => {
           align="end"
           className="p-3"
           trigger={
-            <IconButton size="small" label={t('labelled', { label: t('openCalendar'), value: label })} disabled={disabled}>
+            <IconButton
+              size="small"
+              label={t('labelled', { label: t('openCalendar'), value: label })}
+              disabled={disabled}
+            >
               <CalendarDays aria-hidden />
             </IconButton>
           }

@@ -2,7 +2,15 @@ import { isCalendarDate } from '#contract/core/parse.ts'
 import { addDays } from '../text/format.ts'
 
 /** Words for days near today, in both languages, without accents. */
-const NEAR: Readonly<Record<string, number>> = { "aujourd'hui": 0, aujourdhui: 0, today: 0, demain: 1, tomorrow: 1, hier: -1, yesterday: -1 }
+const NEAR: Readonly<Record<string, number>> = {
+  "aujourd'hui": 0,
+  aujourdhui: 0,
+  today: 0,
+  demain: 1,
+  tomorrow: 1,
+  hier: -1,
+  yesterday: -1,
+}
 
 const DAY_FIRST = /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{2}|\d{4}))?$/
 

@@ -13,11 +13,22 @@ const signOf = ({ kind, percent }: Field): string | null => (kind === 'cents' ? 
  * An amount, a percentage or a decimal number, shown and typed as people write it in their
  * language: « 1 863,30 ». Any other text stays as typed and fails validation.
  */
-export const HundredthsWidget = ({ id, field, value, onChange, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => {
+export const HundredthsWidget = ({
+  id,
+  field,
+  value,
+  onChange,
+  invalid,
+  describedBy,
+  disabled,
+  placeholder,
+  autoFocus,
+}: WidgetProps) => {
   const locale = useLocale()
   const [typed, setTyped] = useState<string | null>(null)
   const [isNegative] = useState(typeof value === 'number' && value < 0)
-  const shown = typeof value === 'number' ? writeHundredths(value, locale, field.kind === 'cents' ? 2 : 0) : textOf(value)
+  const shown =
+    typeof value === 'number' ? writeHundredths(value, locale, field.kind === 'cents' ? 2 : 0) : textOf(value)
   const sign = signOf(field)
   const type = (text: string) => {
     setTyped(text)

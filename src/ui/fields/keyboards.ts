@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { KindName } from '#contract/core/kinds/field.ts'
 
-type Hints = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck'>
+type Hints = Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck'
+>
 
 /** Enter saves: the key of the shown keyboard says so. */
 const DONE = { enterKeyHint: 'done' } as const satisfies Hints
@@ -20,10 +23,15 @@ export const KEYBOARDS = {
 } as const satisfies { readonly [Kind in KindName]?: Hints }
 
 /** The keyboard of any kind that is typed in one line; that of plain text for all others. */
-export const keyboardOf = (kind: KindName): Hints => (Object.hasOwn(KEYBOARDS, kind) ? KEYBOARDS[kind as keyof typeof KEYBOARDS] : KEYBOARDS.text)
+export const keyboardOf = (kind: KindName): Hints =>
+  Object.hasOwn(KEYBOARDS, kind) ? KEYBOARDS[kind as keyof typeof KEYBOARDS] : KEYBOARDS.text
 
 /** Digits alone for whole numbers; a keyboard of digits has no minus sign. */
-export const wholeKeyboard = (mayBeNegative: boolean): Hints => ({ ...DONE, type: 'number', ...(mayBeNegative ? {} : { inputMode: 'numeric' }) })
+export const wholeKeyboard = (mayBeNegative: boolean): Hints => ({
+  ...DONE,
+  type: 'number',
+  ...(mayBeNegative ? {} : { inputMode: 'numeric' }),
+})
 
 /**
  * Digits and a separator; the text is not of type `number`, which no language writes as people do.

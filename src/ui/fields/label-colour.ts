@@ -11,7 +11,10 @@ const GREY = 24
  * Picks the one colour that stands for a priority, type or status: the more saturated of background
  * and text. Returns null where both are grey.
  */
-export const labelColour = (record: { readonly color_background: string; readonly color_text: string }): string | null => {
+export const labelColour = (record: {
+  readonly color_background: string
+  readonly color_text: string
+}): string | null => {
   const telling = [record.color_background, record.color_text]
     .filter((colour) => colour !== 'transparent' && chromaOf(colour) >= GREY)
     .sort((a, b) => chromaOf(b) - chromaOf(a))

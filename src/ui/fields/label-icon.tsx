@@ -12,7 +12,14 @@ interface Look {
 export const LabelIcon = ({ record }: { readonly record: Look }) => {
   const colour = labelColour(record)
   const Icon = labelIcon(record.icon)
-  if (Icon) return <Icon aria-hidden className="size-4 shrink-0" style={{ color: colour === null ? 'var(--ink-3)' : readableColour(colour) }} />
+  if (Icon)
+    return (
+      <Icon
+        aria-hidden
+        className="size-4 shrink-0"
+        style={{ color: colour === null ? 'var(--ink-3)' : readableColour(colour) }}
+      />
+    )
   return <ColourDot colour={colour} />
 }
 

@@ -31,7 +31,11 @@ export const lineWidget = (kind: keyof typeof KEYBOARDS) => (props: WidgetProps)
 )
 
 export const LongTextWidget = (props: WidgetProps) => (
-  <Textarea {...common(props)} value={textOf(props.value)} onChange={(event) => props.onChange(emptyToNull(event.target.value, props.field))} />
+  <Textarea
+    {...common(props)}
+    value={textOf(props.value)}
+    onChange={(event) => props.onChange(emptyToNull(event.target.value, props.field))}
+  />
 )
 
 /** Whole numbers. Any other text stays as typed and fails validation. */
@@ -49,10 +53,18 @@ export const WholeWidget = (props: WidgetProps) => (
 )
 
 export const FlagWidget = ({ id, value, onChange, describedBy, disabled }: WidgetProps) => (
-  <Switch id={id} checked={value === true} onCheckedChange={onChange} aria-describedby={describedBy} disabled={disabled} />
+  <Switch
+    id={id}
+    checked={value === true}
+    onCheckedChange={onChange}
+    aria-describedby={describedBy}
+    disabled={disabled}
+  />
 )
 
-export const DateWidget = (props: WidgetProps) => <DateInput {...props} value={textOf(props.value) || null} isPast={props.field.past === true} />
+export const DateWidget = (props: WidgetProps) => (
+  <DateInput {...props} value={textOf(props.value) || null} isPast={props.field.past === true} />
+)
 
 /** Read-only day and time: an instant is set by an action, never typed. */
 export const InstantWidget = (props: WidgetProps) => (
@@ -77,7 +89,12 @@ export const ColourWidget = (props: WidgetProps) => {
         disabled={props.disabled}
         className="h-control w-10 shrink-0 rounded-md border border-control-line bg-surface p-1"
       />
-      <Input {...common(props)} value={value} onChange={(event) => props.onChange(event.target.value)} className="tabular" />
+      <Input
+        {...common(props)}
+        value={value}
+        onChange={(event) => props.onChange(event.target.value)}
+        className="tabular"
+      />
     </span>
   )
 }
@@ -90,7 +107,10 @@ export const ChoiceWidget = (props: WidgetProps) => {
       id={props.id}
       value={textOf(props.value) || null}
       onChange={props.onChange}
-      options={(props.field.choices ?? []).map((choice) => ({ value: choice, label: labels.choiceOf(props.field, choice) }))}
+      options={(props.field.choices ?? []).map((choice) => ({
+        value: choice,
+        label: labels.choiceOf(props.field, choice),
+      }))}
       placeholder={t('choose')}
       disabled={props.disabled}
       invalid={props.invalid}

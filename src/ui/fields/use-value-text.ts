@@ -12,7 +12,8 @@ import { referenceTitle } from './reference/reference-options.tsx'
 /** Longer texts are cut to this many characters to fit in a sentence. */
 const MAX_TEXT_LENGTH = 60
 
-const cut = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1).trimEnd()}…` : text)
+const cut = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1).trimEnd()}…` : text
 
 /** Formats one value as text for sentences; lists and pages use `Cell`. Returns null for null. */
 export const useValueText = (): ((field: Field, value: unknown) => string | null) => {

@@ -9,7 +9,18 @@ import { useEstimateText } from './use-estimate-text.ts'
 import { emptyToNull, type WidgetProps } from './widget-props.ts'
 
 /** A duration: one of the usual lengths by a tap, or typed text such as « 1h30 ». */
-export const UtWidget = ({ id, field, label, value, onChange, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => {
+export const UtWidget = ({
+  id,
+  field,
+  label,
+  value,
+  onChange,
+  invalid,
+  describedBy,
+  disabled,
+  placeholder,
+  autoFocus,
+}: WidgetProps) => {
   const format = useFormat()
   const estimateText = useEstimateText()
   const choices = usualUtOf(field)
@@ -52,7 +63,9 @@ export const UtWidget = ({ id, field, label, value, onChange, invalid, described
             }}
             className={cx(
               'h-6 rounded-sm border px-1.5 text-sm tabular touch:h-11 touch:px-2.5',
-              value === ut ? 'border-accent bg-accent-tint text-accent-text' : 'border-line-strong text-ink-2 hover:bg-hover hover:text-ink',
+              value === ut
+                ? 'border-accent bg-accent-tint text-accent-text'
+                : 'border-line-strong text-ink-2 hover:bg-hover hover:text-ink',
             )}
           >
             {isEstimate ? estimateText(ut) : format.ut(ut)}

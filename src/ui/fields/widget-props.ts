@@ -22,7 +22,9 @@ export interface WidgetProps {
   readonly first?: ((record: AnyRecord) => boolean) | undefined
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** Turns an emptied field into null, so that « empty » has one representation. */
-export const emptyToNull = (text: string, field: Field): string | null => (text === '' && field.nullable === true ? null : text)
+export const emptyToNull = (text: string, field: Field): string | null =>
+  text === '' && field.nullable === true ? null : text

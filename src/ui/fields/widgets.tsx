@@ -40,7 +40,8 @@ const PasswordWidget = ({ id, value, onChange, invalid, describedBy, disabled }:
 
 const LineWidget = lineWidget('text')
 
-const TextWidget = (props: WidgetProps) => (props.field.format === 'country' ? <Late of={COUNTRY} with={props} /> : <LineWidget {...props} />)
+const TextWidget = (props: WidgetProps) =>
+  props.field.format === 'country' ? <Late of={COUNTRY} with={props} /> : <LineWidget {...props} />
 
 /** Input widget for each kind of field. */
 export const WIDGETS = {

@@ -18,7 +18,13 @@ interface BadgeProps {
 }
 
 export const Badge = ({ tone, className, children }: BadgeProps) => (
-  <span className={cx('inline-flex h-5 shrink-0 items-center gap-1 rounded-sm px-1.5 font-medium text-sm [&_svg]:size-3', TONES[tone], className)}>
+  <span
+    className={cx(
+      'inline-flex h-5 shrink-0 items-center gap-1 rounded-sm px-1.5 font-medium text-sm [&_svg]:size-3',
+      TONES[tone],
+      className,
+    )}
+  >
     {children}
   </span>
 )

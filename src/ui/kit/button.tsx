@@ -28,7 +28,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly asChild?: boolean
 }
 
-export const Button = ({ look, size = 'medium', busy = false, asChild = false, className, children, disabled, ...rest }: ButtonProps) => {
+export const Button = ({
+  look,
+  size = 'medium',
+  busy = false,
+  asChild = false,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) => {
   const Tag = asChild ? Slot.Root : 'button'
   return (
     <Tag

@@ -9,7 +9,10 @@ import { cx } from './cx.ts'
 export const CloseButton = ({ label, className }: { readonly label: string; readonly className: string }) => (
   <Dialog.Close
     aria-label={label}
-    className={cx('absolute flex size-8 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink touch:size-11', className)}
+    className={cx(
+      'absolute flex size-8 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink touch:size-11',
+      className,
+    )}
   >
     <X aria-hidden className="size-4" />
   </Dialog.Close>

@@ -24,7 +24,10 @@ const untilLoaded = async (load: () => Promise<void>): Promise<void> => {
   }
 }
 
-const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, patiently: (fetch: () => Promise<void>) => Promise<void>) => {
+const later = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  patiently: (fetch: () => Promise<void>) => Promise<void>,
+) => {
   let loaded: ComponentType<Props> | null = null
   const fetch = async (): Promise<void> => {
     loaded ??= await load()
@@ -40,7 +43,9 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, 
  * A part of a page that is loaded when it is first shown; the page waits for it as long as it
  * takes.
  */
-export const lateComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => ({
+export const lateComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LateComponent<Props> => ({
   ...later(load, untilLoaded),
   needsMoreTexts: false,
 })
@@ -80,7 +85,9 @@ export const loadSoon = (load: () => Promise<unknown>): void => void soon.push(l
 /**
  * A late component of a space that is loaded before it is asked for, when the page has time for it.
  */
-export const aheadComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
+export const aheadComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LateComponent<Props> => {
   const late = lateComponent(load)
   ahead.push(late.fetch)
   return { ...late, needsMoreTexts: true }
@@ -118,7 +125,10 @@ interface LateProps<Props extends object> {
 export const Late = <Props extends object>({ of, with: props, fallback = null }: LateProps<Props>) => {
   const moreTexts = use(MoreTexts)
   // Stays mounted: another component in its place would lose typed text.
-  const [{ Present, texts }] = useState(() => ({ Present: of.present(), texts: of.needsMoreTexts ? untilThere(moreTexts) : null }))
+  const [{ Present, texts }] = useState(() => ({
+    Present: of.present(),
+    texts: of.needsMoreTexts ? untilThere(moreTexts) : null,
+  }))
   const shown = <Present {...props} />
   return <Suspense fallback={fallback}>{texts === null ? shown : <After loading={texts}>{shown}</After>}</Suspense>
 }
@@ -133,7 +143,9 @@ const After = ({ loading, children }: { readonly loading: Promise<void>; readonl
 }
 
 /** A component like any other whose code is loaded later; nothing stands in its place before. */
-export const lately = <Props extends object>(load: () => Promise<ComponentType<Props>>): ((props: Props) => ReactNode) => {
+export const lately = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ((props: Props) => ReactNode) => {
   const late = aheadComponent(load)
   return (props) => <Late of={late} with={props} />
 }
@@ -142,7 +154,9 @@ export const lately = <Props extends object>(load: () => Promise<ComponentType<P
  * A dialog whose code is loaded right after the first page, or with the first one that opens.
  * Nothing is rendered before that; then it stays, and closes by itself.
  */
-export const soonDialog = <Props extends { readonly open: boolean }>(load: () => Promise<ComponentType<Props>>): ((props: Props) => ReactNode) => {
+export const soonDialog = <Props extends { readonly open: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+): ((props: Props) => ReactNode) => {
   const content = soonPart(load)
   return (props) => {
     const [isRendered, setRendered] = useState(props.open)

@@ -48,7 +48,9 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
                 <FirstPull />
                 <DeviceNotices />
                 <StaffVisit />
-                <Main className="[--behind:var(--canvas)] mx-auto w-full max-w-[1200px] flex-1 px-3 py-5 sm:px-6 sm:py-8">{children}</Main>
+                <Main className="[--behind:var(--canvas)] mx-auto w-full max-w-[1200px] flex-1 px-3 py-5 sm:px-6 sm:py-8">
+                  {children}
+                </Main>
                 <footer className="mx-auto w-full max-w-[1200px] px-3 py-4 sm:px-6">
                   <LegalFooter />
                 </footer>
@@ -86,7 +88,9 @@ const Header = ({ onOpen }: { onOpen(panel: Panel): void }) => {
             <LogoMark className="sm:hidden" />
           </CompanyLogo>
         </Link>
-        <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">{!isHome && t('nav.hello', { name: user.firstname })}</span>
+        <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">
+          {!isHome && t('nav.hello', { name: user.firstname })}
+        </span>
         <div className="contents print:hidden">
           <SyncIndicator space="client" />
           <Bell space="client" />
@@ -117,7 +121,14 @@ const Panels = ({ open, setOpen }: PanelsProps) => {
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <>
-      <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
+      <Sheet
+        open={open === 'menu'}
+        onOpenChange={close}
+        title={t('nav.main')}
+        hideTitle
+        closeLabel={t('close')}
+        side="start"
+      >
         <ClientDrawer />
       </Sheet>
       <LatePanels space="client" open={open} setOpen={setOpen} />

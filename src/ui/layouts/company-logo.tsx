@@ -14,5 +14,9 @@ interface CompanyLogoProps {
 export const CompanyLogo = ({ className, children }: CompanyLogoProps) => {
   const address = useAll('settings')?.[0]?.logo ?? null
   const source = useBlobAddress(usePicture(address))
-  return source === null ? children : <img src={source} alt="" className={cx('rounded-sm bg-white object-contain p-0.5', className)} />
+  return source === null ? (
+    children
+  ) : (
+    <img src={source} alt="" className={cx('rounded-sm bg-white object-contain p-0.5', className)} />
+  )
 }

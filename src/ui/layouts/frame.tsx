@@ -90,7 +90,8 @@ const PageTop = () => {
 }
 
 /** Whether no visible element has the focus. A left screen is hidden before it is removed. */
-const isFocusLost = (active: Element | null): boolean => active === null || active === document.body || !active.checkVisibility()
+const isFocusLost = (active: Element | null): boolean =>
+  active === null || active === document.body || !active.checkVisibility()
 
 /**
  * The main part of a layout. The link that was followed is often gone with its screen: the focus

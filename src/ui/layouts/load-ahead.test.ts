@@ -11,7 +11,12 @@ const parts = () => {
     loaded.push(name)
     return () => null
   }
-  return { loaded, menu: soonPart(loads('menu')), dialog: aheadComponent(loads('dialog')), texts: async () => void loaded.push('texts') }
+  return {
+    loaded,
+    menu: soonPart(loads('menu')),
+    dialog: aheadComponent(loads('dialog')),
+    texts: async () => void loaded.push('texts'),
+  }
 }
 
 it.each([{ effectiveType: 'slow-2g' }, { effectiveType: '2g' }, { saveData: true, effectiveType: '4g' }])(

@@ -47,12 +47,23 @@ const LoadingScreen = () => {
   useFocusAfterwards()
   const isKnown = isArriving(status) && expected > 0 && received <= expected
   return (
-    <div role="status" data-loading className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-4 bg-canvas p-6 text-center">
+    <div
+      role="status"
+      data-loading
+      className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-4 bg-canvas p-6 text-center"
+    >
       <LogoMark className="size-12 animate-breathe" />
       <p className="text-ink-2 tabular">
-        {isKnown ? t('sync.first', { received: format.number(received), expected: format.number(expected) }) : t('sync.firstUnknown')}
+        {isKnown
+          ? t('sync.first', { received: format.number(received), expected: format.number(expected) })
+          : t('sync.firstUnknown')}
       </p>
-      <Progress label={t('sync.firstLabel')} value={isKnown ? received : 0} max={Math.max(1, expected)} className="w-48" />
+      <Progress
+        label={t('sync.firstLabel')}
+        value={isKnown ? received : 0}
+        max={Math.max(1, expected)}
+        className="w-48"
+      />
     </div>
   )
 }

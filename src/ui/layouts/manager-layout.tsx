@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
 import { SpaceShell } from './space-shell.tsx'
 
-export const ManagerLayout = ({ children }: { readonly children: ReactNode }) => <SpaceShell space="manager">{children}</SpaceShell>
+export const ManagerLayout = ({ children }: { readonly children: ReactNode }) => (
+  <SpaceShell space="manager">{children}</SpaceShell>
+)

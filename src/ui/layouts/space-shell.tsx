@@ -86,7 +86,12 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
                         <DeviceNotices />
                         <Main className="relative min-h-0 flex-1 overflow-y-auto">{children}</Main>
                         {isPhone && (
-                          <BottomBar space={space} isMenuOpen={open === 'menu'} onMenu={() => setOpen('menu')} timer={<TimerControl place="bar" />} />
+                          <BottomBar
+                            space={space}
+                            isMenuOpen={open === 'menu'}
+                            onMenu={() => setOpen('menu')}
+                            timer={<TimerControl place="bar" />}
+                          />
                         )}
                       </div>
                     </div>
@@ -121,7 +126,12 @@ const Header = ({ space, isPhone, isMenuOpen, onOpen }: HeaderProps) => {
           <Search aria-hidden />
         </IconButton>
       ) : (
-        <IconButton label={t('nav.openMenu')} aria-expanded={isMenuOpen} onClick={() => onOpen('menu')} className="lg:hidden">
+        <IconButton
+          label={t('nav.openMenu')}
+          aria-expanded={isMenuOpen}
+          onClick={() => onOpen('menu')}
+          className="lg:hidden"
+        >
           <Menu aria-hidden />
         </IconButton>
       )}
@@ -142,7 +152,9 @@ const Header = ({ space, isPhone, isMenuOpen, onOpen }: HeaderProps) => {
 }
 
 /** Renders again with the record of the page, which the header does not. */
-const CreateTicketHere = ({ space }: { readonly space: StaffSpace }) => <CreateTicketButton space={space} origin={usePageOrigin()} isCompact />
+const CreateTicketHere = ({ space }: { readonly space: StaffSpace }) => (
+  <CreateTicketButton space={space} origin={usePageOrigin()} isCompact />
+)
 
 interface PanelsProps {
   readonly space: StaffSpace
@@ -155,7 +167,14 @@ const Panels = ({ space, open, setOpen }: PanelsProps) => {
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <>
-      <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
+      <Sheet
+        open={open === 'menu'}
+        onOpenChange={close}
+        title={t('nav.main')}
+        hideTitle
+        closeLabel={t('close')}
+        side="start"
+      >
         <Sidebar space={space} narrow={false} onNarrow={null} onSearch={() => setOpen('palette')} />
       </Sheet>
       <LatePanels space={space} open={open} setOpen={setOpen} />

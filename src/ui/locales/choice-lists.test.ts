@@ -7,12 +7,15 @@ import { labelsFr } from './fr/labels.ts'
 import { choiceLabel } from './labels.ts'
 
 const choiceFields = MODEL_NAMES.flatMap((model) =>
-  Object.entries(modelOf(model).fields).flatMap(([name, field]) => (field.kind === 'choice' ? [{ field, name: `${model}.${name}` }] : [])),
+  Object.entries(modelOf(model).fields).flatMap(([name, field]) =>
+    field.kind === 'choice' ? [{ field, name: `${model}.${name}` }] : [],
+  ),
 )
 
 it.each(choiceFields)('$name has a label for each choice in each language', ({ field }) => {
   expect(choiceListOf(field.choices)).not.toBeNull()
-  for (const labels of [labelsFr, labelsEn]) for (const choice of field.choices ?? []) expect(choiceLabel(labels, field, choice)).not.toBe(choice)
+  for (const labels of [labelsFr, labelsEn])
+    for (const choice of field.choices ?? []) expect(choiceLabel(labels, field, choice)).not.toBe(choice)
 })
 
 it('a value that is no choice of its field is shown as it is', () => {

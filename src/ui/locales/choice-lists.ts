@@ -58,7 +58,9 @@ export const CHOICE_LISTS = {
 type ChoiceListName = keyof typeof CHOICE_LISTS
 
 /** Labels of every value of every list. */
-export type ChoiceLabels = { readonly [Name in ChoiceListName]: Readonly<Record<(typeof CHOICE_LISTS)[Name][number], string>> }
+export type ChoiceLabels = {
+  readonly [Name in ChoiceListName]: Readonly<Record<(typeof CHOICE_LISTS)[Name][number], string>>
+}
 
 /** Returns the name of a field's list of choices; null for a list without labels. */
 export const choiceListOf = (choices: readonly string[] | undefined): ChoiceListName | null => {

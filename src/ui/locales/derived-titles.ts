@@ -10,6 +10,11 @@ export const derivedTitles = (
   texts: Readonly<Record<PresentedModel, RecordTexts>>,
 ): Readonly<Record<DerivedRoute, string>> => {
   const titleOf = ({ model, screen }: DerivedRouteParts): string =>
-    ({ list: capital(names[model].many), page: capital(names[model].one), form: texts[model].update, creation: texts[model].create })[screen]
+    ({
+      list: capital(names[model].many),
+      page: capital(names[model].one),
+      form: texts[model].update,
+      creation: texts[model].create,
+    })[screen]
   return Object.fromEntries(DERIVED_ROUTES.map((route) => [route.id, titleOf(route)])) as Record<DerivedRoute, string>
 }

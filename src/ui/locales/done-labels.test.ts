@@ -8,7 +8,10 @@ import { actionLabel, doneLabel, labelsOfClient } from './labels.ts'
 /** Announced actions whose changed fields, if any, are instants from the clock. */
 const withoutReadableChange = MODEL_NAMES.flatMap((model) =>
   Object.values(actionsOfModel(model))
-    .filter(({ name, sets, clock }) => isAnnounced(model, name) && isUndoable(name) && sets.every((field) => clock.includes(field)))
+    .filter(
+      ({ name, sets, clock }) =>
+        isAnnounced(model, name) && isUndoable(name) && sets.every((field) => clock.includes(field)),
+    )
     .map(({ name }) => [model, name] as const),
 )
 

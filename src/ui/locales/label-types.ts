@@ -22,7 +22,9 @@ export interface Labels {
    * Actions that mean something else to people of a client, who only answer a request to validate
    * with them (decision 0320): their names, and their results.
    */
-  readonly ofClient: { readonly [Part in 'action' | 'done']: { readonly ticket: Readonly<Record<'start' | 'done', string>> } }
+  readonly ofClient: {
+    readonly [Part in 'action' | 'done']: { readonly ticket: Readonly<Record<'start' | 'done', string>> }
+  }
   readonly stage: Readonly<Record<TicketStage, string>>
   readonly role: Readonly<Record<RoleSlug, string>>
   readonly choice: Omit<ChoiceLabels, 'ticket_stage' | 'role'>

@@ -3,7 +3,8 @@ import type { ModelName } from '#contract/registry.ts'
 import { choiceListOf } from './choice-lists.ts'
 import type { Labels } from './label-types.ts'
 
-const entry = (labels: Readonly<Record<string, string>>, name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? name) : name)
+const entry = (labels: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
 
 /**
  * Label of a field known only at run time; the field's own name where the contract has no such
@@ -11,7 +12,8 @@ const entry = (labels: Readonly<Record<string, string>>, name: string): string =
  */
 export const fieldLabel = (labels: Labels, model: ModelName, field: string): string => entry(labels.field[model], field)
 
-export const actionLabel = (labels: Labels, model: ModelName, action: string): string => entry(labels.action[model], action)
+export const actionLabel = (labels: Labels, model: ModelName, action: string): string =>
+  entry(labels.action[model], action)
 
 /** The labels as people of a client read them. */
 export const labelsOfClient = (labels: Labels): Labels => ({

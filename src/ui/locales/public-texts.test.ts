@@ -9,7 +9,8 @@ import { publicCommonFr } from './fr/public-common.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const SOURCES: Readonly<Record<string, string>> = { '#src': join(ROOT, 'src'), '#contract': join(ROOT, 'contract') }
 /** Code that only comes with a session, in front of which the texts of the spaces are loaded. */
-const OF_SPACES = /src\/(app\/signed-in\.ts|ui\/screens\/(space-screens\.ts|tickets|client)|ui\/layouts\/[\w-]+-layout\.tsx$)/
+const OF_SPACES =
+  /src\/(app\/signed-in\.ts|ui\/screens\/(space-screens\.ts|tickets|client)|ui\/layouts\/[\w-]+-layout\.tsx$)/
 const OF_VISITORS = /layouts\/(public|auth|default)-layout\.tsx$/
 
 const IMPORT = /(?:import|export) (?!type\b)[^;'"()]*?from '([^']+)'|import\(\s*'([^']+)'\s*\)|^import '([^']+)'/gm
@@ -19,7 +20,11 @@ const importsOf = (path: string, code: string): readonly string[] =>
     const source = sources.find((one) => one !== undefined) ?? ''
     const [first = ''] = source.split('/')
     const root = SOURCES[first]
-    const file = root ? join(root, source.slice(first.length)) : source.startsWith('.') ? resolve(path, '..', source) : ''
+    const file = root
+      ? join(root, source.slice(first.length))
+      : source.startsWith('.')
+        ? resolve(path, '..', source)
+        : ''
     return /\.tsx?$/.test(file) ? [file] : []
   })
 
@@ -50,7 +55,12 @@ it('has the same first texts in both languages', () => {
 it('pages of visitors ask for no text that comes with a session', () => {
   const modules = modulesOfVisitors()
   const paths = [...modules.keys()].map((path) => path.slice(ROOT.length + 1))
-  expect(paths).toEqual(expect.arrayContaining(['src/ui/widgets/account/sign-in-form.tsx', 'src/ui/screens/public/followed/followed-ticket.tsx']))
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'src/ui/widgets/account/sign-in-form.tsx',
+      'src/ui/screens/public/followed/followed-ticket.tsx',
+    ]),
+  )
   const asked = new RegExp(`\\bt\\w*\\(\\s*(?:[^)'\`]*\\? *)?['\`](?:common:)?(?:${keysOfSpaces.join('|')})['\`.]`)
   expect(paths.filter((path) => asked.test(modules.get(join(ROOT, path)) ?? ''))).toEqual([])
 })

@@ -6,7 +6,12 @@ const named = (...names: readonly string[]) => names.map((name) => ({ name, icon
 
 it('standard names are read in the language of the reader, and others as managers typed them', () => {
   const statuses = named('Nouveau', 'Terminé', 'Attente de pièces', 'constructor')
-  expect(inReadersLanguage('ticket_status', statuses, 'en').map(({ name }) => name)).toEqual(['New', 'Done', 'Attente de pièces', 'constructor'])
+  expect(inReadersLanguage('ticket_status', statuses, 'en').map(({ name }) => name)).toEqual([
+    'New',
+    'Done',
+    'Attente de pièces',
+    'constructor',
+  ])
   expect(inReadersLanguage('ticket_status', statuses, 'fr')).toEqual(statuses)
 })
 

@@ -16,7 +16,13 @@ const TRANSLATIONS: Readonly<Record<Exclude<Locale, 'fr'>, Translations>> = {
       Fermé: 'Closed',
     },
     ticket_priority: { Basse: 'Low', Normale: 'Normal', Haute: 'High', Urgente: 'Urgent' },
-    ticket_type: { Incident: 'Incident', Demande: 'Request', Évolution: 'Enhancement', Maintenance: 'Maintenance', Question: 'Question' },
+    ticket_type: {
+      Incident: 'Incident',
+      Demande: 'Request',
+      Évolution: 'Enhancement',
+      Maintenance: 'Maintenance',
+      Question: 'Question',
+    },
   },
 }
 
@@ -25,7 +31,13 @@ interface Named {
 }
 
 /** The records with the standard ones among their names in the reader's language. */
-export const inReadersLanguage = <Row extends Named>(model: NamedModel, records: readonly Row[], locale: Locale): readonly Row[] => {
+export const inReadersLanguage = <Row extends Named>(
+  model: NamedModel,
+  records: readonly Row[],
+  locale: Locale,
+): readonly Row[] => {
   const names: Readonly<Record<string, string>> = locale === 'fr' ? {} : TRANSLATIONS[locale][model]
-  return records.map((record) => (Object.hasOwn(names, record.name) ? { ...record, name: names[record.name] ?? record.name } : record))
+  return records.map((record) =>
+    Object.hasOwn(names, record.name) ? { ...record, name: names[record.name] ?? record.name } : record,
+  )
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findAction, MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { neededWidth, placeColumns } from '../widgets/list/columns/choose-columns.ts'
 import type { ColumnLayout } from '../widgets/list/rows/column.ts'
-import { cardFieldsFor, columnsFor, filtersFor, groupsFor, listOptionsOf, optionalColumnsFor } from '../widgets/presentation/places.ts'
+import {
+  cardFieldsFor,
+  columnsFor,
+  filtersFor,
+  groupsFor,
+  listOptionsOf,
+  optionalColumnsFor,
+} from '../widgets/presentation/places.ts'
 import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
 import { LINE_ACTIONS } from '../widgets/presentation/use-record-columns.tsx'
 import { setterOf } from '../widgets/properties/setter.ts'
@@ -23,7 +30,12 @@ const sample: AnyPresentation = {
     name: { form: 'identity', column: { order: 0, track: '1fr', from: 0 } },
     city: { form: 'address', property: 'address', column: { order: 2, track: '120px', from: 640 }, card: 1 },
     postal: { form: 'address', property: 'address', column: { order: 1, track: '104px', from: 860 }, card: 0 },
-    billing_email: { form: 'accounting', property: 'accounting', column: { order: 3, track: '180px', from: 860 }, card: 2 },
+    billing_email: {
+      form: 'accounting',
+      property: 'accounting',
+      column: { order: 3, track: '180px', from: 860 },
+      card: 2,
+    },
     has_tva: { form: 'accounting', property: 'accounting', filter: 'values' },
     private_info: { form: 'internal', property: 'internal' },
     archived_at: { filter: 'archive' },
@@ -44,7 +56,12 @@ describe('the places of the fields of a client', () => {
   })
 
   it('gives the groups of the form in the order of the fields', () => {
-    expect(groupsFor(sample, 'form', 'manager').map(({ group }) => group)).toEqual(['identity', 'address', 'accounting', 'internal'])
+    expect(groupsFor(sample, 'form', 'manager').map(({ group }) => group)).toEqual([
+      'identity',
+      'address',
+      'accounting',
+      'internal',
+    ])
   })
 
   it('shows the clients in use by default', () => {
@@ -76,7 +93,9 @@ describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (prese
 
   it('has columns that fit into a list of any width, with the buttons of the line', () => {
     const layouts = [
-      ...columnsFor(presentation, 'manager').map(({ field, place }): ColumnLayout => ({ id: field, sortField: null, ...place })),
+      ...columnsFor(presentation, 'manager').map(
+        ({ field, place }): ColumnLayout => ({ id: field, sortField: null, ...place }),
+      ),
       ...(ADDED[model] ?? []),
       { id: 'actions', sortField: null, track: LINE_ACTIONS.track, from: LINE_ACTIONS.from, fixed: LINE_ACTIONS.fixed },
     ]
@@ -88,7 +107,8 @@ describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (prese
   })
 
   it('has a form with every field that the creation requires, and none that the server refuses', () => {
-    const isSet = (field: string): boolean => Object.hasOwn(findAction(model, 'create')?.body ?? {}, field) || setterOf(model, field) !== null
+    const isSet = (field: string): boolean =>
+      Object.hasOwn(findAction(model, 'create')?.body ?? {}, field) || setterOf(model, field) !== null
     const onForm = groupsFor(presentation, 'form', 'manager').flatMap(({ fields }) => fields)
     expect(onForm.filter((field) => !isSet(field))).toEqual([])
     const required = Object.entries(findAction(model, 'create')?.body ?? {}).filter(
@@ -98,7 +118,10 @@ describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (prese
   })
 
   it('offers every field of its form on the page of the record too', () => {
-    const shown = [...groupsFor(presentation, 'property', 'manager').flatMap(({ fields }) => fields), presentation.title]
+    const shown = [
+      ...groupsFor(presentation, 'property', 'manager').flatMap(({ fields }) => fields),
+      presentation.title,
+    ]
     const onForm = groupsFor(presentation, 'form', 'manager').flatMap(({ fields }) => fields)
     expect(onForm.filter((field) => !shown.includes(field))).toEqual([])
   })
@@ -107,7 +130,9 @@ describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (prese
     expect(names(columnsFor(presentation, 'manager'))[0]).toBe(presentation.title)
     // A model without a short text to search for is named by its day or choice, and found by its
     // filters.
-    const isNamed = Object.values(modelOf(model).fields).some(({ searchable, kind }) => searchable === true && kind === 'text')
+    const isNamed = Object.values(modelOf(model).fields).some(
+      ({ searchable, kind }) => searchable === true && kind === 'text',
+    )
     expect(modelOf(model).fields[presentation.title]?.searchable === true || !isNamed).toBe(true)
   })
 })

@@ -1,5 +1,11 @@
 import { type ReactNode, use, useMemo } from 'react'
-import { matchRoutes, NavigationType, UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext, UNSAFE_LocationContext } from 'react-router'
+import {
+  matchRoutes,
+  NavigationType,
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterStateContext,
+  UNSAFE_LocationContext,
+} from 'react-router'
 
 interface AtAddressProps {
   /** Another address than that of the window; null for the window's. */

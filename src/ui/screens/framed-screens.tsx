@@ -29,7 +29,11 @@ export const FramedScreens = ({ screens, ahead: offered }: FramedScreensProps) =
   const shown = useMemo((): Rendered => ({ id: current, visit, pathname: null }), [current, visit])
   // Removed after the frame that shows the other screen: the browser takes long to remove it.
   const left = useDeferredValue(shown)
-  const rendered: readonly Rendered[] = [...(left === shown ? [] : [left]), shown, ...(next ? [{ ...next, visit: visit + 1 }] : [])]
+  const rendered: readonly Rendered[] = [
+    ...(left === shown ? [] : [left]),
+    shown,
+    ...(next ? [{ ...next, visit: visit + 1 }] : []),
+  ]
   return (
     <div ref={place} className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
       {rendered.map((one) => {
@@ -41,7 +45,10 @@ export const FramedScreens = ({ screens, ahead: offered }: FramedScreensProps) =
               <div
                 aria-hidden={isAhead || undefined}
                 data-ahead={isAhead || undefined}
-                className={cx('col-start-1 row-start-1', isAhead && 'overflow-clip [clip-path:inset(50%)] print:hidden')}
+                className={cx(
+                  'col-start-1 row-start-1',
+                  isAhead && 'overflow-clip [clip-path:inset(50%)] print:hidden',
+                )}
               >
                 <AtAddress pathname={one.pathname}>
                   <Screen of={screen} />

@@ -40,7 +40,9 @@ it('of a page with tabs is one component for all of them, each with its own prop
 
 it('loads again after a failure', async () => {
   const loads: Promise<typeof Tickets>[] = [Promise.reject(new Error('no network')), Promise.resolve(Tickets)]
-  const screen = lazyScreen(() => loads.shift() ?? Promise.reject(new Error('loaded too often')))({ space: 'technicien' })
+  const screen = lazyScreen(() => loads.shift() ?? Promise.reject(new Error('loaded too often')))({
+    space: 'technicien',
+  })
   await expect(screen.fetch()).rejects.toThrow('no network')
   await screen.fetch()
   expect(shownBy(screen)).toBe('<p>technicien</p>')

@@ -31,8 +31,14 @@ export interface LazyScreen {
  * another keeps the page mounted.
  */
 export function lazyScreen(load: () => Promise<() => ReactNode>): () => LazyScreen
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>, page?: string): (props: Props) => LazyScreen
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>, page: string | null = null) {
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  page?: string,
+): (props: Props) => LazyScreen
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  page: string | null = null,
+) {
   let loaded: ComponentType<object> | null = null
   const loading = async () => {
     // The overloads have checked the props of each screen.
@@ -68,7 +74,9 @@ export const withFrame = <Route extends string>(
   frame: ScreenFrame,
   screens: Readonly<Record<Route, LazyScreen>>,
 ): Readonly<Record<Route, LazyScreen>> =>
-  Object.fromEntries(Object.entries<LazyScreen>(screens).map(([route, screen]) => [route, { ...screen, frame }])) as Record<Route, LazyScreen>
+  Object.fromEntries(
+    Object.entries<LazyScreen>(screens).map(([route, screen]) => [route, { ...screen, frame }]),
+  ) as Record<Route, LazyScreen>
 
 /**
  * Renders a screen at once where its code is loaded. React's `lazy` shows the skeleton even then,

@@ -19,14 +19,18 @@ const inSpace = <Name extends keyof SpaceScreens>(name: Name): SpaceScreens[Name
 const derivedScreen = lazyScreen(inSpace('DerivedScreen'))
 const homeScreen = lazyScreen(async () => (await import('./public/home.tsx')).HomeScreen)
 const contactScreen = lazyScreen(async () => (await import('./public/contact.tsx')).ContactScreen)
-const followedTicketScreen = lazyScreen(async () => (await import('./public/followed/followed-ticket.tsx')).FollowedTicketScreen)
+const followedTicketScreen = lazyScreen(
+  async () => (await import('./public/followed/followed-ticket.tsx')).FollowedTicketScreen,
+)
 const privacyScreen = lazyScreen(async () => (await import('./public/privacy.tsx')).PrivacyScreen)
 const legalScreen = lazyScreen(async () => (await import('./public/legal.tsx')).LegalScreen)
 const badRequestScreen = lazyScreen(async () => (await import('./public/bad-request.tsx')).BadRequestScreen)
 const loginScreen = lazyScreen(async () => (await import('./auth/login.tsx')).LoginScreen)
 const setupScreen = lazyScreen(async () => (await import('./auth/setup.tsx')).SetupScreen)
 const autologScreen = lazyScreen(async () => (await import('./auth/autolog.tsx')).AutologScreen)
-const recoverPasswordScreen = lazyScreen(async () => (await import('./auth/recover-password.tsx')).RecoverPasswordScreen)
+const recoverPasswordScreen = lazyScreen(
+  async () => (await import('./auth/recover-password.tsx')).RecoverPasswordScreen,
+)
 const confirmEmailScreen = lazyScreen(async () => (await import('./auth/confirm-email.tsx')).ConfirmEmailScreen)
 const setNewPasswordScreen = lazyScreen(async () => (await import('./auth/set-new-password.tsx')).SetNewPasswordScreen)
 const registerScreen = lazyScreen(async () => (await import('./auth/register.tsx')).RegisterScreen)
@@ -272,7 +276,9 @@ const SPECIAL = {
   'client.cgv': clientTerms(),
   'client.notifications': notifications({ space: 'client' }),
   'client.outbox': outbox({ space: 'client' }),
-} as const satisfies Readonly<Record<Exclude<RouteId, DerivedRoute>, LazyScreen> & Partial<Record<DerivedRoute, LazyScreen>>>
+} as const satisfies Readonly<
+  Record<Exclude<RouteId, DerivedRoute>, LazyScreen> & Partial<Record<DerivedRoute, LazyScreen>>
+>
 
 /** The screen of every route; its code is loaded at the first visit. */
 export const SCREENS: Readonly<Record<RouteId, LazyScreen>> = { ...DERIVED, ...SPECIAL }

@@ -12,7 +12,10 @@ export interface ScreenAhead {
  * The screen ahead, until a key is pressed or the screen that is shown is. The unseen screen keeps
  * its boxes: the next Tab would lead into it, a search in the page or a selection would meet it.
  */
-export const useWhilePointing = (place: RefObject<HTMLElement | null>, ahead: ScreenAhead | null): ScreenAhead | null => {
+export const useWhilePointing = (
+  place: RefObject<HTMLElement | null>,
+  ahead: ScreenAhead | null,
+): ScreenAhead | null => {
   const [declined, setDeclined] = useState<RouteId | null>(null)
   const id = ahead?.id ?? null
   if (declined !== null && declined !== id) setDeclined(null)
@@ -39,7 +42,8 @@ export const useWhilePointing = (place: RefObject<HTMLElement | null>, ahead: Sc
 export const useLayoutAhead = (place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const observer = new MutationObserver(() => {
-      for (const added of place.current?.querySelectorAll<HTMLElement>(':scope > [data-ahead]') ?? []) added.style.removeProperty('display')
+      for (const added of place.current?.querySelectorAll<HTMLElement>(':scope > [data-ahead]') ?? [])
+        added.style.removeProperty('display')
     })
     if (place.current) observer.observe(place.current, { childList: true })
     return () => observer.disconnect()

@@ -3,7 +3,14 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { eventDependence, refusedCreationFor } from './event-dependence.ts'
 
 const TICKET = 'ticket:new:t'
-const creation = loggedEvent({ id: 'creation', sequence: 1, action: 'create', state: 'refused', writes: [TICKET], reads: ['projet:1'] })
+const creation = loggedEvent({
+  id: 'creation',
+  sequence: 1,
+  action: 'create',
+  state: 'refused',
+  writes: [TICKET],
+  reads: ['projet:1'],
+})
 const pointage = loggedEvent({
   id: 'pointage',
   sequence: 2,
@@ -13,7 +20,14 @@ const pointage = loggedEvent({
   writes: ['pointage:new:p'],
   reads: [TICKET],
 })
-const correction = loggedEvent({ id: 'correction', sequence: 3, model: 'pointage', state: 'held', writes: ['pointage:new:p'], reads: [] })
+const correction = loggedEvent({
+  id: 'correction',
+  sequence: 3,
+  model: 'pointage',
+  state: 'held',
+  writes: ['pointage:new:p'],
+  reads: [],
+})
 const other = loggedEvent({ id: 'other', sequence: 4, state: 'queued', writes: ['ticket:9'], reads: [] })
 const behind = loggedEvent({ id: 'behind', sequence: 5, state: 'queued', writes: ['ticket:9'], reads: [] })
 const reader = loggedEvent({ id: 'reader', sequence: 6, state: 'queued', writes: ['pointage:4'], reads: ['ticket:9'] })
@@ -39,7 +53,13 @@ describe('dependencies between events', () => {
   })
 
   it('lets two readers of one record be sent together', () => {
-    const second = loggedEvent({ id: 'second', sequence: 7, state: 'queued', writes: ['pointage:5'], reads: ['ticket:9'] })
+    const second = loggedEvent({
+      id: 'second',
+      sequence: 7,
+      state: 'queued',
+      writes: ['pointage:5'],
+      reads: ['ticket:9'],
+    })
     expect(eventDependence([reader, second]).blockingEvent(second)).toBeNull()
   })
 

@@ -1,4 +1,10 @@
-import { createdKeyOf, dependentEvents, mustFollow, recordKeysOf, requiredCreations } from '#contract/core/events/dependencies.ts'
+import {
+  createdKeyOf,
+  dependentEvents,
+  mustFollow,
+  recordKeysOf,
+  requiredCreations,
+} from '#contract/core/events/dependencies.ts'
 import { bySequence, categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /**

@@ -44,5 +44,8 @@ it('fetches again after the wait of a busy server, and tells a failure at last',
   fetch.mockRejectedValue({ ...busy, retryAfterSeconds: 600 })
   fetchForForm(fetch).subscribe((state) => told.push(state))
   await vi.advanceTimersByTimeAsync(500)
-  expect([fetch.mock.calls.length, told.at(-1)]).toEqual([1, { state: 'failed', problem: { ...busy, retryAfterSeconds: 600 } }])
+  expect([fetch.mock.calls.length, told.at(-1)]).toEqual([
+    1,
+    { state: 'failed', problem: { ...busy, retryAfterSeconds: 600 } },
+  ])
 })

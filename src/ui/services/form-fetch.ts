@@ -16,7 +16,9 @@ const MAX_BUSY_WAIT_SECONDS = 15
 /** Wait that a busy server asks for, ms; null for any other problem. */
 const busyWaitOf = (problem: unknown): number | null => {
   const { retryAfterSeconds } = (problem ?? {}) as { readonly retryAfterSeconds?: number | null }
-  return typeof retryAfterSeconds === 'number' && retryAfterSeconds <= MAX_BUSY_WAIT_SECONDS ? retryAfterSeconds * 1000 : null
+  return typeof retryAfterSeconds === 'number' && retryAfterSeconds <= MAX_BUSY_WAIT_SECONDS
+    ? retryAfterSeconds * 1000
+    : null
 }
 
 const attempt = <Answer>(fetch: () => Promise<Answer>, retries: number): Observable<FormFetch<Answer>> =>
@@ -24,7 +26,9 @@ const attempt = <Answer>(fetch: () => Promise<Answer>, retries: number): Observa
     map((answer) => ({ state: 'done', answer }) as const),
     catchError((problem: unknown) => {
       const wait = retries > 0 ? busyWaitOf(problem) : null
-      return wait === null ? of({ state: 'failed', problem } as const) : timer(wait).pipe(switchMap(() => attempt(fetch, retries - 1)))
+      return wait === null
+        ? of({ state: 'failed', problem } as const)
+        : timer(wait).pipe(switchMap(() => attempt(fetch, retries - 1)))
     }),
   )
 

@@ -1,4 +1,14 @@
-import { asyncScheduler, defer, distinctUntilChanged, map, type Observable, of, switchMap, throttleTime, timer } from 'rxjs'
+import {
+  asyncScheduler,
+  defer,
+  distinctUntilChanged,
+  map,
+  type Observable,
+  of,
+  switchMap,
+  throttleTime,
+  timer,
+} from 'rxjs'
 
 /*
  * Pauses of what screens ask the server (specification, section 9), in ms. Lists and forms are

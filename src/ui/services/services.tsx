@@ -4,9 +4,13 @@ import type { Person } from './ports.ts'
 
 const ServicesContext = createContext<AppServices | null>(null)
 
-export const ServicesProvider = ({ services, children }: { readonly services: AppServices; readonly children: ReactNode }) => (
-  <ServicesContext value={services}>{children}</ServicesContext>
-)
+export const ServicesProvider = ({
+  services,
+  children,
+}: {
+  readonly services: AppServices
+  readonly children: ReactNode
+}) => <ServicesContext value={services}>{children}</ServicesContext>
 
 export const useServices = (): AppServices => {
   const services = use(ServicesContext)

@@ -32,7 +32,8 @@ describe('a typed number', () => {
 it('a written number is read as itself', () => {
   for (const value of [0, 1, -1, 10, 150, -150, 100, 123_456, 2_000_000_000]) {
     for (const locale of ['fr', 'en'] as const) {
-      for (const digits of [0, 2] as const) expect(parseHundredths(writeHundredths(value, locale, digits), locale)).toBe(value)
+      for (const digits of [0, 2] as const)
+        expect(parseHundredths(writeHundredths(value, locale, digits), locale)).toBe(value)
     }
   }
   expect(writeHundredths(150, 'fr', 0)).toBe('1,5')

@@ -1,5 +1,6 @@
 /** Lower case without accents: « éclair » and « Eclair » become equal. */
-export const fold = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
+export const fold = (text: string): string =>
+  (PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
 
 /** Most texts have no accents to remove. */
 const PLAIN = /^[ -~]*$/

@@ -13,7 +13,10 @@ describe('days', () => {
   })
   it('have their year on paper, which is read for years', () => {
     const paper = formatsOf('fr', now, { withYear: true })
-    expect([paper.day('2026-11-03'), paper.instant('2026-11-03T10:00:00')]).toEqual(['3 nov. 2026', '3 nov. 2026, 10:00'])
+    expect([paper.day('2026-11-03'), paper.instant('2026-11-03T10:00:00')]).toEqual([
+      '3 nov. 2026',
+      '3 nov. 2026, 10:00',
+    ])
     expect(paper.shortDays('2026-11-16', '2026-11-22')).toBe('16–22 nov. 2026')
   })
   it('do not shift at midnight or a clock change', () => {
@@ -24,7 +27,10 @@ describe('days', () => {
   it('of a period write shared parts once', () => {
     expect(fr.days('2026-11-16', '2026-11-22')).toBe('16–22 nov. 2026')
     expect(fr.days('2026-11-21', '2026-11-21')).toBe('21 nov. 2026')
-    expect([fr.shortDays('2026-11-16', '2026-11-22'), fr.shortDays('2026-11-21', '2026-11-21')]).toEqual(['16–22 nov.', '21 nov.'])
+    expect([fr.shortDays('2026-11-16', '2026-11-22'), fr.shortDays('2026-11-21', '2026-11-21')]).toEqual([
+      '16–22 nov.',
+      '21 nov.',
+    ])
     expect(fr.shortDays('2025-12-29', '2026-01-04').replaceAll(/\s/g, ' ')).toBe('29 déc. 2025 – 4 janv. 2026')
     expect(en.month('2026-11-21')).toBe('November 2026')
   })
@@ -82,10 +88,28 @@ describe('amounts', () => {
 
 it('a share below 1 % is not shown as none', () => {
   const shares = [0, 0.2, 0.7, 1, 12.4, 100]
-  expect(shares.map((share) => fr.percent(share).replaceAll(/\s/g, ' '))).toEqual(['0 %', '< 1 %', '< 1 %', '1 %', '12 %', '100 %'])
-  expect(shares.map((share) => en.percent(share).replaceAll(/\s/g, ' '))).toEqual(['0%', '< 1%', '< 1%', '1%', '12%', '100%'])
+  expect(shares.map((share) => fr.percent(share).replaceAll(/\s/g, ' '))).toEqual([
+    '0 %',
+    '< 1 %',
+    '< 1 %',
+    '1 %',
+    '12 %',
+    '100 %',
+  ])
+  expect(shares.map((share) => en.percent(share).replaceAll(/\s/g, ' '))).toEqual([
+    '0%',
+    '< 1%',
+    '< 1%',
+    '1%',
+    '12%',
+    '100%',
+  ])
 })
 
 it('a number of days says that it is one', () => {
-  expect([fr.integer(45, { days: true }), en.integer(45, { days: true }), fr.integer(45, {})]).toEqual(['45\u202Fj', '45 days', '45'])
+  expect([fr.integer(45, { days: true }), en.integer(45, { days: true }), fr.integer(45, {})]).toEqual([
+    '45\u202Fj',
+    '45 days',
+    '45',
+  ])
 })

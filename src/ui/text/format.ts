@@ -15,7 +15,8 @@ const NO_BREAK_SPACE = '\u00A0'
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
 
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Converts epoch ms into the ISO 8601 form that records use. */
 export const instantOf = (ms: number): string => new Date(ms).toISOString()
@@ -84,7 +85,11 @@ const FIRST_OF_MONTH = /(?<!\d)1(?=\s\p{L})/gu
  * Formats of dates, times and numbers; `now` decides which day can be omitted, and which year where
  * it is not needed for good, as on paper.
  */
-export const formatsOf = (locale: Locale, now: () => Date, { withYear = false }: { readonly withYear?: boolean } = {}): Formats => {
+export const formatsOf = (
+  locale: Locale,
+  now: () => Date,
+  { withYear = false }: { readonly withYear?: boolean } = {},
+): Formats => {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(BCP47[locale], options)
   const dayThisYear = of({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dayOtherYear = of({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -95,13 +100,22 @@ export const formatsOf = (locale: Locale, now: () => Date, { withYear = false }:
   const clock = of({ hour: '2-digit', minute: '2-digit' })
   const number = new Intl.NumberFormat(BCP47[locale])
   const euros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' })
-  const shortEuros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' })
+  const shortEuros = new Intl.NumberFormat(BCP47[locale], {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
 
   const size = (unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
     new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit, maximumFractionDigits })
   const kilobytes = size('kilobyte', 0)
   const megabytes = size('megabyte', 1)
-  const daysFormat = new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit: 'day', unitDisplay: 'short', maximumFractionDigits: 1 })
+  const daysFormat = new Intl.NumberFormat(BCP47[locale], {
+    style: 'unit',
+    unit: 'day',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  })
   const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
   const rate = new Intl.NumberFormat(BCP47[locale], { style: 'percent', maximumFractionDigits: 2 })
 
@@ -147,12 +161,16 @@ export const formatsOf = (locale: Locale, now: () => Date, { withYear = false }:
       if (field.percent) return rate.format(value / 10_000)
       return field.days ? daysFormat.format(value) : number.format(field.hundredths ? value / 100 : value)
     },
-    percent: (value) => (value > 0 && value < 1 ? `<${NO_BREAK_SPACE}${percent.format(0.01)}` : percent.format(value / 100)),
+    percent: (value) =>
+      value > 0 && value < 1 ? `<${NO_BREAK_SPACE}${percent.format(0.01)}` : percent.format(value / 100),
     rate: (hundredths) => rate.format(hundredths / 10_000),
-    bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),
+    bytes: (bytes) =>
+      bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE),
     minutes: (minutes) => formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE),
     elapsed: (minutes) =>
-      minutes < MINUTES_PER_DAY ? formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE) : daysFormat.format(minutes / MINUTES_PER_DAY),
+      minutes < MINUTES_PER_DAY
+        ? formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE)
+        : daysFormat.format(minutes / MINUTES_PER_DAY),
     elapsedDays: (days) => daysFormat.format(days),
     hours: (ut) => `${number.format(ut / UT_PER_HOUR)}${NO_BREAK_SPACE}h`,
     ut: (ut) =>

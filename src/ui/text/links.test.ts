@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { mapHref } from './contact-href.ts'
 import { textParts } from './links.ts'
 
-const links = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))
+const links = (text: string) =>
+  textParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))
 
 describe('links in plain text', () => {
   it('are http addresses, www addresses and e-mail addresses', () => {
@@ -59,10 +60,14 @@ describe('the link to a postal address', () => {
   })
 
   it('opens the map application of Apple devices', () => {
-    expect(mapHref(lines, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(`https://maps.apple.com/?q=${query}`)
+    expect(mapHref(lines, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(
+      `https://maps.apple.com/?q=${query}`,
+    )
   })
 
   it('opens OpenStreetMap elsewhere', () => {
-    expect(mapHref(lines, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe(`https://www.openstreetmap.org/search?query=${query}`)
+    expect(mapHref(lines, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe(
+      `https://www.openstreetmap.org/search?query=${query}`,
+    )
   })
 })

@@ -27,7 +27,11 @@ const PHONE = /^[+\d][\d .\-\u00a0\u202f]+$/
 
 const hrefOf = (address: string): string | null => {
   if (PHONE.test(address)) return telHref(address)
-  const href = /^https?:/i.test(address) ? address : /^www\./i.test(address) ? `https://${address}` : `mailto:${address}`
+  const href = /^https?:/i.test(address)
+    ? address
+    : /^www\./i.test(address)
+      ? `https://${address}`
+      : `mailto:${address}`
   return URL.canParse(href) ? href : null
 }
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { daysAsked, daysOf, monthOf, neighbour, periodOf, weekdayOf, weekNumber, weekOf, wholeMonths } from './period.ts'
+import {
+  daysAsked,
+  daysOf,
+  monthOf,
+  neighbour,
+  periodOf,
+  weekdayOf,
+  weekNumber,
+  weekOf,
+  wholeMonths,
+} from './period.ts'
 
 describe('a named period', () => {
   it.each([

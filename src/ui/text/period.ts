@@ -36,7 +36,8 @@ export const weekNumber = (day: string): number => {
 /** The month `later` months after that of the day. */
 export const monthOf = (day: string, later = 0): Period => {
   const [year = 0, month = 0] = day.split('-').map(Number)
-  const at = (months: number, date: number): string => new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
+  const at = (months: number, date: number): string =>
+    new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
   return { from: at(later, 1), to: at(later + 1, 0) }
 }
 
@@ -75,7 +76,8 @@ export const samePeriod = (a: Period, b: Period): boolean => a.from === b.from &
 export const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** All days of the period, both ends included. */
-export const daysOf = (period: Period): readonly string[] => Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.from, index))
+export const daysOf = (period: Period): readonly string[] =>
+  Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.from, index))
 
 /** Number of whole months; null for any other period. */
 export const wholeMonths = ({ from, to }: Period): number | null =>

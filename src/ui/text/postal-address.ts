@@ -8,4 +8,6 @@ interface PostalAddress {
 
 /** A postal address, line by line. */
 export const addressLines = ({ address1, address2, postal, city }: PostalAddress): readonly string[] =>
-  [address1, address2, [postal, city].filter(Boolean).join(' ')].filter((line) => line !== null && line !== '') as readonly string[]
+  [address1, address2, [postal, city].filter(Boolean).join(' ')].filter(
+    (line) => line !== null && line !== '',
+  ) as readonly string[]

@@ -6,7 +6,8 @@ const TODAY = '2026-11-24'
 
 it('a named period is the same days as of today, and other days tomorrow', () => {
   for (const name of PERIOD_NAMES) {
-    for (const today of [TODAY, '2026-12-31', '2027-01-01', '2028-02-29']) expect(daysNow(movingPeriod(name), today)).toEqual(periodOf(name, today))
+    for (const today of [TODAY, '2026-12-31', '2027-01-01', '2028-02-29'])
+      expect(daysNow(movingPeriod(name), today)).toEqual(periodOf(name, today))
   }
 })
 

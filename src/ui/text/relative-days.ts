@@ -60,4 +60,6 @@ export const daysNow = (value: FilterValue | undefined, today: string): FilterVa
 
 /** Replaces the bounds that move with the day by the days that they mean today. */
 export const withDays = (filter: Filter, today: string): Filter =>
-  movesWithDay(filter) ? Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, daysNow(value, today) ?? value])) : filter
+  movesWithDay(filter)
+    ? Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, daysNow(value, today) ?? value]))
+    : filter

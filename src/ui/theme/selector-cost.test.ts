@@ -20,9 +20,12 @@ it('no style of the screens has a selector that is tried on every element', () =
   expect(slow).toEqual([])
 })
 
-it.each(['<ul className="grid *:mt-2">', "'divide-y'", 'sm:divide-x', 'touch:**:p-1', ':root:has([data-x]) {}'])('finds %s', (source) => {
-  expect(SLOW.test(source)).toBe(true)
-})
+it.each(['<ul className="grid *:mt-2">', "'divide-y'", 'sm:divide-x', 'touch:**:p-1', ':root:has([data-x]) {}'])(
+  'finds %s',
+  (source) => {
+    expect(SLOW.test(source)).toBe(true)
+  },
+)
 
 it.each(['[&>li+li]:border-t', '/** Text */', 'a * b', "'/api/*'"])('allows %s', (source) => {
   expect(SLOW.test(source)).toBe(false)

@@ -26,13 +26,16 @@ const contrast = (one: string, other: string): number => {
 it.each([
   ['a row of the page', page, 'surface'],
   ['an item of a menu', raised, 'raised'],
-])('%s under the pointer or the cursor stands out in both themes, and its faintest text is readable', (_what, block, ground) => {
-  const grounds = valuesOf(page, ground)
-  const texts = valuesOf(page, 'ink-3')
-  const highlights = valuesOf(block, 'hover')
-  expect([grounds.length, texts.length, highlights.length]).toEqual([2, 2, 2])
-  for (const [theme, highlight] of highlights.entries()) {
-    expect(contrast(highlight, grounds[theme] ?? '')).toBeGreaterThan(1.1)
-    expect(contrast(texts[theme] ?? '', highlight)).toBeGreaterThan(4.5)
-  }
-})
+])(
+  '%s under the pointer or the cursor stands out in both themes, and its faintest text is readable',
+  (_what, block, ground) => {
+    const grounds = valuesOf(page, ground)
+    const texts = valuesOf(page, 'ink-3')
+    const highlights = valuesOf(block, 'hover')
+    expect([grounds.length, texts.length, highlights.length]).toEqual([2, 2, 2])
+    for (const [theme, highlight] of highlights.entries()) {
+      expect(contrast(highlight, grounds[theme] ?? '')).toBeGreaterThan(1.1)
+      expect(contrast(texts[theme] ?? '', highlight)).toBeGreaterThan(4.5)
+    }
+  },
+)

@@ -39,7 +39,13 @@ interface Post {
 const noteAnswer = ({ turn: { attack, role }, log }: Post, { status, retryAfter, text, request }: Seen): void => {
   log.statuses[status] = (log.statuses[status] ?? 0) + 1
   if (isDeclared(status, retryAfter) || log.faults.length >= MAX_FAULTS_A_TURN) return
-  log.faults.push({ at: Date.now(), attack: `${attack.name} (${role})`, status, request: request.slice(0, 160), excerpt: text.slice(0, 160) })
+  log.faults.push({
+    at: Date.now(),
+    attack: `${attack.name} (${role})`,
+    status,
+    request: request.slice(0, 160),
+    excerpt: text.slice(0, 160),
+  })
 }
 
 /** The connections of a turn, which end with its slice. */
@@ -95,7 +101,10 @@ const pauseWithin = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-const createWrite = ({ stage, turn: { role }, random, log, signal }: Post, writer: Person | null): PendingWrite | null => {
+const createWrite = (
+  { stage, turn: { role }, random, log, signal }: Post,
+  writer: Person | null,
+): PendingWrite | null => {
   if (!writer || log.writes.length >= MAX_WRITES_A_TURN || signal.aborted) return null
   const { countedTickets, countedClientTicket } = stage.records
   const ticketId = role === 'client' ? countedClientTicket : random.pick(countedTickets)
@@ -116,11 +125,16 @@ const createWrite = ({ stage, turn: { role }, random, log, signal }: Post, write
   }
 }
 
-export const openArena = (stage: Stage, turn: Turn, signal: AbortSignal): { readonly arena: Arena; readonly log: TurnLog } => {
+export const openArena = (
+  stage: Stage,
+  turn: Turn,
+  signal: AbortSignal,
+): { readonly arena: Arena; readonly log: TurnLog } => {
   const { role, seed } = turn
   const random = createRandom(seed)
   const log: TurnLog = { statuses: {}, faults: [], writes: [] }
-  const port = (process?: number): number => stage.ports[(process ?? random.below(stage.ports.length)) % stage.ports.length] ?? 0
+  const port = (process?: number): number =>
+    stage.ports[(process ?? random.below(stage.ports.length)) % stage.ports.length] ?? 0
   const post: Post = { stage, turn, signal, random, log, localAddress: stage.addresses?.roles[role], port }
   const person = (): Person | null => (role === 'stranger' ? null : random.pick(stage.people[role]))
   const headers = (): Record<string, string> => {

@@ -3,7 +3,13 @@ import type { TurnResult } from './take-turn.ts'
 
 /** Messages to the attackers. */
 export type Order =
-  | { readonly kind: 'begin'; readonly stage: Stage; readonly seed: number; readonly attackMs: number; readonly only: readonly string[] }
+  | {
+      readonly kind: 'begin'
+      readonly stage: Stage
+      readonly seed: number
+      readonly attackMs: number
+      readonly only: readonly string[]
+    }
   /** The server ended, or it listens again. */
   | { readonly kind: 'server'; readonly isUp: boolean }
 

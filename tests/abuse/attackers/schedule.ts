@@ -19,7 +19,8 @@ export const sliceMs = (attackMs: number, attacks: number): number =>
   Math.min(MAX_ATTACK_MS, Math.max(SHORTEST_MS, attackMs / Math.ceil(attacks / AT_ONCE)))
 
 /** Seed of a name: FNV-1a. */
-const seedOf = (text: string): number => [...text].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
+const seedOf = (text: string): number =>
+  [...text].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
 
 const shuffled = <Item>(items: readonly Item[], seed: number): readonly Item[] => {
   const random = createRandom(seed)

@@ -21,6 +21,13 @@ export const takeTurn = async (stage: Stage, turn: Turn, ms: number): Promise<Tu
   }
   await Promise.all(Array.from({ length: turn.attack.atOnce }, hand))
   clearTimeout(timer)
-  const slice: Slice = { attack: turn.attack.name, role: turn.role, from, to: Date.now(), blows, statuses: log.statuses }
+  const slice: Slice = {
+    attack: turn.attack.name,
+    role: turn.role,
+    from,
+    to: Date.now(),
+    blows,
+    statuses: log.statuses,
+  }
   return { slice, faults: log.faults, writes: log.writes }
 }

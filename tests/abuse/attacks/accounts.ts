@@ -2,7 +2,13 @@ import type { Attack } from './attack.ts'
 
 const AUTH = '/api/interfaces/auth'
 const JSON_TYPE = { 'content-type': 'application/json' }
-const KNOWN = ['manager@exemple.fr', 'technicien@exemple.fr', 'client@exemple.fr', 'MANAGER@exemple.fr', 'technİcien@exemple.fr']
+const KNOWN = [
+  'manager@exemple.fr',
+  'technicien@exemple.fr',
+  'client@exemple.fr',
+  'MANAGER@exemple.fr',
+  'technİcien@exemple.fr',
+]
 
 /** A passkey that nobody has, with parts that are none. */
 const PASSKEY = {
@@ -49,6 +55,11 @@ export const refreshFloods: Attack = {
   strike: async (arena) => {
     const { random } = arena
     const token = random.below(4) === 0 ? random.uuid() : (arena.person()?.refreshToken ?? '')
-    await arena.http({ method: 'POST', path: `${AUTH}/refresh`, headers: JSON_TYPE, body: JSON.stringify({ refresh_token: token }) })
+    await arena.http({
+      method: 'POST',
+      path: `${AUTH}/refresh`,
+      headers: JSON_TYPE,
+      body: JSON.stringify({ refresh_token: token }),
+    })
   },
 }

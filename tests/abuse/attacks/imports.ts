@@ -52,7 +52,10 @@ export const oddImports: Attack = {
       ['GET', '/refusals'],
     ] as const)
     const body = step === '/answers' ? spoiledBody(random, ANSWERS) : '{}'
-    const sent = method === 'GET' ? { headers: arena.headers() } : { headers: { ...arena.headers(), 'content-type': 'application/json' }, body }
+    const sent =
+      method === 'GET'
+        ? { headers: arena.headers() }
+        : { headers: { ...arena.headers(), 'content-type': 'application/json' }, body }
     await arena.http({ method, path: `/api/import/${id}${step}`, ...sent, giveUpAfterMs: 5_000 })
   },
 }

@@ -9,7 +9,12 @@ import type { Arena, Attack } from './attack.ts'
  * Calls that end the sessions of those who attack, or give them a password: with a body of any kind
  * they succeed, and nothing after them would be an attack any more.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set(['authentication.logout', 'account.logoutEverywhere', 'account.password', 'session.endOthers'])
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'authentication.logout',
+  'account.logoutEverywhere',
+  'account.password',
+  'session.endOthers',
+])
 
 /**
  * Every call of the contract that is no generic call of a model; new ones are attacked from their
@@ -20,18 +25,34 @@ const STRUCK: readonly Call[] = Object.entries(CALLS).flatMap(([area, calls]) =>
 )
 
 /** Ids that no record has: what is written with a real one is the business of other attacks. */
-const ODD_IDS = ['0', '-1', '2147483647', '2147483648', '9223372036854775808', 'x', '%00', '1e3', '__proto__', '1%27--', '..%2f..']
+const ODD_IDS = [
+  '0',
+  '-1',
+  '2147483647',
+  '2147483648',
+  '9223372036854775808',
+  'x',
+  '%00',
+  '1e3',
+  '__proto__',
+  '1%27--',
+  '..%2f..',
+]
 const DAYS = ['2026-10-31', '2026-02-30', '1970-01-01', '9999-12-31', '2026-13', '2026', '0']
 
 const placeOf = ({ method }: Call, name: string, { random, stage }: Arena): string => {
-  if (name !== 'id') return random.pick([...DAYS, ...ODD_IDS, 'x'.repeat(3_000), encodeURIComponent(oddText(random)).slice(0, 500)])
+  if (name !== 'id')
+    return random.pick([...DAYS, ...ODD_IDS, 'x'.repeat(3_000), encodeURIComponent(oddText(random)).slice(0, 500)])
   const real = String(random.pick([...stage.records.tickets, ...stage.records.invoices, 1]))
   return method === 'get' && random.below(3) === 0 ? real : random.pick(ODD_IDS)
 }
 
 const queryOf = ({ query }: Call, random: Random): string => {
   const names = [...Object.keys(query), '__proto__', 'unknown']
-  const parts = Array.from({ length: random.below(4) }, () => `${random.pick(names)}=${random.pick([...DAYS, oddText(random)])}`)
+  const parts = Array.from(
+    { length: random.below(4) },
+    () => `${random.pick(names)}=${random.pick([...DAYS, oddText(random)])}`,
+  )
   return parts.length === 0 ? '' : `?${parts.join('&').replaceAll(/[^\x21-\x7e]/g, '')}`
 }
 
@@ -48,7 +69,10 @@ const bodyOf = ({ body }: Call, random: Random) => {
       body: `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\n${oddText(random)}\r\n--x--\r\n`,
     }
   }
-  return { headers: JSON_TYPE, body: spoiledBody(random, body === 'free' ? FREE_FIELDS : [...Object.keys(body), 'other']) }
+  return {
+    headers: JSON_TYPE,
+    body: spoiledBody(random, body === 'free' ? FREE_FIELDS : [...Object.keys(body), 'other']),
+  }
 }
 
 /** Calls of every area with odd places, queries and bodies. */

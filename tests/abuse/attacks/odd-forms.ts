@@ -1,13 +1,31 @@
 import type { Random } from '#tests/simulation/random.ts'
 import type { Attack } from './attack.ts'
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-const NAMES = ['a.png', '../../a.png', 'a.png\u0000.exe', '', '.', 'con.png', `${'x'.repeat(3_000)}.png`, 'a.svg', 'a.pdf', 'é\u202e.png']
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const NAMES = [
+  'a.png',
+  '../../a.png',
+  'a.png\u0000.exe',
+  '',
+  '.',
+  'con.png',
+  `${'x'.repeat(3_000)}.png`,
+  'a.svg',
+  'a.pdf',
+  'é\u202e.png',
+]
 
 const partOf = (random: Random, ticket: number): Buffer => {
   const file = (name: string, type: string, bytes: Buffer): Buffer =>
-    Buffer.concat([Buffer.from(`Content-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`), bytes])
-  const field = (name: string, value: string): Buffer => Buffer.from(`Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`)
+    Buffer.concat([
+      Buffer.from(`Content-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`),
+      bytes,
+    ])
+  const field = (name: string, value: string): Buffer =>
+    Buffer.from(`Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`)
   return random.pick([
     () =>
       file(
@@ -18,7 +36,10 @@ const partOf = (random: Random, ticket: number): Buffer => {
     () => field('id', random.pick([String(ticket), '-1', '9'.repeat(400), '__proto__'])),
     () => field('field', random.pick(['files', '__proto__', 'x'.repeat(200)])),
     () => field(random.pick(['__proto__', 'constructor', 'toString', '', 'visible_to_client']), 'x'),
-    () => Buffer.from(random.pick(['', '\r\n', 'Content-Disposition: form-data\r\n\r\n', 'X: y', `X: ${'y'.repeat(50_000)}\r\n\r\n`])),
+    () =>
+      Buffer.from(
+        random.pick(['', '\r\n', 'Content-Disposition: form-data\r\n\r\n', 'X: y', `X: ${'y'.repeat(50_000)}\r\n\r\n`]),
+      ),
     () => Buffer.from('Content-Disposition: form-data; name="id"\r\nContent-Transfer-Encoding: base64\r\n\r\n////'),
   ])()
 }
@@ -38,7 +59,10 @@ export const oddForms: Attack = {
       partOf(random, ticket),
       Buffer.from('\r\n'),
     ])
-    const body = Buffer.concat([...parts.flat(), Buffer.from(random.pick([`--${boundary}--\r\n`, `--${boundary}`, '', '--y--']))])
+    const body = Buffer.concat([
+      ...parts.flat(),
+      Buffer.from(random.pick([`--${boundary}--\r\n`, `--${boundary}`, '', '--y--'])),
+    ])
     const type = random.pick([
       `multipart/form-data; boundary=${boundary}`,
       `multipart/form-data; boundary=${boundary}`,

@@ -67,7 +67,12 @@ export const oddHttp: Attack = {
       socket.end(Buffer.from(request, 'latin1'))
       await arena.pause(200)
       socket.destroy()
-    } else await exchange(socket, Buffer.from(way === 2 ? request : request.slice(0, random.below(request.length)), 'latin1'), 200)
+    } else
+      await exchange(
+        socket,
+        Buffer.from(way === 2 ? request : request.slice(0, random.below(request.length)), 'latin1'),
+        200,
+      )
   },
 }
 
@@ -89,13 +94,21 @@ export const heavyBodies: Attack = {
     const { random } = arena
     const path = random.pick([LOGIN, '/api/models/ticket', '/api/upload/ticket', '/api/webhooks/github'])
     const isCompressed = random.below(2) === 0
-    const body = isCompressed ? random.pick(BOMBS) : Buffer.alloc(random.pick([1, 2, 12]) * MIB, random.pick(['[', ' ', '"', '\\']))
+    const body = isCompressed
+      ? random.pick(BOMBS)
+      : Buffer.alloc(random.pick([1, 2, 12]) * MIB, random.pick(['[', ' ', '"', '\\']))
     await arena.http({
       method: 'POST',
       path,
       headers: {
         ...arena.headers(),
-        'content-type': random.pick(['application/json', 'application/json; charset=utf-16', 'multipart/form-data; boundary=x', 'text/plain', '/']),
+        'content-type': random.pick([
+          'application/json',
+          'application/json; charset=utf-16',
+          'multipart/form-data; boundary=x',
+          'text/plain',
+          '/',
+        ]),
         ...(isCompressed ? { 'content-encoding': random.pick(['gzip', 'gzip, gzip', 'deflate', 'br', 'x']) } : {}),
       },
       body,

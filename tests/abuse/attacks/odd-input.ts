@@ -73,7 +73,12 @@ export const oddBodies: Attack = {
 }
 
 /** Addresses and queries that independent tests found to be answered with 500 (F9). */
-const KNOWN_QUERIES = ['filter[ut]=2147483648', 'filter[ut]=-2147483649', 'filter[id]=9223372036854775808', 'page=1000000&limit=1000']
+const KNOWN_QUERIES = [
+  'filter[ut]=2147483648',
+  'filter[ut]=-2147483649',
+  'filter[id]=9223372036854775808',
+  'page=1000000&limit=1000',
+]
 const LIST_MODELS = ['ticket', 'pointage', 'comment', 'invoice', 'user', 'absence', 'saved_view', 'commit']
 const LIST_FIELDS = [
   'ut',
@@ -108,7 +113,11 @@ export const oddQueries: Attack = {
       `filter[ut]=1&filter[ut]=${oddText(random)}&filter[ut][from]=${oddText(random)}`,
     ])
     const place = random.below(6) === 0 ? `/${oddText(random).slice(0, 300)}` : ''
-    await arena.http({ method: 'GET', path: `/api/models/${model}${place}?${query}`.replaceAll(/[^\x21-\x7e]/g, ''), headers: arena.headers() })
+    await arena.http({
+      method: 'GET',
+      path: `/api/models/${model}${place}?${query}`.replaceAll(/[^\x21-\x7e]/g, ''),
+      headers: arena.headers(),
+    })
   },
 }
 
@@ -123,12 +132,23 @@ export const forgedCursors: Attack = {
   strike: async (arena) => {
     const { random } = arena
     const path = `/api/models/${random.pick(['client', 'ticket_status', 'saved_view'])}`
-    const answer = await arena.http({ method: 'GET', path: `${path}?since=&limit=1`, headers: arena.headers(), whole: true })
+    const answer = await arena.http({
+      method: 'GET',
+      path: `${path}?since=&limit=1`,
+      headers: arena.headers(),
+      whole: true,
+    })
     const cursor = /"cursor":"([\w-]+)"/.exec(answer.text)?.[1]
     if (cursor === undefined) return
     const [epoch, scope] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     for (let n = 0; n < 10 && !arena.signal.aborted; n++) {
-      const forged = [epoch, scope, random.pick(['1', ...HUGE]), random.pick(HUGE), random.pick([null, 0, -1, 2 ** 31, 2 ** 53 - 1])]
+      const forged = [
+        epoch,
+        scope,
+        random.pick(['1', ...HUGE]),
+        random.pick(HUGE),
+        random.pick([null, 0, -1, 2 ** 31, 2 ** 53 - 1]),
+      ]
       const since = Buffer.from(JSON.stringify(forged)).toString('base64url')
       await arena.http({ method: 'GET', path: `${path}?since=${since}&limit=5`, headers: arena.headers() })
     }

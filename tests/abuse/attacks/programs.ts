@@ -17,7 +17,16 @@ const PATHS = [
 const bearerOf = (arena: Arena): string => {
   const { random } = arena
   const own = arena.person()?.apiToken ?? ''
-  return random.pick([own, own, own, makeSecret(), own.slice(0, -1), `${own}x`, `sav_pat_${'x'.repeat(5_000)}`, 'sav_pat_'])
+  return random.pick([
+    own,
+    own,
+    own,
+    makeSecret(),
+    own.slice(0, -1),
+    `${own}x`,
+    `sav_pat_${'x'.repeat(5_000)}`,
+    'sav_pat_',
+  ])
 }
 
 /** Programs in a loop, with good, wrong and spoiled access tokens. */
@@ -72,7 +81,12 @@ export const webhookTargets: Attack = {
       `/api/webhook-deliveries/${id}/redeliver`,
     ])
     const events = random.pick(['ticket.create', 'ticket.create ticket.start', 'ticket.*', ''])
-    const body = JSON.stringify({ name: `abuse ${random.uuid()}`, url: random.pick(TARGETS), events, is_active: random.below(2) === 0 })
+    const body = JSON.stringify({
+      name: `abuse ${random.uuid()}`,
+      url: random.pick(TARGETS),
+      events,
+      is_active: random.below(2) === 0,
+    })
     await arena.http({
       method: 'POST',
       path,

@@ -3,10 +3,30 @@ import type { Role } from '../stage.ts'
 import type { Attack } from './attack.ts'
 
 const SIGNED_IN: readonly Role[] = ['client', 'clientManager', 'technicien', 'manager']
-const SORTS = ['name:asc', 'location:desc', 'dead_line:asc', 'importance:desc', 'tag:asc', 'created_at:desc', 'closed_at:asc']
-const MODELS = ['ticket', 'pointage', 'comment', 'file', 'ticket_status_history', 'client', 'projet', 'user', 'notification', 'activity']
+const SORTS = [
+  'name:asc',
+  'location:desc',
+  'dead_line:asc',
+  'importance:desc',
+  'tag:asc',
+  'created_at:desc',
+  'closed_at:asc',
+]
+const MODELS = [
+  'ticket',
+  'pointage',
+  'comment',
+  'file',
+  'ticket_status_history',
+  'client',
+  'projet',
+  'user',
+  'notification',
+  'activity',
+]
 
-const sorts = (random: Random, count: number): string => Array.from({ length: count }, () => random.pick(SORTS)).join(',')
+const sorts = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => random.pick(SORTS)).join(',')
 
 /** The dearest page of the API, asked for again and again without waiting for it (F5). */
 export const abandonedReads: Attack = {
@@ -65,7 +85,12 @@ export const pdfFloods: Attack = {
     const { random, stage } = arena
     const id = random.pick(stage.records.invoices.length > 0 ? stage.records.invoices : [1])
     const giveUp = random.below(2) === 0 ? { giveUpAfterMs: 10 + random.below(300) } : {}
-    await arena.http({ method: 'GET', path: `/api/models/invoice/${id}/exportPdf`, headers: arena.headers(), ...giveUp })
+    await arena.http({
+      method: 'GET',
+      path: `/api/models/invoice/${id}/exportPdf`,
+      headers: arena.headers(),
+      ...giveUp,
+    })
   },
 }
 
@@ -118,7 +143,11 @@ export const greedyReaders: Attack = {
     if (!socket) return
     socket.pause()
     const headers = Object.entries(arena.headers()).map(([name, value]) => `${name}: ${value}\r\n`)
-    const path = arena.random.pick(['/api/models/ticket?limit=1000&include=comments', '/api/models/pointage?limit=1000', '/api/models/ticket/export'])
+    const path = arena.random.pick([
+      '/api/models/ticket?limit=1000&include=comments',
+      '/api/models/pointage?limit=1000',
+      '/api/models/ticket/export',
+    ])
     const closed = new AbortController()
     socket.once('close', () => closed.abort())
     for (let n = 0; n < 10 && !arena.signal.aborted && !closed.signal.aborted; n++) {

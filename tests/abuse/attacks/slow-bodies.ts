@@ -24,7 +24,9 @@ export const slowBodies: Attack = {
     socket.once('close', () => closed.abort())
     const headers = Object.entries(arena.headers()).map(([name, value]) => `${name}: ${value}\r\n`)
     const type = path.startsWith('/api/upload') ? 'multipart/form-data; boundary=x' : 'application/json'
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers.join('')}Content-Type: ${type}\r\nContent-Length: 500\r\n\r\n`)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers.join('')}Content-Type: ${type}\r\nContent-Length: 500\r\n\r\n`,
+    )
     const drips = random.below(2) === 0
     while (!arena.signal.aborted && !closed.signal.aborted) {
       await arena.pause(1000)

@@ -155,9 +155,19 @@ export const subscriptionFloods: Attack = {
       const channel = `private-${random.pick(['layout', `employee.${random.below(99)}`, `client.${random.below(99)}`, 'x'.repeat(150)])}`
       if (n % 10 === 0) {
         const body = JSON.stringify({ socket_id: id, channel_name: channel })
-        await arena.http({ method: 'POST', path: '/broadcasting/auth', headers: { ...arena.headers(), 'content-type': 'application/json' }, body })
+        await arena.http({
+          method: 'POST',
+          path: '/broadcasting/auth',
+          headers: { ...arena.headers(), 'content-type': 'application/json' },
+          body,
+        })
       }
-      socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: `${arena.stage.realtimeKey}:${'0'.repeat(64)}` } }))
+      socket.send(
+        JSON.stringify({
+          event: 'pusher:subscribe',
+          data: { channel, auth: `${arena.stage.realtimeKey}:${'0'.repeat(64)}` },
+        }),
+      )
     }
     await arena.pause(500)
     socket.terminate()

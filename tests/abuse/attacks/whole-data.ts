@@ -12,7 +12,12 @@ export const archiveFloods: Attack = {
     const { random } = arena
     const person = arena.person()
     if (!person) return
-    const path = random.pick(['/api/archive', `/api/models/user/${person.id}/personalData`, '/api/audit/export', '/api/audit/verify'])
+    const path = random.pick([
+      '/api/archive',
+      `/api/models/user/${person.id}/personalData`,
+      '/api/audit/export',
+      '/api/audit/verify',
+    ])
     const giveUp = random.below(2) === 0 ? { giveUpAfterMs: 10 + random.below(1_000) } : {}
     await arena.http({ method: 'GET', path, headers: { authorization: `Bearer ${person.token}` }, ...giveUp })
   },

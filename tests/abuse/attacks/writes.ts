@@ -11,7 +11,8 @@ export const repeatedWrites: Attack = {
   strike: async (arena) => {
     const write = arena.newWrite()
     if (!write) return
-    const send = async (process: number): Promise<void> => write.settle((await arena.http({ ...write.call, process })).status)
+    const send = async (process: number): Promise<void> =>
+      write.settle((await arena.http({ ...write.call, process })).status)
     await Promise.all(Array.from({ length: TWINS }, (_, n) => send(n)))
     await arena.pause(arena.random.below(200))
     await send(arena.random.below(TWINS))
@@ -33,7 +34,8 @@ export const cutWrites: Attack = {
     if (!write) return
     for (let n = 1 + random.below(3); n > 0; n--) {
       const length = Buffer.byteLength(write.call.body ?? '')
-      const cut = random.below(2) === 0 ? { cutBodyAt: random.below(length + 1) } : { giveUpAfterMs: 1 + random.below(60) }
+      const cut =
+        random.below(2) === 0 ? { cutBodyAt: random.below(length + 1) } : { giveUpAfterMs: 1 + random.below(60) }
       write.settle((await arena.http({ ...write.call, ...cut })).status)
       await arena.pause(random.below(50))
     }

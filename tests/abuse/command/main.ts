@@ -12,7 +12,12 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const attack = async ({ minutes, ...options }: Options): Promise<number> => {
   const limits = limitsOf(RELEASE_LIMITS, options.processes)
-  const { evidence, output } = await runCampaign({ ...options, attackMs: minutes * MINUTE_MS, keptMb: limits.keptMb, tell: print })
+  const { evidence, output } = await runCampaign({
+    ...options,
+    attackMs: minutes * MINUTE_MS,
+    keptMb: limits.keptMb,
+    tell: print,
+  })
   const violations = judge(evidence, limits)
   print(`\n${reportOf(evidence, violations, limits, again(options))}`)
   if (violations.length > 0) {

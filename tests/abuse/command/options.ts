@@ -20,7 +20,8 @@ const MAX_SEED = 2 ** 31
 
 const numberOf = (name: string, text: string, most: number): number => {
   const value = Number(text)
-  if (!(value > 0 && value <= most)) throw new Error(`--${name} must be a number above 0 and at most ${most}, not "${text}".`)
+  if (!(value > 0 && value <= most))
+    throw new Error(`--${name} must be a number above 0 and at most ${most}, not "${text}".`)
   return value
 }
 
@@ -48,7 +49,8 @@ export const readOptions = (args: readonly string[], chance: () => number): Opti
   const { database: kind } = values
   if (kind !== 'pglite' && kind !== 'postgres') throw new Error(`There is no database ${kind}.`)
   const processes = wholeOf('processes', values.processes, 2)
-  if (processes > 1 && kind === 'pglite') throw new Error('PGlite serves one process: --processes 2 needs --database postgres.')
+  if (processes > 1 && kind === 'pglite')
+    throw new Error('PGlite serves one process: --processes 2 needs --database postgres.')
   const only = values.only.split(',').filter((name) => name !== '')
   const unknown = only.find((name) => !ATTACKS.some((attack) => attack.name === name))
   if (unknown !== undefined) throw new Error(`There is no attack ${unknown}.`)
@@ -61,7 +63,8 @@ export const readOptions = (args: readonly string[], chance: () => number): Opti
       existing: values.existing ?? null,
     },
     processes,
-    seed: values.seed === undefined ? 1 + Math.floor(chance() * (MAX_SEED - 1)) : wholeOf('seed', values.seed, MAX_SEED),
+    seed:
+      values.seed === undefined ? 1 + Math.floor(chance() * (MAX_SEED - 1)) : wholeOf('seed', values.seed, MAX_SEED),
     only,
   }
 }

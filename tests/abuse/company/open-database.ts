@@ -21,7 +21,11 @@ const POSTGRES_WEIGHT = 50
  */
 export const openDatabase = async ({ kind, size, existing }: DatabaseChoice): Promise<BenchDatabase> => {
   const database =
-    kind === 'pglite' ? await openPglite() : existing === null ? await openPostgres({ cpuWeight: POSTGRES_WEIGHT }) : keptPostgres(existing)
+    kind === 'pglite'
+      ? await openPglite()
+      : existing === null
+        ? await openPostgres({ cpuWeight: POSTGRES_WEIGHT })
+        : keptPostgres(existing)
   if (existing !== null && 'folder' in database.location) {
     mkdirSync(database.location.folder, { recursive: true })
     cpSync(`${existing}/pg`, database.location.folder, { recursive: true })

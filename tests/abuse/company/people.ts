@@ -25,7 +25,10 @@ const attackersCompany = async (database: Queryable): Promise<number> => {
   return first.id
 }
 
-const addPerson = async (database: Queryable, { slug, name, clientId, isClientManager = false }: NewPerson): Promise<Person> => {
+const addPerson = async (
+  database: Queryable,
+  { slug, name, clientId, isClientManager = false }: NewPerson,
+): Promise<Person> => {
   const [known] = await database.select({ id: role.id }).from(role).where(eq(role.slug, slug))
   const [added] = await database
     .insert(user)
@@ -44,7 +47,12 @@ const addPerson = async (database: Queryable, { slug, name, clientId, isClientMa
   // have an answer.
   const { refresh_token: refreshToken } = await openSession(database, added.id)
   const expires_at = new Date(Date.now() + TOKEN_DAYS * 86_400_000).toISOString()
-  const { secret: apiToken } = await storeToken(database, { user_id: added.id, name: 'abuse', scopes: ['tickets:read'], expires_at })
+  const { secret: apiToken } = await storeToken(database, {
+    user_id: added.id,
+    name: 'abuse',
+    scopes: ['tickets:read'],
+    expires_at,
+  })
   return { id: added.id, token, refreshToken, apiToken }
 }
 
@@ -63,11 +71,17 @@ export const addPeople = async (database: Queryable): Promise<Company> => {
   const clientId = await attackersCompany(database)
   const people = {
     client: await several(PEOPLE_A_ROLE, (n) => addPerson(database, { slug: 'client', name: `client${n}`, clientId })),
-    clientManager: await several(PEOPLE_A_ROLE, (n) => addPerson(database, { slug: 'client', name: `chief${n}`, clientId, isClientManager: true })),
-    technicien: await several(PEOPLE_A_ROLE, (n) => addPerson(database, { slug: 'technicien', name: `technicien${n}` })),
+    clientManager: await several(PEOPLE_A_ROLE, (n) =>
+      addPerson(database, { slug: 'client', name: `chief${n}`, clientId, isClientManager: true }),
+    ),
+    technicien: await several(PEOPLE_A_ROLE, (n) =>
+      addPerson(database, { slug: 'technicien', name: `technicien${n}` }),
+    ),
     manager: await several(PEOPLE_A_ROLE, (n) => addPerson(database, { slug: 'manager', name: `manager${n}` })),
   }
-  const erasable = await several(ERASABLE, (n) => addPerson(database, { slug: 'client', name: `erasable${n}`, clientId }))
+  const erasable = await several(ERASABLE, (n) =>
+    addPerson(database, { slug: 'client', name: `erasable${n}`, clientId }),
+  )
   return {
     clientId,
     people,

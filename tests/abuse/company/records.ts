@@ -13,7 +13,10 @@ const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map((
 
 /** Open tickets to attack, to count and to probe: no ticket is in two of these lists. */
 export const findRecords = async (database: Queryable, clientId: number): Promise<Records> => {
-  const [open] = await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.stage, 'in_progress'))
+  const [open] = await database
+    .select({ id: ticketStatus.id })
+    .from(ticketStatus)
+    .where(eq(ticketStatus.stage, 'in_progress'))
   const found = idsOf(
     await database
       .select({ id: ticket.id })
@@ -27,10 +30,17 @@ export const findRecords = async (database: Queryable, clientId: number): Promis
   const [countedClientTicket, ...clientTickets] = seen.filter((id) => id !== probeTicket)
   const countedTickets = others.filter((id) => !seen.includes(id)).slice(0, COUNTED)
   const tickets = others.filter((id) => !countedTickets.includes(id) && id !== countedClientTicket)
-  if (probeTicket === undefined || countedClientTicket === undefined || clientTickets.length === 0 || tickets.length === 0) {
+  if (
+    probeTicket === undefined ||
+    countedClientTicket === undefined ||
+    clientTickets.length === 0 ||
+    tickets.length === 0
+  ) {
     throw new Error('The database has too few tickets: more are needed to attack, to count and to probe.')
   }
-  const invoices = idsOf(await database.select({ id: invoice.id }).from(invoice).where(isNull(invoice.deleted_at)).limit(MOST))
+  const invoices = idsOf(
+    await database.select({ id: invoice.id }).from(invoice).where(isNull(invoice.deleted_at)).limit(MOST),
+  )
   return { tickets, clientTickets, countedTickets, countedClientTicket, invoices, probeTicket }
 }
 

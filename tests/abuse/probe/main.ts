@@ -23,11 +23,19 @@ const actions = createCollector()
 const tell = (news: ProbeNews): void => void process.send?.(news)
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-const measure = async (stage: Stage, turn: number, call: HttpCall, localAddress: string | undefined): Promise<Sample> => {
+const measure = async (
+  stage: Stage,
+  turn: number,
+  call: HttpCall,
+  localAddress: string | undefined,
+): Promise<Sample> => {
   const place = turn % stage.ports.length
   const pid = pids[place] ?? 0
   const [at, begun, starvedBefore] = [Date.now(), performance.now(), starvedSoFar(pid)]
-  const { status } = await sendHttp({ ...call, giveUpAfterMs: PATIENCE_MS }, { port: stage.ports[place] ?? 0, localAddress })
+  const { status } = await sendHttp(
+    { ...call, giveUpAfterMs: PATIENCE_MS },
+    { port: stage.ports[place] ?? 0, localAddress },
+  )
   const ended = performance.now()
   const starvedAfter = starvedSoFar(pid)
   return {

@@ -75,7 +75,8 @@ export const sendHttp = (call: HttpCall, { port, localAddress, signal }: Line): 
     }
   })
 
-const lengthOf = ({ body }: HttpCall): Record<string, string> => (body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) })
+const lengthOf = ({ body }: HttpCall): Record<string, string> =>
+  body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
 
 /** 5xx answers that the API declares: 503 that says when to come back, and a full disk. */
 export const isDeclared = (status: number, retryAfter: string | null): boolean =>

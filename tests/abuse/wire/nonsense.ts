@@ -50,7 +50,8 @@ export const nonsense = (random: Random): string => {
   if (choice === 2) return JSON.stringify('🧨'.repeat(random.below(5_000)))
   if (choice === 3) return '9'.repeat(1 + random.below(5_000))
   if (choice === 4) return `[${Array.from({ length: random.below(2_000) }, (_, n) => n).join(',')}]`
-  if (choice === 5) return `{${random.pick(['"__proto__"', '"constructor"', '"prototype"', '""', '"\\u0000"'])}:${random.pick(VALUES)}}`
+  if (choice === 5)
+    return `{${random.pick(['"__proto__"', '"constructor"', '"prototype"', '""', '"\\u0000"'])}:${random.pick(VALUES)}}`
   return random.pick(VALUES)
 }
 
@@ -58,8 +59,12 @@ export const nonsense = (random: Random): string => {
 export const spoiledBody = (random: Random, fields: readonly string[]): string => {
   const choice = random.below(10)
   if (choice === 0) return nonsense(random)
-  if (choice === 1) return random.pick(['', '{', '{"a":1}{', '\u0000', '[', '"', 'NaN', '{"a":1,}', '{"a":1,"a":2}', '\ufeff{}'])
-  const names = [random.pick(fields), random.pick([...fields, 'id', 'version', '__proto__', 'constructor', 'toString', ''])]
+  if (choice === 1)
+    return random.pick(['', '{', '{"a":1}{', '\u0000', '[', '"', 'NaN', '{"a":1,}', '{"a":1,"a":2}', '\ufeff{}'])
+  const names = [
+    random.pick(fields),
+    random.pick([...fields, 'id', 'version', '__proto__', 'constructor', 'toString', '']),
+  ]
   return `{${names.map((name) => `${JSON.stringify(name)}:${nonsense(random)}`).join(',')}}`
 }
 

@@ -16,9 +16,18 @@ export const answersIn = (text: string): readonly SeenAnswer[] =>
   }))
 
 /** A bare connection, or null when there is none. `heard` is told the answers when it closes. */
-export const connectRaw = (port: number, localAddress: string | undefined, heard: (answers: readonly SeenAnswer[]) => void): Promise<Socket | null> =>
+export const connectRaw = (
+  port: number,
+  localAddress: string | undefined,
+  heard: (answers: readonly SeenAnswer[]) => void,
+): Promise<Socket | null> =>
   new Promise((done) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) })
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      ...(localAddress === undefined ? {} : { localAddress }),
+    })
     let text = ''
     socket.on('data', (part: Buffer) => {
       if (text.length < MAX_KEPT_BYTES) text += part.toString('latin1')

@@ -11,8 +11,16 @@ export const readBooks = async (query: Queryable, { client, tickets }: Company) 
   const ids = [0, ...invoices.map(({ id }) => id)]
   return {
     invoices,
-    lines: await query.select().from(invoiceLine).where(inArray(invoiceLine.invoice_id, ids)).orderBy(asc(invoiceLine.id)),
-    payments: await query.select().from(transaction).where(inArray(transaction.invoice_id, ids)).orderBy(asc(transaction.id)),
+    lines: await query
+      .select()
+      .from(invoiceLine)
+      .where(inArray(invoiceLine.invoice_id, ids))
+      .orderBy(asc(invoiceLine.id)),
+    payments: await query
+      .select()
+      .from(transaction)
+      .where(inArray(transaction.invoice_id, ids))
+      .orderBy(asc(transaction.id)),
     recorded: await query.select().from(invoiceTime).where(inArray(invoiceTime.invoice_id, ids)),
     time: await query
       .select()

@@ -5,7 +5,8 @@ import type { Company } from './company.ts'
 import { expectTyped } from './device.ts'
 import type { CalledStep } from './steps.ts'
 
-const choose = (all: readonly { readonly id: number }[], n: number): number => all[n % Math.max(1, all.length)]?.id ?? 999_999
+const choose = (all: readonly { readonly id: number }[], n: number): number =>
+  all[n % Math.max(1, all.length)]?.id ?? 999_999
 
 /** Calls a step of the server, on records that are there. Returns the calls with their statuses. */
 export const callStep = async (
@@ -46,14 +47,18 @@ export const callStep = async (
       const note = await credit()
       if (note !== null) await call('put', `invoice/${note}/markAsSent`)
     },
-    closeMonth: () => call('post', 'invoice/actions/createAllInvoicesForMonth', { month: '2026-03', client_ids: [client] }),
+    closeMonth: () =>
+      call('post', 'invoice/actions/createAllInvoicesForMonth', { month: '2026-03', client_ids: [client] }),
     createDeposit: async () => {
-      const { id } = (await call('post', 'invoice', { client_id: client, title: `Acompte ${a}`, kind: 'deposit' })).json().data
+      const { id } = (
+        await call('post', 'invoice', { client_id: client, title: `Acompte ${a}`, kind: 'deposit' })
+      ).json().data
       await call('post', 'invoice_line', { invoice_id: id, designation: 'Acompte', unit_price: 100 + a })
       if (b % 3 > 0) await call('put', `invoice/${id}/markAsSent`)
     },
     deductDeposit: () => call('put', `invoice/${choose(drafts, a)}/deductDeposit`, { deposit_id: choose(deposits, b) }),
-    releaseDeposit: () => call('put', `invoice/${choose(drafts, a)}/releaseDeposit`, { deposit_id: choose(deposits, b) }),
+    releaseDeposit: () =>
+      call('put', `invoice/${choose(drafts, a)}/releaseDeposit`, { deposit_id: choose(deposits, b) }),
   }
   await STEPS[what]()
   return calls.join(', ')

@@ -28,7 +28,10 @@ export interface Company {
 /**
  * Opens the office. `onServers` returns a person's callers, one for each server.
  */
-export const openOffice = async (server: TestServer, onServers: (caller: Caller) => readonly Caller[]): Promise<Office> => {
+export const openOffice = async (
+  server: TestServer,
+  onServers: (caller: Caller) => readonly Caller[],
+): Promise<Office> => {
   const { query } = server.database
   await setSeller(query)
   // Invoices that the fixture stored without the server follow no rule.
@@ -38,7 +41,11 @@ export const openOffice = async (server: TestServer, onServers: (caller: Caller)
     callers: onServers(await server.asUser(id)),
   })
   const colleague = await server.fixture.addUser('manager', 'Gerante')
-  return { server, managers: [await person(server.fixture.people.manager), await person(colleague)], answered: new Map() }
+  return {
+    server,
+    managers: [await person(server.fixture.people.manager), await person(colleague)],
+    answered: new Map(),
+  }
 }
 
 /** Stores a client with work that can be billed; the price of an hour changes within the month. */

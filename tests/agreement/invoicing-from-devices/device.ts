@@ -103,7 +103,8 @@ export const openDevice = async ({ person, random, answered, onWritten }: Device
     do {
       await repeat()
       engine.wake()
-      for (let waits = 0; waits < 40 && (waits === 0 || !isUpToDate()); waits += 1) await new Promise((done) => setTimeout(done, 5))
+      for (let waits = 0; waits < 40 && (waits === 0 || !isUpToDate()); waits += 1)
+        await new Promise((done) => setTimeout(done, 5))
       expect(Date.now() - began, JSON.stringify(engine.status())).toBeLessThan(PATIENCE)
     } while (!isUpToDate() || repeated.length > 0)
   }

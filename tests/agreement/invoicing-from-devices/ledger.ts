@@ -3,10 +3,18 @@ import type { Device } from './device.ts'
 
 /** Records that were accepted, by the events of both outboxes alone. */
 export const ledgerOf = (devices: readonly Device[]) => {
-  const events = devices.flatMap(({ engine }) => engine.events().map((event) => ({ ...event, record: Number(engine.resolve(event.recordId)) })))
+  const events = devices.flatMap(({ engine }) =>
+    engine.events().map((event) => ({ ...event, record: Number(engine.resolve(event.recordId)) })),
+  )
   const accepted = events.filter(({ state }) => state === 'accepted')
-  const recordsOf = (model: string, action: string, isMeant: (event: LoggedEvent) => boolean = () => true): readonly number[] =>
-    accepted.filter((event) => event.model === model && event.action === action && isMeant(event)).map(({ record }) => record)
+  const recordsOf = (
+    model: string,
+    action: string,
+    isMeant: (event: LoggedEvent) => boolean = () => true,
+  ): readonly number[] =>
+    accepted
+      .filter((event) => event.model === model && event.action === action && isMeant(event))
+      .map(({ record }) => record)
   return {
     events,
     recordsOf,

@@ -28,10 +28,14 @@ export const expectSameMirrors = async (
     const answer = await caller.get(`/api/models/${model}?${filter}&limit=all`)
     expect(answer.statusCode, answer.body).toBe(200)
     const rows: readonly WireRow[] = answer.json().data
-    const records = rows.map((row) => recordFromWire(modelOf(model), row)).sort((one, other) => one.id.localeCompare(other.id))
+    const records = rows
+      .map((row) => recordFromWire(modelOf(model), row))
+      .sort((one, other) => one.id.localeCompare(other.id))
     for (const device of devices) {
       const fields = ['id', ...Object.keys(modelOf(model).fields)]
-      const shown = shownRecords(device, company)[model].map((one) => Object.fromEntries(fields.map((name) => [name, one[name as keyof typeof one]])))
+      const shown = shownRecords(device, company)[model].map((one) =>
+        Object.fromEntries(fields.map((name) => [name, one[name as keyof typeof one]])),
+      )
       expect(shown, model).toEqual(records.map((one) => Object.fromEntries(fields.map((name) => [name, one[name]]))))
     }
   }

@@ -16,7 +16,9 @@ const HUNDREDTHS_PER_UT = 25
 
 /** Sent invoices of which sent credit notes have taken back every cent. */
 const cancelledInvoices = (invoices: readonly InvoiceRow[]): ReadonlySet<number> => {
-  const left = new Map(invoices.filter((row) => isSent(row) && row.kind !== 'credit_note').map((row) => [row.id, row.amount_ttc]))
+  const left = new Map(
+    invoices.filter((row) => isSent(row) && row.kind !== 'credit_note').map((row) => [row.id, row.amount_ttc]),
+  )
   const credited = new Set<number>()
   for (const { credited_invoice_id: id, amount_ttc, ...note } of invoices) {
     if (id === null || !isSent(note)) continue
@@ -63,12 +65,16 @@ export const expectMeasuredLines = ({ invoices, lines, time, recorded }: Books, 
   for (const line of live(lines)) {
     const own = invoices.find(({ id }) => id === line.invoice_id)
     const uts = (own && isSent(own) ? sent : present).filter((entry) => entry.line === line.id).map(({ ut }) => ut)
-    if (uts.length > 0 && !typed.has(line.id)) expect(line.quantity, `line ${line.id}`).toBe(total(uts) * HUNDREDTHS_PER_UT)
+    if (uts.length > 0 && !typed.has(line.id))
+      expect(line.quantity, `line ${line.id}`).toBe(total(uts) * HUNDREDTHS_PER_UT)
   }
 }
 
 /** Records that devices created and did not delete are there, each once, and no others are. */
-export const expectNothingLost = ({ invoices, lines, payments, time }: Books, { remaining, recordsOf }: Ledger): void => {
+export const expectNothingLost = (
+  { invoices, lines, payments, time }: Books,
+  { remaining, recordsOf }: Ledger,
+): void => {
   const ids = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id)
   expect(ids(live(time))).toEqual(sorted(remaining('pointage')))
   // A set-off is recorded by the server.
@@ -88,7 +94,9 @@ export const expectPaidSums = ({ invoices, payments }: Books): void => {
         .map(({ amount }) => amount),
     )
     const due = row.amount_ttc - row.amount_deducted
-    expect(row.fully_paid, `invoice ${row.id}: ${paid} of ${due}`).toBe(row.kind === 'credit_note' ? paid <= due : paid >= due)
+    expect(row.fully_paid, `invoice ${row.id}: ${paid} of ${due}`).toBe(
+      row.kind === 'credit_note' ? paid <= due : paid >= due,
+    )
     if (row.stage === 'closed') expect(row.fully_paid, `invoice ${row.id}`).toBe(true)
   }
   expect(
@@ -104,7 +112,11 @@ export const expectPaidSums = ({ invoices, payments }: Books): void => {
 
 /** Numbers of each series and year have no gap and follow the days of issue. */
 export const expectGaplessNumbers = (all: readonly InvoiceRow[]): void => {
-  expect(all.filter(({ deleted_at, ref, ...row }) => (ref !== null) !== isSent(row) || (deleted_at !== null && ref !== null))).toEqual([])
+  expect(
+    all.filter(
+      ({ deleted_at, ref, ...row }) => (ref !== null) !== isSent(row) || (deleted_at !== null && ref !== null),
+    ),
+  ).toEqual([])
   const numbered = all.flatMap(({ ref, kind, date }) => {
     const [, letter, year, number] = /^([AF])(\d{4})-(\d{4})$/.exec(ref ?? '') ?? []
     if (letter === undefined) return []
@@ -128,13 +140,21 @@ export const expectGaplessNumbers = (all: readonly InvoiceRow[]): void => {
 export const expectAnswered = ({ events }: Ledger): void => {
   const refused = events.filter(({ state }) => state === 'refused')
   for (const { model, action, refusal } of refused) {
-    expect(refusal && isErrorCode(refusal.code) && refusal.status < 500, `${model} ${action} ${JSON.stringify(refusal)}`).toBe(true)
+    expect(
+      refusal && isErrorCode(refusal.code) && refusal.status < 500,
+      `${model} ${action} ${JSON.stringify(refusal)}`,
+    ).toBe(true)
   }
   const lost = new Set(
-    events.filter(({ action, state }) => action === 'create' && ['refused', 'held'].includes(state)).map(({ recordId }) => recordId),
+    events
+      .filter(({ action, state }) => action === 'create' && ['refused', 'held'].includes(state))
+      .map(({ recordId }) => recordId),
   )
   for (const { state, recordId, payload, model, action } of events) {
     if (state === 'accepted' || state === 'refused') continue
-    expect([state, [recordId, ...Object.values(payload)].some((id) => lost.has(String(id)))], `${model} ${action}`).toEqual(['held', true])
+    expect(
+      [state, [recordId, ...Object.values(payload)].some((id) => lost.has(String(id)))],
+      `${model} ${action}`,
+    ).toEqual(['held', true])
   }
 }

@@ -35,17 +35,29 @@ const dayOf = (n: number): string => `2026-03-${String((n % 28) + 1).padStart(2,
  * Records a step in the outbox of a device, on records that it shows. Returns what was recorded;
  * null where the device shows no record that the step is about.
  */
-export const recordStep = async (device: Device, company: Company, what: RecordedStep, [a, b]: readonly [number, number]): Promise<string | null> => {
+export const recordStep = async (
+  device: Device,
+  company: Company,
+  what: RecordedStep,
+  [a, b]: readonly [number, number],
+): Promise<string | null> => {
   const shown = shownRecords(device, company)
   const drafts = shown.invoice.filter(({ stage }) => stage === 'draft')
   const sent = shown.invoice.filter(({ stage }) => stage === 'sent')
-  const record = async (event: Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload' | 'was'>): Promise<string> => {
+  const record = async (
+    event: Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload' | 'was'>,
+  ): Promise<string> => {
     const dispatched = await device.engine.dispatch({ ...event, id: randomUUID(), groupId: null })
     const { model, recordId, action, payload } = event
     // A device that knows that the invoice was sent refuses to change it, as its screens do.
     return `${model} ${recordId} ${action} ${JSON.stringify(payload)} ${dispatched.status === 'invalid' ? dispatched.code : ''}`
   }
-  const act = async (model: ModelName, one: Document | undefined, name: string, payload: Payload = {}): Promise<string | null> => {
+  const act = async (
+    model: ModelName,
+    one: Document | undefined,
+    name: string,
+    payload: Payload = {},
+  ): Promise<string | null> => {
     const action = findAction(model, name)
     if (!one || !action) return null
     return record({ model, recordId: one.id, action: name, payload, was: seenValues(action, one) })
@@ -56,8 +68,21 @@ export const recordStep = async (device: Device, company: Company, what: Recorde
   const time = choose(shown.pointage, a)
   const STEPS: Readonly<Record<RecordedStep, () => Promise<string | null | undefined>>> = {
     createDraft: () => create('invoice', { client_id: String(company.client), title: `Facture ${a}` }),
-    addLine: async () => draft && create('invoice_line', { invoice_id: draft.id, designation: `Ligne ${a}`, quantity: 100 * b, unit_price: a * 70 }),
-    editLine: () => act('invoice_line', choose(shown.invoice_line, a), 'update', b % 2 === 0 ? { quantity: b * 25 } : { unit_price: b * 110 }),
+    addLine: async () =>
+      draft &&
+      create('invoice_line', {
+        invoice_id: draft.id,
+        designation: `Ligne ${a}`,
+        quantity: 100 * b,
+        unit_price: a * 70,
+      }),
+    editLine: () =>
+      act(
+        'invoice_line',
+        choose(shown.invoice_line, a),
+        'update',
+        b % 2 === 0 ? { quantity: b * 25 } : { unit_price: b * 110 },
+      ),
     removeLine: () => act('invoice_line', choose(shown.invoice_line, a), 'delete'),
     work: () => create('pointage', { ticket_id: String(choose(company.tickets, b)), ut: (a % 32) + 1, date: dayOf(b) }),
     impute: async () => draft && act('pointage', time, 'imputeInvoice', { invoice_id: draft.id }),

@@ -8,7 +8,14 @@ import { type Company, type Office, openCompany } from './company.ts'
 import { callerOfAny, type Device, openDevice } from './device.ts'
 import { ledgerOf } from './ledger.ts'
 import { expectSameMirrors } from './mirrors.ts'
-import { expectAnswered, expectBilledOnce, expectGaplessNumbers, expectMeasuredLines, expectNothingLost, expectPaidSums } from './oracle.ts'
+import {
+  expectAnswered,
+  expectBilledOnce,
+  expectGaplessNumbers,
+  expectMeasuredLines,
+  expectNothingLost,
+  expectPaidSums,
+} from './oracle.ts'
 import { recordStep } from './record-step.ts'
 import { digestOf, type SentInvoices, watchSentInvoices } from './sent-invoices.ts'
 import { isCalled, isRecorded, type Step } from './steps.ts'
@@ -40,17 +47,24 @@ export const runSequence = async (run: Run, steps: readonly Step[]): Promise<voi
       devices.push(await openDevice({ person, random, answered: office.answered, onWritten: sent.check }))
     }
     for (const step of steps) {
-      taken.push(`${step.device} ${step.what}: ${await takeStep(run, { company, devices, caller: callerOfAny(first.callers, random) }, step)}`)
+      taken.push(
+        `${step.device} ${step.what}: ${await takeStep(run, { company, devices, caller: callerOfAny(first.callers, random) }, step)}`,
+      )
       await sent.check()
     }
     await checkAtRest(run, { company, devices, sent })
   } catch (failure) {
     const events = devices.map(({ engine }) =>
-      engine.events().map(({ model, action, recordId, state, refusal }) => [model, recordId, action, state, refusal?.code]),
+      engine
+        .events()
+        .map(({ model, action, recordId, state, refusal }) => [model, recordId, action, state, refusal?.code]),
     )
-    throw new Error(`Seed ${seed}, as taken:\n${taken.join('\n')}\n${events.map((one) => one.join('\n')).join('\n\n')}\n${failure}`, {
-      cause: failure,
-    })
+    throw new Error(
+      `Seed ${seed}, as taken:\n${taken.join('\n')}\n${events.map((one) => one.join('\n')).join('\n\n')}\n${failure}`,
+      {
+        cause: failure,
+      },
+    )
   } finally {
     for (const { engine } of devices) await engine.stop()
   }
@@ -62,7 +76,11 @@ interface Scene {
   readonly caller: ReturnType<typeof callerOfAny>
 }
 
-const takeStep = async ({ office, tally }: Run, { company, devices, caller }: Scene, { device: place, what, a, b }: Step): Promise<string | null> => {
+const takeStep = async (
+  { office, tally }: Run,
+  { company, devices, caller }: Scene,
+  { device: place, what, a, b }: Step,
+): Promise<string | null> => {
   const device = devices[place]
   if (!device) return null
   if (isRecorded(what)) {

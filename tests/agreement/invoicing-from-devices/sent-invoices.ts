@@ -8,7 +8,16 @@ import { invoiceDocument, invoiceTime } from '#server/database/schema/invoice-re
 
 /** Columns of a sent invoice that later steps write: payments, closing, deductions, disputes. */
 const CHANGING: readonly string[] = [
-  ...['stage', 'fully_paid', 'closed_at', 'deducted_in_id', 'viewed_at', 'disputed_at', 'disputed_line_id', 'dispute_reason'],
+  ...[
+    'stage',
+    'fully_paid',
+    'closed_at',
+    'deducted_in_id',
+    'viewed_at',
+    'disputed_at',
+    'disputed_line_id',
+    'dispute_reason',
+  ],
   ...['version', 'xid', 'updated_at'],
 ]
 
@@ -37,10 +46,21 @@ const frozenInvoices = async (query: Queryable, condition: SQL | undefined): Pro
     .where(and(ne(invoice.stage, 'draft'), condition))
   if (sent.length === 0) return new Map()
   const ids = sent.map(({ id }) => id)
-  const byInvoice = <Row extends { readonly invoice_id: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ invoice_id }) => invoice_id)
-  const lines = byInvoice(await query.select().from(invoiceLine).where(inArray(invoiceLine.invoice_id, ids)).orderBy(asc(invoiceLine.id)))
-  const time = byInvoice(await query.select().from(invoiceTime).where(inArray(invoiceTime.invoice_id, ids)).orderBy(asc(invoiceTime.pointage_id)))
-  const files = byInvoice(await query.select(digests).from(invoiceDocument).where(inArray(invoiceDocument.invoice_id, ids)))
+  const byInvoice = <Row extends { readonly invoice_id: number }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ invoice_id }) => invoice_id)
+  const lines = byInvoice(
+    await query.select().from(invoiceLine).where(inArray(invoiceLine.invoice_id, ids)).orderBy(asc(invoiceLine.id)),
+  )
+  const time = byInvoice(
+    await query
+      .select()
+      .from(invoiceTime)
+      .where(inArray(invoiceTime.invoice_id, ids))
+      .orderBy(asc(invoiceTime.pointage_id)),
+  )
+  const files = byInvoice(
+    await query.select(digests).from(invoiceDocument).where(inArray(invoiceDocument.invoice_id, ids)),
+  )
   return new Map(
     sent.map((row) => {
       const values = Object.fromEntries(Object.entries(row).filter(([column]) => !CHANGING.includes(column)))

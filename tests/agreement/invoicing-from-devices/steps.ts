@@ -52,7 +52,10 @@ const someOf = (what: readonly Step['what'][]): fc.Arbitrary<Step> =>
 /** Steps without which nothing can be billed, sent or lost come often. */
 const someStep = fc.oneof(
   { weight: 9, arbitrary: someOf(RECORDED) },
-  { weight: 9, arbitrary: someOf(['work', 'work', 'impute', 'impute', 'addLine', 'editUt', 'removeDraft', 'takeOff', 'pay']) },
+  {
+    weight: 9,
+    arbitrary: someOf(['work', 'work', 'impute', 'impute', 'addLine', 'editUt', 'removeDraft', 'takeOff', 'pay']),
+  },
   { weight: 3, arbitrary: someOf(CALLED) },
   { weight: 4, arbitrary: someOf(['send', 'send', 'cancel', 'closeMonth']) },
   { weight: 6, arbitrary: someOf(['disconnect', 'connect', 'settle', 'settle']) },

@@ -7,7 +7,15 @@ import { killWorker, stallWorker } from '../support/shared-worker.ts'
 import { openTickets } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
 import { expectEachOnceInOrder, readWaitingOf, whenSettled } from './support/ledger.ts'
-import { enter, expectSettledPage, openTicket, openTicketIds, rename, SWITCHES, workOffline } from './support/technicien.ts'
+import {
+  enter,
+  expectSettledPage,
+  openTicket,
+  openTicketIds,
+  rename,
+  SWITCHES,
+  workOffline,
+} from './support/technicien.ts'
 
 let world: FaultWorld
 let visitor: Visitor
@@ -198,7 +206,9 @@ it('a log that was deleted while nobody looked is missed: the person is told how
   await page.getByRole('button', { name: 'Compris' }).click()
   await openTicket(page, last())
   await rename(page, 'Et cela continue')
-  await expect.poll(async () => (await world.sql`select name from ticket where id = ${last()}`)[0]?.['name']).toBe('Et cela continue')
+  await expect
+    .poll(async () => (await world.sql`select name from ticket where id = ${last()}`)[0]?.['name'])
+    .toBe('Et cela continue')
 })
 
 it('tabs without a shared worker take over from silent ones three times, and then one only reads', async () => {
@@ -206,7 +216,10 @@ it('tabs without a shared worker take over from silent ones three times, and the
   const { context, page } = await enter(world, withoutSharedWorker)
   await page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
-    const lock = held.map(({ name = '' }) => name).find((name) => name.startsWith('sav-worker:') && name.endsWith(location.origin)) ?? ''
+    const lock =
+      held
+        .map(({ name = '' }) => name)
+        .find((name) => name.startsWith('sav-worker:') && name.endsWith(location.origin)) ?? ''
     localStorage.setItem(`sav.takeovers.${lock}`, '2')
   })
   const first = await freeze(page)
@@ -229,7 +242,8 @@ it('tabs without a shared worker take over from silent ones three times, and the
   await frozen.wake()
   await first.wake()
   await rename(second, 'De nouveau à deux')
-  const name = async (): Promise<unknown> => (await world.sql`select name from ticket where id = ${last()}`)[0]?.['name']
+  const name = async (): Promise<unknown> =>
+    (await world.sql`select name from ticket where id = ${last()}`)[0]?.['name']
   await expect.poll(name).toBe('De nouveau à deux')
   await context.close()
 })

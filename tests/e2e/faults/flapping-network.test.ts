@@ -4,7 +4,16 @@ import { openVisitor, signIn } from '../support/page.ts'
 import { createTicket } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld, TICKETS } from './support/fault-world.ts'
 import { expectEachOnceInOrder, readAttempts, readWaitingOf } from './support/ledger.ts'
-import { addTime, enter, expectSettledPage, flip, openTicket, openTicketIds, rename, SWITCHES } from './support/technicien.ts'
+import {
+  addTime,
+  enter,
+  expectSettledPage,
+  flip,
+  openTicket,
+  openTicketIds,
+  rename,
+  SWITCHES,
+} from './support/technicien.ts'
 
 const ACTIONS = 200
 const CREATED = ['Compresseur bruyant', 'Vanne bloquée'] as const
@@ -42,7 +51,9 @@ const flap = (context: BrowserContext) => {
 }
 
 const versionsOf = async (ids: readonly number[]): Promise<readonly number[]> => {
-  const rows = await world.sql<{ version: number }[]>`select version::int from ticket where id = any(${ids as number[]}) order by id`
+  const rows = await world.sql<
+    { version: number }[]
+  >`select version::int from ticket where id = any(${ids as number[]}) order by id`
   return rows.map(({ version }) => version)
 }
 

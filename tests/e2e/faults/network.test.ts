@@ -23,7 +23,8 @@ const last = (): number => tickets.at(-1) ?? 0
 
 it('says within seconds that the server is out of reach, though nobody does anything, and that it is back', async () => {
   const { page } = visitor
-  const says = (state: RegExp, timeout = PATIENCE_MS) => page.getByRole('button', { name: state }).first().waitFor({ timeout })
+  const says = (state: RegExp, timeout = PATIENCE_MS) =>
+    page.getByRole('button', { name: state }).first().waitFor({ timeout })
   await says(/À jour/)
   world.proxy.setFaults({ offline: true })
   await says(/Hors ligne/, 30_000)

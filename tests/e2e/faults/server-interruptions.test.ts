@@ -28,7 +28,8 @@ const LONG_DRAIN_MS = 300
 
 const last = (): number => tickets.at(-1) ?? 0
 
-const nameOf = async (id: number): Promise<unknown> => (await world.sql`select name from ticket where id = ${id}`)[0]?.['name']
+const nameOf = async (id: number): Promise<unknown> =>
+  (await world.sql`select name from ticket where id = ${id}`)[0]?.['name']
 
 it('a server that is killed in the middle of a transaction has done nothing, and does it when it is back', async () => {
   const { page } = visitor
@@ -39,7 +40,8 @@ it('a server that is killed in the middle of a transaction has done nothing, and
   await held`select id from ticket where id = ${last()} for update`
   await rename(page, 'Pendant la coupure')
   const [event] = await readWaitingOf(page, 1)
-  const blocked = async (): Promise<number> => (await world.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`).length
+  const blocked = async (): Promise<number> =>
+    (await world.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`).length
   await expect.poll(blocked).toBeGreaterThan(0)
   await world.server.kill()
   await held`commit`
@@ -115,12 +117,18 @@ it('a session that is revoked while the outbox drains asks for the password over
 })
 
 const attach = async (page: Page, ...names: readonly string[]): Promise<void> => {
-  const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]) }))
+  const files = names.map((name) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]),
+  }))
   await page.locator('input[data-source="files"]').setInputFiles(files)
 }
 
 const fileNames = async (ticket: number): Promise<readonly unknown[]> =>
-  (await world.sql`select name from file where ticket_id = ${ticket} and deleted_at is null order by name`).map(({ name }) => name)
+  (await world.sql`select name from file where ticket_id = ${ticket} and deleted_at is null order by name`).map(
+    ({ name }) => name,
+  )
 
 it('a token that runs out while files are on their way is traded once, and each of them arrives once', async () => {
   const { page } = visitor
@@ -158,7 +166,11 @@ it('what was typed and chosen for a new ticket is still there after a session th
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
   await page.getByRole('heading', { name: 'Commencé avant la fin de la session' }).waitFor()
   const created = async (): Promise<number> =>
-    Number((await world.sql`select max(id)::int as id from ticket where name = 'Commencé avant la fin de la session'`)[0]?.['id'])
+    Number(
+      (await world.sql`select max(id)::int as id from ticket where name = 'Commencé avant la fin de la session'`)[0]?.[
+        'id'
+      ],
+    )
   await expect.poll(async () => fileNames(await created())).toEqual(['Relevé.pdf'])
   expect(failures).toEqual([])
   await openTicket(page, last())

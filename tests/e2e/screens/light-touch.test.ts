@@ -30,14 +30,19 @@ const draftPaths = async (): Promise<readonly string[]> => {
 }
 
 it('a manager reads and touches everything of their space on a tablet', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: TABLET, hasTouch: true, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
+    size: TABLET,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager')
   await whenUpToDate(page)
   const found: string[] = []
   for (const path of [...ownPathsOf('manager'), ...(await draftPaths())]) {
     await follow(page, 'fr', path)
     found.push(...(await faultsInHand(page, path)))
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${path} is wider than its window`)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      found.push(`${path} is wider than its window`)
   }
   expect(found).toEqual([])
   expect(failures).toEqual([])
@@ -45,7 +50,11 @@ it('a manager reads and touches everything of their space on a tablet', async ()
 })
 
 it('a manager works on a draft and sets its reminders on a phone', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
+    size: PHONE,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
   await openSignedIn(page, 'manager')
   await whenUpToDate(page)
   const found: string[] = []

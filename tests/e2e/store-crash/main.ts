@@ -52,7 +52,8 @@ window.crash = {
     worker?.postMessage({ do: 'write', from } satisfies Request)
     await pause(milliseconds)
     kill()
-    const batches = (kind: 'asked' | 'acknowledged') => messages.flatMap((message) => (message.kind === kind ? [message.batch] : []))
+    const batches = (kind: 'asked' | 'acknowledged') =>
+      messages.flatMap((message) => (message.kind === kind ? [message.batch] : []))
     return {
       asked: Math.max(from - 1, ...batches('asked')),
       acknowledged: batches('acknowledged'),

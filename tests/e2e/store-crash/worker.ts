@@ -105,7 +105,8 @@ const start = async (): Promise<void> => {
       tell({ kind: 'asked', batch })
       const written = write(batch).finally(() => underWay.delete(written))
       underWay.add(written)
-      if (plannedBatch(batch).isCleanedUp) await Promise.all(COLLECTIONS.map((collection) => notes[collection].cleanup(0)))
+      if (plannedBatch(batch).isCleanedUp)
+        await Promise.all(COLLECTIONS.map((collection) => notes[collection].cleanup(0)))
       if (underWay.size >= AT_ONCE) await Promise.race(underWay)
       // Without a disk nothing else would ever come to its turn.
       if (batch % 20 === 0) await new Promise((done) => setTimeout(done, 0))

@@ -32,7 +32,10 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(
+        ({ effect, timeline }) =>
+          timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   // A document that was looked at before has the checker already: its text is half a megabyte.

@@ -33,12 +33,21 @@ export const apiOf = (origin: string) => {
   const send = (
     method: 'PUT' | 'POST',
     person: PersonName,
-    { path, body, headers = {} }: { readonly path: string; readonly body: object; readonly headers?: Readonly<Record<string, string>> },
+    {
+      path,
+      body,
+      headers = {},
+    }: { readonly path: string; readonly body: object; readonly headers?: Readonly<Record<string, string>> },
   ): Promise<Response> =>
     withToken(person, (token) =>
       fetch(`${origin}/api/models/${path}`, {
         method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          ...headers,
+        },
         body: JSON.stringify(body),
       }),
     )
@@ -54,7 +63,9 @@ export const apiOf = (origin: string) => {
         }),
       ),
     list: async (person: PersonName, path: string): Promise<ListAnswer> => {
-      const answer = await withToken(person, (token) => fetch(`${origin}/api/models/${path}`, { headers: { authorization: `Bearer ${token}` } }))
+      const answer = await withToken(person, (token) =>
+        fetch(`${origin}/api/models/${path}`, { headers: { authorization: `Bearer ${token}` } }),
+      )
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as ListAnswer
     },

@@ -18,7 +18,13 @@ export interface BuiltPage {
 
 export const buildPage = async (root: string): Promise<BuiltPage> => {
   const outDir = await mkdtemp(join(tmpdir(), 'sav-page-'))
-  await build({ configFile: false, root, logLevel: 'error', worker: { format: 'es' }, build: { target: 'es2023', outDir } })
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { target: 'es2023', outDir },
+  })
   const failures: string[] = []
   return {
     open: async (browser) => {

@@ -36,7 +36,10 @@ export const listenAs = async (
   const subscribed = Promise.withResolvers<void>()
   const subscribe = async (socketId: string): Promise<void> => {
     for (const channel of names) {
-      const answer = await api.call(person, 'POST', '/broadcasting/auth', { socket_id: socketId, channel_name: channel })
+      const answer = await api.call(person, 'POST', '/broadcasting/auth', {
+        socket_id: socketId,
+        channel_name: channel,
+      })
       if (!answer.ok) throw new Error(`${channel}: ${answer.status}`)
       const { auth } = (await answer.json()) as { readonly auth: string }
       socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { auth, channel } }))

@@ -15,7 +15,10 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
     }
     return [...document.querySelectorAll('main *')]
       .filter(
-        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, [aria-hidden="true"]') && isCut(element),
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.closest('.sr-only, [aria-hidden="true"]') &&
+          isCut(element),
       )
       .map((element) => `« ${element.textContent.trim().slice(0, 40)} » in ${element.clientWidth} px`)
   }, READABLE)

@@ -26,7 +26,10 @@ interface Look {
 }
 
 const PRODUCTS = { fr: commonFr.product, en: commonEn.product } as const satisfies Record<Locale, string>
-const NOT_FOUND = { fr: authFr.error.notFoundTitle, en: authEn.error.notFoundTitle } as const satisfies Record<Locale, string>
+const NOT_FOUND = { fr: authFr.error.notFoundTitle, en: authEn.error.notFoundTitle } as const satisfies Record<
+  Locale,
+  string
+>
 
 /**
  * Requests that a screen makes although the mirror holds every record: exports, files and sessions
@@ -47,8 +50,13 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
       // A strip of buttons may scroll sideways, and so may a table of days or of a year, and the
       // columns of a board.
       wideParts: [...document.querySelectorAll('main, main *')].flatMap((element) => {
-        const isStrip = element.matches('[role="group"], [role="tablist"], :has(> [data-stage-column]), :has(> [role="grid"], > [data-year])')
-        const scrolls = !isStrip && element.scrollWidth > element.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+        const isStrip = element.matches(
+          '[role="group"], [role="tablist"], :has(> [data-stage-column]), :has(> [role="grid"], > [data-year])',
+        )
+        const scrolls =
+          !isStrip &&
+          element.scrollWidth > element.clientWidth &&
+          ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
         return scrolls ? [element.className] : []
       }),
     }
@@ -62,7 +70,9 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
     'is wider than its window': !shown.isWide,
     'has parts that scroll sideways': shown.wideParts.length === 0,
   }
-  return Object.entries(expectations).flatMap(([fault, isRight]) => (isRight ? [] : [`${locale} ${path} ${fault}: ${JSON.stringify(shown)}`]))
+  return Object.entries(expectations).flatMap(([fault, isRight]) =>
+    isRight ? [] : [`${locale} ${path} ${fault}: ${JSON.stringify(shown)}`],
+  )
 }
 
 /** Controls that a finger would miss on the shown screen, with its path. */
@@ -87,7 +97,8 @@ export const testEveryScreen = (look: Look): void => {
     visitor.page.on('console', (message) => {
       // The browser itself reports that the demo installation has no terms of sale.
       const isExpected = new URL(message.location().url || visitor.page.url()).pathname === '/cgv.pdf'
-      if (message.type() === 'error' && !isExpected) visitor.failures.push(`${new URL(visitor.page.url()).pathname}: ${message.text()}`)
+      if (message.type() === 'error' && !isExpected)
+        visitor.failures.push(`${new URL(visitor.page.url()).pathname}: ${message.text()}`)
     })
     return visitor
   }
@@ -112,37 +123,42 @@ export const testEveryScreen = (look: Look): void => {
     await context.close()
   })
 
-  it.each(Object.keys(PEOPLE) as readonly PersonName[])('every space that the %s may enter can be used', async (person) => {
-    const { page, context, failures } = await open()
-    await signIn(page, person)
-    await whenUpToDate(page)
-    const found: string[] = []
-    const own = ownPathsOf(person)
-    for (const locale of LOCALES) {
-      await visit(page, locale, PEOPLE[person].space)
+  it.each(Object.keys(PEOPLE) as readonly PersonName[])(
+    'every space that the %s may enter can be used',
+    async (person) => {
+      const { page, context, failures } = await open()
+      await signIn(page, person)
       await whenUpToDate(page)
-      const note = (request: Request): void => {
-        if (isOfMirror(request)) found.push(`${new URL(page.url()).pathname} asks for ${request.url()}`)
+      const found: string[] = []
+      const own = ownPathsOf(person)
+      for (const locale of LOCALES) {
+        await visit(page, locale, PEOPLE[person].space)
+        await whenUpToDate(page)
+        const note = (request: Request): void => {
+          if (isOfMirror(request)) found.push(`${new URL(page.url()).pathname} asks for ${request.url()}`)
+        }
+        page.on('request', note)
+        for (const path of [...own, ...visitedPathsOf(person)]) {
+          await follow(page, locale, path)
+          found.push(...(await faultsOf(page, locale, path)))
+          if (locale === look.locale && own.includes(path)) found.push(...(await findings(page)))
+          if (look.hasTouch && locale === look.locale && own.includes(path))
+            found.push(...(await smallOnes(page, path)))
+        }
+        page.off('request', note)
+        // Neither size nor colours matter to where a closed path leads: each file asks in its own
+        // language.
+        if (locale !== look.locale) continue
+        for (const path of closedPathsOf(person)) {
+          await follow(page, locale, path)
+          const { pathname } = new URL(page.url())
+          if (pathname !== localePath(locale, PEOPLE[person].space))
+            found.push(`${locale} ${path} leads a ${person} to ${pathname}`)
+        }
       }
-      page.on('request', note)
-      for (const path of [...own, ...visitedPathsOf(person)]) {
-        await follow(page, locale, path)
-        found.push(...(await faultsOf(page, locale, path)))
-        if (locale === look.locale && own.includes(path)) found.push(...(await findings(page)))
-        if (look.hasTouch && locale === look.locale && own.includes(path)) found.push(...(await smallOnes(page, path)))
-      }
-      page.off('request', note)
-      // Neither size nor colours matter to where a closed path leads: each file asks in its own
-      // language.
-      if (locale !== look.locale) continue
-      for (const path of closedPathsOf(person)) {
-        await follow(page, locale, path)
-        const { pathname } = new URL(page.url())
-        if (pathname !== localePath(locale, PEOPLE[person].space)) found.push(`${locale} ${path} leads a ${person} to ${pathname}`)
-      }
-    }
-    expect(found).toEqual([])
-    expect(failures).toEqual([])
-    await context.close()
-  })
+      expect(found).toEqual([])
+      expect(failures).toEqual([])
+      await context.close()
+    },
+  )
 }

@@ -47,7 +47,10 @@ export const freeze = async (page: Page): Promise<Frozen> => {
   const tell = (method: string, params: object = {}) =>
     Promise.all(
       workers.map((sessionId) =>
-        session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: Math.ceil(performance.now()), method, params }) }),
+        session.send('Target.sendMessageToTarget', {
+          sessionId,
+          message: JSON.stringify({ id: Math.ceil(performance.now()), method, params }),
+        }),
       ),
     )
   await tell('Debugger.enable')

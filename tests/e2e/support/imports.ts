@@ -26,7 +26,8 @@ export const chooseImport = async (
 }
 
 /** Chooses a table to import. */
-export const sendImport = (page: Page, name: string, buffer: Buffer): Promise<void> => chooseImport(page, { name, mimeType: 'text/csv', buffer })
+export const sendImport = (page: Page, name: string, buffer: Buffer): Promise<void> =>
+  chooseImport(page, { name, mimeType: 'text/csv', buffer })
 
 /**
  * Starts the import whose dry run has nothing left to ask, and waits for its end: 50,000 tickets
@@ -40,5 +41,8 @@ export const runImport = async (page: Page): Promise<void> => {
 /** Undoes the import that is shown, and confirms it. */
 export const undoImport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
-  await page.getByRole('alertdialog', { name: 'Annuler cet import' }).getByRole('button', { name: 'Annuler cet import' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Annuler cet import' })
+    .getByRole('button', { name: 'Annuler cet import' })
+    .click()
 }

@@ -25,7 +25,9 @@ export const filterBy = async (page: Page, field: string, option: string): Promi
 }
 
 export const headers = (page: Page): Promise<string[]> =>
-  page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent ?? '').filter((text) => text !== ''))
+  page
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? '').filter((text) => text !== ''))
 
 /** The texts of one column from the top, without empty cells. */
 export const columnTexts = (page: Page, index: number): Promise<string[]> =>
@@ -39,7 +41,8 @@ export const columnTexts = (page: Page, index: number): Promise<string[]> =>
   )
 
 /** The text of the row link that has the focus, or an empty text. */
-export const focusedRow = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.closest('[data-row-link]')?.textContent ?? '')
+export const focusedRow = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.closest('[data-row-link]')?.textContent ?? '')
 
 /** Index of the row and of the cell in it that have the focus; -1 for none. */
 export const focusedCell = (page: Page): Promise<readonly [row: number, cell: number]> =>
@@ -55,7 +58,13 @@ export const firstInView = (page: Page): Promise<{ readonly name: string; readon
   page.evaluate(() => {
     const list = document.querySelector('[role="grid"]')
     const edge = (list?.getBoundingClientRect().top ?? 0) + 40
-    const rows = [...document.querySelectorAll('[data-row]')].map((row) => ({ row, top: row.getBoundingClientRect().top }))
+    const rows = [...document.querySelectorAll('[data-row]')].map((row) => ({
+      row,
+      top: row.getBoundingClientRect().top,
+    }))
     const first = rows.filter(({ top }) => top >= edge).sort((a, b) => a.top - b.top)[0]
-    return { name: first?.row.querySelector('[data-row-link]')?.textContent ?? '', top: Math.round((first?.top ?? 0) - edge) }
+    return {
+      name: first?.row.querySelector('[data-row-link]')?.textContent ?? '',
+      top: Math.round((first?.top ?? 0) - edge),
+    }
   })

@@ -33,7 +33,13 @@ export const openMailedWorld = async (): Promise<MailedWorld> => {
     demo: { tickets: 60, pointages: 120 },
     isForStory: true,
     entry: 'tests/e2e/support/server-with-push.ts',
-    environment: { SMTP_URL: smtp.url, MAIL_FROM: `SAV <${MAILBOX}>`, MAIL_IN: MAILBOX, MAIL_AUTH_HOST: 'mx.sav.example', IMAP_URL: imap.url },
+    environment: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: `SAV <${MAILBOX}>`,
+      MAIL_IN: MAILBOX,
+      MAIL_AUTH_HOST: 'mx.sav.example',
+      IMAP_URL: imap.url,
+    },
   })
   const [proxy, browser] = await Promise.all([createFaultProxy({ target: server.port, seed: 5 }), sharedBrowser()])
   const api = apiOf(server.origin)
@@ -48,7 +54,11 @@ export const openMailedWorld = async (): Promise<MailedWorld> => {
     subscribe: async (person) => {
       const keys = createECDH(CURVE)
       keys.generateKeys()
-      const device = { endpoint: endpointOf(person), p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+      const device = {
+        endpoint: endpointOf(person),
+        p256dh: keys.getPublicKey('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      }
       const answer = await api.call(person, 'POST', '/api/push/subscribe', device)
       if (!answer.ok) throw new Error(`push of ${person}: ${answer.status} ${await answer.text()}`)
     },

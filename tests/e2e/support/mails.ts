@@ -13,4 +13,5 @@ export const linkTo = async (server: StoryServer, email: string): Promise<string
   return pathname + search
 }
 
-export const mailsTo = (server: StoryServer, email: string): number => server.output().split(`Mail to ${email} `).length - 1
+export const mailsTo = (server: StoryServer, email: string): number =>
+  server.output().split(`Mail to ${email} `).length - 1

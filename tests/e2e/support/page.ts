@@ -87,7 +87,11 @@ const newSession = async (page: Page, person: PersonName): Promise<Session> => {
  * Opens a page of the application with a session of this person, their space by default. The
  * session is stored without the form, which takes a second of processor time more.
  */
-export const openSignedIn = async (page: Page, person: PersonName, path: string = PEOPLE[person].space): Promise<void> => {
+export const openSignedIn = async (
+  page: Page,
+  person: PersonName,
+  path: string = PEOPLE[person].space,
+): Promise<void> => {
   const entries = storedEntries(await newSession(page, person))
   // A picture of the same origin runs no code of the application.
   await page.goto('/icon.svg')

@@ -9,15 +9,22 @@ import type { apiOf } from './api.ts'
 export const nameOf = (person: WireRow): string => `${person['firstname']} ${person['lastname']}`
 
 /** A week of five working days of one month on which all these people are there. */
-export const freeWeek = async (api: ReturnType<typeof apiOf>, people: readonly WireRow[]): Promise<readonly string[]> => {
+export const freeWeek = async (
+  api: ReturnType<typeof apiOf>,
+  people: readonly WireRow[],
+): Promise<readonly string[]> => {
   const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
   const away = (await api.list('manager', 'unavailability?limit=all')).data
   const isAway = (day: string) =>
-    away.some((row) => people.some(({ id }) => id === row['user_id']) && String(row['start']) <= day && day <= String(row['end']))
+    away.some(
+      (row) =>
+        people.some(({ id }) => id === row['user_id']) && String(row['start']) <= day && day <= String(row['end']),
+    )
   for (let ahead = 5; ahead < 20; ahead += 1) {
     const { from } = weekOf(addDays(companyDay(new Date()), 7 * ahead))
     const week = [0, 1, 2, 3, 4].map((day) => addDays(from, day))
-    if (week.every((day) => day.slice(0, 7) === from.slice(0, 7) && calendar.isWorkingDay(day) && !isAway(day))) return week
+    if (week.every((day) => day.slice(0, 7) === from.slice(0, 7) && calendar.isWorkingDay(day) && !isAway(day)))
+      return week
   }
   throw new Error('There is no free week in the demo.')
 }

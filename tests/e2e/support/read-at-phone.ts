@@ -6,7 +6,8 @@ import { PHONE } from './page.ts'
 /** The shown sums by their labels, with plain spaces and signs. */
 const shownSums = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.locator('main dl > div').evaluateAll((sums) => {
-    const textOf = (part: Element | null): string => (part?.textContent ?? '').replaceAll(/\s/g, ' ').replaceAll('−', '-').trim()
+    const textOf = (part: Element | null): string =>
+      (part?.textContent ?? '').replaceAll(/\s/g, ' ').replaceAll('−', '-').trim()
     return Object.fromEntries(sums.map((sum) => [textOf(sum.querySelector('dt')), textOf(sum.querySelector('dd'))]))
   })
 
@@ -20,7 +21,11 @@ export const readAtPhone = async (page: Page, sums: Readonly<Record<string, stri
   for (const label of Object.keys(sums)) {
     const term = page.locator('main dt').filter({ hasText: label }).first()
     await term.scrollIntoViewIfNeeded()
-    expect(await term.evaluate((element) => element.checkVisibility() && element.getBoundingClientRect().right <= window.innerWidth)).toBe(true)
+    expect(
+      await term.evaluate(
+        (element) => element.checkVisibility() && element.getBoundingClientRect().right <= window.innerWidth,
+      ),
+    ).toBe(true)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await findings(page)).toEqual([])

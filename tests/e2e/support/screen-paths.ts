@@ -18,7 +18,8 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/auth/setup?token=x',
 ]
 
-const inSpace = (space: RoleSlug | null): readonly string[] => routes.filter(({ path }) => spaceOf(path) === space).map(({ path }) => pathOf(path))
+const inSpace = (space: RoleSlug | null): readonly string[] =>
+  routes.filter(({ path }) => spaceOf(path) === space).map(({ path }) => pathOf(path))
 
 /** Every screen of a person's own space, and those of every space. */
 export const ownPathsOf = (person: PersonName): readonly string[] => [
@@ -31,7 +32,8 @@ export const visitedPathsOf = (person: PersonName): readonly string[] =>
   ROLE_SLUGS.filter((space) => space !== person && mayEnterSpace(person, space)).flatMap(inSpace)
 
 /** Every screen of the spaces that a person may not enter. */
-export const closedPathsOf = (person: PersonName): readonly string[] => ROLE_SLUGS.filter((space) => !mayEnterSpace(person, space)).flatMap(inSpace)
+export const closedPathsOf = (person: PersonName): readonly string[] =>
+  ROLE_SLUGS.filter((space) => !mayEnterSpace(person, space)).flatMap(inSpace)
 
 /**
  * Rows, counts and pictures of the store have arrived when nothing is busy any more and nothing

@@ -35,7 +35,9 @@ const evaluateInWorkers = async (browser: Browser, expression: string): Promise<
  * between the one and the other. One that is stopped in the middle of something by a debugger is
  * not ended at all.
  */
-export const muteWorker = (browser: Browser): Promise<void> => evaluateInWorkers(browser, 'MessagePort.prototype.postMessage = () => undefined')
+export const muteWorker = (browser: Browser): Promise<void> =>
+  evaluateInWorkers(browser, 'MessagePort.prototype.postMessage = () => undefined')
 
 /** From now on every shared worker is busy and does nothing that it is asked. */
-export const stallWorker = (browser: Browser): Promise<void> => evaluateInWorkers(browser, 'setTimeout(() => { for (;;); }, 0)')
+export const stallWorker = (browser: Browser): Promise<void> =>
+  evaluateInWorkers(browser, 'setTimeout(() => { for (;;); }, 0)')

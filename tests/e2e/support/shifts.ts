@@ -12,4 +12,5 @@ export const watchShifts = (page: Page): Promise<unknown> =>
   })
 
 /** How far the page has moved by itself since it was opened. */
-export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { shift: number }).shift)
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shift: number }).shift)

@@ -33,7 +33,11 @@ interface StoryOptions {
  * its own takes 3 s of processor time to load its modules and to compile PGlite. Stories in which
  * the server ends or restarts start the program.
  */
-export const startStoryServer = async ({ demo, environment = {}, database: kind }: StoryOptions): Promise<StoryServer> => {
+export const startStoryServer = async ({
+  demo,
+  environment = {},
+  database: kind,
+}: StoryOptions): Promise<StoryServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-story-'))
   let output = ''
   const write = (text: string): void => {

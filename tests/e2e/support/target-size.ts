@@ -18,7 +18,8 @@ const SIDES = { control: 44, link: 24 } as const
  *    of its middle.
  */
 const missedTargets = (sides: { readonly control: number; readonly link: number }): readonly string[] => {
-  const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"], [role="option"], [role="switch"]'
+  const CONTROLS =
+    'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"], [role="option"], [role="switch"]'
   const isShown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect()
     return (
@@ -48,13 +49,18 @@ const missedTargets = (sides: { readonly control: number; readonly link: number 
       if (across < 0 || down < 0 || across >= innerWidth || down >= innerHeight) return true
       const hit = document.elementFromPoint(across, down)
       const label = hit?.closest('label')
-      if (hit !== null && (control.contains(hit) || label?.contains(control) === true || label?.control === control)) return true
+      if (hit !== null && (control.contains(hit) || label?.contains(control) === true || label?.control === control))
+        return true
       const other = hit?.closest(CONTROLS) ?? null
       return isLink && (other === null || other.contains(control))
     })
   }
   return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
-    if (!isShown(control) || control.matches(':disabled, [type="file"], [type="color"], [tabindex="-1"][data-row-link]')) return []
+    if (
+      !isShown(control) ||
+      control.matches(':disabled, [type="file"], [type="color"], [tabindex="-1"][data-row-link]')
+    )
+      return []
     if (isInline(control) || control.closest('[data-equivalent]')) return []
     const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
     if (Math.min(width, height) >= sides.control - 0.5 || isHitAround(control)) return []

@@ -28,7 +28,8 @@ const placesOf = (model: string) => {
 }
 
 it('the field is on form, page and list, in the filters and in exports', () => {
-  for (const [place, fields] of Object.entries(placesOf('client'))) expect(fields, place).toContain('maintenance_period')
+  for (const [place, fields] of Object.entries(placesOf('client')))
+    expect(fields, place).toContain('maintenance_period')
 })
 
 describe('the model', () => {
@@ -38,7 +39,10 @@ describe('the model', () => {
       page: ['client_id', 'serial_number', 'bought_on'],
       list: ['name', 'client_id', 'serial_number', 'bought_on'],
       filters: ['client_id', 'archived_at'],
-      exported: ['id', ...Object.keys(modelOf('equipment' as ModelName).fields).map((name) => name.replace(/_id$/, ''))],
+      exported: [
+        'id',
+        ...Object.keys(modelOf('equipment' as ModelName).fields).map((name) => name.replace(/_id$/, '')),
+      ],
     })
   })
 

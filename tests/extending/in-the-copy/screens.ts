@@ -25,7 +25,10 @@ afterAll(() => world.close())
 
 const exported = async (): Promise<string> => {
   await page.getByRole('button', { name: 'Exporter' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Fichier CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Fichier CSV' }).click(),
+  ])
   return readFile(await file.path(), 'utf8')
 }
 

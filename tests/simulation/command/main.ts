@@ -41,7 +41,9 @@ const runInThreads = async (options: Options, onTally: (tally: Tally) => void): 
             for (const other of threads) void other.terminate()
           })
           thread.on('error', fail)
-          thread.on('exit', (code) => (code === 0 || isFound ? done() : fail(new Error(`A thread ended with ${code}.`))))
+          thread.on('exit', (code) =>
+            code === 0 || isFound ? done() : fail(new Error(`A thread ended with ${code}.`)),
+          )
         }),
     ),
   )
@@ -73,16 +75,22 @@ const simulate = async (options: Options): Promise<number> => {
     const before = tally.schedules
     tally = added(tally, more)
     for (const { seed, what } of process.stderr.isTTY ? [] : more.broken) print(`seed ${seed} broke: ${what}`)
-    if (process.stderr.isTTY) process.stderr.write(`\r${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken `)
+    if (process.stderr.isTTY)
+      process.stderr.write(`\r${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken `)
     else if (Math.floor(before / TOLD_EVERY) < Math.floor(tally.schedules / TOLD_EVERY))
       print(`${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken`)
   }
   await (options.threads > 1 ? runInThreads(options, onTally) : runShare({ options, thread: 0 }, onTally))
   const rarest = options.kind === 'long' ? 'long' : 'narrow'
-  if (mustTryEverything(options)) for (const seed of RAREST[rarest]) onTally(tallyOf(seed, await runStory(storyOf(seed, rarest))))
+  if (mustTryEverything(options))
+    for (const seed of RAREST[rarest]) onTally(tallyOf(seed, await runStory(storyOf(seed, rarest))))
   print(`\n${reportOf(tally, seconds())}`)
   if (options.sabotage)
-    print(tally.broken.length > 0 ? `The planted bug ${options.sabotage} was found.` : `The planted bug ${options.sabotage} was NOT found.`)
+    print(
+      tally.broken.length > 0
+        ? `The planted bug ${options.sabotage} was found.`
+        : `The planted bug ${options.sabotage} was NOT found.`,
+    )
   await reportBroken(options, tally)
   const result = runResult(options, tally)
   for (const what of result.untried) print(`UNTRIED ${what}`)

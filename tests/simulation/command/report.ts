@@ -9,7 +9,10 @@ const table = (counts: Tally['struck'], schedules: number): string => {
     .sort(([, a], [, b]) => b - a)
     .map(([name, times]) => `${name.padEnd(WIDTH - 8)} ${((times / schedules) * 100).toFixed(1).padStart(5)} %`)
   const lines = Array.from({ length: Math.ceil(cells.length / COLUMNS) }, (_, line) =>
-    Array.from({ length: COLUMNS }, (_column, column) => cells[line + column * Math.ceil(cells.length / COLUMNS)] ?? '').join('   '),
+    Array.from(
+      { length: COLUMNS },
+      (_column, column) => cells[line + column * Math.ceil(cells.length / COLUMNS)] ?? '',
+    ).join('   '),
   )
   return lines.map((line) => `  ${line}`).join('\n')
 }
@@ -27,5 +30,8 @@ export const reportOf = (tally: Tally, seconds: number): string =>
 export const describeStory = ({ seed, devices, hasFeed, steps }: Story): string =>
   [
     `seed ${seed}: ${devices} devices, a server ${hasFeed ? 'with' : 'without'} a feed, ${steps.length} steps`,
-    ...steps.map(({ device, name, pause }, place) => `  ${String(place + 1).padStart(3)}. device ${device + 1}: ${name}, then ${pause} ms`),
+    ...steps.map(
+      ({ device, name, pause }, place) =>
+        `  ${String(place + 1).padStart(3)}. device ${device + 1}: ${name}, then ${pause} ms`,
+    ),
   ].join('\n')

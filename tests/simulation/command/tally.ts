@@ -27,7 +27,8 @@ const sums = (one: Tally['struck'], other: Tally['struck']): Tally['struck'] => 
   return sum
 }
 
-const once = (counts: ReadonlyMap<string, number>): Tally['struck'] => Object.fromEntries([...counts.keys()].map((name) => [name, 1]))
+const once = (counts: ReadonlyMap<string, number>): Tally['struck'] =>
+  Object.fromEntries([...counts.keys()].map((name) => [name, 1]))
 
 export const tallyOf = (seed: number, { broken, struck, edges, events, accepted }: Outcome): Tally => ({
   schedules: 1,
@@ -51,19 +52,25 @@ export const added = (one: Tally, other: Tally): Tally => ({
  * Fewer schedules say nothing about frequencies. A long schedule has more faults; a dense one has
  * only some kinds, so that no number of them is asked to have all.
  */
-export const ENOUGH = { narrow: 300, wide: 300, long: 80, dense: Number.POSITIVE_INFINITY } as const satisfies Readonly<Record<StoryKind, number>>
+export const ENOUGH = { narrow: 300, wide: 300, long: 80, dense: Number.POSITIVE_INFINITY } as const satisfies Readonly<
+  Record<StoryKind, number>
+>
 const LEAST_SHARE = 0.01
 
 /**
  * Faults that occurred too seldom, and transitions that never occurred: such a run has not tested
  * them.
  */
-export const untried = ({ schedules, struck, edges, accepted }: Tally, kind: StoryKind = 'narrow'): readonly string[] => {
+export const untried = (
+  { schedules, struck, edges, accepted }: Tally,
+  kind: StoryKind = 'narrow',
+): readonly string[] => {
   if (schedules < ENOUGH[kind]) return []
   const seldom = [...FAULT_NAMES, ...ENVIRONMENT_FAULT_NAMES, ...(kind === 'long' ? LONG_FAULT_NAMES : [])].filter(
     (name) => (struck[name] ?? 0) < schedules * LEAST_SHARE,
   )
-  const unaccepted = kind === 'wide' ? TALK_ACTIONS.filter((name) => (accepted[name] ?? 0) < schedules * LEAST_SHARE) : []
+  const unaccepted =
+    kind === 'wide' ? TALK_ACTIONS.filter((name) => (accepted[name] ?? 0) < schedules * LEAST_SHARE) : []
   const unwalked = EDGES.filter((edge) => !edges[edge])
   return [
     ...unaccepted.map((name) => `${name} was accepted in ${accepted[name] ?? 0} of ${schedules} schedules`),

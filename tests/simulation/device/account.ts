@@ -85,7 +85,12 @@ export const knowsFormerEpoch = ({ mirror }: Account, epoch: string): boolean =>
   })
 
 /** Keeps the notes of an account as its log is written. */
-export const noteWritten = (account: Account, before: LoggedEvent | null, after: LoggedEvent, place: () => number): void => {
+export const noteWritten = (
+  account: Account,
+  before: LoggedEvent | null,
+  after: LoggedEvent,
+  place: () => number,
+): void => {
   if (after.action === 'create') account.created.set(after.id, after.recordId)
   // A refused event is also back where a lost creation holds it at once.
   const isBack =

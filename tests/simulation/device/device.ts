@@ -100,7 +100,14 @@ const createStarts = (options: DeviceOptions, condition: Condition, { device, is
     reportWiped(who)
     who.isBehindRestore ||= knowsFormerEpoch(who, server.epoch())
     who.worker = startWorker({
-      ...{ account: who, clock, random, sabotage: options.sabotage, nextPlace: options.nextPlace, onEdge: options.onEdge },
+      ...{
+        account: who,
+        clock,
+        random,
+        sabotage: options.sabotage,
+        nextPlace: options.nextPlace,
+        onEdge: options.onEdge,
+      },
       skew: () => condition.skewMs,
       send: (asked, asker) => options.send(device(), who, asked, asker),
       dies: (place) => {
@@ -119,7 +126,8 @@ const createStarts = (options: DeviceOptions, condition: Condition, { device, is
       },
       onUp: (started) => {
         const engine = who.worker === started ? started.engine() : null
-        if (engine) for (const events of [...who.handedOver.values()]) void handOver(who, engine, events, options.onAnswered)
+        if (engine)
+          for (const events of [...who.handedOver.values()]) void handOver(who, engine, events, options.onAnswered)
       },
     })
   }
@@ -173,7 +181,10 @@ export const createDevice = (options: DeviceOptions): Device => {
   const accounts = new Map<string, Account>()
   const condition = noFaults()
   let current: Account | null = null
-  const { start, restart, takeOver } = createStarts(options, condition, { device: () => device, isCurrent: (account) => current === account })
+  const { start, restart, takeOver } = createStarts(options, condition, {
+    device: () => device,
+    isCurrent: (account) => current === account,
+  })
 
   const account = (): Account => {
     if (!current) throw new Error('Nobody is signed in.')
@@ -189,7 +200,9 @@ export const createDevice = (options: DeviceOptions): Device => {
     engine,
     displayed: (model) => {
       const layer = current?.worker?.port.memory
-      return layer ? [...entriesOf(layer, model).values()].filter(({ hidden }) => !hidden).map(({ document }) => document) : []
+      return layer
+        ? [...entriesOf(layer, model).values()].filter(({ hidden }) => !hidden).map(({ document }) => document)
+        : []
     },
     signIn: async (actor) => {
       if (current) await leaveAccount(current, options.sabotage)

@@ -28,7 +28,14 @@ export interface MirrorDisk extends MirrorLayer {
   owner: number
 }
 
-export const emptyLog = (): LogDisk => ({ events: new Map(), facts: new Map(), files: new Map(), device: null, fence: 0, traded: null })
+export const emptyLog = (): LogDisk => ({
+  events: new Map(),
+  facts: new Map(),
+  files: new Map(),
+  device: null,
+  fence: 0,
+  traded: null,
+})
 export const emptyMirror = (): MirrorDisk => ({ entries: new Map(), facts: new Map(), owner: 0 })
 
 export const emptied = (layer: MirrorLayer): void => {

@@ -6,7 +6,12 @@ import type { Account } from './account.ts'
 type OnAnswered = (answered: AskedAndAnswered) => void
 
 /** Hands events of a page over to an engine, as `src/app/worker/pending-calls.ts` does. */
-export const handOver = async (account: Account, engine: Engine, events: readonly NewEvent[], onAnswered: OnAnswered): Promise<void> => {
+export const handOver = async (
+  account: Account,
+  engine: Engine,
+  events: readonly NewEvent[],
+  onAnswered: OnAnswered,
+): Promise<void> => {
   const call = events[0]?.id ?? ''
   const noteAcknowledged = (answers: readonly Dispatched[]): readonly Dispatched[] => {
     events.forEach(({ id }, place) => {
@@ -19,7 +24,8 @@ export const handOver = async (account: Account, engine: Engine, events: readonl
     const loggedBefore = new Set(events.flatMap(({ id }) => (account.log.events.has(id) ? [id] : [])))
     const answers = await engine.dispatchAll(events)
     // A page accepts the first answer, from either worker.
-    if (isAgain || account.handedOver.get(call) === events) onAnswered({ account, events, loggedBefore, answers, isAgain })
+    if (isAgain || account.handedOver.get(call) === events)
+      onAnswered({ account, events, loggedBefore, answers, isAgain })
     return answers
   }
   // The disk is full: the form keeps its text. Another worker owns the log: the page repeats the

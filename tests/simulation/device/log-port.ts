@@ -36,13 +36,22 @@ export const eventOn = ({ events }: LogDisk, id: string): LoggedEvent | null => 
   return stored ? readLogged(stored) : null
 }
 
-export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.events.values()].map(readLogged).sort(bySequence)
+export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] =>
+  [...disk.events.values()].map(readLogged).sort(bySequence)
 
 /**
  * The log on a simulated disk, with the fence and the repair of `src/store/log/log.ts`. It tests
  * the engine, not IndexedDB.
  */
-export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritten, onForgotten }: LogPortOptions): EventLog & EventFiles => {
+export const createLogPort = ({
+  disk,
+  fence,
+  gate,
+  isOvertaken,
+  onWiped,
+  onWritten,
+  onForgotten,
+}: LogPortOptions): EventLog & EventFiles => {
   /** The generation that this worker knows. */
   let device = disk.device
   const facts = new Map<string, unknown>()

@@ -51,7 +51,8 @@ export const createNewest = (atStart: MirrorLayer): Newest => {
 
   return {
     recordResponse: (asked, outcome, isAwaited) => {
-      if (outcome.kind === 'none' || outcome.status >= 300 || typeof outcome.body !== 'object' || outcome.body === null) return
+      if (outcome.kind === 'none' || outcome.status >= 300 || typeof outcome.body !== 'object' || outcome.body === null)
+        return
       const [, , kind, segment = ''] = asked.path.split('?')[0]?.split('/') ?? []
       const model = kind === 'upload' ? 'file' : segment
       if (!isModelName(model)) return

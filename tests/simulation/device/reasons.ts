@@ -26,7 +26,8 @@ const feedOf = ({ path, method }: HttpRequest): ModelName | null => {
 }
 
 /** The person may not see the model, or the server does not know it: nothing is missing. */
-const isClosed = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && (outcome.status === 403 || outcome.status === 404)
+const isClosed = (outcome: HttpOutcome): boolean =>
+  outcome.kind === 'answer' && (outcome.status === 403 || outcome.status === 404)
 
 const lastPageIn = (outcome: HttpOutcome): FeedAnswer | null => {
   if (outcome.kind === 'none' || outcome.status !== 200) return null
@@ -60,7 +61,8 @@ export const createReasons = (): Reasons => {
         if (page) cursors.set(model, page.metadata.cursor)
       }
     },
-    unanswered: () => MODEL_NAMES.filter((model) => (answeredMoments.get(model) ?? 0) < (reasonMoments.get(model) ?? 0)),
+    unanswered: () =>
+      MODEL_NAMES.filter((model) => (answeredMoments.get(model) ?? 0) < (reasonMoments.get(model) ?? 0)),
     cursorOf: (model) => cursors.get(model) ?? null,
   }
 }

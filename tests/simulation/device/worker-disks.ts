@@ -54,7 +54,10 @@ export const openWorkerLog = (options: WorkerOptions, { state, die, events }: Di
 }
 
 /** Opens the mirror of a worker, whose writes may kill it. */
-export const openWorkerMirror = ({ account, random, sabotage, isMirrorFull, dies }: WorkerOptions, { state, die }: Omit<DiskParts, 'events'>) =>
+export const openWorkerMirror = (
+  { account, random, sabotage, isMirrorFull, dies }: WorkerOptions,
+  { state, die }: Omit<DiskParts, 'events'>,
+) =>
   createMirrorPort({
     disk: account.mirror,
     setTimer: state.setTimer,

@@ -13,7 +13,9 @@ const SMALL_PAGE = 4
 
 /** Gives feeds as many pages as a large installation has. Requests by id stay as they are. */
 const inSmallPages = (asked: HttpRequest): HttpRequest =>
-  asked.path.includes('filter[id]') ? asked : { ...asked, path: asked.path.replace('limit=1000', `limit=${SMALL_PAGE}`) }
+  asked.path.includes('filter[id]')
+    ? asked
+    : { ...asked, path: asked.path.replace('limit=1000', `limit=${SMALL_PAGE}`) }
 
 interface RequestParts {
   readonly state: WorkerState
@@ -23,7 +25,10 @@ interface RequestParts {
 }
 
 /** Sends the requests of a worker, and notes what the oracle asks of their responses. */
-export const createRequests = ({ account, sabotage, send }: WorkerOptions, { state, isOvertaken, newest, reasons }: RequestParts) => {
+export const createRequests = (
+  { account, sabotage, send }: WorkerOptions,
+  { state, isOvertaken, newest, reasons }: RequestParts,
+) => {
   const known: Known = {
     newest: (model, id) => (isModelName(model) ? newest.versionOf(model, String(id)) : 0),
     numberOf: (key) => Number(eventOn(account.log, key)?.resultId ?? 0) || null,

@@ -36,7 +36,11 @@ export const startWorker = (options: WorkerOptions): Worker => {
     return never()
   }
 
-  const { log, refused, isOvertaken, hadTrouble } = openWorkerLog(options, { state, die, events: () => engine?.eventsAsOnDisk() ?? [] })
+  const { log, refused, isOvertaken, hadTrouble } = openWorkerLog(options, {
+    state,
+    die,
+    events: () => engine?.eventsAsOnDisk() ?? [],
+  })
   const port = openWorkerMirror(options, { state, die })
   const newest = createNewest(port.memory)
   const reasons = createReasons()
@@ -91,7 +95,20 @@ export const startWorker = (options: WorkerOptions): Worker => {
   }
 
   const { isFrozen, freeze, thaw } = state
-  const worker: Worker = { engine: () => engine, port, newest, reasons, refused, bases: new Map(), hadTrouble, isFrozen, kill, freeze, thaw, end }
+  const worker: Worker = {
+    engine: () => engine,
+    port,
+    newest,
+    reasons,
+    refused,
+    bases: new Map(),
+    hadTrouble,
+    isFrozen,
+    kill,
+    freeze,
+    thaw,
+    end,
+  }
   void start()
   return worker
 }

@@ -42,7 +42,11 @@ export interface ActPorts {
 }
 
 /** Names a value that somebody else had changed and that the action has replaced. */
-const overwrote = (state: State, model: ModelName, { action, was, before, after }: AllowedAction): Pick<RecordAnswer, 'overwrote'> => {
+const overwrote = (
+  state: State,
+  model: ModelName,
+  { action, was, before, after }: AllowedAction,
+): Pick<RecordAnswer, 'overwrote'> => {
   if (!after) return {}
   const [present, next] = [recordToWire(modelOf(model), before), recordToWire(modelOf(model), after)]
   const field = Object.keys(action.body).find(
@@ -69,7 +73,8 @@ const keyRow = ({ actor, model, name, id, request }: Use, xid: number): KeyRow =
 /** Answers a repeated key with the record as it is now. */
 const replay = (transaction: Transaction, { actor, model, name }: Use, key: string, { id }: KeyRow): HttpOutcome => {
   const row = id === null ? undefined : transaction.rowOf(actor.id, model, id)
-  if (!row || !sees(actor, model, row.record, transaction.row) || row.deleted !== (name === 'delete')) return refusal('not_found', key)
+  if (!row || !sees(actor, model, row.record, transaction.row) || row.deleted !== (name === 'delete'))
+    return refusal('not_found', key)
   const data = row.deleted ? { id: Number(id), version: row.record.version } : readable(actor, model, row.record)
   return answer(name === 'create' ? 201 : 200, { data }, key, { [HEADERS.idempotencyReplayed]: 'true' })
 }
@@ -85,11 +90,17 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
   /** Writes the record; returns false when a record below it is locked for too long. */
   const writeRecord = async (
     transaction: Transaction,
-    { use, target, key = null }: { readonly use: Use; readonly target: string; readonly key: string | null | undefined },
+    {
+      use,
+      target,
+      key = null,
+    }: { readonly use: Use; readonly target: string; readonly key: string | null | undefined },
     { action, row, before, after, context }: AllowedAction,
   ): Promise<boolean> => {
     const { actor, model } = use
-    const names = after ? Object.keys(modelOf(model).fields).filter((field) => !row || differ(before[field], after[field])) : []
+    const names = after
+      ? Object.keys(modelOf(model).fields).filter((field) => !row || differ(before[field], after[field]))
+      : []
     if (row && after && names.length === 0) {
       if (key !== null) transaction.addKey(model, target, key, ...(isOwnAction(action, model) ? [actor.id] : []))
       return true
@@ -130,12 +141,17 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
     }
     const written = transaction.rowOf(actor.id, model, target)?.record ?? before
     const data = after ? readable(actor, model, written) : { id: Number(target), version: written.version }
-    return answer(row ? 200 : 201, { data, ...(row && after ? overwrote(state(), model, allowed) : {}) } as RecordAnswer, key)
+    return answer(
+      row ? 200 : 201,
+      { data, ...(row && after ? overwrote(state(), model, allowed) : {}) } as RecordAnswer,
+      key,
+    )
   }
 
   return async (use: Use, mishap: Mishap): Promise<HttpOutcome> => {
     const key = use.request.headers[HEADERS.idempotencyKey]
-    if (key !== undefined && bugs.refusesTwins && transactions.isHeld(`key:${key}`)) return refusal('transition_not_allowed', key)
+    if (key !== undefined && bugs.refusesTwins && transactions.isHeld(`key:${key}`))
+      return refusal('transition_not_allowed', key)
     const transaction = transactions.begin()
     const end = (outcome: HttpOutcome): HttpOutcome => {
       const isKilled = transaction.isOver()

@@ -31,8 +31,13 @@ export const createBackups = ({ data, transactions, bugs, restoresAtOnce, histor
   const renumbered = (backup: State): State => {
     const numbers = new Map<number, number>()
     const once = restoresAtOnce ? transactions.number() : null
-    const numbered = [...[...backup.rows.values()].flatMap((own) => [...own.values()]), ...backup.own.values(), ...backup.keys.values()]
-    for (const xid of numbered.map((row) => row.xid).sort((a, b) => a - b)) if (!numbers.has(xid)) numbers.set(xid, once ?? transactions.number())
+    const numbered = [
+      ...[...backup.rows.values()].flatMap((own) => [...own.values()]),
+      ...backup.own.values(),
+      ...backup.keys.values(),
+    ]
+    for (const xid of numbered.map((row) => row.xid).sort((a, b) => a - b))
+      if (!numbers.has(xid)) numbers.set(xid, once ?? transactions.number())
     return copyOf(backup, (xid) => numbers.get(xid) ?? once ?? transactions.number())
   }
 
@@ -50,7 +55,9 @@ export const createBackups = ({ data, transactions, bugs, restoresAtOnce, histor
       for (const [id, who] of actors) data.actors.set(id, who)
       state.births = [...backup.births, { epoch: backup.epoch, last: backup.nextId - 1 }]
       // The worst case for new numbers: the clock shows no time since the backup.
-      state.nextId = bugs.numbersOfBackup ? backup.nextId : Number(nextNumber({ last: BigInt(backup.nextId - 1), replaced, elapsedMs: 0 }))
+      state.nextId = bugs.numbersOfBackup
+        ? backup.nextId
+        : Number(nextNumber({ last: BigInt(backup.nextId - 1), replaced, elapsedMs: 0 }))
       data.epoch += 1
       state.epoch = String(data.epoch)
       data.state = state

@@ -17,7 +17,8 @@ export interface Cursor {
 
 export const scopeOf = (actor: Actor): string => `${actor.id} ${actor.role} ${actor.clientId}`
 
-export const writeCursor = ({ epoch, scope, start, xid, id }: Cursor): string => JSON.stringify([epoch, scope, start, xid, id])
+export const writeCursor = ({ epoch, scope, start, xid, id }: Cursor): string =>
+  JSON.stringify([epoch, scope, start, xid, id])
 
 /** Returns null for an invalid cursor. */
 export const readCursor = (text: string): Cursor | null => {
@@ -56,7 +57,10 @@ const cut = (found: readonly (readonly [string, Row])[], limit: number, horizon:
 }
 
 /** A page of the feed, ordered by (xid, id) below the horizon (`server/feed/feed.ts`). */
-export const feedPage = (state: State, { model, since, device, actor, epoch, limit, horizon }: FeedQuestion): FeedAnswer => {
+export const feedPage = (
+  state: State,
+  { model, since, device, actor, epoch, limit, horizon }: FeedQuestion,
+): FeedAnswer => {
   const from = since ?? { epoch, scope: scopeOf(actor), start: horizon, xid: 0, id: null }
   const rows: Rows = (name, id) => rowsOf(state, name).get(id)
   const found = [...rowsFor(state, actor.id, model)]
@@ -73,7 +77,13 @@ export const feedPage = (state: State, { model, since, device, actor, epoch, lim
   }
   const removed = since
     ? state.removals
-        .filter((removal) => removal.model === model && removal.clientId === actor.clientId && between(removal) && removal.xid >= from.start)
+        .filter(
+          (removal) =>
+            removal.model === model &&
+            removal.clientId === actor.clientId &&
+            between(removal) &&
+            removal.xid >= from.start,
+        )
         .filter(({ id }) => !isSeen(id))
         .map(({ id }) => Number(id))
     : []
@@ -81,7 +91,9 @@ export const feedPage = (state: State, { model, since, device, actor, epoch, lim
     data: page.flatMap(([, { record, deleted }]) => (deleted ? [] : [readable(actor, model, record)])),
     deleted: [...new Set([...tombstones, ...removed])],
     settled: [...state.keys].flatMap(([key, row]) =>
-      row.model === model && row.device === device && row.userId === actor.id && row.id !== null && between(row) ? [{ key, id: Number(row.id) }] : [],
+      row.model === model && row.device === device && row.userId === actor.id && row.id !== null && between(row)
+        ? [{ key, id: Number(row.id) }]
+        : [],
     ),
     metadata: { cursor: writeCursor(end), has_more: hasMore, epoch, births: state.births },
   }
@@ -93,8 +105,12 @@ export const feedPage = (state: State, { model, since, device, actor, epoch, lim
  */
 export const feedPageByTime = (state: State, question: FeedQuestion, now: number): FeedAnswer => {
   const timed = (row: Row): Row => ({ ...row, xid: row.stamp })
-  const rows = new Map([...state.rows].map(([model, own]) => [model, new Map([...own].map(([id, row]) => [id, timed(row)]))]))
-  const stamps = new Map([...state.rows.values()].flatMap((own) => [...own.values()].map(({ xid, stamp }) => [xid, stamp] as const)))
+  const rows = new Map(
+    [...state.rows].map(([model, own]) => [model, new Map([...own].map(([id, row]) => [id, timed(row)]))]),
+  )
+  const stamps = new Map(
+    [...state.rows.values()].flatMap((own) => [...own.values()].map(({ xid, stamp }) => [xid, stamp] as const)),
+  )
   const keys = new Map([...state.keys].map(([key, row]) => [key, { ...row, xid: stamps.get(row.xid) ?? now }]))
   const removals = state.removals.map((removal) => ({ ...removal, xid: stamps.get(removal.xid) ?? now }))
   const own = new Map([...state.own].map(([name, row]) => [name, { ...row, xid: row.stamp }]))

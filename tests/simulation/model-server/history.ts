@@ -22,6 +22,7 @@ export const createHistory = (data: ServerData) => {
         history.set(name, [historic, ...(history.get(name) ?? [])])
       }
     },
-    at: ((model, id, version, userId) => history.get(`${userId}:${model}:${id}:${version}`) ?? []) satisfies SimulatedServer['at'],
+    at: ((model, id, version, userId) =>
+      history.get(`${userId}:${model}:${id}:${version}`) ?? []) satisfies SimulatedServer['at'],
   }
 }

@@ -36,7 +36,8 @@ export interface AllowedAction {
   readonly after: AnyRecord | null
 }
 
-export const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
+export const differ = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
 
 const wasOf = (request: HttpRequest): Readonly<Record<string, unknown>> => {
   const text = request.headers[HEADERS.was]
@@ -54,7 +55,8 @@ const whenActed = ({ headers }: HttpRequest, now: number, before: AnyRecord): st
  * then, forbidden ones do.
  */
 const concernsThem = (issues: Issues, action: Action, actor: Actor): boolean =>
-  action.who.includes(actor.role) || Object.values(issues).some((list) => list.some(({ code }) => code === 'field_not_writable'))
+  action.who.includes(actor.role) ||
+  Object.values(issues).some((list) => list.some(({ code }) => code === 'field_not_writable'))
 
 export const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
 
@@ -66,7 +68,11 @@ const isStale = (action: Action, was: Readonly<Record<string, unknown>>, before:
   })
 
 /** Returns the last change of a record, or of one of its fields. */
-export const lastChange = (state: State, key: string, field?: string): { readonly by: string; readonly at: string } | undefined => {
+export const lastChange = (
+  state: State,
+  key: string,
+  field?: string,
+): { readonly by: string; readonly at: string } | undefined => {
   const found = (state.changes.get(key) ?? []).findLast(({ names }) => field === undefined || names.includes(field))
   return found && { by: found.by, at: found.at }
 }
@@ -79,7 +85,12 @@ const statusesOf = (state: State): ActionContext['statuses'] =>
   }))
 
 /** Fields that name a record which does not exist, or which this person may not see. */
-const missingReferences = (transaction: Transaction, actor: Actor, action: Action, body: Readonly<Record<string, unknown>>): readonly string[] =>
+const missingReferences = (
+  transaction: Transaction,
+  actor: Actor,
+  action: Action,
+  body: Readonly<Record<string, unknown>>,
+): readonly string[] =>
   Object.entries(action.body).flatMap(([field, { model }]) => {
     const value = body[field]
     if (model === undefined || !isModelName(model) || model === 'user' || typeof value !== 'string') return []
@@ -97,18 +108,26 @@ export const judgeAction = async (
   const action = findAction(model, name)
   if (!action) return refuse(refusal('no_route', key))
   const parsed = parseBody(action, (request.body ?? {}) as Record<string, unknown>, actor.role)
-  if ('issues' in parsed && concernsThem(parsed.issues, action, actor)) return refuse(invalid(Object.keys(parsed.issues), key))
+  if ('issues' in parsed && concernsThem(parsed.issues, action, actor))
+    return refuse(invalid(Object.keys(parsed.issues), key))
   if (id !== null && !(await transaction.lock(recordKey(model, id)))) return refuse(busy(key))
   const row = id === null ? undefined : transaction.rowOf(actor.id, model, id)
-  if (id !== null && (!row || row.deleted || !sees(actor, model, row.record, transaction.row))) return refuse(refusal('not_found', key))
+  if (id !== null && (!row || row.deleted || !sees(actor, model, row.record, transaction.row)))
+    return refuse(refusal('not_found', key))
   if ('issues' in parsed) return refuse(refusal('forbidden', key))
   const before = row?.record ?? (blankRecord(modelOf(model), '0') as AnyRecord)
   const context: ActionContext = { actor, at: whenActed(request, now(), before), statuses: statusesOf(state()) }
   const was = wasOf(request)
-  const denial = action.when(before, context, parsed.body) ?? (id !== null && isStale(action, was, before) ? 'stale_text' : null)
+  const denial =
+    action.when(before, context, parsed.body) ?? (id !== null && isStale(action, was, before) ? 'stale_text' : null)
   if (denial === 'forbidden' || (denial !== null && id === null)) return refuse(refusal(denial, key))
   if (denial !== null && id !== null)
-    return refuse(refusal(denial, key, { data: readable(actor, model, before), changed: lastChange(state(), recordKey(model, id)) }))
+    return refuse(
+      refusal(denial, key, {
+        data: readable(actor, model, before),
+        changed: lastChange(state(), recordKey(model, id)),
+      }),
+    )
   const after = action.apply(before, parsed.body, context)
   const wrong = after ? Object.keys(modelOf(model).check(after as never)) : []
   if (wrong.length > 0) return refuse(invalid(wrong, key))

@@ -18,7 +18,10 @@ import { createTransactions, type Transactions } from './transactions.ts'
 import { UPLOAD_PATH, uploaded } from './upload.ts'
 
 /** Other models that may have changed with a record: a missing hint costs time, never data. */
-const HINTED_WITH: Readonly<Partial<Record<ModelName, readonly ModelName[]>>> = { projet: ['ticket'], ticket: ['pointage'] }
+const HINTED_WITH: Readonly<Partial<Record<ModelName, readonly ModelName[]>>> = {
+  projet: ['ticket'],
+  ticket: ['pointage'],
+}
 
 /** Writes the statuses of the six stages and a projet of each client. */
 const addFirstRecords = (transactions: Transactions): void => {
@@ -59,7 +62,10 @@ interface RequestParts {
 const createRequestHandler = ({ data, sessions, act, read, bugs, hasFeed }: RequestParts) => {
   /** A form with the bytes of a file becomes its record (`server/files`). */
   const upload = async (who: Actor, request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
-    const outcome = await act({ actor: who, model: 'file', id: null, name: 'create', request: { ...request, body: uploaded(request.body) } }, mishap)
+    const outcome = await act(
+      { actor: who, model: 'file', id: null, name: 'create', request: { ...request, body: uploaded(request.body) } },
+      mishap,
+    )
     if (outcome.kind === 'none' || outcome.status >= 300) return outcome
     const { data: record } = outcome.body as RecordAnswer
     return { ...outcome, body: { data: `/api/files/${record.id}`, record } }
@@ -68,7 +74,12 @@ const createRequestHandler = ({ data, sessions, act, read, bugs, hasFeed }: Requ
   const refresh = ({ body }: HttpRequest): HttpOutcome => {
     const tokens = sessions.trade(String((body as { refresh_token?: unknown } | undefined)?.refresh_token))
     if (!tokens) return refusal('unauthenticated')
-    return answer(200, { access_token: tokens.access, refresh_token: tokens.refresh, token_type: 'Bearer', expires_in: 900 })
+    return answer(200, {
+      access_token: tokens.access,
+      refresh_token: tokens.refresh,
+      token_type: 'Bearer',
+      expires_in: 900,
+    })
   }
 
   return async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
@@ -77,7 +88,8 @@ const createRequestHandler = ({ data, sessions, act, read, bugs, hasFeed }: Requ
     const key = request.headers[HEADERS.idempotencyKey]
     const meant = request.headers[HEADERS.epoch]
     if (hasFeed && meant !== undefined && meant !== String(data.epoch)) return refusal('other_epoch', key)
-    if (hasFeed && !bugs.ignoresBorn && !isOfThisHistory(data, request.headers[HEADERS.born])) return refusal('not_found', key)
+    if (hasFeed && !bugs.ignoresBorn && !isOfThisHistory(data, request.headers[HEADERS.born]))
+      return refusal('not_found', key)
     const session = sessions.userOf(request.headers['Authorization']?.replace('Bearer ', '') ?? '')
     if ('code' in session) return refusal(session.code, key)
     const who = actorOf(data, session.userId)
@@ -85,7 +97,8 @@ const createRequestHandler = ({ data, sessions, act, read, bugs, hasFeed }: Requ
     if (url.pathname === UPLOAD_PATH) return upload(who, request, mishap)
     const [, , , model = '', id = null, action = null] = url.pathname.split('/')
     if (!isModelName(model)) return refusal('no_route', key)
-    if (request.method === 'GET') return read({ who, model, id, parameters: url.searchParams, device: request.headers[HEADERS.deviceId] ?? '' })
+    if (request.method === 'GET')
+      return read({ who, model, id, parameters: url.searchParams, device: request.headers[HEADERS.deviceId] ?? '' })
     const name = request.method === 'POST' ? 'create' : request.method === 'DELETE' ? 'delete' : (action ?? 'update')
     return act({ actor: who, model, id, name, request }, mishap)
   }

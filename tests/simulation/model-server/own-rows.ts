@@ -20,7 +20,10 @@ export const isPersonal = (model: ModelName, field: string): boolean => modelOf(
 /** The shared row of a record, without the person's private part, in the shared version. */
 export const sharedPart = (model: ModelName, record: AnyRecord, shared: AnyRecord | undefined): AnyRecord => {
   const theirs = Object.keys(modelOf(model).fields).filter((field) => isPersonal(model, field))
-  return { ...record, ...Object.fromEntries(theirs.map((field) => [field, shared?.[field] ?? record[field]])) } as AnyRecord
+  return {
+    ...record,
+    ...Object.fromEntries(theirs.map((field) => [field, shared?.[field] ?? record[field]])),
+  } as AnyRecord
 }
 
 /**

@@ -37,11 +37,15 @@ export const createReads = ({ data, transactions, clock, bugs, hasFeed }: ReadPa
   const rows: Rows = (model, id) => rowsOf(data.state, model).get(id)
 
   const visible = (model: ModelName, who: Actor): readonly AnyRecord[] =>
-    [...rowsFor(data.state, who.id, model).values()].flatMap(({ record, deleted }) => (!deleted && sees(who, model, record, rows) ? [record] : []))
+    [...rowsFor(data.state, who.id, model).values()].flatMap(({ record, deleted }) =>
+      !deleted && sees(who, model, record, rows) ? [record] : [],
+    )
 
   const readOne = (who: Actor, model: ModelName, id: string): HttpOutcome => {
     const row = rowFor(data, who.id, model, id)
-    return row && !row.deleted && sees(who, model, row.record, rows) ? answer(200, { data: readable(who, model, row.record) }) : refusal('not_found')
+    return row && !row.deleted && sees(who, model, row.record, rows)
+      ? answer(200, { data: readable(who, model, row.record) })
+      : refusal('not_found')
   }
 
   const readList = ({ who, model, parameters }: Question, limit: number): HttpOutcome => {
@@ -49,8 +53,18 @@ export const createReads = ({ data, transactions, clock, bugs, hasFeed }: ReadPa
     const found = visible(model, who).filter(({ id: own }) => !wanted || wanted.includes(own))
     const page = Number(parameters.get('page') ?? 1)
     const records = found.toSorted((a, b) => Number(a.id) - Number(b.id)).slice((page - 1) * limit, page * limit)
-    const pagination = { per_page: limit, current_page: page, last_page: Math.max(1, Math.ceil(found.length / limit)), total: found.length }
-    return answer(200, { data: records.map((record) => readable(who, model, record)), pagination, permissions: { store: true }, metadata: {} })
+    const pagination = {
+      per_page: limit,
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(found.length / limit)),
+      total: found.length,
+    }
+    return answer(200, {
+      data: records.map((record) => readable(who, model, record)),
+      pagination,
+      permissions: { store: true },
+      metadata: {},
+    })
   }
 
   const readFeed = ({ who, model, device }: Question, since: string, limit: number): HttpOutcome => {
@@ -59,14 +73,18 @@ export const createReads = ({ data, transactions, clock, bugs, hasFeed }: ReadPa
     if (since !== '' && !cursor) return refusal('bad_cursor')
     if (cursor && (cursor.epoch !== epoch || cursor.scope !== scopeOf(who))) return refusal('cursor_gone')
     const question = { model, since: cursor, device, actor: who, epoch, limit, horizon: transactions.horizon() }
-    return answer(200, bugs.cursorByTime ? feedPageByTime(data.state, question, clock.now()) : feedPage(data.state, question))
+    return answer(
+      200,
+      bugs.cursorByTime ? feedPageByTime(data.state, question, clock.now()) : feedPage(data.state, question),
+    )
   }
 
   const coveredBy: SimulatedServer['coveredBy'] = (model, text, userId) => {
     const { state } = data
     const cursor = readCursor(text)
     const who = actorOf(data, userId)
-    if (!cursor || cursor.epoch !== String(data.epoch) || cursor.scope !== scopeOf(who) || bugs.cursorByTime) return null
+    if (!cursor || cursor.epoch !== String(data.epoch) || cursor.scope !== scopeOf(who) || bugs.cursorByTime)
+      return null
     return new Map(
       [...rowsFor(state, userId, model)].flatMap(([id, row]) => {
         if (!isBehind(cursor, row.xid, id)) return []
@@ -75,7 +93,9 @@ export const createReads = ({ data, transactions, clock, bugs, hasFeed }: ReadPa
           (each) => each.model === model && each.id === id && each.clientId === who.clientId && each.xid > row.xid,
         )
         if (row.deleted && removals.length > 0 && !removals.some(({ xid }) => isBehind(cursor, xid, id))) return []
-        return [[id, row.deleted || !sees(who, model, row.record, rows) ? ('gone' as const) : row.record.version] as const]
+        return [
+          [id, row.deleted || !sees(who, model, row.record, rows) ? ('gone' as const) : row.record.version] as const,
+        ]
       }),
     )
   }

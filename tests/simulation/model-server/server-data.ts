@@ -19,7 +19,8 @@ export const emptyData = (): ServerData => ({
   actors: new Map<string, Actor>(PEOPLE.map((actor) => [actor.id, actor])),
 })
 
-export const actorOf = ({ actors }: ServerData, userId: string): Actor => actors.get(userId) ?? { id: userId, role: 'client', clientId: null }
+export const actorOf = ({ actors }: ServerData, userId: string): Actor =>
+  actors.get(userId) ?? { id: userId, role: 'client', clientId: null }
 
 /** Returns a row as this person has it. */
 export const rowFor = ({ state }: ServerData, userId: string, model: ModelName, id: string): Row | undefined => {

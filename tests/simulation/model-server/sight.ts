@@ -17,13 +17,21 @@ export const THROUGH: Readonly<Partial<Record<ModelName, { readonly model: Model
   file: { model: 'ticket', field: 'ticket_id' },
 }
 
-export const CHILDREN: Readonly<Partial<Record<ModelName, readonly { readonly model: ModelName; readonly field: string }[]>>> = {
+export const CHILDREN: Readonly<
+  Partial<Record<ModelName, readonly { readonly model: ModelName; readonly field: string }[]>>
+> = {
   projet: [{ model: 'ticket', field: 'projet_id' }],
   ticket: (['pointage', 'comment', 'file'] as const).map((model) => ({ model, field: 'ticket_id' })),
 }
 
 /** Models whose rows everybody sees. */
-const EVERYBODYS: ReadonlySet<ModelName> = new Set(['ticket_status', 'ticket_priority', 'ticket_type', 'role', 'settings'])
+const EVERYBODYS: ReadonlySet<ModelName> = new Set([
+  'ticket_status',
+  'ticket_priority',
+  'ticket_type',
+  'role',
+  'settings',
+])
 
 /** Models whose records say themselves whether their client sees them. */
 const OWN_SIGHT: ReadonlySet<ModelName> = new Set(['ticket', 'comment', 'file'])
@@ -35,7 +43,12 @@ export const clientSees = (model: ModelName, record: AnyRecord, clientId: string
   if (OWN_SIGHT.has(model) && record['visible_to_client'] !== true) return false
   const through = THROUGH[model]
   const parent = through && rows(through.model, String(record[through.field]))
-  return through !== undefined && parent !== undefined && !parent.deleted && clientSees(through.model, parent.record, clientId, rows)
+  return (
+    through !== undefined &&
+    parent !== undefined &&
+    !parent.deleted &&
+    clientSees(through.model, parent.record, clientId, rows)
+  )
 }
 
 export const sees = (actor: Actor, model: ModelName, record: AnyRecord, rows: Rows): boolean =>

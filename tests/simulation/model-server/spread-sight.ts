@@ -15,7 +15,12 @@ const audience = (model: ModelName, id: string, rows: Rows): ReadonlySet<string>
 }
 
 /** Every record whose visibility depends on this one, with the clients who saw each. */
-const below = (state: State, rows: Rows, model: ModelName, id: string): { model: ModelName; id: string; saw: ReadonlySet<string> }[] =>
+const below = (
+  state: State,
+  rows: Rows,
+  model: ModelName,
+  id: string,
+): { model: ModelName; id: string; saw: ReadonlySet<string> }[] =>
   (CHILDREN[model] ?? []).flatMap((child) =>
     [...rowsOf(state, child.model).keys()]
       .filter((childId) => rows(child.model, childId)?.record[child.field] === id)
@@ -39,7 +44,8 @@ export const lockBelow = async (
   names: readonly string[],
 ): Promise<boolean> => {
   if (!names.some((name) => SIGHT_FIELDS.includes(name))) return true
-  for (const child of below(state, transaction.row, model, id)) if (!(await transaction.lock(recordKey(child.model, child.id)))) return false
+  for (const child of below(state, transaction.row, model, id))
+    if (!(await transaction.lock(recordKey(child.model, child.id)))) return false
   return true
 }
 
@@ -51,7 +57,10 @@ export const lockBelow = async (
 export const spreadSight = (
   transaction: Transaction,
   state: State,
-  { model, before }: { readonly model: ModelName; readonly before: { readonly id: string; readonly record: AnyRecord } | undefined },
+  {
+    model,
+    before,
+  }: { readonly model: ModelName; readonly before: { readonly id: string; readonly record: AnyRecord } | undefined },
   write: () => void,
 ): ReadonlySet<string> => {
   if (!before) {
@@ -71,8 +80,10 @@ export const spreadSight = (
     const row = transaction.row(child.model, child.id)
     // Earlier tombstones are removed too: a client who has not received them cannot see them any
     // more.
-    if (row && !row.deleted) transaction.put({ model: child.model, id: child.id, record: row.record, deleted: false, key: null })
-    for (const clientId of child.saw) if (!now.has(clientId)) transaction.remove({ model: child.model, id: child.id, clientId })
+    if (row && !row.deleted)
+      transaction.put({ model: child.model, id: child.id, record: row.record, deleted: false, key: null })
+    for (const clientId of child.saw)
+      if (!now.has(clientId)) transaction.remove({ model: child.model, id: child.id, clientId })
   }
   return new Set([...saw, ...sees])
 }

@@ -26,14 +26,16 @@ interface Writer {
   readonly begun: number
 }
 
-const withKey = (keys: ReadonlySet<string> | undefined, key: string | null): Set<string> => new Set([...(keys ?? []), ...(key === null ? [] : [key])])
+const withKey = (keys: ReadonlySet<string> | undefined, key: string | null): Set<string> =>
+  new Set([...(keys ?? []), ...(key === null ? [] : [key])])
 
 /** Rows that a transaction has written, which nobody else sees before `publish`. */
 export const createStagedRows = (state: () => State, { xid, begun }: Writer) => {
   const written = new Map<string, { readonly model: ModelName; readonly id: string; readonly row: Row }>()
   const owned = new Map<string, { readonly model: ModelName; readonly id: string; readonly row: OwnRow }>()
 
-  const row = (model: ModelName, id: string): Row | undefined => written.get(recordKey(model, id))?.row ?? rowsOf(state(), model).get(id)
+  const row = (model: ModelName, id: string): Row | undefined =>
+    written.get(recordKey(model, id))?.row ?? rowsOf(state(), model).get(id)
   const ownOf = (name: string): OwnRow | undefined => owned.get(name)?.row ?? state().own.get(name)
 
   return {
@@ -46,14 +48,27 @@ export const createStagedRows = (state: () => State, { xid, begun }: Writer) => 
       const before = row(model, id)
       const version = (before?.record.version ?? 0) + 1
       const origin = before?.origin ?? key ?? recordKey(model, id)
-      const next: Row = { record: { ...record, id, version }, deleted, xid, stamp: begun, origin, keys: withKey(before?.keys, key) }
+      const next: Row = {
+        record: { ...record, id, version },
+        deleted,
+        xid,
+        stamp: begun,
+        origin,
+        keys: withKey(before?.keys, key),
+      }
       written.set(recordKey(model, id), { model, id, row: next })
     },
     putOwn: ({ userId, model, id, values, key }: OwnWrite): void => {
       const name = ownName(userId, model, id)
       const before = ownOf(name)
       const version = (before?.version ?? 0) + 1
-      const next: OwnRow = { values: { ...before?.values, ...values }, version, xid, stamp: begun, keys: withKey(before?.keys, key) }
+      const next: OwnRow = {
+        values: { ...before?.values, ...values },
+        version,
+        xid,
+        stamp: begun,
+        keys: withKey(before?.keys, key),
+      }
       owned.set(name, { model, id, row: next })
     },
     /** Keys of the events whose effect the row has, or the person's private part of it. */

@@ -84,7 +84,9 @@ export const copyOf = (state: State, renumber: (xid: number) => number = (xid) =
       new Map([...rows].map(([id, row]) => [id, { ...row, xid: renumber(row.xid), keys: new Set(row.keys) }])),
     ]),
   ),
-  own: new Map([...state.own].map(([name, row]) => [name, { ...row, xid: renumber(row.xid), keys: new Set(row.keys) }])),
+  own: new Map(
+    [...state.own].map(([name, row]) => [name, { ...row, xid: renumber(row.xid), keys: new Set(row.keys) }]),
+  ),
   keys: new Map([...state.keys].map(([key, row]) => [key, { ...row, xid: renumber(row.xid) }])),
   removals: state.removals.map((removal) => ({ ...removal, xid: renumber(removal.xid) })),
   changes: new Map([...state.changes].map(([name, changes]) => [name, [...changes]])),

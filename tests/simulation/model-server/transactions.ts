@@ -38,13 +38,15 @@ const createLaterEffects = (state: () => State, xid: number) => {
       for (const effect of effects) effect()
     },
     key: (name: string, keyRow: KeyRow): void => void effects.push(() => state().keys.set(name, keyRow)),
-    remove: (removal: Omit<Removal, 'xid'>): void => void effects.push(() => state().removals.push({ ...removal, xid })),
+    remove: (removal: Omit<Removal, 'xid'>): void =>
+      void effects.push(() => state().removals.push({ ...removal, xid })),
     change: (model: ModelName, id: string, change: Change): void =>
       void effects.push(() => {
         const name = recordKey(model, id)
         state().changes.set(name, [...(state().changes.get(name) ?? []), change])
       }),
-    effect: (key: string): void => void effects.push(() => state().effects.set(key, (state().effects.get(key) ?? 0) + 1)),
+    effect: (key: string): void =>
+      void effects.push(() => state().effects.set(key, (state().effects.get(key) ?? 0) + 1)),
   }
 }
 
@@ -52,7 +54,11 @@ const createLaterEffects = (state: () => State, xid: number) => {
  * Transactions over one state, which a restore replaces. Numbers are given at the begin; changes
  * become visible at the commit.
  */
-export const createTransactions = (state: () => State, clock: VirtualClock, onCommit: (model: ModelName, id: string) => void) => {
+export const createTransactions = (
+  state: () => State,
+  clock: VirtualClock,
+  onCommit: (model: ModelName, id: string) => void,
+) => {
   const active = new Set<number>()
   const running = new Set<() => void>()
   const locks = createLocks(clock)

@@ -40,7 +40,12 @@ const page = (status: number, headers: Readonly<Record<string, string>> = {}): H
  * A refusal in the server's envelope with the echoed key, from the server or from a proxy that
  * imitates it.
  */
-const ours = ({ asked }: Passage, code: ErrorCode, headers: Readonly<Record<string, string>> = {}, more: object = {}): HttpOutcome => {
+const ours = (
+  { asked }: Passage,
+  code: ErrorCode,
+  headers: Readonly<Record<string, string>> = {},
+  more: object = {},
+): HttpOutcome => {
   const key = asked.headers[HEADERS.idempotencyKey]
   return {
     kind: 'answer',
@@ -117,7 +122,10 @@ export const FAULTS = {
   redirect: { on: 'any', strike: async () => page(302, { location: 'http://portal/login' }) },
   unauthorised: { on: 'any', strike: forged('token_expired') },
   forbidden: { on: 'write', strike: refused('forbidden') },
-  conflict: { on: 'write', strike: refused('transition_not_allowed', { changed: { by: 'Marie', at: '2026-03-02T14:02:00.000Z' } }) },
+  conflict: {
+    on: 'write',
+    strike: refused('transition_not_allowed', { changed: { by: 'Marie', at: '2026-03-02T14:02:00.000Z' } }),
+  },
   unprocessable: { on: 'write', strike: refused('validation', { errors: { name: ['…'] } }) },
   /** Refused once, and carried out by a copy that arrives later. */
   refusedThenCarriedOut: {
@@ -127,7 +135,11 @@ export const FAULTS = {
       return refused('forbidden')(passage)
     },
   },
-  tooMany: { on: 'any', strike: async (passage) => ours(passage, 'too_many_requests', { 'retry-after': String(1 + passage.random.below(20)) }) },
+  tooMany: {
+    on: 'any',
+    strike: async (passage) =>
+      ours(passage, 'too_many_requests', { 'retry-after': String(1 + passage.random.below(20)) }),
+  },
   timeout: { on: 'any', strike: forged('request_timeout') },
   internal: { on: 'any', strike: forged('internal') },
   badGateway: { on: 'any', strike: async () => page(502) },

@@ -53,7 +53,15 @@ const BUSY_IN_WIDE = /^\/api\/models\/(ticket|ticket_status|projet|pointage|comm
  * Link between the devices and the server: requests and responses take time, and armed faults
  * strike them.
  */
-export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeaving, onCarried }: NetworkOptions): Network => {
+export const createNetwork = ({
+  server,
+  clock,
+  random,
+  isWide,
+  onStruck,
+  onLeaving,
+  onCarried,
+}: NetworkOptions): Network => {
   const busy = isWide ? BUSY_IN_WIDE : BUSY
   const wait = (ms: number): Promise<void> => later(clock, ms)
   /** Copies that are at the server now, by key. */
@@ -65,7 +73,9 @@ export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeavi
 
   const strikeOf = (device: Device, asked: HttpRequest): FaultName | null => {
     const { faults } = device.condition
-    const at = faults.findIndex((name) => FAULTS[name].on === 'any' || asked.headers[HEADERS.idempotencyKey] !== undefined)
+    const at = faults.findIndex(
+      (name) => FAULTS[name].on === 'any' || asked.headers[HEADERS.idempotencyKey] !== undefined,
+    )
     return at < 0 ? null : (faults.splice(at, 1)[0] ?? null)
   }
 
@@ -74,7 +84,8 @@ export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeavi
     const isDown = (): boolean => clock.now() < downUntil || device.condition.isOffline
     const deliver = async (mishap: Mishap = {}, late?: 'late'): Promise<HttpOutcome> => {
       if (isDown()) return NONE
-      if (clock.now() < ailingUntil) return { kind: 'answer', status: 500, body: { code: 'internal', message: '' }, headers: {} }
+      if (clock.now() < ailingUntil)
+        return { kind: 'answer', status: 500, body: { code: 'internal', message: '' }, headers: {} }
       arrivals += 1
       const arrival = { isLate: late !== undefined || !isAwaited(), isOvertaken: isOvertaken(), place: arrivals }
       const key = asked.headers[HEADERS.idempotencyKey] ?? ''

@@ -9,4 +9,5 @@ export const baseOf = ({ document, hidden }: MirrorEntry): AnyRecord | null => {
 }
 
 /** Version of the base; 0 without a base. */
-export const baseVersionOf = ({ document, hidden }: MirrorEntry): number => document.sync.base?.version ?? (hidden ? 0 : document.version)
+export const baseVersionOf = ({ document, hidden }: MirrorEntry): number =>
+  document.sync.base?.version ?? (hidden ? 0 : document.version)

@@ -13,13 +13,21 @@ type Find = (model: ModelName, id: string) => object | undefined
 const otherThanChosen = ({ events, engine }: Moment, find: Find, where: string): readonly string[] =>
   events.flatMap((event) => {
     const { model, action, state, recordId, resultId, unreadable } = event
-    if (action !== 'create' || !isModelName(model) || unreadable !== undefined || !(isUnsettled(state) || state === 'accepted')) return []
+    if (
+      action !== 'create' ||
+      !isModelName(model) ||
+      unreadable !== undefined ||
+      !(isUnsettled(state) || state === 'accepted')
+    )
+      return []
     const record = find(model, resultId ?? engine.resolve(recordId)) as Readonly<Record<string, unknown>> | undefined
     if (!record) return []
     return chosenIn(event).flatMap(([name, value]) =>
       record[name] === value
         ? []
-        : [`${model} ${String(record['id'])} has ${name} ${String(record[name])} ${where}, and ${String(value)} was chosen`],
+        : [
+            `${model} ${String(record['id'])} has ${name} ${String(record[name])} ${where}, and ${String(value)} was chosen`,
+          ],
     )
   })
 
@@ -36,6 +44,7 @@ export const chosenIsShown: Check = (moment) => {
 /** 3. A chosen day reaches the server as chosen. */
 export const chosenArrives: Check = (moment) => {
   const { server, account } = moment
-  const find: Find = (model, id) => server.visible(model, account.actor.id).find((record: AnyRecord) => record.id === id)
+  const find: Find = (model, id) =>
+    server.visible(model, account.actor.id).find((record: AnyRecord) => record.id === id)
   return otherThanChosen(moment, find, 'on the server')
 }

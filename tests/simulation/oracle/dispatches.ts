@@ -15,7 +15,9 @@ export interface AskedAndAnswered {
 }
 
 const differing = (given: NewEvent, { payload, was, model, action }: LoggedEvent): readonly string[] => {
-  const names = Object.keys(given.payload).filter((name) => JSON.stringify(payload[name]) !== JSON.stringify(given.payload[name]))
+  const names = Object.keys(given.payload).filter(
+    (name) => JSON.stringify(payload[name]) !== JSON.stringify(given.payload[name]),
+  )
   return [
     ...names,
     ...(JSON.stringify(was) === JSON.stringify(given.was) ? [] : ['was']),
@@ -53,12 +55,15 @@ export const createDispatchChecks = (broken: string[]) => {
       if (!logged) report(`${given.action} ${given.id} was answered as kept, and is not in the log`)
       if (!logged || logged.unreadable !== undefined) continue
       // A restore gives a record its temporary id again.
-      if (answer.recordId !== given.recordId && !isTemporaryId(answer.recordId)) report(`${given.action} ${given.id} is about ${answer.recordId}`)
+      if (answer.recordId !== given.recordId && !isTemporaryId(answer.recordId))
+        report(`${given.action} ${given.id} is about ${answer.recordId}`)
       const attempt = loggedBefore.has(given.id) ? 'before' : 'now'
       const sequence = sequences.get(given.id)
-      if (isAgain && sequence !== undefined && sequence !== logged.sequence) report(`${given.action} ${given.id} was asked for again, and done again`)
+      if (isAgain && sequence !== undefined && sequence !== logged.sequence)
+        report(`${given.action} ${given.id} was asked for again, and done again`)
       if (!isAgain) {
-        for (const name of differing(given, logged)) report(`${given.action} ${given.id} was logged with another ${name}`)
+        for (const name of differing(given, logged))
+          report(`${given.action} ${given.id} was logged with another ${name}`)
         if (logged.sequence < last[attempt]) report(`${given.action} ${given.id} stands before what was done before it`)
       }
       last[attempt] = logged.sequence

@@ -27,7 +27,9 @@ const knownOf = (moment: Moment, model: ModelName): ReadonlyMap<string, Known> =
     const shape = shapeOf(moment, model, base)
     known.set(id, {
       base,
-      rows: server.at(model, id, base.version, account.actor.id).filter(({ record }) => record !== null && shapeOf(moment, model, record) === shape),
+      rows: server
+        .at(model, id, base.version, account.actor.id)
+        .filter(({ record }) => record !== null && shapeOf(moment, model, record) === shape),
     })
   }
   return known
@@ -40,14 +42,19 @@ const knownOf = (moment: Moment, model: ModelName): ReadonlyMap<string, Known> =
 const carriedBy = (known: ReadonlyMap<string, Known>): readonly ReadonlySet<string>[] => {
   const keysOf = (each: readonly HistoricRow[]): readonly string[] => each.flatMap(({ keys }) => [...keys])
   const all = [...known.values()].flatMap(({ rows }) => keysOf(rows))
-  const sure = [...known.values()].flatMap(({ rows }) => keysOf(rows.slice(0, 1)).filter((key) => rows.every(({ keys }) => keys.has(key))))
+  const sure = [...known.values()].flatMap(({ rows }) =>
+    keysOf(rows.slice(0, 1)).filter((key) => rows.every(({ keys }) => keys.has(key))),
+  )
   const [some, every] = [new Set(all), new Set(sure)]
   return some.size === every.size ? [some] : [some, every]
 }
 
 const resolvedPayload = ({ engine }: Moment, event: LoggedEvent): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(event.payload).map(([name, value]) => [name, typeof value === 'string' && isTemporaryId(value) ? engine.resolve(value) : value]),
+    Object.entries(event.payload).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isTemporaryId(value) ? engine.resolve(value) : value,
+    ]),
   )
 
 /**
@@ -75,7 +82,9 @@ const fieldsOf = (shape: string): ReadonlyMap<string, unknown> => new Map(JSON.p
 const differing = (shape: string | undefined, other: string | undefined): string => {
   if (shape === undefined) return 'nothing'
   const others = other === undefined ? null : fieldsOf(other)
-  const own = [...fieldsOf(shape)].filter(([name, value]) => (others ? others.get(name) !== value : value !== null && value !== false))
+  const own = [...fieldsOf(shape)].filter(([name, value]) =>
+    others ? others.get(name) !== value : value !== null && value !== false,
+  )
   return JSON.stringify(Object.fromEntries(own))
 }
 
@@ -112,7 +121,8 @@ const openSets = (
   isReflected: (event: LoggedEvent) => boolean,
 ): readonly (readonly LoggedEvent[])[] => {
   const open = events.filter((event) => !isReflected(event))
-  const isUnknown = ({ id, state }: LoggedEvent): boolean => isUnsettled(state) && (account.imported.has(id) || (!hasFeed && wasLate(id)))
+  const isUnknown = ({ id, state }: LoggedEvent): boolean =>
+    isUnsettled(state) && (account.imported.has(id) || (!hasFeed && wasLate(id)))
   const openForDevice = events.filter((event) => !isReflected(event) || isUnknown(event))
   return openForDevice.length === open.length ? [open] : [open, openForDevice]
 }
@@ -122,13 +132,19 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
   const known = knownOf(moment, model)
   const statuses = [...entriesOf(worker.port.memory, 'ticket_status').values()]
     .filter(({ hidden }) => !hidden)
-    .map(({ document }) => ({ id: document.id, stage: String(document['stage']), position: Number(document['position']) }))
+    .map(({ document }) => ({
+      id: document.id,
+      stage: String(document['stage']),
+      position: Number(document['position']),
+    }))
   const context = { actor: account.actor, statuses }
   // Rows that the mirror lost with its disk are not expected.
   const isRemembered = (event: LoggedEvent): boolean => !account.hasLostMirror || event.effectVersion > 0
   const counted = moment.events.filter(
     (event) =>
-      event.model === model && event.unreadable === undefined && (isUnsettled(event.state) || (event.state === 'accepted' && isRemembered(event))),
+      event.model === model &&
+      event.unreadable === undefined &&
+      (isUnsettled(event.state) || (event.state === 'accepted' && isRemembered(event))),
   )
   const carriedAnywhere = carriedBy(known)
   const ofRecord = new Map<string, LoggedEvent[]>()
@@ -145,7 +161,9 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
   for (const id of new Set([...known.keys(), ...ofRecord.keys(), ...shown.keys()])) {
     const own = known.get(id)
     if (own && own.rows.length === 0) {
-      broken.push(`${model} ${id} stands on a version ${own.base.version} that the server never had: ${shapeOf(moment, model, own.base)}`)
+      broken.push(
+        `${model} ${id} stands on a version ${own.base.version} that the server never had: ${shapeOf(moment, model, own.base)}`,
+      )
       continue
     }
     const events = ofRecord.get(id) ?? []
@@ -155,9 +173,13 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
       carriedAnywhere.flatMap((carried) => {
         // A creation that a known record reflects is that record, whether the device knows so or
         // not.
-        const isReflected = (event: LoggedEvent): boolean => keys.has(event.id) || (event.action === 'create' && carried.has(event.id))
+        const isReflected = (event: LoggedEvent): boolean =>
+          keys.has(event.id) || (event.action === 'create' && carried.has(event.id))
         return openSets(moment, events, isReflected).map((open) => {
-          const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, { model, id, base: own?.base ?? null }, open, context)
+          const record =
+            !own && isTombstone(moment, model, id)
+              ? null
+              : reduced(moment, { model, id, base: own?.base ?? null }, open, context)
           return record ? shapeOf(moment, model, record) : undefined
         })
       }),
@@ -171,7 +193,9 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     if (
       !moment.hasFeed &&
       isTemporaryId(id) &&
-      events.some(({ id: key, action, failures }) => action === 'create' && (failures >= STUCK_AFTER || moment.wasLate(key)))
+      events.some(
+        ({ id: key, action, failures }) => action === 'create' && (failures >= STUCK_AFTER || moment.wasLate(key)),
+      )
     )
       continue
     broken.push(`${model} ${id} should show ${differing(wanted[0], show)} and shows ${differing(show, wanted[0])}`)
@@ -180,7 +204,8 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
 }
 
 /** 6. Displayed = known server effects + unsettled events, each exactly once. */
-export const displayedIsTrue: Check = (moment) => (moment.account.isBehindRestore ? [] : WATCHED.flatMap((model) => brokenOf(moment, model)))
+export const displayedIsTrue: Check = (moment) =>
+  moment.account.isBehindRestore ? [] : WATCHED.flatMap((model) => brokenOf(moment, model))
 
 /** 6. Rows that the server has sent are shown. */
 export const nothingIsHeldBack: Check = ({ account, worker, hasFeed }) => {

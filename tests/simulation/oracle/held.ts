@@ -21,14 +21,19 @@ const GONE = { id: 'a creation', state: 'gone' } as const
  * The creation for which the event waits in vain: its newest version will not be carried out, and
  * no other creation gave a number.
  */
-const lostCreationOf = (event: LoggedEvent, events: readonly LoggedEvent[]): Pick<LoggedEvent, 'id' | 'state'> | typeof GONE | undefined => {
+const lostCreationOf = (
+  event: LoggedEvent,
+  events: readonly LoggedEvent[],
+): Pick<LoggedEvent, 'id' | 'state'> | typeof GONE | undefined => {
   for (const key of [...event.writes, ...event.reads]) {
     const id = parseRecordKey(key).id
     const isOwn = event.action === 'create' && id === event.recordId
     if (!isTemporaryId(id) || isOwn) continue
     const creations = events.filter(({ action, recordId }) => action === 'create' && recordId === id)
     // Another event decides the number only while no creation can be read.
-    const numbering = creations.some(({ state }) => state !== 'quarantined') ? creations : events.filter(({ recordId }) => recordId === id)
+    const numbering = creations.some(({ state }) => state !== 'quarantined')
+      ? creations
+      : events.filter(({ recordId }) => recordId === id)
     const isNumbered = numbering.some(({ resultId }) => resultId !== null)
     const newest = creations.at(-1)
     if (!isNumbered && (!newest || !isUnsettled(newest.state))) return newest ?? GONE
@@ -42,7 +47,8 @@ export const heldIsJustified: Check = (moment) => {
   return moment.events.flatMap((event) => {
     if (event.unreadable !== undefined) return []
     const lostCreation = lostCreationOf(event, moment.events)
-    if (event.state === 'held' && !lostCreation) return [`${event.action} ${event.id} is held, and nothing that it needs is lost`]
+    if (event.state === 'held' && !lostCreation)
+      return [`${event.action} ${event.id} is held, and nothing that it needs is lost`]
     // An event that depends on no creation is tried, and refused at the server.
     if (event.state === 'queued' && lostCreation && lostCreation !== GONE)
       return [`${event.action} ${event.id} waits for ${lostCreation.id}, which is ${lostCreation.state}`]

@@ -15,7 +15,13 @@ import {
   refusalsAreListed,
   refusalsAreReal,
 } from './log-checks.ts'
-import { cursorIsNotAhead, mirrorIsTheView, noTemporaryIdAfterItsMapping, nothingInvisible, versionsNeverFall } from './mirror-checks.ts'
+import {
+  cursorIsNotAhead,
+  mirrorIsTheView,
+  noTemporaryIdAfterItsMapping,
+  nothingInvisible,
+  versionsNeverFall,
+} from './mirror-checks.ts'
 import type { Check, Moment } from './moment.ts'
 import { upToDateIsSaid, upToDateIsTrue } from './up-to-date.ts'
 
@@ -50,7 +56,8 @@ const AT_REST: readonly (readonly [number: string, check: Check])[] = [
   ['17', upToDateIsSaid],
 ]
 
-const numbered = (name: string, number: string, broken: readonly string[]): readonly string[] => broken.map((what) => `${number} · ${name}: ${what}`)
+const numbered = (name: string, number: string, broken: readonly string[]): readonly string[] =>
+  broken.map((what) => `${number} · ${name}: ${what}`)
 
 /** Checks of any account, with or without a worker. */
 export const brokenOnDisk = (account: Account, server: SimulatedServer): readonly string[] => [

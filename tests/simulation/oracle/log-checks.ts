@@ -11,7 +11,9 @@ import { type Check, WATCHED } from './moment.ts'
 export const acknowledgedIsKept = ({ acknowledged, log, reportedLost }: Account): readonly string[] =>
   log.fence === null
     ? []
-    : [...acknowledged].flatMap((id) => (log.events.has(id) || reportedLost.has(id) ? [] : [`the acknowledged event ${id} is gone`]))
+    : [...acknowledged].flatMap((id) =>
+        log.events.has(id) || reportedLost.has(id) ? [] : [`the acknowledged event ${id} is gone`],
+      )
 
 /** 1. Events that a waiting event names stay in the log with it. */
 export const namesAreKept = ({ orphaned }: Account): readonly string[] =>
@@ -19,13 +21,17 @@ export const namesAreKept = ({ orphaned }: Account): readonly string[] =>
 
 /** 2. At most one effect at the server. */
 export const atMostOneEffect = ({ log }: Account, server: SimulatedServer): readonly string[] =>
-  [...log.events.keys()].flatMap((id) => (server.effectsOf(id) > 1 ? [`${id} had ${server.effectsOf(id)} effects`] : []))
+  [...log.events.keys()].flatMap((id) =>
+    server.effectsOf(id) > 1 ? [`${id} had ${server.effectsOf(id)} effects`] : [],
+  )
 
 /** 1. The worker knows every event of the log. */
 export const logIsKnown: Check = ({ account, events }) => {
   if (account.log.fence === null) return []
   const eventIds = new Set(events.map(({ id }) => id))
-  return [...account.log.events.keys()].flatMap((id) => (eventIds.has(id) ? [] : [`the worker does not know ${id} of its log`]))
+  return [...account.log.events.keys()].flatMap((id) =>
+    eventIds.has(id) ? [] : [`the worker does not know ${id} of its log`],
+  )
 }
 
 /**
@@ -33,15 +39,19 @@ export const logIsKnown: Check = ({ account, events }) => {
  * withdrawn one.
  */
 export const exactlyOneEffect: Check = ({ account, events, server, hasFeed, wasLate }) => {
-  const visible = new Set(WATCHED.flatMap((model) => server.visible(model, account.actor.id).map(({ id }) => recordKey(model, id))))
+  const visible = new Set(
+    WATCHED.flatMap((model) => server.visible(model, account.actor.id).map(({ id }) => recordKey(model, id))),
+  )
   return events.flatMap((event) => {
     const effects = server.effectsOf(event.id)
     if (event.state === 'quarantined' || event.unreadable !== undefined || isUnsettled(event.state)) return []
-    if (event.state === 'accepted') return effects === 1 ? [] : [`${event.action} ${event.id} is accepted and had ${effects} effects`]
+    if (event.state === 'accepted')
+      return effects === 1 ? [] : [`${event.action} ${event.id} is accepted and had ${effects} effects`]
     if (effects === 0) return []
     // Without a feed no page reports a copy that was carried out late, or a record that the device
     // can no longer see.
-    if (!hasFeed && (wasLate(event.id) || !visible.has(recordKey(event.model, event.resultId ?? event.recordId)))) return []
+    if (!hasFeed && (wasLate(event.id) || !visible.has(recordKey(event.model, event.resultId ?? event.recordId))))
+      return []
     return [`${event.action} ${event.id} is ${event.state} and had ${effects} effects`]
   })
 }
@@ -54,8 +64,12 @@ export const refusalsAreReal: Check = ({ account, events, worker: { refused } })
   events.flatMap((event) => {
     const announced = refused.announced.get(event.id) ?? 0
     const became = refused.became.get(event.id) ?? 0
-    const tooOften = announced !== became ? [`${event.action} ${event.id} became refused ${became} times and was announced ${announced} times`] : []
-    if (event.state !== 'refused' || !event.refusal || event.refusal.status === 0 || account.acknowledged.size === 0) return tooOften
+    const tooOften =
+      announced !== became
+        ? [`${event.action} ${event.id} became refused ${became} times and was announced ${announced} times`]
+        : []
+    if (event.state !== 'refused' || !event.refusal || event.refusal.status === 0 || account.acknowledged.size === 0)
+      return tooOften
     const { status, code } = event.refusal
     return account.refusals.get(event.id)?.has(status)
       ? tooOften
@@ -65,7 +79,9 @@ export const refusalsAreReal: Check = ({ account, events, worker: { refused } })
 /** 10. A refused event stays in the outbox until the person has dealt with it. */
 export const refusalsAreListed: Check = ({ engine, events }) => {
   const listed = new Set(engine.outbox().map(({ id }) => id))
-  return events.flatMap(({ id, state }) => (state === 'refused' && !listed.has(id) ? [`the refused ${id} is not in the outbox`] : []))
+  return events.flatMap(({ id, state }) =>
+    state === 'refused' && !listed.has(id) ? [`the refused ${id} is not in the outbox`] : [],
+  )
 }
 
 /** 14. The counter shows the unsettled events. */

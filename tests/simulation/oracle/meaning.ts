@@ -16,7 +16,12 @@ interface NamedRecord {
 const isWatched = (model: string): boolean => WATCHED.some((name) => name === model)
 
 /** Records that an event names: its own, and every reference in its body. */
-const recordsNamedBy = (model: string, id: string | null, action: string, body: Readonly<Record<string, unknown>>): readonly NamedRecord[] => {
+const recordsNamedBy = (
+  model: string,
+  id: string | null,
+  action: string,
+  body: Readonly<Record<string, unknown>>,
+): readonly NamedRecord[] => {
   if (!isModelName(model)) return []
   const fields = findAction(model, action)?.body ?? {}
   const references = Object.entries(fields).flatMap(([name, field]) => {
@@ -43,7 +48,9 @@ const originsOf = (account: Account, server: SimulatedServer, { model, id }: Nam
   if (!base) return []
   const shape = shapeOf({ account }, model, base)
   const rows = server.at(model, id, base.version, account.actor.id)
-  return rows.filter(({ record }) => record !== null && shapeOf({ account }, model, record) === shape).map(({ origin }) => origin)
+  return rows
+    .filter(({ record }) => record !== null && shapeOf({ account }, model, record) === shape)
+    .map(({ origin }) => origin)
 }
 
 /** Notes which records the person means, as they act. */
@@ -65,7 +72,12 @@ export const noteMeant = (account: Account, server: SimulatedServer, events: rea
  * 17. An event changes the record that the person meant, whatever number the record has by now. The
  *     log is not asked: it may be deleted or damaged while a request is under way.
  */
-export const wrongRecords = (account: Account, server: SimulatedServer, key: string, asked: HttpRequest): readonly string[] => {
+export const wrongRecords = (
+  account: Account,
+  server: SimulatedServer,
+  key: string,
+  asked: HttpRequest,
+): readonly string[] => {
   const { created } = account
   const meant = account.meant.get(key)
   if (!meant) return []
@@ -73,10 +85,12 @@ export const wrongRecords = (account: Account, server: SimulatedServer, key: str
     const origins = meant.get(model)
     const origin = server.originOf(model, id)
     // The screen is not known, or the record was deleted by the event.
-    if (!origins || origins.size === 0 || origin === null || origins.has(origin) || origins.has(temporaryId(origin))) return []
+    if (!origins || origins.size === 0 || origin === null || origins.has(origin) || origins.has(temporaryId(origin)))
+      return []
     // A refused creation that was corrected is the same record to its person.
     const recordId = created.get(origin)
-    const isMeant = recordId !== undefined && (origins.has(recordId) || [...origins].some((other) => created.get(other) === recordId))
+    const isMeant =
+      recordId !== undefined && (origins.has(recordId) || [...origins].some((other) => created.get(other) === recordId))
     return isMeant ? [] : [`${asked.method} ${asked.path} ${key} was done to another ${model} ${id} than was meant`]
   })
 }

@@ -36,8 +36,12 @@ const aheadIn = ({ account, server }: Moment, layer: MirrorLayer, where: string)
       const entry = entriesOf(layer, model).get(id)
       const version = entry ? baseVersionOf(entry) : 0
       if (least === 'gone')
-        return version > 0 && !cursor.resync ? [`the cursor of ${model} ${where} is past the end of ${id}, which is still there`] : []
-      return version < least ? [`the cursor of ${model} ${where} is past version ${least} of ${id}, which stands at ${version}`] : []
+        return version > 0 && !cursor.resync
+          ? [`the cursor of ${model} ${where} is past the end of ${id}, which is still there`]
+          : []
+      return version < least
+        ? [`the cursor of ${model} ${where} is past version ${least} of ${id}, which stands at ${version}`]
+        : []
     })
   })
 
@@ -52,15 +56,21 @@ export const mirrorIsTheView: Check = (moment) =>
   WATCHED.flatMap((model) => {
     const { account, server, worker } = moment
     const shape = server.hasOtherTimes ? shapeOf : wholeShapeOf
-    const holds = new Map(server.visible(model, account.actor.id).map((record) => [record.id, shape(moment, model, record)]))
+    const holds = new Map(
+      server.visible(model, account.actor.id).map((record) => [record.id, shape(moment, model, record)]),
+    )
     const shows = new Map(
       [...entriesOf(worker.port.memory, model).values()]
         .filter(({ hidden }) => !hidden)
         .map(({ document }) => [document.id, shape(moment, model, document)] as const),
     )
     return [
-      ...[...holds].flatMap(([id, record]) => (shows.get(id) === record ? [] : [`${model} ${id} is ${record} and shows ${shows.get(id)}`])),
-      ...[...shows.keys()].flatMap((id) => (holds.has(id) ? [] : [`${model} ${id} is shown, and the server does not have it for this person`])),
+      ...[...holds].flatMap(([id, record]) =>
+        shows.get(id) === record ? [] : [`${model} ${id} is ${record} and shows ${shows.get(id)}`],
+      ),
+      ...[...shows.keys()].flatMap((id) =>
+        holds.has(id) ? [] : [`${model} ${id} is shown, and the server does not have it for this person`],
+      ),
     ]
   })
 
@@ -71,7 +81,10 @@ export const mirrorIsTheView: Check = (moment) =>
 export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) => {
   const numbered = new Map(
     events.flatMap((event) =>
-      event.state === 'accepted' && event.action === 'create' && event.resultId !== null && isTemporaryId(event.recordId)
+      event.state === 'accepted' &&
+      event.action === 'create' &&
+      event.resultId !== null &&
+      isTemporaryId(event.recordId)
         ? [[event.recordId, event.resultId] as const]
         : [],
     ),
@@ -79,12 +92,16 @@ export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) 
   // An event that was refused, corrected and nevertheless carried out has two numbers: the link
   // leads to one of them.
   const numbersOf = (temporary: string): readonly (string | null)[] =>
-    events.filter(({ action, recordId }) => action === 'create' && recordId === temporary).map(({ resultId }) => resultId)
+    events
+      .filter(({ action, recordId }) => action === 'create' && recordId === temporary)
+      .map(({ resultId }) => resultId)
   const dead = [...numbered].flatMap(([temporary, id]) =>
     numbersOf(temporary).includes(engine.resolve(temporary)) ? [] : [`the link to ${temporary} does not lead to ${id}`],
   )
   const temporaryNames = WATCHED.flatMap((model) => {
-    const references = Object.entries(modelOf(model).fields).flatMap(([name, field]) => (field.model === undefined ? [] : [name]))
+    const references = Object.entries(modelOf(model).fields).flatMap(([name, field]) =>
+      field.model === undefined ? [] : [name],
+    )
     return [...entriesOf(worker.port.memory, model).values()].flatMap(({ document, hidden }) => {
       if (hidden) return []
       const names = references.filter((name) => numbered.has(String(document[name])))

@@ -53,8 +53,11 @@ const asText = (names: readonly string[], record: AnyRecord | object): string =>
   JSON.stringify(names.map((name) => [name, (record as Readonly<Record<string, unknown>>)[name] ?? null]))
 
 /** A record as this person may read it, whole, as text to compare. */
-export const wholeShapeOf = ({ account }: Pick<Moment, 'account'>, model: ModelName, record: AnyRecord | object): string =>
-  asText(namesOf(model, account.actor.role), record)
+export const wholeShapeOf = (
+  { account }: Pick<Moment, 'account'>,
+  model: ModelName,
+  record: AnyRecord | object,
+): string => asText(namesOf(model, account.actor.role), record)
 
 /** A record as this person may read it, without clock fields, as text to compare. */
 export const shapeOf = ({ account }: Pick<Moment, 'account'>, model: ModelName, record: AnyRecord | object): string =>

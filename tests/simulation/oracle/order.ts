@@ -27,7 +27,11 @@ export const carriedOutEarly = (account: Account, key: string, { carried, number
   const event = events.find(({ id }) => id === key)
   if (!event) return []
   const realRecords = (keys: readonly string[]): ReadonlySet<string> =>
-    new Set(keys.map((name) => `${parseRecordKey(name).model}:${numbers.get(parseRecordKey(name).id) ?? parseRecordKey(name).id}`))
+    new Set(
+      keys.map(
+        (name) => `${parseRecordKey(name).model}:${numbers.get(parseRecordKey(name).id) ?? parseRecordKey(name).id}`,
+      ),
+    )
   const place = account.places.get(key) ?? 0
   const [writes, reads] = [realRecords(event.writes), realRecords(event.reads)]
   return events.flatMap((other) => {

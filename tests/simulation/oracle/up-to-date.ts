@@ -21,7 +21,9 @@ const lackingIn = ({ account, server, worker }: Moment): readonly string[] =>
       const entry = entriesOf(worker.port.memory, model).get(id)
       const version = entry ? baseVersionOf(entry) : 0
       const lacks = least === 'gone' ? version > 0 : version < least
-      return lacks ? [`it is said to be up to date, and ${model} ${id} stands at version ${version} instead of ${least}`] : []
+      return lacks
+        ? [`it is said to be up to date, and ${model} ${id} stands at version ${version} instead of ${least}`]
+        : []
     })
   })
 
@@ -34,7 +36,9 @@ export const upToDateIsTrue: Check = (moment) => {
   const waiting = moment.events.filter(({ state }) => isUnsettled(state))
   return [
     ...waiting.map(({ id, state }) => `it is said to be up to date, and ${id} is ${state}`),
-    ...moment.worker.reasons.unanswered().map((model) => `it is said to be up to date, and ${model} was not asked for since there was a reason to`),
+    ...moment.worker.reasons
+      .unanswered()
+      .map((model) => `it is said to be up to date, and ${model} was not asked for since there was a reason to`),
     ...lackingIn(moment),
   ]
 }
@@ -42,5 +46,7 @@ export const upToDateIsTrue: Check = (moment) => {
 /** 17. After the last fault, "up to date" is said. */
 export const upToDateIsSaid: Check = (moment) => {
   const { connection, isBehind } = moment.engine.status()
-  return connection === 'online' && !isBehind ? [] : [`the connection is ${connection}, and it is${isBehind ? '' : ' not'} said to be behind`]
+  return connection === 'online' && !isBehind
+    ? []
+    : [`the connection is ${connection}, and it is${isBehind ? '' : ' not'} said to be behind`]
 }

@@ -23,9 +23,14 @@ const onTheWire = (value: unknown, field: Field | undefined, meanings: Meanings)
   return Number(isTemporaryId(value) ? meanings.numbers.get(value) : value)
 }
 
-const sameIn = (sent: unknown, wanted: unknown): boolean => JSON.stringify(sent ?? null) === JSON.stringify(wanted ?? null)
+const sameIn = (sent: unknown, wanted: unknown): boolean =>
+  JSON.stringify(sent ?? null) === JSON.stringify(wanted ?? null)
 
-const bodyBroken = (event: LoggedEvent, sent: Readonly<Record<string, unknown>>, meanings: Meanings): readonly string[] => {
+const bodyBroken = (
+  event: LoggedEvent,
+  sent: Readonly<Record<string, unknown>>,
+  meanings: Meanings,
+): readonly string[] => {
   const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
   // Where a creation is unreadable, its number is known from later events on its record: only the
   // engine has that knowledge.
@@ -44,7 +49,8 @@ const bodyBroken = (event: LoggedEvent, sent: Readonly<Record<string, unknown>>,
  * Long texts are named by a digest, and the numbers of references may have changed since: for these
  * only the field name is compared.
  */
-const isPlain = (field: Field | undefined): boolean => field !== undefined && field.model === undefined && field.kind !== 'longText'
+const isPlain = (field: Field | undefined): boolean =>
+  field !== undefined && field.model === undefined && field.kind !== 'longText'
 
 const wasBroken = (event: LoggedEvent, header: string | undefined): readonly string[] => {
   if (event.action === 'create' || event.action === 'delete' || Object.keys(event.was).length === 0) return []
@@ -53,7 +59,9 @@ const wasBroken = (event: LoggedEvent, header: string | undefined): readonly str
   const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
   return Object.entries(event.was).flatMap(([name, value]) => {
     if (!Object.hasOwn(sent, name)) return [`leaves without ${name}, which the person saw`]
-    return !isPlain(fields[name]) || sameIn(sent[name], value) ? [] : [`leaves as if the person had seen ${name} ${JSON.stringify(sent[name])}`]
+    return !isPlain(fields[name]) || sameIn(sent[name], value)
+      ? []
+      : [`leaves as if the person had seen ${name} ${JSON.stringify(sent[name])}`]
   })
 }
 

@@ -17,16 +17,23 @@ interface Body {
   readonly overwrote?: { readonly field: string; readonly value: unknown }
 }
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A row without the fields of either clock, so that two servers are comparable. */
 const row = (model: ModelName, data: Values): Values =>
   Object.fromEntries(
-    ['id', 'version', ...Object.keys(modelOf(model).fields)].flatMap((name) => (name in data && !CLOCK_FIELDS.has(name) ? [[name, data[name]]] : [])),
+    ['id', 'version', ...Object.keys(modelOf(model).fields)].flatMap((name) =>
+      name in data && !CLOCK_FIELDS.has(name) ? [[name, data[name]]] : [],
+    ),
   )
 
 const rows = (model: ModelName, data: unknown): unknown =>
-  Array.isArray(data) ? data.map((one) => row(model, one as Values)).sort(byId) : isObject(data) ? row(model, data) : data
+  Array.isArray(data)
+    ? data.map((one) => row(model, one as Values)).sort(byId)
+    : isObject(data)
+      ? row(model, data)
+      : data
 
 const byId = (a: Values, b: Values): number => Number(a['id']) - Number(b['id'])
 
@@ -46,12 +53,18 @@ export const gist = (model: ModelName | null, { path }: HttpRequest, outcome: Ht
   return JSON.stringify({
     status,
     // An expired token is removed at the next sign-in of any person, and is then an unknown one.
-    ...(code === undefined ? {} : { code: code === 'token_expired' ? 'unauthenticated' : code, retryAfter: headers['retry-after'] }),
+    ...(code === undefined
+      ? {}
+      : { code: code === 'token_expired' ? 'unauthenticated' : code, retryAfter: headers['retry-after'] }),
     ...(errors === undefined ? {} : { errors: Object.keys(errors).sort() }),
     // A refusal shows the record as an explanation; other tests check which of its fields.
     ...(model === null || data === undefined || code !== undefined || isIgnored ? {} : { data: rows(model, data) }),
     ...(isFeed
-      ? { deleted: [...(deleted ?? [])].sort(), settled: settled.map(({ key, id }) => `${key} ${id}`).sort(), more: metadata?.['has_more'] }
+      ? {
+          deleted: [...(deleted ?? [])].sort(),
+          settled: settled.map(({ key, id }) => `${key} ${id}`).sort(),
+          more: metadata?.['has_more'],
+        }
       : {}),
     ...(pagination === undefined ? {} : { pages: [pagination['total'], pagination['last_page']] }),
     ...(overwrote === undefined ? {} : { overwrote: [overwrote.field, overwrote.value] }),

@@ -24,15 +24,23 @@ export interface Founding {
 const KEPT = ['role', 'ticket_status', 'ticket_priority', 'ticket_type', 'installation']
 
 const emptied = async (database: Queryable): Promise<void> => {
-  const tables = await rowsOf<{ name: string }>(database, sql`select tablename as name from pg_tables where schemaname = 'public'`)
+  const tables = await rowsOf<{ name: string }>(
+    database,
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
   const names = tables.map(({ name }) => name).filter((name) => !KEPT.includes(name))
   await database.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity`))
 }
 
 const stored = async (database: Queryable, { people, projets }: Founding): Promise<void> => {
-  const clients = new Set([...projets.map(({ clientId }) => clientId), ...people.flatMap(({ clientId }) => clientId ?? [])])
+  const clients = new Set([
+    ...projets.map(({ clientId }) => clientId),
+    ...people.flatMap(({ clientId }) => clientId ?? []),
+  ])
   await database.insert(client).values([...clients].map((id) => ({ id: Number(id), name: `Client ${id}` })))
-  const roles = new Map((await database.select({ id: role.id, slug: role.slug }).from(role)).map(({ id, slug }) => [slug, id]))
+  const roles = new Map(
+    (await database.select({ id: role.id, slug: role.slug }).from(role)).map(({ id, slug }) => [slug, id]),
+  )
   await database.insert(user).values(
     people.map(({ id, role: slug, clientId }) => ({
       id: Number(id),
@@ -43,11 +51,14 @@ const stored = async (database: Queryable, { people, projets }: Founding): Promi
       client_id: clientId === null ? null : Number(clientId),
     })),
   )
-  await database
-    .insert(projet)
-    .values(
-      projets.map(({ id, name, clientId, isVisible }) => ({ id: Number(id), name, client_id: Number(clientId), is_visible_to_client: isVisible })),
-    )
+  await database.insert(projet).values(
+    projets.map(({ id, name, clientId, isVisible }) => ({
+      id: Number(id),
+      name,
+      client_id: Number(clientId),
+      is_visible_to_client: isVisible,
+    })),
+  )
 }
 
 /** Empties the database and stores this company in it. */

@@ -21,17 +21,37 @@ interface Player {
 
 /** Text fields, numbers, references and steps of the models, with occasional wrong values. */
 const someWrite = (random: Random, ticket: string, pointage: string): Pick<HttpRequest, 'method' | 'path' | 'body'> => {
-  const on = (action: string, body: object) => ({ method: 'PUT' as const, path: `/api/models/ticket/${ticket}/${action}`, body })
+  const on = (action: string, body: object) => ({
+    method: 'PUT' as const,
+    path: `/api/models/ticket/${ticket}/${action}`,
+    body,
+  })
   return random.pick([
     () => ({
       method: 'POST' as const,
       path: '/api/models/ticket',
-      body: { name: `Ticket ${random.below(100)}`, projet_id: random.pick([1, 1, 2, 99]), visible_to_client: random.next() < 0.8 },
+      body: {
+        name: `Ticket ${random.below(100)}`,
+        projet_id: random.pick([1, 1, 2, 99]),
+        visible_to_client: random.next() < 0.8,
+      },
     }),
-    () => ({ method: 'POST' as const, path: '/api/models/ticket', body: random.pick([{}, { name: '' }, { name: 'x', projet_id: 1, ut: -1 }]) }),
-    () => ({ method: 'POST' as const, path: '/api/models/pointage', body: { ut: 1 + random.below(32), ticket_id: Number(ticket) } }),
+    () => ({
+      method: 'POST' as const,
+      path: '/api/models/ticket',
+      body: random.pick([{}, { name: '' }, { name: 'x', projet_id: 1, ut: -1 }]),
+    }),
+    () => ({
+      method: 'POST' as const,
+      path: '/api/models/pointage',
+      body: { ut: 1 + random.below(32), ticket_id: Number(ticket) },
+    }),
     () => ({ method: 'PUT' as const, path: `/api/models/pointage/${pointage}/editUt`, body: { ut: random.below(98) } }),
-    () => ({ method: 'PUT' as const, path: `/api/models/pointage/${pointage}/editComment`, body: { comment: `Note ${random.below(5)}` } }),
+    () => ({
+      method: 'PUT' as const,
+      path: `/api/models/pointage/${pointage}/editComment`,
+      body: { comment: `Note ${random.below(5)}` },
+    }),
     () => ({ method: 'DELETE' as const, path: `/api/models/pointage/${pointage}`, body: undefined }),
     () => on(random.pick(['start', 'done', 'close', 'start', 'done']), {}),
     () => on('updateImportance', { importance: random.below(7) }),
@@ -42,13 +62,21 @@ const someWrite = (random: Random, ticket: string, pointage: string): Pick<HttpR
     () => on('toggleFavorite', { is_favorite: random.next() < 0.5 }),
     () => on('updateStatus', { status_id: 1 + random.below(7) }),
     () => on('waitingValidation', { waiting_validation_user_id: random.pick([7, 8]) }),
-    () => ({ method: 'PUT' as const, path: `/api/models/ticket/${ticket}`, body: { description: `Texte ${random.below(4)}` } }),
+    () => ({
+      method: 'PUT' as const,
+      path: `/api/models/ticket/${ticket}`,
+      body: { description: `Texte ${random.below(4)}` },
+    }),
     () => ({
       method: 'PUT' as const,
       path: `/api/models/ticket/${ticket}`,
       body: random.pick([{ description: null, tag: 'a' }, { email: 'x' }, {}]),
     }),
-    () => ({ method: 'PUT' as const, path: `/api/models/projet/${random.pick(['1', '2'])}`, body: { is_visible_to_client: random.next() < 0.5 } }),
+    () => ({
+      method: 'PUT' as const,
+      path: `/api/models/projet/${random.pick(['1', '2'])}`,
+      body: { is_visible_to_client: random.next() < 0.5 },
+    }),
   ])()
 }
 
@@ -78,10 +106,18 @@ const someRequest = (random: Random, player: Player, server: SimulatedServer): H
   if (dice < 0.15 && former) return random.next() < 0.9 ? former : { ...former, body: { ut: 5 } }
   if (dice < 0.55) {
     const key = random.uuid()
-    return { ...someWrite(random, id('ticket'), id('pointage')), headers: { ...device, [HEADERS.idempotencyKey]: key, ...someWas(random) } }
+    return {
+      ...someWrite(random, id('ticket'), id('pointage')),
+      headers: { ...device, [HEADERS.idempotencyKey]: key, ...someWas(random) },
+    }
   }
   const model = random.pick(MODELS)
-  const get = (path: string): HttpRequest => ({ method: 'GET', path: `/api/models/${model}${path}`, body: undefined, headers: device })
+  const get = (path: string): HttpRequest => ({
+    method: 'GET',
+    path: `/api/models/${model}${path}`,
+    body: undefined,
+    headers: device,
+  })
   if (dice < 0.9) return get(`?since=${encodeURIComponent(player.cursors.get(model) ?? '')}&limit=3`)
   return random.pick([
     () => get(`/${id(model)}`),
@@ -114,12 +150,19 @@ const isTokenAnswer = (body: unknown): body is { readonly access_token: string; 
 
 /** Trades the refresh token; where it is not accepted, the person signs in again. */
 const renew = async (random: Random, server: SimulatedServer, player: Player): Promise<void> => {
-  const request = { method: 'POST' as const, path: '/api/interfaces/auth/refresh', body: { refresh_token: player.tokens.refresh }, headers: {} }
+  const request = {
+    method: 'POST' as const,
+    path: '/api/interfaces/auth/refresh',
+    body: { refresh_token: player.tokens.refresh },
+    headers: {},
+  }
   const outcome = await server.handle(request, {})
   const isLost = random.next() < 0.3
   if (outcome.kind === 'none' || isLost) return
   const { body } = outcome
-  player.tokens = isTokenAnswer(body) ? { access: body.access_token, refresh: body.refresh_token } : await server.signIn(player.userId)
+  player.tokens = isTokenAnswer(body)
+    ? { access: body.access_token, refresh: body.refresh_token }
+    : await server.signIn(player.userId)
 }
 
 /** Faults of the server during a write. */
@@ -138,12 +181,17 @@ export const duel = async (seed: number, makeServer: MakeServer): Promise<readon
   const clock = createVirtualClock(Date.UTC(2026, 2, 2, 9))
   const server = await makeServer({ clock, onHint: () => undefined, hasFeed: seed % 5 !== 0 })
   const players: Player[] = []
-  for (const { id } of PEOPLE) players.push({ userId: id, tokens: await server.signIn(id), cursors: new Map(), sent: [] })
+  for (const { id } of PEOPLE)
+    players.push({ userId: id, tokens: await server.signIn(id), cursors: new Map(), sent: [] })
 
   const play = async (player: Player): Promise<void> => {
     const request = someRequest(random, player, server)
     const headers = { ...request.headers, Authorization: `Bearer ${player.tokens.access}` }
-    learn(player, request, await server.handle({ ...request, headers }, request.method === 'GET' ? {} : someMishap(random)))
+    learn(
+      player,
+      request,
+      await server.handle({ ...request, headers }, request.method === 'GET' ? {} : someMishap(random)),
+    )
   }
 
   for (let step = 0; step < STEPS; step += 1) {

@@ -36,7 +36,11 @@ export const createEpochNames = (real: RealServer, model: SimulatedServer) => {
  * Both servers refuse a write that names a missing record. The series of ids of the real server
  * decides between 404 (number) and 422 (reference), and the model does not have that series.
  */
-export const isRefusedAsMissing = (model: SimulatedServer, { headers }: HttpRequest, outcomes: readonly HttpOutcome[]): boolean =>
+export const isRefusedAsMissing = (
+  model: SimulatedServer,
+  { headers }: HttpRequest,
+  outcomes: readonly HttpOutcome[],
+): boolean =>
   headers[HEADERS.born] !== undefined &&
   outcomes.every((outcome) => outcome.kind === 'answer' && (outcome.status === 404 || outcome.status === 422)) &&
   Object.keys(JSON.parse(decodeURIComponent(headers[HEADERS.born] ?? '{}')) as object).some((key) => {

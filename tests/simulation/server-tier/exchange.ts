@@ -45,7 +45,8 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
   }
 
   const agree = ({ name, request }: Asked, realOutcome: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
-    if (!isRefusedAsMissing(model, request, [realOutcome, expected])) judge.compare(name, request, realOutcome, expected)
+    if (!isRefusedAsMissing(model, request, [realOutcome, expected]))
+      judge.compare(name, request, realOutcome, expected)
     cursors.note(name, realOutcome, expected)
     return tokens.note(realOutcome, expected)
   }

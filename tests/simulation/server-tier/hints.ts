@@ -6,7 +6,9 @@ import type { Heard } from './real-server.ts'
 
 const listens = (actor: Actor, channel: string): boolean =>
   channel === `private-employee.${actor.id}` ||
-  (isStaff(actor) ? channel === 'private-layout' : actor.clientId !== null && channel === `private-client.${actor.clientId}`)
+  (isStaff(actor)
+    ? channel === 'private-layout'
+    : actor.clientId !== null && channel === `private-client.${actor.clientId}`)
 
 /** Hints of the real server's channels, delivered to each person who may listen there. */
 export const hintsTo =
@@ -15,5 +17,6 @@ export const hintsTo =
     if (event !== HINT_EVENT) return
     const { model, ids } = data as Hint
     if (!isModelName(model)) return
-    for (const person of people()) if (listens(person, channel)) onHint({ userId: person.id, model, ids: ids.map(String) })
+    for (const person of people())
+      if (listens(person, channel)) onHint({ userId: person.id, model, ids: ids.map(String) })
   }

@@ -15,7 +15,10 @@ export const createJudge = (effectsOf: (key: string) => Promise<number>) => {
     compare: (name: ModelName | null, request: HttpRequest, realOutcome: HttpOutcome, expected: HttpOutcome): void => {
       const { method, path, body } = request
       const [theirs, ours] = [gist(name, request, realOutcome), gist(name, request, expected)]
-      if (theirs !== ours) complaints.push(`${method} ${path} ${JSON.stringify(body ?? null)}: the real server says ${theirs}, the model ${ours}`)
+      if (theirs !== ours)
+        complaints.push(
+          `${method} ${path} ${JSON.stringify(body ?? null)}: the real server says ${theirs}, the model ${ours}`,
+        )
     },
 
     /** Counted in the audit, which is written in the transaction of the effect. */

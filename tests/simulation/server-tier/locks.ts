@@ -37,13 +37,21 @@ const referencesIn = (body: unknown): readonly string[] =>
  * The locks of the real server (`server/actions/execute.ts`, `references.ts`,
  * `visibility-change.ts`), or more.
  */
-export const locksOf = (server: Family, model: ModelName | null, { method, path, body, headers }: HttpRequest): Locks => {
+export const locksOf = (
+  server: Family,
+  model: ModelName | null,
+  { method, path, body, headers }: HttpRequest,
+): Locks => {
   const key = headers[HEADERS.idempotencyKey]
   const id = path.split(/[/?]/)[4]
   const own = method === 'POST' || model === null || id === undefined ? [] : familyOf(server, model, id)
-  return { exclusive: new Set([...own, ...(key === undefined ? [] : [`key:${key}`])]), shared: new Set(referencesIn(body)) }
+  return {
+    exclusive: new Set([...own, ...(key === undefined ? [] : [`key:${key}`])]),
+    shared: new Set(referencesIn(body)),
+  }
 }
 
 /** Whether one set of locks has to wait for the other. */
 export const overlap = (one: Locks, other: Locks): boolean =>
-  [...one.exclusive].some((name) => other.exclusive.has(name) || other.shared.has(name)) || [...one.shared].some((name) => other.exclusive.has(name))
+  [...one.exclusive].some((name) => other.exclusive.has(name) || other.shared.has(name)) ||
+  [...one.shared].some((name) => other.exclusive.has(name))

@@ -59,7 +59,15 @@ export const openServerTier = async () => {
         }),
       )
       const tampered = { ...real, handle: async (request: HttpRequest) => tamper(await real.handle(request)) }
-      return createPairedServer({ clock, real: tampered, model, held, watch, gate, number: (name, id) => numbers.set(name, id) })
+      return createPairedServer({
+        clock,
+        real: tampered,
+        model,
+        held,
+        watch,
+        gate,
+        number: (name, id) => numbers.set(name, id),
+      })
     }
 
   return { makeServer: makeServerWith({}), makeServerWith, close: real.close }

@@ -50,11 +50,20 @@ export const createOpenWrites = ({ real, exchange, held, gate, onEnd }: OpenWrit
       }
       open.set(name, locks)
       const hold = held.hold()
-      return { name, realOutcome, releaseHints, endHold: hold.end, expected: exchange.askModel(asked, { openFor: hold.ms }) }
+      return {
+        name,
+        realOutcome,
+        releaseHints,
+        endHold: hold.end,
+        expected: exchange.askModel(asked, { openFor: hold.ms }),
+      }
     },
 
     /** `none` when the server died meanwhile. */
-    commit: async (asked: Asked, { name, realOutcome, releaseHints, endHold, expected }: Begun): Promise<HttpOutcome> => {
+    commit: async (
+      asked: Asked,
+      { name, realOutcome, releaseHints, endHold, expected }: Begun,
+    ): Promise<HttpOutcome> => {
       await real.commit(name)
       endHold()
       const modelOutcome = await expected

@@ -81,14 +81,17 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
       const locks = locksOf(model, asked.name, asked.request)
       if (openWrites.stopsFor(locks)) return null
       if (killed === 'before_commit') return exchange.writeAndDie(asked)
-      return openFor > 0 ? openWrites.begin(asked, locks) : exchange.write(asked, killed === undefined ? {} : { killed })
+      return openFor > 0
+        ? openWrites.begin(asked, locks)
+        : exchange.write(asked, killed === undefined ? {} : { killed })
     })
     if (begun === null || 'kind' in begun) return begun
     await later(clock, openFor)
     return inTurn(() => openWrites.commit(asked, begun))
   }
 
-  const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => dated(await answer(request, mishap), clock.now())
+  const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> =>
+    dated(await answer(request, mishap), clock.now())
 
   const answer = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
     const asked = { name: modelOf(request), request }
@@ -106,7 +109,8 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
   }
 
   /** Does the same on both sides, in one turn. */
-  const both = (onReal: () => Promise<void>, onModel: () => Promise<void>): Promise<void> => inTurn(() => onReal().then(onModel))
+  const both = (onReal: () => Promise<void>, onModel: () => Promise<void>): Promise<void> =>
+    inTurn(() => onReal().then(onModel))
 
   const restore = async (choice?: RestoreChoice): Promise<void> => {
     await real.restore(choice)

@@ -14,9 +14,19 @@ import { effectsIn, type Snapshot, takeSnapshot } from './snapshot.ts'
 export type Heard = (channel: string, event: string, data: unknown) => void
 
 const inject = async (app: BuiltServer['app'], { method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
-  const response = await app.inject({ method, url: path, headers: { ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
+  const response = await app.inject({
+    method,
+    url: path,
+    headers: { ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
   const answered = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
-  return { kind: 'answer', status: response.statusCode, body: response.body === '' ? '' : response.json(), headers: answered }
+  return {
+    kind: 'answer',
+    status: response.statusCode,
+    body: response.body === '' ? '' : response.json(),
+    headers: answered,
+  }
 }
 
 /**
@@ -55,7 +65,8 @@ export const openRealServer = async () => {
     epoch: () => services.installation.epoch,
     /** How often an event had its effect, by the server's own audit. */
     effectsOf: (key: string): Promise<number> => effectsIn(query, key),
-    listen: (heard: Heard): (() => void) => services.bus.subscribe({ published: heard, dropped: () => undefined, claimed: () => undefined }),
+    listen: (heard: Heard): (() => void) =>
+      services.bus.subscribe({ published: heard, dropped: () => undefined, claimed: () => undefined }),
 
     /** Resets the database to the company of the schedule. */
     found: async (company: Founding): Promise<void> => {
@@ -82,7 +93,9 @@ export const openRealServer = async () => {
      * Like `handle`, but the writes are committed only by `commit`; no name is returned when there
      * is nothing to commit.
      */
-    handleOpen: async (request: HttpRequest): Promise<{ readonly outcome: HttpOutcome; readonly name: string | null }> => {
+    handleOpen: async (
+      request: HttpRequest,
+    ): Promise<{ readonly outcome: HttpOutcome; readonly name: string | null }> => {
       const before = new Set(transactions.open())
       const outcome = await transactions.during('open', () => handle(request))
       return { outcome, name: [...transactions.open()].find((name) => !before.has(name)) ?? null }

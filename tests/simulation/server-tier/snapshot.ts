@@ -12,7 +12,8 @@ import type { RestoreChoice } from '../simulated-server.ts'
  */
 const OUTSIDE: ReadonlySet<string> = new Set(['session', 'access_token', 'refresh_token', 'installation'])
 
-const kept = async (database: Queryable): Promise<readonly Table[]> => (await tablesOf(database)).filter(({ name }) => !OUTSIDE.has(name))
+const kept = async (database: Queryable): Promise<readonly Table[]> =>
+  (await tablesOf(database)).filter(({ name }) => !OUTSIDE.has(name))
 
 const columnsOf = ({ columns }: Table): string => columns.map(quoteName).join(', ')
 
@@ -29,7 +30,9 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
   await database.execute(sql.raw(`create schema ${saved}`))
   for (const table of tables)
     await database.execute(
-      sql.raw(`create table ${saved}.${quoteName(table.name)} as select ${columnsOf(table)} from public.${quoteName(table.name)}`),
+      sql.raw(
+        `create table ${saved}.${quoteName(table.name)} as select ${columnsOf(table)} from public.${quoteName(table.name)}`,
+      ),
     )
   const sequences = await sequencesOf(database)
   const decided = await database.select().from(installation)
@@ -51,7 +54,9 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
         )
       }
       for (const { name, last } of sequences)
-        await transaction.execute(sql.raw(`select setval('${quoteName(name)}'::regclass, ${last ?? 1}, ${last !== null})`))
+        await transaction.execute(
+          sql.raw(`select setval('${quoteName(name)}'::regclass, ${last ?? 1}, ${last !== null})`),
+        )
       await recordFormerEpoch(transaction)
       // The worst case for new numbers: the clock shows no time since the backup.
       await leaveOutNumbers(transaction, { replaced, now: 0 })
@@ -60,6 +65,9 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
 
 /** How often each event had its effect, by the audit that is written with it. */
 export const effectsIn = async (database: Queryable, key: string): Promise<number> => {
-  const [row] = await rowsOf<{ times: unknown }>(database, sql`select count(*) as times from activity where event_id = ${key}`)
+  const [row] = await rowsOf<{ times: unknown }>(
+    database,
+    sql`select count(*) as times from activity where event_id = ${key}`,
+  )
   return Number(row?.times ?? 0)
 }

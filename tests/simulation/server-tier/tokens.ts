@@ -22,7 +22,10 @@ export const createTokenPairs = () => {
       const given = (request.body as { readonly refresh_token?: unknown } | undefined)?.refresh_token
       return {
         ...request,
-        headers: authorization === undefined ? headers : { ...headers, Authorization: `Bearer ${real(authorization.replace('Bearer ', ''))}` },
+        headers:
+          authorization === undefined
+            ? headers
+            : { ...headers, Authorization: `Bearer ${real(authorization.replace('Bearer ', ''))}` },
         ...(typeof given === 'string' ? { body: { refresh_token: real(given) } } : {}),
       }
     },
@@ -31,7 +34,12 @@ export const createTokenPairs = () => {
      * for the real server's.
      */
     note: (realOutcome: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
-      if (realOutcome.kind === 'none' || expected.kind === 'none' || !isTokenAnswer(realOutcome.body) || !isTokenAnswer(expected.body))
+      if (
+        realOutcome.kind === 'none' ||
+        expected.kind === 'none' ||
+        !isTokenAnswer(realOutcome.body) ||
+        !isTokenAnswer(expected.body)
+      )
         return realOutcome
       pairs.set(expected.body.access_token, realOutcome.body.access_token)
       pairs.set(expected.body.refresh_token, realOutcome.body.refresh_token)

@@ -10,7 +10,9 @@ const hangsOn = (creation: LoggedEvent, event: LoggedEvent): boolean =>
 /** Prefers a creation on which an unsettled event depends. */
 const worthHarming = (events: readonly LoggedEvent[], random: Random): LoggedEvent | undefined => {
   const creations = events.filter(
-    (event) => event.action === 'create' && events.some((other) => ['queued', 'sending', 'stuck'].includes(other.state) && hangsOn(event, other)),
+    (event) =>
+      event.action === 'create' &&
+      events.some((other) => ['queued', 'sending', 'stuck'].includes(other.state) && hangsOn(event, other)),
   )
   const among = creations.length > 0 ? creations : events
   return among.length > 0 ? random.pick(among) : undefined
@@ -26,7 +28,8 @@ export const damageEvent: Act = ({ struck }, device, random) => {
     if (!event) return
     const stored = storedOf(event)
     const dice = random.next()
-    const harmed: unknown = dice < 0.4 ? '\u0000…' : dice < 0.7 ? { ...event, attempts: 'x' } : { ...event, resultId: 7 }
+    const harmed: unknown =
+      dice < 0.4 ? '\u0000…' : dice < 0.7 ? { ...event, attempts: 'x' } : { ...event, resultId: 7 }
     log.events.set(event.id, { ...stored, event: harmed })
     struck('damaged record')
   })
@@ -42,7 +45,12 @@ export const olderLog: Act = ({ struck }, device) => {
     )
     for (const event of convertible) {
       const { overwrote: _overwrote, undoes: _undoes, replaces: _replaces, ...former } = event
-      log.events.set(event.id, { id: event.id, sequence: event.sequence, schema: FORMER_SCHEMA, event: { ...former, schema: FORMER_SCHEMA } })
+      log.events.set(event.id, {
+        id: event.id,
+        sequence: event.sequence,
+        schema: FORMER_SCHEMA,
+        event: { ...former, schema: FORMER_SCHEMA },
+      })
     }
     if (convertible.length > 0) struck('schema upgrade')
   })
@@ -89,7 +97,8 @@ export const newerEvent: Act = ({ struck }, device, random) => {
 /** An event of another person is in this log. */
 export const foreignEvent: Act = ({ struck }, device, random) => {
   device.kill((account) => {
-    if (planted(account, random, { action: 'update', payload: { name: 'x' }, userId: '99' })) struck('event of somebody else')
+    if (planted(account, random, { action: 'update', payload: { name: 'x' }, userId: '99' }))
+      struck('event of somebody else')
   })
 }
 

@@ -76,7 +76,11 @@ export const switchUser: Act = async ({ struck }, device, random) => {
 }
 
 /** A person without a device, who calls the server directly. */
-const outsider = async (world: Parameters<Act>[0], asked: Pick<HttpRequest, 'path' | 'body'>, openFor: number): Promise<void> => {
+const outsider = async (
+  world: Parameters<Act>[0],
+  asked: Pick<HttpRequest, 'path' | 'body'>,
+  openFor: number,
+): Promise<void> => {
   const { access } = await world.server.signIn('8')
   const headers = { Authorization: `Bearer ${access}` }
   void world.server.handle({ method: 'PUT', headers, ...asked }, openFor > 0 ? { openFor } : {})
@@ -90,7 +94,10 @@ export const withdraw: Act = async (world, _device, random) => {
   world.struck('visibility withdrawn')
   await outsider(
     world,
-    { path: `/api/models/ticket/${ticket.id}/updateVisibility`, body: { visible_to_client: ticket['visible_to_client'] !== true } },
+    {
+      path: `/api/models/ticket/${ticket.id}/updateVisibility`,
+      body: { visible_to_client: ticket['visible_to_client'] !== true },
+    },
     0,
   )
 }

@@ -52,7 +52,8 @@ const importFile: Act = ({ struck }, device) => {
   const engine = device.engine()
   if (!engine || account.exportedFile === null) return
   const known = new Set(eventsOn(account.log).map(({ id }) => id))
-  for (const { id } of (JSON.parse(account.exportedFile) as FileOfEvents).events) if (!known.has(id)) account.imported.add(id)
+  for (const { id } of (JSON.parse(account.exportedFile) as FileOfEvents).events)
+    if (!known.has(id)) account.imported.add(id)
   struck('old outbox imported')
   engine.importOutbox(account.exportedFile).catch(ignore)
 }

@@ -27,9 +27,15 @@ export const LONG_FAULT_NAMES = [
 ] as const
 type LongFault = (typeof LONG_FAULT_NAMES)[number]
 
-const restoreAny = restoreOf('restore of any backup', (dice) => ({ back: Math.floor(dice() * 4), onto: dice() < 0.5 ? 'empty' : 'replaced' }))
+const restoreAny = restoreOf('restore of any backup', (dice) => ({
+  back: Math.floor(dice() * 4),
+  onto: dice() < 0.5 ? 'empty' : 'replaced',
+}))
 const restoreEmpty = restoreOf('restore into an empty database', () => ({ back: 0, onto: 'empty' }))
-const restoreFormer = restoreOf('restore of a former backup', (dice) => ({ back: 1, onto: dice() < 0.5 ? 'empty' : 'replaced' }))
+const restoreFormer = restoreOf('restore of a former backup', (dice) => ({
+  back: 1,
+  onto: dice() < 0.5 ? 'empty' : 'replaced',
+}))
 
 /** The device is off for longer than the retention of settled events. */
 const sleep: Act = ({ struck }, device, random) => {
@@ -54,6 +60,14 @@ const plugIn: Act = (_world, device) => {
   device.engine()?.wake()
 }
 
-export const LONG = { restoreAny, restoreEmpty, restoreFormer, sleep, jumpClock, unplug, plugIn } as const satisfies Readonly<Record<string, Act>>
+export const LONG = {
+  restoreAny,
+  restoreEmpty,
+  restoreFormer,
+  sleep,
+  jumpClock,
+  unplug,
+  plugIn,
+} as const satisfies Readonly<Record<string, Act>>
 
 export type LongName = keyof typeof LONG

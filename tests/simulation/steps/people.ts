@@ -16,9 +16,16 @@ interface PlannedAction {
 }
 
 /** An action on a record, with the values that the person sees now. */
-export const acted = (device: Device, random: Random, { model, recordId, action, payload }: PlannedAction): NewEvent => {
+export const acted = (
+  device: Device,
+  random: Random,
+  { model, recordId, action, payload }: PlannedAction,
+): NewEvent => {
   const shown = device.displayed(model).find(({ id }) => id === recordId)
-  const seen = action === 'create' || !shown ? [] : (findAction(model, action)?.sets ?? []).map((name) => [name, fieldOf(shown, name) ?? null])
+  const seen =
+    action === 'create' || !shown
+      ? []
+      : (findAction(model, action)?.sets ?? []).map((name) => [name, fieldOf(shown, name) ?? null])
   return { id: random.uuid(), model, recordId, action, payload, was: Object.fromEntries(seen), groupId: null }
 }
 
@@ -75,8 +82,14 @@ export const someUse = (device: Device, random: Random): NewEvent | null => {
   if (dice < 0.32) return created(device, random, 'pointage', timeOn(ticket.id, 1 + random.below(32)))
   if (dice < 0.45 && pointages.length > 0) {
     const { id } = random.pick(pointages)
-    if (random.next() < 0.35) return acted(device, random, { model: 'pointage', recordId: id, action: 'delete', payload: {} })
-    return acted(device, random, { model: 'pointage', recordId: id, action: 'editUt', payload: { ut: 1 + random.below(32) } })
+    if (random.next() < 0.35)
+      return acted(device, random, { model: 'pointage', recordId: id, action: 'delete', payload: {} })
+    return acted(device, random, {
+      model: 'pointage',
+      recordId: id,
+      action: 'editUt',
+      payload: { ut: 1 + random.below(32) },
+    })
   }
   const [action, payload] = random.pick(TICKET_USES)(random)
   return acted(device, random, { model: 'ticket', recordId: ticket.id, action, payload })
@@ -93,7 +106,12 @@ export const actOnMany: Act = (_world, device, random) => {
   const groupId = random.uuid()
   const [action, payload] = random.pick(TICKET_USES)(random)
   const tickets = device.displayed('ticket').slice(0, 2 + random.below(3))
-  device.dispatch(tickets.map(({ id }) => ({ ...acted(device, random, { model: 'ticket', recordId: id, action, payload }), groupId })))
+  device.dispatch(
+    tickets.map(({ id }) => ({
+      ...acted(device, random, { model: 'ticket', recordId: id, action, payload }),
+      groupId,
+    })),
+  )
 }
 
 /** A new ticket with a change of it and time on it, before the server has numbered it. */
@@ -103,14 +121,21 @@ export const build: Act = (_world, device, random) => {
   device.dispatch([ticket])
   device.dispatch([
     {
-      ...acted(device, random, { model: 'ticket', recordId: ticket.recordId, action: 'updateBloquant', payload: { is_bloquant: true } }),
+      ...acted(device, random, {
+        model: 'ticket',
+        recordId: ticket.recordId,
+        action: 'updateBloquant',
+        payload: { is_bloquant: true },
+      }),
       was: { is_bloquant: false },
     },
   ])
-  if (device.account().actor.role !== 'client') device.dispatch([created(device, random, 'pointage', { ut: 4, ticket_id: ticket.recordId })])
+  if (device.account().actor.role !== 'client')
+    device.dispatch([created(device, random, 'pointage', { ut: 4, ticket_id: ticket.recordId })])
 }
 
-const eventsIn = (device: Device, test: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => device.engine()?.events().filter(test) ?? []
+const eventsIn = (device: Device, test: (event: LoggedEvent) => boolean): readonly LoggedEvent[] =>
+  device.engine()?.events().filter(test) ?? []
 
 /** The person sees a failure of the disk or the worker, and may try again. */
 const quietly = (work: Promise<unknown> | undefined): void => void work?.catch(() => undefined)
@@ -145,7 +170,8 @@ export const correct: Act = (_world, device, random) => {
   const refused = eventsIn(device, ({ state }) => state === 'refused')
   if (refused.length === 0) return
   const event = random.pick(refused)
-  const payload = event.action === 'create' && event.model === 'ticket' ? { ...event.payload, projet_id: '1' } : event.payload
+  const payload =
+    event.action === 'create' && event.model === 'ticket' ? { ...event.payload, projet_id: '1' } : event.payload
   quietly(device.engine()?.correct(event.id, payload))
 }
 
@@ -153,5 +179,6 @@ export const correct: Act = (_world, device, random) => {
 export const exportAndImport: Act = async (_world, device) => {
   const engine = device.engine()
   // The bytes of files are read in real time, not in the story's time.
-  if (engine && device.account().log.files.size === 0) quietly(engine.exportOutbox().then((json) => engine.importOutbox(json)))
+  if (engine && device.account().log.files.size === 0)
+    quietly(engine.exportOutbox().then((json) => engine.importOutbox(json)))
 }

@@ -53,7 +53,13 @@ const ENVIRONMENT_STEPS = {
   loseHints: [0.6, environment.loseHints],
 } as const satisfies Readonly<Record<string, readonly [number, Act]>>
 
-export type StepName = keyof typeof PERSON_STEPS | keyof typeof ENVIRONMENT_STEPS | FaultName | TalkName | LongName | ExportedFileStep
+export type StepName =
+  | keyof typeof PERSON_STEPS
+  | keyof typeof ENVIRONMENT_STEPS
+  | FaultName
+  | TalkName
+  | LongName
+  | ExportedFileStep
 
 /** Arms a fault: it strikes the device's next request that it fits. */
 const arm =

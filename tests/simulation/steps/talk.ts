@@ -14,7 +14,8 @@ import { acted, created } from './people.ts'
 const ABOUT = ['comment', 'file'] as const satisfies readonly ModelName[]
 type About = (typeof ABOUT)[number]
 
-const chosen = <Value>(random: Random, values: readonly Value[]): Value | null => (values.length === 0 ? null : random.pick(values))
+const chosen = <Value>(random: Random, values: readonly Value[]): Value | null =>
+  values.length === 0 ? null : random.pick(values)
 
 /** Bytes from the story's random numbers: the same in every run. */
 const picture = (random: Random): Blob => new Blob(['x'.repeat(1 + random.below(400))], { type: 'image/png' })
@@ -26,15 +27,33 @@ const newEvent = (device: Device, random: Random, model: About, ticket_id: strin
     return number % 3 === 0 ? { ...event, delayMs: TAKE_BACK_MS } : event
   }
   const file = picture(random)
-  return { ...created(device, random, 'file', { ticket_id, name: `photo ${random.below(100)}.png`, mime: 'image/png', bytes: file.size }), file }
+  return {
+    ...created(device, random, 'file', {
+      ticket_id,
+      name: `photo ${random.below(100)}.png`,
+      mime: 'image/png',
+      bytes: file.size,
+    }),
+    file,
+  }
 }
 
 const changeOf = (device: Device, random: Random, model: About, id: string): NewEvent => {
   const dice = random.next()
   if (dice < 0.35) return acted(device, random, { model, recordId: id, action: 'delete', payload: {} })
   if (model === 'comment' && dice < 0.7)
-    return acted(device, random, { model: 'comment', recordId: id, action: 'editBody', payload: { body: `Mieux dit ${random.below(1000)}` } })
-  return acted(device, random, { model, recordId: id, action: 'updateVisibility', payload: { visible_to_client: random.next() < 0.5 } })
+    return acted(device, random, {
+      model: 'comment',
+      recordId: id,
+      action: 'editBody',
+      payload: { body: `Mieux dit ${random.below(1000)}` },
+    })
+  return acted(device, random, {
+    model,
+    recordId: id,
+    action: 'updateVisibility',
+    payload: { visible_to_client: random.next() < 0.5 },
+  })
 }
 
 const about =
@@ -62,7 +81,9 @@ const favorite: Act = (_world, device, random) => {
   const ticket = device.engine() ? chosen(random, device.displayed('ticket')) : null
   if (!ticket) return
   const is_favorite = random.next() < 0.8 ? ticket['is_favorite'] !== true : random.next() < 0.5
-  device.dispatch([acted(device, random, { model: 'ticket', recordId: ticket.id, action: 'toggleFavorite', payload: { is_favorite } })])
+  device.dispatch([
+    acted(device, random, { model: 'ticket', recordId: ticket.id, action: 'toggleFavorite', payload: { is_favorite } }),
+  ])
 }
 
 /** Marks a comment as read, or as unread again. */
@@ -70,7 +91,9 @@ const read: Act = (_world, device, random) => {
   const comment = device.engine() ? chosen(random, device.displayed('comment')) : null
   if (!comment) return
   const is_read = random.next() < 0.7 ? comment['is_read'] !== true : random.next() < 0.5
-  device.dispatch([acted(device, random, { model: 'comment', recordId: comment.id, action: 'markAsRead', payload: { is_read } })])
+  device.dispatch([
+    acted(device, random, { model: 'comment', recordId: comment.id, action: 'markAsRead', payload: { is_read } }),
+  ])
 }
 
 /**
@@ -89,8 +112,12 @@ export const TALK_ACTIONS = [
   'ticket.toggleFavorite',
 ] as const
 
-export const TALK = { comment: about('comment'), read, attach: about('file'), buildWithFile, favorite } as const satisfies Readonly<
-  Record<string, Act>
->
+export const TALK = {
+  comment: about('comment'),
+  read,
+  attach: about('file'),
+  buildWithFile,
+  favorite,
+} as const satisfies Readonly<Record<string, Act>>
 
 export type TalkName = keyof typeof TALK

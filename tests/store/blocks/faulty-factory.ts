@@ -62,7 +62,9 @@ export const faultyFactory = (real: IDBFactory, fault: Fault | null): FaultyFact
 
   const transactionOf = (target: object): IDBTransaction | null => {
     if ('objectStoreNames' in target && 'mode' in target) return target as IDBTransaction
-    return 'transaction' in target && typeof target.transaction === 'object' ? (target.transaction as IDBTransaction) : null
+    return 'transaction' in target && typeof target.transaction === 'object'
+      ? (target.transaction as IDBTransaction)
+      : null
   }
 
   const heard =
@@ -91,7 +93,12 @@ export const faultyFactory = (real: IDBFactory, fault: Fault | null): FaultyFact
         }
       },
       set: (target, name, handler: Handler) =>
-        Reflect.set(target, name, String(name).startsWith('on') && handler ? heard(String(name), handler, target) : handler, target),
+        Reflect.set(
+          target,
+          name,
+          String(name).startsWith('on') && handler ? heard(String(name), handler, target) : handler,
+          target,
+        ),
     })
   }
 

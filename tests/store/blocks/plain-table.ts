@@ -49,7 +49,10 @@ export const createPlainTable = (): PlainTable => {
       count: rows.length,
       columns: {
         key: { head: [...rows].map((row) => keys[row]), arrays: [] },
-        value: { head: null, arrays: [Float64Array.from(rows, (row) => values[row] ?? 0), new Uint8Array(rows.length).fill(7)] },
+        value: {
+          head: null,
+          arrays: [Float64Array.from(rows, (row) => values[row] ?? 0), new Uint8Array(rows.length).fill(7)],
+        },
       },
     }),
     decode: ({ columns }) => {

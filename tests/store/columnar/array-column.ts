@@ -6,7 +6,12 @@ import { matcherOfTest } from '#src/store/columnar/selector/matcher.ts'
  * A column on a plain array. Filters for `native` operators ask RxDB's matcher; other tests are
  * answered by value. Has no order and no parts.
  */
-export const arrayColumn = (path: string, values: readonly unknown[], native: readonly string[], share: number): Column => {
+export const arrayColumn = (
+  path: string,
+  values: readonly unknown[],
+  native: readonly string[],
+  share: number,
+): Column => {
   const refuse = (): never => {
     throw new Error('An array column is for filters only.')
   }

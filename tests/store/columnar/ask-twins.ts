@@ -19,7 +19,11 @@ const difference = (what: string, columnar: unknown, memory: unknown): Differenc
   if (!Array.isArray(columnar) || !Array.isArray(memory)) return { what, columnar, memory }
   const at = columnar.findIndex((value, index) => !deepEqual(value, memory[index]))
   const index = at < 0 ? columnar.length : at
-  return { what: `${what}, number ${index} of ${columnar.length} and ${memory.length}`, columnar: columnar[index], memory: memory[index] }
+  return {
+    what: `${what}, number ${index} of ${columnar.length} and ${memory.length}`,
+    columnar: columnar[index],
+    memory: memory[index],
+  }
 }
 
 const keyOf = (document: Stored): string => String(document['id'])
@@ -28,7 +32,12 @@ const keyOf = (document: Stored): string => String(document['id'])
  * Asks both storages, which hold `stored`, for a page, for all documents and for the count. Null
  * when they agree as `expected-order.ts` demands.
  */
-export const askTwins = async (twins: Twins, schema: Schema, stored: readonly Stored[], question: Question): Promise<Difference | null> => {
+export const askTwins = async (
+  twins: Twins,
+  schema: Schema,
+  stored: readonly Stored[],
+  question: Question,
+): Promise<Difference | null> => {
   const found = await differenceIn(twins, schema, stored, question)
   return found && { question, ...found }
 }
@@ -41,7 +50,8 @@ const differenceIn = async (
 ): Promise<Difference | null> => {
   const page = queryOf(schema, question)
   const whole = { ...page, skip: 0, limit: undefined } as unknown as FilledMangoQuery<Values>
-  const prepared = (query: FilledMangoQuery<Values>) => prepareQuery(schema as never, structuredQuery(query) as never) as never
+  const prepared = (query: FilledMangoQuery<Values>) =>
+    prepareQuery(schema as never, structuredQuery(query) as never) as never
   const { documents: all } = await columnar.query(prepared(whole))
   const { documents: some } = await columnar.query(prepared(page))
   const { count } = await columnar.count(prepared(whole))
@@ -68,7 +78,11 @@ const differenceIn = async (
 }
 
 /** Asks both storages for single documents, and for all changes in portions of `limit`. */
-export const readTwins = async ({ columnar, memory }: Twins, keys: readonly string[], limit: number): Promise<Difference | null> => {
+export const readTwins = async (
+  { columnar, memory }: Twins,
+  keys: readonly string[],
+  limit: number,
+): Promise<Difference | null> => {
   for (const withDeleted of [true, false]) {
     const ids = [...keys, 'unknown']
     const found = difference(
@@ -92,13 +106,19 @@ export const readTwins = async ({ columnar, memory }: Twins, keys: readonly stri
 const queryOf = (schema: Schema, { selector, sort, skip, limit, deletedToo }: Question): FilledMangoQuery<Values> => {
   const query = { selector, skip, ...(sort ? { sort } : {}), ...(limit === null ? {} : { limit }) }
   const normalized = normalizeMangoQuery(schema as never, query as never) as FilledMangoQuery<Values>
-  return deletedToo ? normalized : { ...normalized, selector: { ...normalized.selector, _deleted: { $eq: false } } as never }
+  return deletedToo
+    ? normalized
+    : { ...normalized, selector: { ...normalized.selector, _deleted: { $eq: false } } as never }
 }
 
 /** A copy, since planning may change its argument. */
-const structuredQuery = (query: FilledMangoQuery<Values>): FilledMangoQuery<Values> => ({ ...query, sort: [...query.sort] })
+const structuredQuery = (query: FilledMangoQuery<Values>): FilledMangoQuery<Values> => ({
+  ...query,
+  sort: [...query.sort],
+})
 
 const sliceOf = (documents: readonly Stored[], { skip, limit }: Question): readonly Stored[] =>
   documents.slice(skip, limit === null ? undefined : skip + limit)
 
-const byKey = (documents: readonly Stored[]): readonly Stored[] => documents.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+const byKey = (documents: readonly Stored[]): readonly Stored[] =>
+  documents.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

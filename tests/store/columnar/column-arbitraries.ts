@@ -59,7 +59,11 @@ const number = fc.oneof(
 )
 const pad = (value: number, length: number): string => String(value).padStart(length, '0')
 const date = fc
-  .tuple(fc.constantFrom(0, 1, 1900, 2000, 2024, 2026, 9999), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }))
+  .tuple(
+    fc.constantFrom(0, 1, 1900, 2000, 2024, 2026, 9999),
+    fc.integer({ min: 0, max: 13 }),
+    fc.integer({ min: 0, max: 32 }),
+  )
   .map(([year, month, day]) => `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)
 const instant = fc
   .tuple(date, fc.integer({ min: 0, max: 25 }), fc.integer({ min: 58, max: 60 }), fc.integer({ min: 0, max: 999 }))
@@ -89,7 +93,11 @@ export interface ColumnKind {
 
 export const COLUMN_KINDS: readonly ColumnKind[] = [
   { name: 'numbers', make: (path) => new NumberColumn(path, numberCodec(1)), usual: number },
-  { name: 'small numbers', make: (path) => new NumberColumn(path, numberCodec(1)), usual: fc.integer({ min: 0, max: 9 }) },
+  {
+    name: 'small numbers',
+    make: (path) => new NumberColumn(path, numberCodec(1)),
+    usual: fc.integer({ min: 0, max: 9 }),
+  },
   { name: 'doubles', make: (path) => new NumberColumn(path, numberCodec(8)), usual: number },
   { name: 'flags', make: (path) => new NumberColumn(path, booleanCodec), usual: fc.boolean() },
   { name: 'dates', make: (path) => new NumberColumn(path, dateCodec()), usual: date },
@@ -98,7 +106,11 @@ export const COLUMN_KINDS: readonly ColumnKind[] = [
   { name: 'ids', make: (path) => new CodeColumn(path), usual: fc.integer({ min: 0, max: 2 ** 31 }).map(String) },
   { name: 'ids of some thousands', make: (path) => new CodeColumn(path), usual: fc.nat(33_000).map(String) },
   { name: 'few words', make: (path) => new CodeColumn(path), usual: fc.constantFrom('open', 'done', '1', '2') },
-  { name: 'values', make: (path) => new CodeColumn(path), usual: nested.map((value: unknown) => JSON.parse(JSON.stringify(value))) },
+  {
+    name: 'values',
+    make: (path) => new CodeColumn(path),
+    usual: nested.map((value: unknown) => JSON.parse(JSON.stringify(value))),
+  },
   { name: 'texts', make: (path) => new TextColumn(path), usual: text },
 ]
 
@@ -106,7 +118,11 @@ export const COLUMN_KINDS: readonly ColumnKind[] = [
 export const valuesOf = ({ usual }: ColumnKind, maxLength: number): fc.Arbitrary<unknown[]> =>
   fc.constantFrom(0, 3, 30).chain((share) =>
     fc.array(
-      fc.oneof({ weight: 80, arbitrary: usual }, { weight: 20, arbitrary: fc.constantFrom(undefined, null) }, { weight: share, arbitrary: odd }),
+      fc.oneof(
+        { weight: 80, arbitrary: usual },
+        { weight: 20, arbitrary: fc.constantFrom(undefined, null) },
+        { weight: share, arbitrary: odd },
+      ),
       {
         maxLength,
       },
@@ -129,11 +145,21 @@ export const testOf = ({ usual }: ColumnKind, values: readonly unknown[]): fc.Ar
     fc.record({ operator: fc.constantFrom('$eq', '$ne', '$gt', '$gte', '$lt', '$lte'), value: operand }),
     fc.record({ operator: fc.constantFrom('$in', '$nin'), value: listOf(operand) }),
     fc.record({ operator: fc.constant('$exists'), value: fc.boolean() }),
-    fc.record({ operator: fc.constant('$regex'), value: fc.constantFrom('a', '^1', '0$', 'É', '.', '^$', '-0'), options: fc.constantFrom('', 'i') }),
+    fc.record({
+      operator: fc.constant('$regex'),
+      value: fc.constantFrom('a', '^1', '0$', 'É', '.', '^$', '-0'),
+      options: fc.constantFrom('', 'i'),
+    }),
     fc.record({ operator: fc.constant('$mod'), value: fc.constantFrom([2, 0], [3, 1]) }),
-    fc.record({ operator: fc.constant('$type'), value: fc.constantFrom('string', 'number', 'boolean', 'null', 'array', 'object', ['null', 'int']) }),
+    fc.record({
+      operator: fc.constant('$type'),
+      value: fc.constantFrom('string', 'number', 'boolean', 'null', 'array', 'object', ['null', 'int']),
+    }),
     fc.record({ operator: fc.constant('$size'), value: fc.integer({ min: 0, max: 2 }) }),
     fc.record({ operator: fc.constant('$elemMatch'), value: fc.constantFrom({ $eq: 'a' }, { $gt: 0 }) }),
-    fc.record({ operator: fc.constant('$not'), value: fc.constantFrom({ $gt: 3 }, { $eq: null }, { $in: ['a', null] }) }),
+    fc.record({
+      operator: fc.constant('$not'),
+      value: fc.constantFrom({ $gt: 3 }, { $eq: null }, { $in: ['a', null] }),
+    }),
   )
 }

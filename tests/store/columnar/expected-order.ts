@@ -14,20 +14,37 @@ import type { Schema, Stored, Values } from './random-shape.ts'
  */
 export type Determination = 'exact' | 'up to ties' | 'none'
 
-export const determinationOf = (query: FilledMangoQuery<Values>, matching: readonly Stored[], stored: readonly Stored[]): Determination => {
+export const determinationOf = (
+  query: FilledMangoQuery<Values>,
+  matching: readonly Stored[],
+  stored: readonly Stored[],
+): Determination => {
   const paths = query.sort.map((part) => Object.keys(part)[0] as string)
   const valuesOf = (documents: readonly Stored[]): readonly (readonly unknown[])[] =>
     paths.map((path) => documents.map((document) => valueAt(document, path)))
   if (valuesOf(stored).some((values) => values.some(Array.isArray) && !values.every(Array.isArray))) return 'none'
-  return valuesOf(matching).some((values) => values.some((value) => typeof value === 'object' && value !== null)) ? 'up to ties' : 'exact'
+  return valuesOf(matching).some((values) => values.some((value) => typeof value === 'object' && value !== null))
+    ? 'up to ties'
+    : 'exact'
 }
 
 /** The first two neighbours in the wrong order; null when all are in order. */
-export const outOfOrder = (schema: Schema, query: FilledMangoQuery<Values>, documents: readonly Stored[]): readonly Stored[] | null => {
+export const outOfOrder = (
+  schema: Schema,
+  query: FilledMangoQuery<Values>,
+  documents: readonly Stored[],
+): readonly Stored[] | null => {
   const compare = getSortComparator(schema, query as never)
-  const at = documents.findIndex((document, index) => index > 0 && compare(documents[index - 1] as Stored, document) > 0)
+  const at = documents.findIndex(
+    (document, index) => index > 0 && compare(documents[index - 1] as Stored, document) > 0,
+  )
   return at < 0 ? null : documents.slice(at - 1, at + 1)
 }
 
 const valueAt = (document: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value === null || value === undefined ? undefined : (value as Values)[name]), document)
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (value === null || value === undefined ? undefined : (value as Values)[name]),
+      document,
+    )

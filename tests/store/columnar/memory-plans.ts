@@ -25,7 +25,9 @@ export const memoryPlans = (schema: Schema, query: FilledMangoQuery<Values>): re
       selectorSatisfiedByIndex: false,
     },
   } as unknown as PreparedQuery<Values>
-  return planned.queryPlan.index.every((field) => canBeIndexed(schema, field, (query.selector as Values)[field])) ? [walked, planned] : [walked]
+  return planned.queryPlan.index.every((field) => canBeIndexed(schema, field, (query.selector as Values)[field]))
+    ? [walked, planned]
+    : [walked]
 }
 
 const canBeIndexed = (schema: Schema, field: string, expression: unknown): boolean => {
@@ -43,7 +45,14 @@ const canBeIndexed = (schema: Schema, field: string, expression: unknown): boole
 const fits = ({ properties }: Schema, field: string, operand: unknown): boolean => {
   if (field === '_deleted') return typeof operand === 'boolean'
   if (field === '_meta.lwt') return typeof operand === 'number' && operand > 1 && operand < 1e15
-  const property = (properties as Readonly<Record<string, { type?: unknown; maxLength?: number; minimum?: number; maximum?: number }>>)[field]
-  if (property?.type === 'string') return typeof operand === 'string' && operand.length <= (property.maxLength ?? 0) && operand === operand.trimEnd()
-  return Number.isInteger(operand) && Number(operand) >= (property?.minimum ?? 0) && Number(operand) <= (property?.maximum ?? 0)
+  const property = (
+    properties as Readonly<Record<string, { type?: unknown; maxLength?: number; minimum?: number; maximum?: number }>>
+  )[field]
+  if (property?.type === 'string')
+    return typeof operand === 'string' && operand.length <= (property.maxLength ?? 0) && operand === operand.trimEnd()
+  return (
+    Number.isInteger(operand) &&
+    Number(operand) >= (property?.minimum ?? 0) &&
+    Number(operand) <= (property?.maximum ?? 0)
+  )
 }

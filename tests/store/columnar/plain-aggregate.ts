@@ -1,9 +1,17 @@
-import { type AggregateGroup, type AggregateSpec, type GroupBy, type GroupValue, groupValueOf } from '#src/store/columnar/aggregate/aggregate-spec.ts'
+import {
+  type AggregateGroup,
+  type AggregateSpec,
+  type GroupBy,
+  type GroupValue,
+  groupValueOf,
+} from '#src/store/columnar/aggregate/aggregate-spec.ts'
 
 type Plain = Readonly<Record<string, unknown>>
 
 const at = (document: Plain, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], document)
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], document)
 
 /** The value of a group, read from whole documents. */
 const valueIn = (document: Plain, by: GroupBy, people: readonly Plain[]): GroupValue => {
@@ -23,13 +31,22 @@ const valueIn = (document: Plain, by: GroupBy, people: readonly Plain[]): GroupV
 }
 
 /** The answer to an aggregate, read from the documents one by one; adds thousandths. */
-export const plainAggregate = (documents: readonly Plain[], { sum, by }: AggregateSpec, people: readonly Plain[] = []): readonly AggregateGroup[] => {
-  const groups = Map.groupBy(documents, (document) => JSON.stringify(by.map((group) => valueIn(document, group, people))))
+export const plainAggregate = (
+  documents: readonly Plain[],
+  { sum, by }: AggregateSpec,
+  people: readonly Plain[] = [],
+): readonly AggregateGroup[] => {
+  const groups = Map.groupBy(documents, (document) =>
+    JSON.stringify(by.map((group) => valueIn(document, group, people))),
+  )
   if (by.length === 0 && groups.size === 0) groups.set('[]', [])
   return [...groups].map(([key, members]) => ({
     by: JSON.parse(key) as AggregateGroup['by'],
     count: members.length,
-    sum: sum.map((path) => members.reduce((total, document) => total + Math.round(1000 * Number(number(at(document, path)))), 0) / 1000),
+    sum: sum.map(
+      (path) =>
+        members.reduce((total, document) => total + Math.round(1000 * Number(number(at(document, path)))), 0) / 1000,
+    ),
   }))
 }
 

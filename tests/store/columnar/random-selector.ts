@@ -77,17 +77,37 @@ const typeName = fc.constantFrom<unknown>(
   'no',
 )
 
-const operatorsOn = (operands: fc.Arbitrary<unknown>, inner: fc.Arbitrary<unknown>): readonly fc.WeightedArbitrary<Mango>[] => {
+const operatorsOn = (
+  operands: fc.Arbitrary<unknown>,
+  inner: fc.Arbitrary<unknown>,
+): readonly fc.WeightedArbitrary<Mango>[] => {
   const operand = fc.oneof({ weight: 8, arbitrary: operands }, { weight: 1, arbitrary: oddOperand })
   const one = (operator: string, values: fc.Arbitrary<unknown>) => values.map((value): Mango => ({ [operator]: value }))
   return [
-    ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'].map((operator) => ({ weight: 6, arbitrary: one(operator, operand) })),
-    ...['$in', '$nin'].map((operator) => ({ weight: 6, arbitrary: one(operator, fc.array(operand, { maxLength: 5 })) })),
+    ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'].map((operator) => ({
+      weight: 6,
+      arbitrary: one(operator, operand),
+    })),
+    ...['$in', '$nin'].map((operator) => ({
+      weight: 6,
+      arbitrary: one(operator, fc.array(operand, { maxLength: 5 })),
+    })),
     { weight: 3, arbitrary: one('$exists', fc.constantFrom<unknown>(true, false, 1, 0, null)) },
-    { weight: 4, arbitrary: fc.tuple(pattern, flags).map(([$regex, $options]): Mango => ($options ? { $regex, $options } : { $regex })) },
-    { weight: 1, arbitrary: fc.tuple(pattern, flags).map(([source, flag]): Mango => ({ $regex: new RegExp(source, flag) })) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(pattern, flags)
+        .map(([$regex, $options]): Mango => ($options ? { $regex, $options } : { $regex })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(pattern, flags).map(([source, flag]): Mango => ({ $regex: new RegExp(source, flag) })),
+    },
     { weight: 1, arbitrary: one('$size', fc.constantFrom<unknown>(0, 1, 2, '1', null)) },
-    { weight: 1, arbitrary: one('$mod', fc.constantFrom<unknown>([2, 0], [2, 1], [3, 2], [7, 0], [0, 0], [-2, 1], [2], ['2', 0])) },
+    {
+      weight: 1,
+      arbitrary: one('$mod', fc.constantFrom<unknown>([2, 0], [2, 1], [3, 2], [7, 0], [0, 0], [-2, 1], [2], ['2', 0])),
+    },
     { weight: 1, arbitrary: one('$type', typeName) },
     { weight: 1, arbitrary: one('$elemMatch', inner) },
   ]
@@ -98,7 +118,10 @@ const merged = (parts: readonly Mango[]): Mango => Object.assign({}, ...parts) a
 /** Conditions for `$elemMatch`, on members of an array or on their fields. */
 const elementQuestion = (operands: fc.Arbitrary<unknown>): fc.Arbitrary<Mango> => {
   const plain = fc.oneof(...operatorsOn(operands, fc.constant({ x: 1 })))
-  const fields = fc.dictionary(fc.constantFrom('x', 'y', 'x.y'), fc.oneof(plain, operands), { maxKeys: 2, noNullPrototype: true })
+  const fields = fc.dictionary(fc.constantFrom('x', 'y', 'x.y'), fc.oneof(plain, operands), {
+    maxKeys: 2,
+    noNullPrototype: true,
+  })
   return fc.oneof(
     plain,
     fields,

@@ -28,7 +28,27 @@ interface Field {
 
 /** Keys of every kind, few enough to be used repeatedly. */
 export const FEW_KEYS: readonly string[] = [
-  ...['1', '2', '7', '12', '907', '4294967296', '0', '00', '-1', '1.5', 'a', 'Z', 'é', 'zz', 'a b', 'new:a', 'new:12', ':', ':1'],
+  ...[
+    '1',
+    '2',
+    '7',
+    '12',
+    '907',
+    '4294967296',
+    '0',
+    '00',
+    '-1',
+    '1.5',
+    'a',
+    'Z',
+    'é',
+    'zz',
+    'a b',
+    'new:a',
+    'new:12',
+    ':',
+    ':1',
+  ],
   ...[
     'ticket:1',
     'ticket:2',
@@ -44,7 +64,9 @@ export const FEW_KEYS: readonly string[] = [
 ]
 
 /** Keys as the mirror has them. */
-export const MANY_KEYS: readonly string[] = Array.from({ length: 1_500 }, (_, number) => (number % 7 === 0 ? `new:${number}` : `ticket:${number}`))
+export const MANY_KEYS: readonly string[] = Array.from({ length: 1_500 }, (_, number) =>
+  number % 7 === 0 ? `new:${number}` : `ticket:${number}`,
+)
 
 const kinds = Object.keys(FIELD_KINDS)
 
@@ -68,7 +90,17 @@ export const randomShape = (keys: readonly string[]): fc.Arbitrary<Shape> =>
       return shapeOf(all, indexesOf(all, indexed), composed, keys)
     })
 
-const fieldOf = ({ kind, nullable, optional, oddity }: { kind: string; nullable: boolean; optional: boolean; oddity: string }): Field => ({
+const fieldOf = ({
+  kind,
+  nullable,
+  optional,
+  oddity,
+}: {
+  kind: string
+  nullable: boolean
+  optional: boolean
+  oddity: string
+}): Field => ({
   name: kind,
   kind: FIELD_KINDS[kind] as FieldKind,
   nullable,
@@ -81,13 +113,24 @@ const fieldOf = ({ kind, nullable, optional, oddity }: { kind: string; nullable:
  * fields that are not nullable.
  */
 const indexesOf = (fields: readonly Field[], picks: readonly number[]): readonly (readonly string[])[] => {
-  const possible = fields.filter(({ kind, nullable, optional }) => kind.indexable && !nullable && !optional).map(({ name }) => name)
-  return picks.flatMap((pick) => (possible.length === 0 ? [] : [possible.slice(pick % possible.length, (pick % possible.length) + 2)]))
+  const possible = fields
+    .filter(({ kind, nullable, optional }) => kind.indexable && !nullable && !optional)
+    .map(({ name }) => name)
+  return picks.flatMap((pick) =>
+    possible.length === 0 ? [] : [possible.slice(pick % possible.length, (pick % possible.length) + 2)],
+  )
 }
 
-const shapeOf = (fields: readonly Field[], indexes: readonly (readonly string[])[], composed: boolean, keys: readonly string[]): Shape => {
+const shapeOf = (
+  fields: readonly Field[],
+  indexes: readonly (readonly string[])[],
+  composed: boolean,
+  keys: readonly string[],
+): Shape => {
   const indexed = new Set(indexes.flat())
-  const properties = Object.fromEntries(fields.map(({ name, kind, nullable }) => [name, nullable ? nullableSchema(kind) : kind.schema]))
+  const properties = Object.fromEntries(
+    fields.map(({ name, kind, nullable }) => [name, nullable ? nullableSchema(kind) : kind.schema]),
+  )
   const schema = fillWithDefaultSettings({
     version: 0,
     type: 'object',
@@ -102,11 +145,13 @@ const shapeOf = (fields: readonly Field[], indexes: readonly (readonly string[])
     kind.below.map((path) => ({ path: `${name}.${path}`, operands: fc.oneof(kind.values, oddValue), weight: 3 })),
   )
   const tops = fields.map(({ name, kind }) => ({ path: name, operands: kind.values, weight: 12 }))
-  const others = ['extra', 'extra.x', 'nothing', '_deleted', '_rev', '_meta', '_attachments', '_meta.extra'].map((path) => ({
-    path,
-    operands: oddValue,
-    weight: 1,
-  }))
+  const others = ['extra', 'extra.x', 'nothing', '_deleted', '_rev', '_meta', '_attachments', '_meta.extra'].map(
+    (path) => ({
+      path,
+      operands: oddValue,
+      weight: 1,
+    }),
+  )
   return {
     schema,
     keys,
@@ -123,7 +168,10 @@ const shapeOf = (fields: readonly Field[], indexes: readonly (readonly string[])
 
 const nullableSchema = ({ schema }: FieldKind): Values => ({ ...schema, type: [schema['type'], 'null'] })
 
-const valuesOf = ({ name, kind, nullable, optional, odd }: Field, indexed: ReadonlySet<string>): fc.Arbitrary<unknown> =>
+const valuesOf = (
+  { name, kind, nullable, optional, odd }: Field,
+  indexed: ReadonlySet<string>,
+): fc.Arbitrary<unknown> =>
   indexed.has(name)
     ? kind.values
     : fc.oneof(
@@ -133,7 +181,8 @@ const valuesOf = ({ name, kind, nullable, optional, odd }: Field, indexed: Reado
         ...(odd ? [{ weight: 1, arbitrary: odd }] : []),
       )
 
-const withoutUndefined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+const withoutUndefined = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** RxDB stamps writes to the hundredth of a millisecond. */
 export const writtenAt = (moment: number): number => 1_700_000_000_000 + moment + 0.25

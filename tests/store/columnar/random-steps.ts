@@ -81,5 +81,7 @@ const randomRound = (shape: Shape): fc.Arbitrary<Round> => {
 /** Writes to these keys. */
 export const randomStory = (keys: readonly string[]): fc.Arbitrary<Story> =>
   randomShape(keys).chain((shape) =>
-    fc.array(randomRound(shape), { minLength: 1, maxLength: MAX_ROUNDS }).map((rounds) => ({ schema: shape.schema, rounds })),
+    fc
+      .array(randomRound(shape), { minLength: 1, maxLength: MAX_ROUNDS })
+      .map((rounds) => ({ schema: shape.schema, rounds })),
   )

@@ -31,7 +31,9 @@ export const openTwins = async (schema: Schema, columnarStorage: ColumnarStorage
     devMode: false,
   })
   const columnar = (await columnarStorage.createStorageInstance<Values>(parameters() as never)) as unknown as Instance
-  const memory = (await getRxStorageMemory().createStorageInstance<Values>(parameters() as never)) as unknown as Instance
+  const memory = (await getRxStorageMemory().createStorageInstance<Values>(
+    parameters() as never,
+  )) as unknown as Instance
   let moment = 0
 
   const told = async (instance: Instance, rows: BulkWriteRow<Values>[]): Promise<unknown> => {

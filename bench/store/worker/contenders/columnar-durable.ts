@@ -10,7 +10,10 @@ const fail = (what: unknown): never => {
 export const open: OpenContender = async (name) => {
   const disk = await openBlockDisk({ factory: indexedDB, name, factsOf: () => [], onTrouble: fail })
   const contender = await openColumnar(name, {
-    persistence: { open: async () => disk, keeps: (collection) => collection === 'ticket' || collection === 'pointage' },
+    persistence: {
+      open: async () => disk,
+      keeps: (collection) => collection === 'ticket' || collection === 'pointage',
+    },
     onDamage: (database, collection) => fail(`${database} ${collection} is damaged.`),
   })
   return {

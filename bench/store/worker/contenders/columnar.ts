@@ -37,7 +37,10 @@ const sum = async (collections: Collections, question: SumQuestion): Promise<Sum
   return { count: group?.count ?? 0, ut: group?.sum[0] ?? 0 }
 }
 
-const ofTicket = (field: string): GroupBy => ({ path: 'ticket_id', through: [{ collection: 'ticket', keyPrefix: '', field }] })
+const ofTicket = (field: string): GroupBy => ({
+  path: 'ticket_id',
+  through: [{ collection: 'ticket', keyPrefix: '', field }],
+})
 
 const GROUPS: Readonly<Record<Dimension, GroupBy>> = {
   projet: ofTicket('projet_id'),
@@ -46,10 +49,21 @@ const GROUPS: Readonly<Record<Dimension, GroupBy>> = {
   month: { path: 'date', part: 'month' },
 }
 
-const pivot = async (collections: Collections, { rows, columns, from }: PivotQuestion): Promise<readonly PivotCell[]> => {
-  const selection = internalsOf(collections.pointage).selector.select({ _deleted: { $eq: false }, date: { $gte: from } })
+const pivot = async (
+  collections: Collections,
+  { rows, columns, from }: PivotQuestion,
+): Promise<readonly PivotCell[]> => {
+  const selection = internalsOf(collections.pointage).selector.select({
+    _deleted: { $eq: false },
+    date: { $gte: from },
+  })
   const groups = aggregate(tablesOf(collections), selection, { sum: ['ut'], by: [GROUPS[rows], GROUPS[columns]] })
-  return groups.map(({ by: [row, column], count, sum: [ut = 0] }) => [row as string | null, column as string | null, count, ut])
+  return groups.map(({ by: [row, column], count, sum: [ut = 0] }) => [
+    row as string | null,
+    column as string | null,
+    count,
+    ut,
+  ])
 }
 
 /** As saved views are counted: by the aggregates beside RxDB. */

@@ -1,6 +1,14 @@
 import { Dexie, type Collection as DexieCollection, liveQuery, type Table } from 'dexie'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
-import { type Condition, NEWEST_FIRST, PAGE_SIZE, type PageAnswer, type PageQuestion, rowOf, type SortBy } from '../../questions/question.ts'
+import {
+  type Condition,
+  NEWEST_FIRST,
+  PAGE_SIZE,
+  type PageAnswer,
+  type PageQuestion,
+  rowOf,
+  type SortBy,
+} from '../../questions/question.ts'
 import { foldedOf } from '../../questions/reference.ts'
 import type { OpenContender } from '../contender.ts'
 import { type Plan, planOf, TICKET_INDEXES } from './dexie-plan.ts'
@@ -29,7 +37,10 @@ const passes =
       const value = document[condition.field] as string | number | boolean | null
       if ('in' in condition) return condition.in.includes(value as string)
       if (value === null) return false
-      return (condition.from === undefined || value >= condition.from) && (condition.to === undefined || value <= condition.to)
+      return (
+        (condition.from === undefined || value >= condition.from) &&
+        (condition.to === undefined || value <= condition.to)
+      )
     })
 
 type Sortable = { readonly [field: string]: unknown }
@@ -53,7 +64,9 @@ export const open: OpenContender = async (name) => {
     pointage: 'number, [user_id+date]',
   })
   await database.open()
-  const { ticket, ticketText, pointage } = Object.fromEntries(database.tables.map((table) => [table.name, table])) as unknown as Tables
+  const { ticket, ticketText, pointage } = Object.fromEntries(
+    database.tables.map((table) => [table.name, table]),
+  ) as unknown as Tables
 
   const rangesOf = ({ index, ranges }: Plan): DexieCollection<MirrorDocument, number>[] =>
     ranges.map(({ lower, upper }) => ticket.where(index).between(lower, upper, true, true))
@@ -63,15 +76,22 @@ export const open: OpenContender = async (name) => {
     const wanted = question.skip + PAGE_SIZE
     const descending = question.sort[0]?.direction === 'desc'
     const counts = Promise.all(rangesOf(plan).map((range) => range.count()))
-    const firsts = await Promise.all(rangesOf(plan).map((range) => (descending ? range.reverse() : range).limit(wanted).toArray()))
+    const firsts = await Promise.all(
+      rangesOf(plan).map((range) => (descending ? range.reverse() : range).limit(wanted).toArray()),
+    )
     const rows = firsts.flat().sort(comparing(question.sort))
-    return { total: (await counts).reduce((sum, count) => sum + count, 0), rows: rows.slice(question.skip, wanted).map(rowOf) }
+    return {
+      total: (await counts).reduce((sum, count) => sum + count, 0),
+      rows: rows.slice(question.skip, wanted).map(rowOf),
+    }
   }
 
   const page = async (question: PageQuestion): Promise<PageAnswer> => {
     const plan = planOf(question)
     if (plan.ordered) return ordered(plan, question)
-    const documents = (await Promise.all(rangesOf(plan).map((range) => range.toArray()))).flat().filter(passes(plan.rest))
+    const documents = (await Promise.all(rangesOf(plan).map((range) => range.toArray())))
+      .flat()
+      .filter(passes(plan.rest))
     const rows = documents.sort(comparing(question.sort)).slice(question.skip, question.skip + PAGE_SIZE)
     return { total: documents.length, rows: rows.map(rowOf) }
   }
@@ -114,7 +134,9 @@ export const open: OpenContender = async (name) => {
       return { count: documents.length, ut: documents.reduce((sum, { ut }) => sum + (ut as number), 0) }
     },
     live: async (questions, told) => {
-      const subscriptions = questions.map((question, n) => liveQuery(() => page(question)).subscribe((answer) => told(n, answer)))
+      const subscriptions = questions.map((question, n) =>
+        liveQuery(() => page(question)).subscribe((answer) => told(n, answer)),
+      )
       return () => {
         for (const subscription of subscriptions) subscription.unsubscribe()
       }

@@ -34,7 +34,9 @@ const HIGHEST: readonly unknown[] = [[]]
 const LOWEST = Number.NEGATIVE_INFINITY
 
 const inOf = (question: PageQuestion, field: string) =>
-  question.where.find((condition): condition is Extract<Condition, { in: unknown }> => condition.field === field && 'in' in condition)
+  question.where.find(
+    (condition): condition is Extract<Condition, { in: unknown }> => condition.field === field && 'in' in condition,
+  )
 
 const planWith = (question: PageQuestion, index: readonly string[]): Plan & { readonly served: number } => {
   let prefixes: readonly (readonly unknown[])[] = [[]]
@@ -49,7 +51,8 @@ const planWith = (question: PageQuestion, index: readonly string[]): Plan & { re
   }
   const next = index[used]
   const range = question.where.find(
-    (condition): condition is Extract<Condition, { from?: unknown }> => condition.field === next && !('in' in condition),
+    (condition): condition is Extract<Condition, { from?: unknown }> =>
+      condition.field === next && !('in' in condition),
   )
   if (range) served.push(range)
   const rest = question.where.filter((condition) => !served.includes(condition))

@@ -96,13 +96,18 @@ export const open: OpenContender = async (): Promise<Contender> => {
     prepare: (collection, documents) => [duckdb.tableToIPC(new duckdb.Table(tables[collection](documents)), 'stream')],
     load: async (collection, streams) => {
       for (const stream of streams) {
-        connection.insertArrowFromIPCStream(stream as Uint8Array, { name: collection, create: !created.has(collection) })
+        connection.insertArrowFromIPCStream(stream as Uint8Array, {
+          name: collection,
+          create: !created.has(collection),
+        })
         created.add(collection)
       }
     },
     sum: async ({ user, from, to }) => {
       const where = `user_id = ${Number(user)} and date between date '${from}' and date '${to}'`
-      const [found] = connection.query(`select count(*)::integer as count, sum(ut)::integer as ut from pointage where ${where}`).toArray()
+      const [found] = connection
+        .query(`select count(*)::integer as count, sum(ut)::integer as ut from pointage where ${where}`)
+        .toArray()
       return { count: found?.count ?? 0, ut: found?.ut ?? 0 }
     },
     pivot: async ({ rows, columns, from }) => {

@@ -17,7 +17,8 @@ interface Found {
   readonly number: number
 }
 
-const newestFirst = (a: Found, b: Found): number => (a.created_at === b.created_at ? b.number - a.number : a.created_at < b.created_at ? 1 : -1)
+const newestFirst = (a: Found, b: Found): number =>
+  a.created_at === b.created_at ? b.number - a.number : a.created_at < b.created_at ? 1 : -1
 
 export const open: OpenContender = async () => {
   const index = new MiniSearch<Found & { readonly folded: string }>({
@@ -25,7 +26,12 @@ export const open: OpenContender = async () => {
     storeFields: ['version', 'created_at', 'number'],
     tokenize: (text) => text.split(/[\s,]+/),
     processTerm: endings,
-    searchOptions: { prefix: true, combineWith: 'AND', processTerm: (word) => word, tokenize: (text) => text.split(' ') },
+    searchOptions: {
+      prefix: true,
+      combineWith: 'AND',
+      processTerm: (word) => word,
+      tokenize: (text) => text.split(' '),
+    },
   })
   return {
     prepare: (collection, documents) =>

@@ -1,7 +1,15 @@
 import sqlite3InitModule, { type Database, type PreparedStatement } from '@sqlite.org/sqlite-wasm'
 import { type MirrorDocument, schemaOf } from '#src/store/mirror-schema.ts'
 import type { Dimension } from '../../questions/pivot.ts'
-import { type Condition, NEWEST_FIRST, PAGE_SIZE, type PageAnswer, type PageQuestion, rowOf, type SortBy } from '../../questions/question.ts'
+import {
+  type Condition,
+  NEWEST_FIRST,
+  PAGE_SIZE,
+  type PageAnswer,
+  type PageQuestion,
+  rowOf,
+  type SortBy,
+} from '../../questions/question.ts'
 import { foldedOf } from '../../questions/reference.ts'
 import type { Collection, Contender } from '../contender.ts'
 
@@ -56,7 +64,8 @@ const TRIGRAMS = `
 
 const COLUMN_TYPES: Readonly<Record<string, string>> = { integer: 'integer', number: 'integer', boolean: 'integer' }
 
-const columnsOf = (collection: Collection): readonly string[] => Object.keys(schemaOf(collection).properties).filter((name) => name !== 'text')
+const columnsOf = (collection: Collection): readonly string[] =>
+  Object.keys(schemaOf(collection).properties).filter((name) => name !== 'text')
 
 const tableOf = (collection: Collection): string => {
   const { properties } = schemaOf(collection)
@@ -90,7 +99,8 @@ const conditionSql = (condition: Condition, bind: Bindable[]): string => {
   return parts.join(' and ')
 }
 
-const orderSql = (sort: readonly SortBy[]): string => sort.map(({ field, direction }) => `"${field}" ${direction}`).join(', ')
+const orderSql = (sort: readonly SortBy[]): string =>
+  sort.map(({ field, direction }) => `"${field}" ${direction}`).join(', ')
 
 /** Runs statements that are prepared once; bound and reset at each use, as SQLite advises. */
 const createStatements = (db: Database) => {
@@ -120,10 +130,13 @@ type Run = ReturnType<typeof createStatements>['run']
  */
 const insert = (run: Run, table: string, columns: readonly string[], rows: readonly (readonly Bindable[])[]): void => {
   const values = columns.map((_, n) => `value ->> ${n}`).join(', ')
-  run(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from json_each(?)`, [JSON.stringify(rows)])
+  run(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from json_each(?)`, [
+    JSON.stringify(rows),
+  ])
 }
 
-const whole = (statement: PreparedStatement): Readonly<Record<string, unknown>> => statement.get({}) as Readonly<Record<string, unknown>>
+const whole = (statement: PreparedStatement): Readonly<Record<string, unknown>> =>
+  statement.get({}) as Readonly<Record<string, unknown>>
 
 const pageAnswer = (total: number, rows: readonly Readonly<Record<string, unknown>>[]): PageAnswer => ({
   total,
@@ -137,7 +150,10 @@ const searchTickets = (run: Run, words: readonly string[], trigrams: boolean): P
     ...(long.length > 0 ? ['number in (select rowid from ticket_trigrams where ticket_trigrams match ?)'] : []),
     ...short.map(() => 'folded like ?'),
   ]
-  const bind = [...(long.length > 0 ? [long.map((word) => `"${word}"`).join(' AND ')] : []), ...short.map((word) => `%${word}%`)]
+  const bind = [
+    ...(long.length > 0 ? [long.map((word) => `"${word}"`).join(' AND ')] : []),
+    ...short.map((word) => `%${word}%`),
+  ]
   // One pass over the text for both the page and the total.
   const found = `with found as materialized (select number, created_at from ticket_text where ${conditions.join(' and ')})`
   const total = '(select count(*) from found)'
@@ -173,8 +189,16 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
   const page = ({ where, sort, skip }: PageQuestion): PageAnswer => {
     const bind: Bindable[] = []
     const conditions = where.map((condition) => conditionSql(condition, bind)).join(' and ')
-    const [total = 0] = run(`select count(*) from ticket where ${conditions}`, bind, (statement) => statement.getInt(0) ?? 0)
-    const rows = run(`select * from ticket where ${conditions} order by ${orderSql(sort)} limit ${PAGE_SIZE} offset ?`, [...bind, skip], whole)
+    const [total = 0] = run(
+      `select count(*) from ticket where ${conditions}`,
+      bind,
+      (statement) => statement.getInt(0) ?? 0,
+    )
+    const rows = run(
+      `select * from ticket where ${conditions} order by ${orderSql(sort)} limit ${PAGE_SIZE} offset ?`,
+      [...bind, skip],
+      whole,
+    )
     return pageAnswer(total, rows)
   }
 
@@ -192,7 +216,11 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
         documents.map((document) => columns.map((name) => bindable(document[name]))),
       )
       if (collection === 'ticket') {
-        const texts = documents.map((document) => [document.number, document['created_at'] as string, foldedOf(document)])
+        const texts = documents.map((document) => [
+          document.number,
+          document['created_at'] as string,
+          foldedOf(document),
+        ])
         insert(run, 'ticket_text', ['number', 'created_at', 'folded'], texts)
       }
       run('commit', [])
@@ -205,17 +233,25 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
     page: async (question) => page(question),
     search: async ({ words }) => searchTickets(run, words, trigrams),
     sum: async ({ user, from, to }) => {
-      const [answer] = run('select count(*), total(ut) from pointage where user_id = ? and date between ? and ?', [user, from, to], (statement) => ({
-        count: statement.getInt(0) ?? 0,
-        ut: statement.getFloat(1) ?? 0,
-      }))
+      const [answer] = run(
+        'select count(*), total(ut) from pointage where user_id = ? and date between ? and ?',
+        [user, from, to],
+        (statement) => ({
+          count: statement.getInt(0) ?? 0,
+          ut: statement.getFloat(1) ?? 0,
+        }),
+      )
       return answer ?? { count: 0, ut: 0 }
     },
     pivot: async ({ rows, columns, from }) => {
       const joined = TICKET_DIMENSIONS.has(rows) || TICKET_DIMENSIONS.has(columns)
       const join = joined ? 'join ticket on ticket.number = cast(pointage.ticket_id as integer)' : ''
       const groups = `${DIMENSION_SQL[rows]}, ${DIMENSION_SQL[columns]}`
-      return run(`select ${groups}, count(*), sum(pointage.ut) from pointage ${join} where pointage.date >= ? group by 1, 2`, [from], pivotRow)
+      return run(
+        `select ${groups}, count(*), sum(pointage.ut) from pointage ${join} where pointage.date >= ? group by 1, 2`,
+        [from],
+        pivotRow,
+      )
     },
     // SQLite has no live queries: each open question is asked again after a write.
     live: async (questions, told) => {
@@ -229,7 +265,10 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
     },
     change: async (id, values) => {
       const fields = Object.keys(values)
-      run(`update ticket set ${fields.map((field) => `"${field}" = ?`).join(', ')} where number = ?`, [...Object.values(values), Number(id)])
+      run(`update ticket set ${fields.map((field) => `"${field}" = ?`).join(', ')} where number = ?`, [
+        ...Object.values(values),
+        Number(id),
+      ])
       for (const { question, tell } of open) tell(page(question))
     },
     bytes: () => ({ 'WebAssembly memory': sqlite3.wasm.heap8().byteLength }),

@@ -14,7 +14,15 @@ import {
   type Collection as TanStackCollection,
 } from '@tanstack/db'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
-import { type Condition, NEWEST_FIRST, PAGE_SIZE, type PageAnswer, type PageQuestion, rowOf, type SortBy } from '../../questions/question.ts'
+import {
+  type Condition,
+  NEWEST_FIRST,
+  PAGE_SIZE,
+  type PageAnswer,
+  type PageQuestion,
+  rowOf,
+  type SortBy,
+} from '../../questions/question.ts'
 import { foldedOf } from '../../questions/reference.ts'
 import type { Collection, OpenContender } from '../contender.ts'
 
@@ -58,7 +66,8 @@ const syncedCollection = (id: Collection) => {
 
 const test = (row: Loose, condition: Condition): Loose[] => {
   const field = row[condition.field]
-  if ('in' in condition) return [condition.in.length === 1 ? eq(field, condition.in[0]) : inArray(field, [...condition.in])]
+  if ('in' in condition)
+    return [condition.in.length === 1 ? eq(field, condition.in[0]) : inArray(field, [...condition.in])]
   const { from, to } = condition
   return [...(from === undefined ? [] : [gte(field, from)]), ...(to === undefined ? [] : [lte(field, to)])]
 }
@@ -66,7 +75,10 @@ const test = (row: Loose, condition: Condition): Loose[] => {
 const all = ([first, ...rest]: Loose[]): Loose => rest.reduce((left, right) => and(left, right), first)
 
 const sorted = (query: Loose, sort: readonly SortBy[]): Loose =>
-  sort.reduce((ordered, { field, direction }) => ordered.orderBy(({ row }: Loose) => row[field], { ...ORDER, direction }), query)
+  sort.reduce(
+    (ordered, { field, direction }) => ordered.orderBy(({ row }: Loose) => row[field], { ...ORDER, direction }),
+    query,
+  )
 
 /**
  * The collation of indexes and sorts alike, else a sort cannot use the index: TanStack DB says so
@@ -113,8 +125,9 @@ const follow = (countQuery: Query, pageQuery: Query, told: (answer: PageAnswer) 
 export const open: OpenContender = async () => {
   const tables = { ticket: syncedCollection('ticket'), pointage: syncedCollection('pointage') }
   const tickets = tables.ticket.collection
-  const from = (collection: TanStackCollection<Loose, string>, tests: (row: Loose) => Loose[]) => (q: InitialQueryBuilder) =>
-    q.from({ row: collection }).where(({ row }: Loose) => all(tests(row))) as Loose
+  const from =
+    (collection: TanStackCollection<Loose, string>, tests: (row: Loose) => Loose[]) => (q: InitialQueryBuilder) =>
+      q.from({ row: collection }).where(({ row }: Loose) => all(tests(row))) as Loose
   const counting = (tests: (row: Loose) => Loose[]) => (q: InitialQueryBuilder) =>
     from(tickets, tests)(q).select(({ row }: Loose) => ({ total: count(row.number) }))
   const paging = (tests: (row: Loose) => Loose[], sort: readonly SortBy[], skip: number) => (q: InitialQueryBuilder) =>
@@ -134,7 +147,10 @@ export const open: OpenContender = async () => {
     prepare: (collection, documents) =>
       documents.map((document): Written => {
         const { text: _text, ...value } = document
-        return { type: 'insert', value: (collection === 'ticket' ? { ...value, folded: foldedOf(document) } : value) as MirrorDocument }
+        return {
+          type: 'insert',
+          value: (collection === 'ticket' ? { ...value, folded: foldedOf(document) } : value) as MirrorDocument,
+        }
       }),
     load: async (collection, rows) => tables[collection].write(rows as readonly Written[]),
     loaded: async () => {
@@ -159,7 +175,9 @@ export const open: OpenContender = async () => {
     },
     sum: async ({ user, from: first, to }) => {
       const [answer] = (await queryOnce((q) =>
-        from(tables.pointage.collection, (row) => [eq(row.user_id, user), gte(row.date, first), lte(row.date, to)])(q).select(({ row }: Loose) => ({
+        from(tables.pointage.collection, (row) => [eq(row.user_id, user), gte(row.date, first), lte(row.date, to)])(
+          q,
+        ).select(({ row }: Loose) => ({
           count: count(row.number),
           ut: sum(row.ut),
         })),
@@ -168,7 +186,9 @@ export const open: OpenContender = async () => {
     },
     live: async (questions, told) => {
       const stops = questions.map((question, n) =>
-        follow(counting(testsOf(question)), paging(testsOf(question), question.sort, question.skip), (answer) => told(n, answer)),
+        follow(counting(testsOf(question)), paging(testsOf(question), question.sort, question.skip), (answer) =>
+          told(n, answer),
+        ),
       )
       return () => {
         for (const stop of stops) void stop()

@@ -47,7 +47,11 @@ export const drawAnnex = (sheet: Sheet, entries: readonly AnnexEntry[], written:
 const hours = (ut: number, { units }: Written): string => units(ut * HOUR_HUNDREDTHS, 'hour')
 
 const drawEntry = (sheet: Sheet, { date, person, ticket, comment, ut }: AnnexEntry, written: Written): void => {
-  const task = sheet.wrap([ticket ?? written.words.annex.otherWork, comment].filter((text) => text?.trim()).join(' · '), TASK.width, CELL)
+  const task = sheet.wrap(
+    [ticket ?? written.words.annex.otherWork, comment].filter((text) => text?.trim()).join(' · '),
+    TASK.width,
+    CELL,
+  )
   const name = sheet.wrap(person, PERSON.width - 6, CELL)
   const rows = Math.max(task.length, name.length)
   sheet.need(Math.min(rows, 4) * lineHeight(CELL) + 8)

@@ -28,8 +28,9 @@ export const drawComposed = ({ invoice: composed, logo, cii }: Printed): Promise
   const written = writtenIn(composed.language)
   const invoice = positive(composed)
   const title = titleOf(invoice, written)
-  const sheet = openSheet({ title, author: invoice.seller.name, language: invoice.language, createdAt: invoice.created_at, cii }, (page, number) =>
-    drawPageHead(page, number, invoice, written),
+  const sheet = openSheet(
+    { title, author: invoice.seller.name, language: invoice.language, createdAt: invoice.created_at, cii },
+    (page, number) => drawPageHead(page, number, invoice, written),
   )
   const done = bytesOf(sheet.doc)
   drawHead(sheet, invoice, { written, logo, countryName: countryNames(invoice.language) })
@@ -127,12 +128,18 @@ const footLines = (sheet: Sheet, parts: readonly string[]): readonly string[] =>
  * Draws the legal mentions of the seller at the foot of each page, once the number of pages is
  * known.
  */
-const drawFeet = (sheet: Sheet, { seller, language }: ComposedInvoice, { words: { identifiers, page: pageWords } }: Written): void => {
+const drawFeet = (
+  sheet: Sheet,
+  { seller, language }: ComposedInvoice,
+  { words: { identifiers, page: pageWords } }: Written,
+): void => {
   const { doc } = sheet
   const parts = [
     [seller.name, seller.legal_form].filter(Boolean).join(', '),
     addressLines(seller, countryNames(language)).join(', '),
-    seller.siret ? `${identifiers.siret} ${grouped(seller.siret)}` : seller.siren && `${identifiers.siren} ${grouped(seller.siren)}`,
+    seller.siret
+      ? `${identifiers.siret} ${grouped(seller.siret)}`
+      : seller.siren && `${identifiers.siren} ${grouped(seller.siren)}`,
     seller.rcs && `${identifiers.rcs} ${seller.rcs}`,
     seller.tva_number && `${identifiers.tva} ${seller.tva_number}`,
   ]

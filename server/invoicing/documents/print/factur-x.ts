@@ -32,7 +32,9 @@ const escapeMetadata = (doc: PDFKit.PDFDocument): void => {
   const addInfo = inner._addInfo
   inner._addInfo = () => {
     const { info } = inner
-    inner.info = Object.fromEntries(Object.entries(info).map(([key, value]) => [key, typeof value === 'string' ? escapeXml(value) : value]))
+    inner.info = Object.fromEntries(
+      Object.entries(info).map(([key, value]) => [key, typeof value === 'string' ? escapeXml(value) : value]),
+    )
     addInfo.call(inner)
     inner.info = info
   }

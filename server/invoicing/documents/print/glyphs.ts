@@ -17,7 +17,8 @@ const REPLACEMENT = '?'
  */
 export const drawableBy = (font: Font): ((text: string) => string) => {
   const known = new Map<string, string>()
-  const has = (text: string): boolean => [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+  const has = (text: string): boolean =>
+    [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
   const replace = (character: string): string => {
     if (has(character)) return character
     const compatible = character.normalize('NFKC')

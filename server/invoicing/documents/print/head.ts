@@ -20,14 +20,24 @@ export const LABEL: Style = { size: 7, color: INK.muted, spacing: 0.2 }
 
 /** « SIREN 732 829 320 »; what is no number of a company stays as it is. */
 export const grouped = (digits: string): string =>
-  /^\d{9}(\d{5})?$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, '$1\u00a0$2\u00a0$3\u00a0$4').trimEnd() : digits
+  /^\d{9}(\d{5})?$/.test(digits)
+    ? digits.replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, '$1\u00a0$2\u00a0$3\u00a0$4').trimEnd()
+    : digits
 
 const nonEmptyTexts = (parts: readonly (string | null | undefined)[]): readonly string[] =>
   parts.flatMap((part) => (part?.trim() ? [part.trim()] : []))
 
 /** Lines of an address; the country is named on letters that leave France. */
-export const addressLines = ({ address1, address2, postal, city, country }: NamedAddress, countryName: (code: string) => string): readonly string[] =>
-  nonEmptyTexts([address1, address2, nonEmptyTexts([postal, city]).join(' '), country === 'FR' ? null : countryName(country)])
+export const addressLines = (
+  { address1, address2, postal, city, country }: NamedAddress,
+  countryName: (code: string) => string,
+): readonly string[] =>
+  nonEmptyTexts([
+    address1,
+    address2,
+    nonEmptyTexts([postal, city]).join(' '),
+    country === 'FR' ? null : countryName(country),
+  ])
 
 /** Data of the head beside the invoice itself. */
 export interface HeadLook {
@@ -59,7 +69,12 @@ const drawSeller = (sheet: Sheet, seller: ComposedSeller, { logo, countryName }:
   }
   sheet.write(seller.name, LEFT, logo ? NAME : { size: 16, bold: true, color: INK.accent })
   sheet.y += logo ? 1 : 4
-  for (const line of nonEmptyTexts([seller.legal_form, ...addressLines(seller, countryName), seller.phone, seller.email]))
+  for (const line of nonEmptyTexts([
+    seller.legal_form,
+    ...addressLines(seller, countryName),
+    seller.phone,
+    seller.email,
+  ]))
     sheet.write(line, LEFT, MUTED)
 }
 
@@ -79,7 +94,12 @@ const drawAddressee = (sheet: Sheet, { kind, buyer, billing }: ComposedInvoice, 
   if (billing === null) drawIdentifiers(sheet, buyer, look)
 }
 
-const drawIdentifiers = (sheet: Sheet, { siren, tva_number }: ComposedParty, { written: { words } }: HeadLook, place: Place = RIGHT): void => {
+const drawIdentifiers = (
+  sheet: Sheet,
+  { siren, tva_number }: ComposedParty,
+  { written: { words } }: HeadLook,
+  place: Place = RIGHT,
+): void => {
   sheet.y += 2
   if (siren) sheet.write(`${words.identifiers.siren} ${grouped(siren)}`, place, MUTED)
   if (tva_number) sheet.write(`${words.identifiers.tva} ${tva_number}`, place, MUTED)
@@ -132,7 +152,8 @@ const drawFacts = (sheet: Sheet, facts: readonly Fact[]): void => {
   sheet.y += 9
   let used = 0
   for (const [label, value] of facts) {
-    const span = [1, 2, 3].find((columns) => sheet.wrap(value, columns * column - COLUMN_GAP, FACT).length === 1) ?? COLUMNS
+    const span =
+      [1, 2, 3].find((columns) => sheet.wrap(value, columns * column - COLUMN_GAP, FACT).length === 1) ?? COLUMNS
     if (used + span > COLUMNS) {
       sheet.y += 32
       used = 0

@@ -36,7 +36,8 @@ const COLUMNS: readonly Column[] = [
 const DESIGNATION: Place = { x: PAGE.margin, width: INNER - COLUMNS.reduce((sum, { width }) => sum + width, 0) - 6 }
 
 /** The rate; a category without TVA has none to show. */
-const rateText = ({ category, rate }: ComposedLine, { percent }: Written): string => (category === 'standard' ? percent(rate) : '–')
+const rateText = ({ category, rate }: ComposedLine, { percent }: Written): string =>
+  category === 'standard' ? percent(rate) : '–'
 
 /**
  * Draws the lines over as many pages as they need; each page carries its sum to the next. The last
@@ -89,7 +90,11 @@ export const drawLines = (sheet: Sheet, { lines }: ComposedInvoice, written: Wri
 const cells = (sheet: Sheet, style: (index: number) => Style, text: (column: Column) => string): void => {
   let x = DESIGNATION.x + DESIGNATION.width + 6
   for (const [index, column] of COLUMNS.entries()) {
-    sheet.put(text(column), { x, width: column.width - (index === COLUMNS.length - 1 ? INSET : 0) }, { ...style(index), align: 'right' })
+    sheet.put(
+      text(column),
+      { x, width: column.width - (index === COLUMNS.length - 1 ? INSET : 0) },
+      { ...style(index), align: 'right' },
+    )
     x += column.width
   }
 }
@@ -107,7 +112,10 @@ interface Row {
 const rowOf = (sheet: Sheet, line: ComposedLine, written: Written, below: number): Row => {
   const designation = sheet.wrap(line.designation, DESIGNATION.width, CELL)
   const detail = line.period === null ? [] : [written.period(line.period)]
-  const parts = [...designation.map((text) => ({ text, style: CELL })), ...detail.map((text) => ({ text, style: DETAIL }))]
+  const parts = [
+    ...designation.map((text) => ({ text, style: CELL })),
+    ...detail.map((text) => ({ text, style: DETAIL })),
+  ]
   const height = (of: Row['parts'], more = 0): number =>
     Math.min(
       of.reduce((sum, { style }) => sum + lineHeight(style), 2 * PADDING + more),

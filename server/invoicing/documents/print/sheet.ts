@@ -11,7 +11,14 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 45, top: 42, bottom
 export const INNER = PAGE.width - 2 * PAGE.margin
 
 /** Colours of text, rules and surfaces. */
-export const INK = { text: '#1b1f27', muted: '#667085', rule: '#d9dde4', soft: '#f3f5f8', accent: '#2f3a8f', onAccent: '#ffffff' } as const
+export const INK = {
+  text: '#1b1f27',
+  muted: '#667085',
+  rule: '#d9dde4',
+  soft: '#f3f5f8',
+  accent: '#2f3a8f',
+  onAccent: '#ffffff',
+} as const
 
 /** Style of a text. */
 export interface Style {
@@ -136,12 +143,15 @@ export const openSheet = (description: Description, head: (sheet: Sheet, page: n
     },
     wrap: (text, width, style) => {
       select(style)
-      return wrapText(drawableLines(text, drawable[style.bold ? 'bold' : 'regular']), width, (part) => doc.widthOfString(part))
+      return wrapText(drawableLines(text, drawable[style.bold ? 'bold' : 'regular']), width, (part) =>
+        doc.widthOfString(part),
+      )
     },
     put: (text, { x, width }, style) => {
       select(style)
       const drawn = drawable[style.bold ? 'bold' : 'regular'](text)
-      const shape = style.align === 'right' && AMOUNT.test(drawn) ? { features: FIGURES } : { characterSpacing: style.spacing ?? 0 }
+      const shape =
+        style.align === 'right' && AMOUNT.test(drawn) ? { features: FIGURES } : { characterSpacing: style.spacing ?? 0 }
       const left = style.align === 'right' ? x + width - doc.widthOfString(drawn, shape) : x
       doc.text(drawn, left, sheet.y, { ...shape, lineBreak: false })
     },

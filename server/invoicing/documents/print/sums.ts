@@ -20,7 +20,10 @@ const CODE_SIDE = 80
 /** Height of what `drawSums` draws. */
 export const heightOfSums = (sheet: Sheet, invoice: ComposedInvoice, written: Written): number => {
   const payment = paymentOf(invoice, written)
-  const reasons = invoice.tva.reduce((height, sum) => height + reasonLines(sheet, sum).length * lineHeight(REASON) + 16, 0)
+  const reasons = invoice.tva.reduce(
+    (height, sum) => height + reasonLines(sheet, sum).length * lineHeight(REASON) + 16,
+    0,
+  )
   const left = (hasBreakdown(invoice) ? reasons + 30 : 0) + (payment === null ? 0 : CODE_SIDE + 30)
   const right = sumsOf(invoice, written).reduce((height, sum) => height + heightOfPair(sheet, sum), BAND_HEIGHT + 20)
   return Math.max(left, right)
@@ -80,7 +83,8 @@ const drawPair = (sheet: Sheet, pair: Pair): void => {
 }
 
 /** One rate says all in the sums; several, or a reason, have a table. */
-const hasBreakdown = ({ tva }: ComposedInvoice): boolean => tva.length > 1 || tva.some(({ exemption }) => exemption !== null)
+const hasBreakdown = ({ tva }: ComposedInvoice): boolean =>
+  tva.length > 1 || tva.some(({ exemption }) => exemption !== null)
 
 /** Sign of the printed amounts: a credit note has positive ones, as its XML. */
 export const signOf = ({ kind }: Pick<ComposedInvoice, 'kind'>): 1 | -1 => (kind === 'credit_note' ? -1 : 1)
@@ -96,12 +100,17 @@ const sumsOf = (invoice: ComposedInvoice, written: Written): readonly Pair[] => 
       : taxed.map(({ rate, amount }) => ({ label: fill(sums.tva, { rate: percent(rate) }), value: euros(amount) }))),
     { label: sums.amount_ttc, value: euros(invoice.amount_ttc) },
     ...invoice.deposits.map((deposit) => depositSum(deposit, written)),
-    ...(invoice.deposits.length === 0 && invoice.amount_deducted !== 0 ? [{ label: sums.deposits, value: euros(-invoice.amount_deducted) }] : []),
+    ...(invoice.deposits.length === 0 && invoice.amount_deducted !== 0
+      ? [{ label: sums.deposits, value: euros(-invoice.amount_deducted) }]
+      : []),
   ]
 }
 
 /** A deposit with its amount and its TVA, which the CGI wants (ann. II art. 242 nonies A). */
-const depositSum = ({ ref, date, amount_ht, amount_tva, amount_ttc }: Deposit, { words: { sums }, euros, day }: Written): Pair => ({
+const depositSum = (
+  { ref, date, amount_ht, amount_tva, amount_ttc }: Deposit,
+  { words: { sums }, euros, day }: Written,
+): Pair => ({
   label: fill(sums.deposit, { ref, date: day(date) }),
   value: euros(0 - amount_ttc),
   parts: fill(sums.deposit_parts, { ht: euros(0 - amount_ht), tva: euros(0 - amount_tva) }),
@@ -126,9 +135,14 @@ const RATE_COLUMNS = [
 const reasonLines = (sheet: Sheet, { exemption }: TvaSum): readonly string[] =>
   exemption === null ? [] : sheet.wrap(exemption.reason, LEFT.width, REASON)
 
-const drawBreakdown = (sheet: Sheet, { tva }: ComposedInvoice, { words: { rates, category }, euros, percent }: Written): void => {
+const drawBreakdown = (
+  sheet: Sheet,
+  { tva }: ComposedInvoice,
+  { words: { rates, category }, euros, percent }: Written,
+): void => {
   const row = (cells: readonly string[], style: Style): void => {
-    for (const [index, { align, ...place }] of RATE_COLUMNS.entries()) sheet.put(cells[index] ?? '', place, { ...style, align })
+    for (const [index, { align, ...place }] of RATE_COLUMNS.entries())
+      sheet.put(cells[index] ?? '', place, { ...style, align })
     sheet.y += lineHeight(style)
   }
   row([rates.title, rates.base, rates.amount], LABEL)

@@ -8,7 +8,19 @@ const invoice = (values: object): ComposedInvoice =>
 
 test('is a transfer of the amount due to the account, under the reference', () => {
   expect(transferText(invoice({}))?.split('\n')).toEqual([
-    ...['BCD', '002', '1', 'SCT', 'AGRIFRPP', 'Éts Dupont & Fils', 'FR7630006000011234567890189', 'EUR1443.70', '', '', 'F2026-0042'],
+    ...[
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'AGRIFRPP',
+      'Éts Dupont & Fils',
+      'FR7630006000011234567890189',
+      'EUR1443.70',
+      '',
+      '',
+      'F2026-0042',
+    ],
   ])
   expect(
     transferText(invoice({ amount_due: 7, seller: { ...seller, bic: null } }))

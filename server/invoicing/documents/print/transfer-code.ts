@@ -15,7 +15,8 @@ export const transferText = ({
   amount_due,
   seller,
 }: Pick<ComposedInvoice, 'kind' | 'is_draft' | 'ref' | 'amount_due' | 'seller'>): string | null => {
-  if (kind === 'credit_note' || is_draft || seller.iban === null || amount_due < 1 || amount_due > MAX_TRANSFER) return null
+  if (kind === 'credit_note' || is_draft || seller.iban === null || amount_due < 1 || amount_due > MAX_TRANSFER)
+    return null
   const cents = String(amount_due).padStart(3, '0')
   const lines = ['BCD', '002', '1', 'SCT', seller.bic ?? '', seller.name.slice(0, 70), seller.iban]
   return [...lines, `EUR${cents.slice(0, -2)}.${cents.slice(-2)}`, '', '', ref ?? ''].join('\n')

@@ -13,10 +13,14 @@ test('breaks between words, and cuts a word that is wider than a line', () => {
 
 test('fits every line and loses no letter', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 80 }), fc.integer({ min: 1, max: 12 }), (text, width) => {
-      const lines = wrapText(text, width, widthOf)
-      expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(width)
-      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme-ascii', maxLength: 80 }),
+      fc.integer({ min: 1, max: 12 }),
+      (text, width) => {
+        const lines = wrapText(text, width, widthOf)
+        expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(width)
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+      },
+    ),
   )
 })

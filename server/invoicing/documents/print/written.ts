@@ -43,7 +43,8 @@ const french = (): Written => {
     euros: (cents) => `${decimal(cents, 'always')}${NO_BREAK}€`,
     quantity: (hundredths) => decimal(hundredths, 'needed'),
     // Two and more are many, as French counts.
-    units: (hundredths, unit) => `${decimal(hundredths, 'needed')}${NO_BREAK}${words.unit[unit][Math.abs(hundredths) >= 200 ? 1 : 0]}`,
+    units: (hundredths, unit) =>
+      `${decimal(hundredths, 'needed')}${NO_BREAK}${words.unit[unit][Math.abs(hundredths) >= 200 ? 1 : 0]}`,
     percent: (rate) => `${decimal(rate, 'needed')}${NO_BREAK}%`,
     day,
     period: ({ start, end }) => (start === end ? day(start) : `${day(start)} – ${day(end)}`),
@@ -63,7 +64,8 @@ const english = (): Written => {
     words,
     euros: (cents) => `${cents < 0 ? '−' : ''}€${decimal(Math.abs(cents), 'always')}`,
     quantity: (hundredths) => decimal(hundredths, 'needed'),
-    units: (hundredths, unit) => `${decimal(hundredths, 'needed')}${NO_BREAK}${words.unit[unit][Math.abs(hundredths) === 100 ? 0 : 1]}`,
+    units: (hundredths, unit) =>
+      `${decimal(hundredths, 'needed')}${NO_BREAK}${words.unit[unit][Math.abs(hundredths) === 100 ? 0 : 1]}`,
     percent: (rate) => `${decimal(rate, 'needed')}%`,
     day,
     period: ({ start, end }) => (start === end ? day(start) : `${day(start)} – ${day(end)}`),

@@ -1,6 +1,13 @@
 import type { ComposedInvoice, ComposedParty, NamedAddress, Period, PostalAddress } from '../composed-invoice.ts'
 import { decimal, element as el, type Xml, xmlDocument } from './element.ts'
-import { type ExchangeInvoice, type ExchangeLine, type ExchangeTva, exchangeOf, PROFILE, type TvaDue } from './exchange.ts'
+import {
+  type ExchangeInvoice,
+  type ExchangeLine,
+  type ExchangeTva,
+  exchangeOf,
+  PROFILE,
+  type TvaDue,
+} from './exchange.ts'
 
 const NAMESPACES = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -27,9 +34,16 @@ export const ciiOf = (source: ComposedInvoice): string => {
           el('ram:ID', invoice.ref),
           el('ram:TypeCode', invoice.type),
           day('ram:IssueDateTime', source.date),
-          ...source.notes.map(({ code, text }) => el('ram:IncludedNote', [el('ram:Content', text), el('ram:SubjectCode', code)])),
+          ...source.notes.map(({ code, text }) =>
+            el('ram:IncludedNote', [el('ram:Content', text), el('ram:SubjectCode', code)]),
+          ),
         ]),
-        el('rsm:SupplyChainTradeTransaction', [...invoice.lines.map(line), agreement(invoice), delivery(invoice), settlement(invoice)]),
+        el('rsm:SupplyChainTradeTransaction', [
+          ...invoice.lines.map(line),
+          agreement(invoice),
+          delivery(invoice),
+          settlement(invoice),
+        ]),
       ],
       NAMESPACES,
     ),
@@ -40,7 +54,9 @@ const day = (name: string, date: string | null, type = 'udt'): Xml =>
   date === null ? '' : el(name, [el(`${type}:DateTimeString`, date.replaceAll('-', ''), { format: '102' })])
 
 const period = (value: Period | null): Xml =>
-  value === null ? '' : el('ram:BillingSpecifiedPeriod', [day('ram:StartDateTime', value.start), day('ram:EndDateTime', value.end)])
+  value === null
+    ? ''
+    : el('ram:BillingSpecifiedPeriod', [day('ram:StartDateTime', value.start), day('ram:EndDateTime', value.end)])
 
 /** A line outside the scope of TVA has no rate (BR-O-05). */
 const rate = (code: string, value: number): Xml => (code === 'O' ? '' : el('ram:RateApplicablePercent', decimal(value)))
@@ -49,10 +65,18 @@ const line = (one: ExchangeLine, index: number): Xml =>
   el('ram:IncludedSupplyChainTradeLineItem', [
     el('ram:AssociatedDocumentLineDocument', [el('ram:LineID', index + 1)]),
     el('ram:SpecifiedTradeProduct', [el('ram:Name', one.designation)]),
-    el('ram:SpecifiedLineTradeAgreement', [el('ram:NetPriceProductTradePrice', [el('ram:ChargeAmount', decimal(one.unit_price))])]),
-    el('ram:SpecifiedLineTradeDelivery', [el('ram:BilledQuantity', decimal(one.quantity), { unitCode: one.unit_code })]),
+    el('ram:SpecifiedLineTradeAgreement', [
+      el('ram:NetPriceProductTradePrice', [el('ram:ChargeAmount', decimal(one.unit_price))]),
+    ]),
+    el('ram:SpecifiedLineTradeDelivery', [
+      el('ram:BilledQuantity', decimal(one.quantity), { unitCode: one.unit_code }),
+    ]),
     el('ram:SpecifiedLineTradeSettlement', [
-      el('ram:ApplicableTradeTax', [el('ram:TypeCode', 'VAT'), el('ram:CategoryCode', one.code), rate(one.code, one.rate)]),
+      el('ram:ApplicableTradeTax', [
+        el('ram:TypeCode', 'VAT'),
+        el('ram:CategoryCode', one.code),
+        rate(one.code, one.rate),
+      ]),
       period(one.period),
       el('ram:SpecifiedTradeSettlementLineMonetarySummation', [el('ram:LineTotalAmount', decimal(one.amount))]),
     ]),
@@ -71,14 +95,20 @@ const taxNumber = (number: string | null, scheme: 'VA' | 'FC'): Xml =>
   number === null ? '' : el('ram:SpecifiedTaxRegistration', [el('ram:ID', number, { schemeID: scheme })])
 
 /** `role` is the element; `legal` is only said of the seller. */
-const party = (role: string, one: ComposedParty, { legal, numbers }: { readonly legal: string | null; readonly numbers: Xml }): Xml =>
+const party = (
+  role: string,
+  one: ComposedParty,
+  { legal, numbers }: { readonly legal: string | null; readonly numbers: Xml },
+): Xml =>
   el(role, [
     one.siret === null ? '' : el('ram:GlobalID', one.siret, { schemeID: '0009' }),
     el('ram:Name', one.name),
     el('ram:Description', legal),
     one.siren === null ? '' : el('ram:SpecifiedLegalOrganization', [el('ram:ID', one.siren, { schemeID: '0002' })]),
     address(one),
-    one.endpoint === null ? '' : el('ram:URIUniversalCommunication', [el('ram:URIID', one.endpoint.id, { schemeID: one.endpoint.scheme })]),
+    one.endpoint === null
+      ? ''
+      : el('ram:URIUniversalCommunication', [el('ram:URIID', one.endpoint.id, { schemeID: one.endpoint.scheme })]),
     numbers,
   ])
 
@@ -121,7 +151,10 @@ const settlement = (invoice: ExchangeInvoice): Xml => {
       el('ram:DuePayableAmount', decimal(invoice.due)),
     ]),
     ...invoice.preceding.map(({ ref, date }) =>
-      el('ram:InvoiceReferencedDocument', [el('ram:IssuerAssignedID', ref), day('ram:FormattedIssueDateTime', date, 'qdt')]),
+      el('ram:InvoiceReferencedDocument', [
+        el('ram:IssuerAssignedID', ref),
+        day('ram:FormattedIssueDateTime', date, 'qdt'),
+      ]),
     ),
   ])
 }

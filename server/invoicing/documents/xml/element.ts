@@ -9,7 +9,8 @@ const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text for XML: without impossible characters, with entities. */
-export const escapeXml = (text: string): string => text.replace(IMPOSSIBLE, '').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+export const escapeXml = (text: string): string =>
+  text.replace(IMPOSSIBLE, '').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
 /** Writes an element; one without content is left out, as the schemas want. */
 export const element = (name: string, content: Content, attributes: Readonly<Record<string, string>> = {}): Xml => {

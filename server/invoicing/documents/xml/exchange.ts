@@ -1,6 +1,14 @@
 import { isDueOnPayment } from '#contract/accounting/parts.ts'
 import { NATURES, UNTDID_5305 } from '#contract/invoicing/tva.ts'
-import type { ComposedInvoice, ComposedLine, InvoiceNature, LineUnit, NamedAddress, Preceding, TvaSum } from '../composed-invoice.ts'
+import type {
+  ComposedInvoice,
+  ComposedLine,
+  InvoiceNature,
+  LineUnit,
+  NamedAddress,
+  Preceding,
+  TvaSum,
+} from '../composed-invoice.ts'
 
 /** An invoice as EN 16931 wants it, the same in both syntaxes. */
 export interface ExchangeInvoice {
@@ -72,14 +80,20 @@ export const exchangeOf = (source: ComposedInvoice): ExchangeInvoice => {
     process: `${NATURE_LETTERS[source.nature]}${source.kind === 'final' ? 4 : 1}`,
     preceding: source.corrects ? [source.corrects] : source.deposits,
     lines: source.lines.map((line) => exchangeLine(line, sign)),
-    tva: source.tva.map((sum) => ({ ...sum, code: UNTDID_5305[sum.category], base: positive(sum.base * sign), amount: positive(sum.amount * sign) })),
+    tva: source.tva.map((sum) => ({
+      ...sum,
+      code: UNTDID_5305[sum.category],
+      base: positive(sum.base * sign),
+      amount: positive(sum.amount * sign),
+    })),
     amount_ht: positive(source.amount_ht * sign),
     amount_tva: positive(source.amount_tva * sign),
     amount_ttc: positive(source.amount_ttc * sign),
     prepaid: positive(source.amount_deducted * sign),
     due: positive(source.amount_due * sign),
     is_outside_scope,
-    delivery: source.delivery ?? (source.tva.some(({ category }) => category === 'intra_community') ? source.buyer : null),
+    delivery:
+      source.delivery ?? (source.tva.some(({ category }) => category === 'intra_community') ? source.buyer : null),
     delivered_on: source.period?.end ?? source.date,
     tva_due: source.amount_tva === 0 ? null : tvaDue(source),
   }

@@ -1,6 +1,13 @@
 import type { ComposedInvoice, ComposedParty, PostalAddress } from '../composed-invoice.ts'
 import { decimal, element as el, type Xml, xmlDocument } from './element.ts'
-import { type ExchangeInvoice, type ExchangeLine, type ExchangeTva, exchangeOf, PROFILE, type TvaDue } from './exchange.ts'
+import {
+  type ExchangeInvoice,
+  type ExchangeLine,
+  type ExchangeTva,
+  exchangeOf,
+  PROFILE,
+  type TvaDue,
+} from './exchange.ts'
 
 /** UNTDID 2005, where CII has 2475. */
 const DUE_CODES: Readonly<Record<TvaDue, string>> = { invoice: '3', delivery: '35', payment: '432' }
@@ -8,7 +15,12 @@ const DUE_CODES: Readonly<Record<TvaDue, string>> = { invoice: '3', delivery: '3
 /** UBL names an invoice and a credit note apart. */
 const NAMES = {
   invoice: { root: 'Invoice', type: 'cbc:InvoiceTypeCode', line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
-  credit: { root: 'CreditNote', type: 'cbc:CreditNoteTypeCode', line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' },
+  credit: {
+    root: 'CreditNote',
+    type: 'cbc:CreditNoteTypeCode',
+    line: 'cac:CreditNoteLine',
+    quantity: 'cbc:CreditedQuantity',
+  },
 } as const
 
 /** Writes a sent invoice as UBL 2.1: an Invoice, or a CreditNote. */
@@ -70,9 +82,15 @@ const address = (name: string, { address1, address2, city, postal, country }: Po
   ])
 
 const taxNumber = (number: string | null, scheme: 'VAT' | 'LOC'): Xml =>
-  number === null ? '' : el('cac:PartyTaxScheme', [el('cbc:CompanyID', number), el('cac:TaxScheme', [el('cbc:ID', scheme)])])
+  number === null
+    ? ''
+    : el('cac:PartyTaxScheme', [el('cbc:CompanyID', number), el('cac:TaxScheme', [el('cbc:ID', scheme)])])
 
-const party = (role: string, one: ComposedParty, { legal, numbers }: { readonly legal: string | null; readonly numbers: Xml }): Xml =>
+const party = (
+  role: string,
+  one: ComposedParty,
+  { legal, numbers }: { readonly legal: string | null; readonly numbers: Xml },
+): Xml =>
   el(role, [
     el('cac:Party', [
       one.endpoint === null ? '' : el('cbc:EndpointID', one.endpoint.id, { schemeID: one.endpoint.scheme }),
@@ -103,7 +121,10 @@ const delivery = ({ delivery: to, delivered_on }: ExchangeInvoice): Xml =>
     el('cbc:ActualDeliveryDate', delivered_on),
     ...(to === null
       ? []
-      : [el('cac:DeliveryLocation', [address('cac:Address', to)]), el('cac:DeliveryParty', [el('cac:PartyName', [el('cbc:Name', to.name)])])]),
+      : [
+          el('cac:DeliveryLocation', [address('cac:Address', to)]),
+          el('cac:DeliveryParty', [el('cac:PartyName', [el('cbc:Name', to.name)])]),
+        ]),
   ])
 
 const paymentMeans = ({ ref, source: { kind, seller } }: ExchangeInvoice): Xml =>
@@ -112,13 +133,22 @@ const paymentMeans = ({ ref, source: { kind, seller } }: ExchangeInvoice): Xml =
     : el('cac:PaymentMeans', [
         el('cbc:PaymentMeansCode', '58'),
         el('cbc:PaymentID', ref),
-        el('cac:PayeeFinancialAccount', [el('cbc:ID', seller.iban), el('cac:FinancialInstitutionBranch', [el('cbc:ID', seller.bic)])]),
+        el('cac:PayeeFinancialAccount', [
+          el('cbc:ID', seller.iban),
+          el('cac:FinancialInstitutionBranch', [el('cbc:ID', seller.bic)]),
+        ]),
       ])
 
 const taxTotal = (invoice: ExchangeInvoice): Xml =>
   el('cac:TaxTotal', [
     euros('cbc:TaxAmount', invoice.amount_tva),
-    ...invoice.tva.map((sum) => el('cac:TaxSubtotal', [euros('cbc:TaxableAmount', sum.base), euros('cbc:TaxAmount', sum.amount), sumCategory(sum)])),
+    ...invoice.tva.map((sum) =>
+      el('cac:TaxSubtotal', [
+        euros('cbc:TaxableAmount', sum.base),
+        euros('cbc:TaxAmount', sum.amount),
+        sumCategory(sum),
+      ]),
+    ),
   ])
 
 /** A line outside the scope of TVA has no rate (BR-O-05). */
@@ -138,7 +168,9 @@ const writeLine = (line: ExchangeLine, index: number, names: (typeof NAMES)[keyo
     el('cbc:ID', index + 1),
     el(names.quantity, decimal(line.quantity), { unitCode: line.unit_code }),
     euros('cbc:LineExtensionAmount', line.amount),
-    line.period === null ? '' : el('cac:InvoicePeriod', [el('cbc:StartDate', line.period.start), el('cbc:EndDate', line.period.end)]),
+    line.period === null
+      ? ''
+      : el('cac:InvoicePeriod', [el('cbc:StartDate', line.period.start), el('cbc:EndDate', line.period.end)]),
     el('cac:Item', [
       el('cbc:Name', line.designation),
       el('cac:ClassifiedTaxCategory', [el('cbc:ID', line.code), percent(line.code, line.rate), VAT]),

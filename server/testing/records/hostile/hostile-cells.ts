@@ -44,7 +44,11 @@ export const hostileCells = (): readonly HostileFile[] =>
       const { program } = layout
       const { text, identity } = PROGRAMS[program]
       const others = { ID: '701', '#': '10002', 'Code client': 'CU-2', Date: '2025-03-05', 'Start date': '2025-03-05' }
-      const rows = [headersOf(program), rowOf(program, { [text]: cell }), rowOf(program, { [identity]: others[identity] })]
+      const rows = [
+        headersOf(program),
+        rowOf(program, { [text]: cell }),
+        rowOf(program, { [identity]: others[identity] }),
+      ]
       return { name: `cell ${n}, ${nameOf(layout)}`, content: fileOf(rows, layout), owed: 'typed' }
     }),
   )

@@ -1,10 +1,22 @@
 import { bytesOf, type HostileFile, type Owed } from './hostile-file.ts'
-import { csvOf, fileOf, headersOf, LAYOUTS, type Layout, nameOf, type ProgramName, type Rows, rowOf } from './layouts.ts'
+import {
+  csvOf,
+  fileOf,
+  headersOf,
+  LAYOUTS,
+  type Layout,
+  nameOf,
+  type ProgramName,
+  type Rows,
+  rowOf,
+} from './layouts.ts'
 
 /** Columns without which a program is still recognised, and its rows say nothing. */
 const NEEDED: Readonly<Partial<Record<ProgramName, readonly string[]>>> = { kimai: ['Date'] }
 
-const OWN_LAYOUTS: readonly Layout[] = LAYOUTS.filter(({ program }, place) => LAYOUTS.findIndex((other) => other.program === program) === place)
+const OWN_LAYOUTS: readonly Layout[] = LAYOUTS.filter(
+  ({ program }, place) => LAYOUTS.findIndex((other) => other.program === program) === place,
+)
 
 const without = (rows: Rows, place: number): Rows => rows.map((cells) => cells.toSpliced(place, 1))
 

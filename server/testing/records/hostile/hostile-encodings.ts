@@ -4,7 +4,8 @@ import { csvOf, headersOf, PROGRAMS, type ProgramName, rowOf } from './layouts.t
 /** Where the damage goes: into the free text of a row. */
 const HERE = '@@'
 
-const tableOf = (program: ProgramName): string => csvOf([headersOf(program), rowOf(program, { [PROGRAMS[program].text]: `avant${HERE}après` })], ';')
+const tableOf = (program: ProgramName): string =>
+  csvOf([headersOf(program), rowOf(program, { [PROGRAMS[program].text]: `avant${HERE}après` })], ';')
 
 const utf8 = (text: string): Buffer => Buffer.from(text)
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -35,12 +36,14 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   'a byte that utf-8 never has': inside(0xff),
   'a point beyond the last': inside(0xf4, 0x90, 0x80, 0x80),
   'shift-jis': inside(0x83, 0x65, 0x83, 0x58, 0x83, 0x67),
-  'latin-1 behind a mark of utf-8': (text) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text, 'latin1')]),
+  'latin-1 behind a mark of utf-8': (text) =>
+    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text, 'latin1')]),
   'latin-1 in utf-8': (text) => Buffer.concat([utf8(text), Buffer.from(text, 'latin1')]),
   'utf-8 behind a mark of utf-16': (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), utf8(text)]),
   'utf-16 without its last byte': (text) => utf16(text).subarray(0, -1),
   'utf-16 with half a pair': (text) => utf16(text.replace(HERE, '\ud83e')),
-  'utf-16 with its bytes exchanged': (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le').swap16()]),
+  'utf-16 with its bytes exchanged': (text) =>
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le').swap16()]),
   'utf-32': utf32,
   'two marks': (text) => utf8(`\ufeff\ufeff${text}`),
   'a NUL far below': (text) => utf8(`${text}${csvOf([['x'.repeat(5_000), '\0', 'y']], ';')}`),
@@ -76,7 +79,13 @@ const binaries = (): readonly HostileFile[] => {
   const chance = createChance(7)
   return Object.entries(MAGIC).map(([format, magic]) => ({
     name: `${format} as a table`,
-    content: new Uint8Array([...Buffer.from(magic, 'latin1'), 0, 0, 0, ...Array.from({ length: 2_000 }, () => chance(256))]),
+    content: new Uint8Array([
+      ...Buffer.from(magic, 'latin1'),
+      0,
+      0,
+      0,
+      ...Array.from({ length: 2_000 }, () => chance(256)),
+    ]),
     owed: 'refused' as const,
   }))
 }

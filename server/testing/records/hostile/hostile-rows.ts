@@ -7,10 +7,25 @@ interface WrongRow {
   readonly reason: RefusalReason
 }
 
-const wrong = (reason: RefusalReason, column: string, texts: readonly string[], others: Readonly<Record<string, string>> = {}): readonly WrongRow[] =>
-  texts.map((text) => ({ cells: { ...others, [column]: text }, reason }))
+const wrong = (
+  reason: RefusalReason,
+  column: string,
+  texts: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): readonly WrongRow[] => texts.map((text) => ({ cells: { ...others, [column]: text }, reason }))
 
-const DATES = ['hier', '2025-02-30', '2025-13-03', '0000-00-00', '1e9', '-1', '٢٠٢٥-٠٣-٠٣', '9'.repeat(200), '03/03', '2025-03-03-04']
+const DATES = [
+  'hier',
+  '2025-02-30',
+  '2025-13-03',
+  '0000-00-00',
+  '1e9',
+  '-1',
+  '٢٠٢٥-٠٣-٠٣',
+  '9'.repeat(200),
+  '03/03',
+  '2025-03-03-04',
+]
 
 const OF_TIME: readonly WrongRow[] = [
   ...wrong('date', 'Date', ['', ...DATES]),

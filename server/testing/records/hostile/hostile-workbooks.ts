@@ -18,17 +18,28 @@ const book = (name: string, parts: readonly Zipped[], owed: Owed): HostileFile =
   owed,
 })
 
-const withPart = (name: string, content: string): readonly Zipped[] => [...PARTS.filter((part) => part.name !== name), { name, content }]
+const withPart = (name: string, content: string): readonly Zipped[] => [
+  ...PARTS.filter((part) => part.name !== name),
+  { name, content },
+]
 
-const sheet = (name: string, content: string, owed: Owed = 'typed'): HostileFile => book(`sheet ${name}`, withPart(SHEET, content), owed)
+const sheet = (name: string, content: string, owed: Owed = 'typed'): HostileFile =>
+  book(`sheet ${name}`, withPart(SHEET, content), owed)
 
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 const HEAD = `<row>${headersOf('zammad').map(inline).join('')}</row>`
 
 const sheets: readonly HostileFile[] = [
-  sheet('with a file as entity', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><row><c><v>&b;</v></c></row>', 'refused'),
+  sheet(
+    'with a file as entity',
+    '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><row><c><v>&b;</v></c></row>',
+    'refused',
+  ),
   sheet('with a doctype', '<!doctype a><row><c><v>1</v></c><c><v>2</v></c></row>', 'refused'),
-  sheet('with strings that are not there', '<row><c t="s"><v>99999999</v></c><c t="s"><v>-1</v></c></row><row><c><v>1</v></c></row>'),
+  sheet(
+    'with strings that are not there',
+    '<row><c t="s"><v>99999999</v></c><c t="s"><v>-1</v></c></row><row><c><v>1</v></c></row>',
+  ),
   sheet('with the last column', '<row><c r="XFD1"><v>1</v></c></row>', 'refused'),
   sheet('with numbers that are none', `${HEAD}<row><c s="999999"><v>1e400</v></c><c s="1"><v>-1e400</v></c></row>`),
   sheet('with rows that never end', '<row>'.repeat(5_000)),
@@ -46,14 +57,25 @@ const sheets: readonly HostileFile[] = [
 ]
 
 const DOCTYPE = '<!DOCTYPE lol [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;">]>'
-const TARGETS = ['../../../../etc/passwd', '/etc/passwd', 'http://127.0.0.1/x', 'file:///etc/passwd', 'worksheets/none.xml', '__proto__']
+const TARGETS = [
+  '../../../../etc/passwd',
+  '/etc/passwd',
+  'http://127.0.0.1/x',
+  'file:///etc/passwd',
+  'worksheets/none.xml',
+  '__proto__',
+]
 
 const parts: readonly HostileFile[] = [
   ...[MANIFEST, LINKS, STYLES, 'xl/sharedStrings.xml'].map((part) =>
     book(`entities in ${part}`, withPart(part, `${DOCTYPE}<a>&lol2;</a>`), 'refused'),
   ),
   ...TARGETS.map((target) =>
-    book(`a sheet at ${target}`, withPart(LINKS, `<Relationships><Relationship Id="rId7" Target="${target}"/></Relationships>`), 'refused'),
+    book(
+      `a sheet at ${target}`,
+      withPart(LINKS, `<Relationships><Relationship Id="rId7" Target="${target}"/></Relationships>`),
+      'refused',
+    ),
   ),
   book(
     'no sheet',
@@ -74,7 +96,11 @@ const parts: readonly HostileFile[] = [
   book('a name with a NUL', [...PARTS, { name: 'xl/a\0b.xml', content: 'x' }], 'typed'),
   book('a sheet twice', [...PARTS, { name: SHEET, content: '<!DOCTYPE a>' }], 'refused'),
   book('macros', [...PARTS, { name: 'xl/vbaProject.bin', content: Buffer.alloc(2_000, 7) }], 'typed'),
-  book('many parts', [...PARTS, ...Array.from({ length: 2_500 }, (_, n) => ({ name: `x/${n}`, content: '' }))], 'refused'),
+  book(
+    'many parts',
+    [...PARTS, ...Array.from({ length: 2_500 }, (_, n) => ({ name: `x/${n}`, content: '' }))],
+    'refused',
+  ),
   book('many styles', withPart(STYLES, `<cellXfs>${'<xf numFmtId="14"/>'.repeat(50_000)}</cellXfs>`), 'typed'),
   book('a deep format', withPart(STYLES, `<numFmt numFmtId="164" formatCode="${'['.repeat(100_000)}"/>`), 'typed'),
   book('many strings', withPart('xl/sharedStrings.xml', '<si><t>x</t></si>'.repeat(100_000)), 'typed'),
@@ -126,7 +152,11 @@ const ARCHIVES: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'two bytes': BOOK.slice(0, 2),
 }
 
-const archives: readonly HostileFile[] = Object.entries(ARCHIVES).map(([name, content]) => ({ name: `${name}.xlsx`, content, owed: 'refused' }))
+const archives: readonly HostileFile[] = Object.entries(ARCHIVES).map(([name, content]) => ({
+  name: `${name}.xlsx`,
+  content,
+  owed: 'refused',
+}))
 
 /** Workbooks that are bombs, that reach for other files, or whose archive lies. */
 export const hostileWorkbooks = (): readonly HostileFile[] => [...sheets, ...parts, ...archives]

@@ -12,7 +12,15 @@ export interface Program {
 export const PROGRAMS = {
   kimai: {
     columns: {
-      ...{ Date: '2025-03-03', From: '', To: '', Duration: '1:00', Name: 'Zoé Martin', User: 'zoe', 'E-mail': 'zoe@x.example' },
+      ...{
+        Date: '2025-03-03',
+        From: '',
+        To: '',
+        Duration: '1:00',
+        Name: 'Zoé Martin',
+        User: 'zoe',
+        'E-mail': 'zoe@x.example',
+      },
       ...{ Customer: 'ACME', Project: 'Web', Activity: 'Dev', Description: 'Bon', Billable: '1' },
     },
     text: 'Description',
@@ -20,8 +28,22 @@ export const PROGRAMS = {
   },
   toggl: {
     columns: {
-      ...{ User: 'Bob Doe', Email: 'bob@toggl.example', Client: 'ACME', Project: 'Support', Task: 'Aide', Description: 'Appel', Billable: 'Yes' },
-      ...{ 'Start date': '2025-03-04', 'Start time': '09:00:00', 'End date': '2025-03-04', 'End time': '10:00:00', Duration: '01:00:00' },
+      ...{
+        User: 'Bob Doe',
+        Email: 'bob@toggl.example',
+        Client: 'ACME',
+        Project: 'Support',
+        Task: 'Aide',
+        Description: 'Appel',
+        Billable: 'Yes',
+      },
+      ...{
+        'Start date': '2025-03-04',
+        'Start time': '09:00:00',
+        'End date': '2025-03-04',
+        'End time': '10:00:00',
+        Duration: '01:00:00',
+      },
     },
     text: 'Description',
     identity: 'Start date',
@@ -37,7 +59,11 @@ export const PROGRAMS = {
         Priorité: 'Haute',
         'Demandeur - Demandeur': 'Durand Paul',
       },
-      ...{ 'Attribué à - Technicien': 'Petit Luc', "Date d'ouverture": '25-02-2025 11:00', 'Date de clôture': '26-02-2025 11:00' },
+      ...{
+        'Attribué à - Technicien': 'Petit Luc',
+        "Date d'ouverture": '25-02-2025 11:00',
+        'Date de clôture': '26-02-2025 11:00',
+      },
       ...{ Description: 'Rien ne s’affiche', 'Suivis - Description': '', 'Tâches - Durée': '' },
     },
     text: 'Titre',
@@ -45,15 +71,34 @@ export const PROGRAMS = {
   },
   zammad: {
     columns: {
-      ...{ '#': '10001', Title: 'Prise cassée', State: 'closed', Priority: '2 normal', Group: 'Support', Owner: 'Ann Lee' },
-      ...{ Customer: 'paul@mairie.example', Organization: 'Mairie', 'Created At': '2025-02-20', 'Closed At': '2025-02-21', 'Time Units Total': '' },
+      ...{
+        '#': '10001',
+        Title: 'Prise cassée',
+        State: 'closed',
+        Priority: '2 normal',
+        Group: 'Support',
+        Owner: 'Ann Lee',
+      },
+      ...{
+        Customer: 'paul@mairie.example',
+        Organization: 'Mairie',
+        'Created At': '2025-02-20',
+        'Closed At': '2025-02-21',
+        'Time Units Total': '',
+      },
     },
     text: 'Title',
     identity: '#',
   },
   dolibarr: {
     columns: {
-      ...{ 'Nom du tiers': 'Garage Noël', 'Code client': 'CU-1', Adresse: '4 rue du Four', 'Code postal': '63300', Ville: 'Thiers' },
+      ...{
+        'Nom du tiers': 'Garage Noël',
+        'Code client': 'CU-1',
+        Adresse: '4 rue du Four',
+        'Code postal': '63300',
+        Ville: 'Thiers',
+      },
       ...{ Email: 'garage@x.example', 'Id. prof. 1': '', 'Numéro de TVA': '' },
     },
     text: 'Nom du tiers',
@@ -67,7 +112,8 @@ export type Rows = readonly (readonly string[])[]
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
-export const csvOf = (rows: Rows, separator: string): string => rows.map((cells) => `${cells.map(quoted).join(separator)}\n`).join('')
+export const csvOf = (rows: Rows, separator: string): string =>
+  rows.map((cells) => `${cells.map(quoted).join(separator)}\n`).join('')
 
 /** Encodings of text, with the mark that programs write before it. */
 export const ENCODINGS = {
@@ -92,7 +138,8 @@ export const fileOf = (rows: Rows, { form }: Layout): Uint8Array<ArrayBuffer> =>
   form === 'workbook' ? workbook(rows) : new Uint8Array(ENCODINGS[form[0]](csvOf(rows, form[1])))
 
 /** Whether the encoding of a layout can write a text. */
-export const canWrite = ({ form }: Layout, text: string): boolean => form[0] !== 'windows-1252' || /^[\0-\xff]*$/.test(text)
+export const canWrite = ({ form }: Layout, text: string): boolean =>
+  form[0] !== 'windows-1252' || /^[\0-\xff]*$/.test(text)
 
 export const headersOf = (program: ProgramName): readonly string[] => Object.keys(PROGRAMS[program].columns)
 

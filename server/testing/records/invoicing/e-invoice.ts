@@ -25,7 +25,8 @@ const NAMESPACES = {
 }
 
 /** Reads texts by XPath. */
-const texts = (document: XmlDocument, path: string): readonly string[] => document.find(path, NAMESPACES).map((node) => node.content)
+const texts = (document: XmlDocument, path: string): readonly string[] =>
+  document.find(path, NAMESPACES).map((node) => node.content)
 
 /** Texts at a path of an XML file, with the prefixes `ram`, `cac` and `cbc`. */
 export const xmlTexts = (xml: string, path: string): readonly string[] => {
@@ -66,7 +67,9 @@ export const xmlAmounts = (xml: string, syntax: keyof typeof PATHS): XmlAmounts 
   const document = XmlDocument.fromString(xml)
   try {
     const paths = PATHS[syntax]
-    const all = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, sum(texts(document, path))])) as Omit<XmlAmounts, 'lines'>
+    const all = Object.fromEntries(
+      Object.entries(paths).map(([name, path]) => [name, sum(texts(document, path))]),
+    ) as Omit<XmlAmounts, 'lines'>
     return { ...all, lines: texts(document, paths.line_amounts).length }
   } finally {
     document.dispose()
@@ -78,7 +81,12 @@ export const xmlAmounts = (xml: string, syntax: keyof typeof PATHS): XmlAmounts 
  */
 export const openFacturXSchema = (): { check(xml: string): string | null; close(): void } => {
   xmlRegisterFsInputProviders()
-  const folder = join(dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')), '..', 'schema', 'en16931')
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')),
+    '..',
+    'schema',
+    'en16931',
+  )
   const path = join(folder, 'FACTUR-X_EN16931.xsd')
   const schema = XmlDocument.fromBuffer(readFileSync(path), { url: path })
   const validator = XsdValidator.fromDoc(schema)

@@ -10,15 +10,36 @@ const SELLER = {
     postal: '69001',
     city: 'Lyon',
   },
-  ...{ siren: '732829320', rcs: 'Lyon B 732 829 320', tva_number: 'FR44732829320', email: 'compta@exemple.fr', phone: '01 99 00 12 34' },
-  ...{ iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', payment_days: 30, penalty_rate: 1200, terms: null, start_dismissed: false },
+  ...{
+    siren: '732829320',
+    rcs: 'Lyon B 732 829 320',
+    tva_number: 'FR44732829320',
+    email: 'compta@exemple.fr',
+    phone: '01 99 00 12 34',
+  },
+  ...{
+    iban: 'FR7630006000011234567890189',
+    bic: 'AGRIFRPP',
+    payment_days: 30,
+    penalty_rate: 1200,
+    terms: null,
+    start_dismissed: false,
+  },
 }
 const BUYER = {
   ...{ name: 'Client A', address1: '4 quai du Commerce', address2: null, postal: '31000', city: 'Toulouse' },
   ...{ siren: '552100554', tva_number: 'FR40552100554', has_tva: true },
 }
 const INVOICE = {
-  ...{ id: 1, kind: 'invoice', stage: 'sent', ref: 'F2026-0007', title: 'Travaux d’hiver', date: '2026-03-02', due_date: '2026-04-01' },
+  ...{
+    id: 1,
+    kind: 'invoice',
+    stage: 'sent',
+    ref: 'F2026-0007',
+    title: 'Travaux d’hiver',
+    date: '2026-03-02',
+    due_date: '2026-04-01',
+  },
   ...{ comments: 'Bon de commande 77', sent_at: '2026-03-02T09:00:00.000Z', created_at: '2026-03-01T09:00:00.000Z' },
 }
 const line = (values: object) => ({
@@ -37,7 +58,16 @@ const line = (values: object) => ({
 })
 const LINES = [
   line({}),
-  line({ id: 2, designation: 'Livre', quantity: 100, unit: 'unit', unit_price: 1000, tva: 550, period_start: null, period_end: null }),
+  line({
+    id: 2,
+    designation: 'Livre',
+    quantity: 100,
+    unit: 'unit',
+    unit_price: 1000,
+    tva: 550,
+    period_start: null,
+    period_end: null,
+  }),
 ]
 
 /** Rows as invoices of format 1 have them: their parties froze fewer values. */

@@ -22,7 +22,10 @@ export interface InvoiceCase {
 }
 
 /** Documents that a case becomes. */
-export const DOCUMENTS_OF = { invoice: 1, credited: 2, deposited: 2 } as const satisfies Record<InvoiceCase['chain'], number>
+export const DOCUMENTS_OF = { invoice: 1, credited: 2, deposited: 2 } as const satisfies Record<
+  InvoiceCase['chain'],
+  number
+>
 
 const PROFESSIONAL: Buyer = {
   ...{ name: 'Dupont & Fils', address1: '4 quai du Commerce', postal: '31000', city: 'Toulouse' },
@@ -53,7 +56,17 @@ const BUYERS: readonly (readonly [Buyer, weight: number])[] = [
     1,
   ],
   [{ ...PROFESSIONAL, name: 'Mairie de Lyon', kind: 'public', tva_number: null, order_ref: 'ENG-2026-118' }, 2],
-  [{ name: 'Zoé Martin 😀', kind: 'individual', address1: '3 rue Haute', postal: '69005', city: 'Lyon', billing_email: 'zoe@exemple.fr' }, 2],
+  [
+    {
+      name: 'Zoé Martin 😀',
+      kind: 'individual',
+      address1: '3 rue Haute',
+      postal: '69005',
+      city: 'Lyon',
+      billing_email: 'zoe@exemple.fr',
+    },
+    2,
+  ],
   [
     {
       ...PROFESSIONAL,
@@ -65,7 +78,10 @@ const BUYERS: readonly (readonly [Buyer, weight: number])[] = [
     1,
   ],
   [abroad('BE', 'BE0123456749', { tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' }), 2],
-  [abroad('BE', 'BE0123456749', { ...WITHOUT_ADDRESS, tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' }), 1],
+  [
+    abroad('BE', 'BE0123456749', { ...WITHOUT_ADDRESS, tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' }),
+    1,
+  ],
   [abroad('IT', 'IT00743110157', { ...WITHOUT_ADDRESS, has_tva: true }), 1],
   [abroad('DE', 'DE136695976', { tva_category: 'intra_community', exemption_code: 'VATEX-EU-IC' }), 1],
   [abroad('US', null, { tva_category: 'export', exemption_code: 'VATEX-EU-G' }), 1],
@@ -74,8 +90,29 @@ const BUYERS: readonly (readonly [Buyer, weight: number])[] = [
 
 const SELLERS: readonly (readonly [SellerValues, weight: number])[] = [
   [{ ...SELLER, tva_regime: 'normal', tva_on_debits: false, siret: '73282932000074' }, 6],
-  [{ ...SELLER, tva_regime: 'normal', tva_on_debits: true, siret: null, early_payment_terms: 'Escompte de 1 % sous 8 jours.' }, 2],
-  [{ ...SELLER, tva_regime: 'franchise', tva_on_debits: false, tva_number: null, legal_form: 'EI', capital: null, rcs: null, siret: null }, 2],
+  [
+    {
+      ...SELLER,
+      tva_regime: 'normal',
+      tva_on_debits: true,
+      siret: null,
+      early_payment_terms: 'Escompte de 1 % sous 8 jours.',
+    },
+    2,
+  ],
+  [
+    {
+      ...SELLER,
+      tva_regime: 'franchise',
+      tva_on_debits: false,
+      tva_number: null,
+      legal_form: 'EI',
+      capital: null,
+      rcs: null,
+      siret: null,
+    },
+    2,
+  ],
 ]
 
 const DESIGNATIONS = [
@@ -112,7 +149,10 @@ export const invoiceCases = (documents: number, seed: number): readonly InvoiceC
 const invoiceCase = (random: Random, left: number): InvoiceCase => {
   const buyer = random.weighted(BUYERS)
   return {
-    chain: left === 1 ? 'invoice' : random.weighted([['invoice', 5] as const, ['credited', 3] as const, ['deposited', 2] as const]),
+    chain:
+      left === 1
+        ? 'invoice'
+        : random.weighted([['invoice', 5] as const, ['credited', 3] as const, ['deposited', 2] as const]),
     seller: random.weighted(SELLERS),
     buyer,
     lines: linesOf(random, buyer),

@@ -17,10 +17,12 @@ export const checkInvoicing = async (query: Queryable): Promise<void> => {
     const own = lines.filter(({ invoice_id }) => invoice_id === row.id)
     const { amount_ht, amount_tva, amount_ttc } = row
     // Whether a draft is charged TVA follows its client when it is computed.
-    const sums = [null, { tva_category: 'exempt', exemption_code: null, exemption_reason: null } as const].map((exemption) =>
-      totalsOf(own, exemption),
+    const sums = [null, { tva_category: 'exempt', exemption_code: null, exemption_reason: null } as const].map(
+      (exemption) => totalsOf(own, exemption),
     )
-    expect(sums.some((sum) => sum.amount_ht === amount_ht && sum.amount_tva === amount_tva && sum.amount_ttc === amount_ttc)).toBe(true)
+    expect(
+      sums.some((sum) => sum.amount_ht === amount_ht && sum.amount_tva === amount_tva && sum.amount_ttc === amount_ttc),
+    ).toBe(true)
   }
   for (const row of time.filter(({ invoice_id }) => invoice_id !== null)) {
     expect(lines.find(({ id }) => id === row.invoice_line_id)?.invoice_id).toBe(row.invoice_id)
@@ -49,7 +51,9 @@ const creditedInFull = (invoices: readonly Row[]): ReadonlySet<number> =>
     invoices
       .filter(({ id, amount_ttc, stage }) => {
         const notes = invoices.filter((note) => note.credited_invoice_id === id && note.stage !== 'draft')
-        return stage !== 'draft' && notes.length > 0 && notes.reduce((sum, note) => sum + note.amount_ttc, amount_ttc) === 0
+        return (
+          stage !== 'draft' && notes.length > 0 && notes.reduce((sum, note) => sum + note.amount_ttc, amount_ttc) === 0
+        )
       })
       .map(({ id }) => id),
   )
@@ -80,7 +84,9 @@ const measuredLines = async (query: Queryable, lines: readonly LineRow[]): Promi
     .from(activity)
     .where(and(eq(activity.model, 'invoice_line'), eq(activity.action, 'update')))
   const quantityOf = (values: unknown): unknown => (values as { readonly quantity?: unknown } | null)?.quantity
-  const typed = new Set(edits.filter(({ before, after }) => quantityOf(before) !== quantityOf(after)).map(({ record_id }) => record_id))
+  const typed = new Set(
+    edits.filter(({ before, after }) => quantityOf(before) !== quantityOf(after)).map(({ record_id }) => record_id),
+  )
   return lines.filter(({ id }) => !typed.has(id))
 }
 
@@ -110,6 +116,10 @@ const checkDeposits = (invoices: readonly Row[]): void => {
 }
 
 /** A billed stage is on a line that is there. */
-const checkStages = (lines: readonly { readonly id: number }[], stages: readonly (typeof billingStage.$inferSelect)[]): void => {
-  for (const { invoice_line_id: billed } of stages) if (billed !== null) expect(lines.some(({ id }) => id === billed)).toBe(true)
+const checkStages = (
+  lines: readonly { readonly id: number }[],
+  stages: readonly (typeof billingStage.$inferSelect)[],
+): void => {
+  for (const { invoice_line_id: billed } of stages)
+    if (billed !== null) expect(lines.some(({ id }) => id === billed)).toBe(true)
 }

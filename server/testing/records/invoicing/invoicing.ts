@@ -24,7 +24,10 @@ export const SELLER = {
   hour_price: 7_500,
 } as const
 
-export const setSeller = async (database: Queryable, values: Partial<typeof settings.$inferInsert> = SELLER): Promise<void> => {
+export const setSeller = async (
+  database: Queryable,
+  values: Partial<typeof settings.$inferInsert> = SELLER,
+): Promise<void> => {
   await database.update(settings).set(values)
 }
 
@@ -51,7 +54,15 @@ export const invoicingAs = (manager: Caller) => {
     return answer.json().data
   }
   const addLine = async (invoice_id: number, line: Line = {}) =>
-    good<Wire>(await manager.post('/api/models/invoice_line', { invoice_id, designation: 'Forfait', quantity: 100, unit_price: 10_000, ...line }))
+    good<Wire>(
+      await manager.post('/api/models/invoice_line', {
+        invoice_id,
+        designation: 'Forfait',
+        quantity: 100,
+        unit_price: 10_000,
+        ...line,
+      }),
+    )
   return {
     addLine,
     addInvoice: async (client_id: number, lines: readonly Line[] = [{}], values: object = {}): Promise<number> => {
@@ -59,8 +70,10 @@ export const invoicingAs = (manager: Caller) => {
       for (const line of lines) await addLine(id, line)
       return id
     },
-    step: async (id: number, action: string): Promise<Wire> => good<Wire>(await manager.put(`/api/models/invoice/${id}/${action}`)),
-    read: async (model: string, id: number): Promise<Wire> => good<Wire>(await manager.get(`/api/models/${model}/${id}`)),
+    step: async (id: number, action: string): Promise<Wire> =>
+      good<Wire>(await manager.put(`/api/models/invoice/${id}/${action}`)),
+    read: async (model: string, id: number): Promise<Wire> =>
+      good<Wire>(await manager.get(`/api/models/${model}/${id}`)),
     linesOf: async (id: number): Promise<readonly Wire[]> =>
       good<readonly Wire[]>(await manager.get(`/api/models/invoice/${id}/lines?orderBy=position:asc`)),
     pay: async (invoice_id: number, amount: number): Promise<Wire> =>

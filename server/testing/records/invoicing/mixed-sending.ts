@@ -28,10 +28,21 @@ interface Sending {
   readonly managers: readonly [Caller, ...Caller[]]
 }
 
-const addDrafts = async ({ query, clientId }: Sending, kind: InvoiceKind, count: number): Promise<readonly number[]> => {
-  const drafts = Array.from({ length: count }, (_, n) => ({ client_id: clientId, kind, title: `${kind} ${n}`, created_at: new Date().toISOString() }))
+const addDrafts = async (
+  { query, clientId }: Sending,
+  kind: InvoiceKind,
+  count: number,
+): Promise<readonly number[]> => {
+  const drafts = Array.from({ length: count }, (_, n) => ({
+    client_id: clientId,
+    kind,
+    title: `${kind} ${n}`,
+    created_at: new Date().toISOString(),
+  }))
   const stored = await query.insert(invoice).values(drafts).returning({ id: invoice.id })
-  await query.insert(invoiceLine).values(stored.map(({ id }) => ({ invoice_id: id, designation: 'Forfait', unit_price: 10_000 })))
+  await query
+    .insert(invoiceLine)
+    .values(stored.map(({ id }) => ({ invoice_id: id, designation: 'Forfait', unit_price: 10_000 })))
   return stored.map(({ id }) => id)
 }
 
@@ -48,7 +59,8 @@ const addMixedDrafts = async (sending: Sending): Promise<readonly number[]> => {
     .from(invoice)
     .where(inArray(invoice.credited_invoice_id, [...sent]))
   const finals = await addDrafts(sending, 'invoice', 10)
-  for (const [n, id] of finals.entries()) await manager.put(`/api/models/invoice/${id}/deductDeposit`, { deposit_id: deposits[n] })
+  for (const [n, id] of finals.entries())
+    await manager.put(`/api/models/invoice/${id}/deductDeposit`, { deposit_id: deposits[n] })
   const others = [...(await addDrafts(sending, 'invoice', 20)), ...(await addDrafts(sending, 'deposit', 10))]
   const all = [...others, ...finals, ...credits.map(({ id }) => id)]
   // The kinds alternate, as they do when several people work.
@@ -73,9 +85,16 @@ export const sendMixedAtOnce = async (sending: Sending): Promise<void> => {
         return new;
       end $$`),
   )
-  await query.execute(sql.raw('create trigger fail_mixed before insert on activity for each row execute function fail_mixed()'))
+  await query.execute(
+    sql.raw('create trigger fail_mixed before insert on activity for each row execute function fail_mixed()'),
+  )
   const sendAll = (some: readonly number[]) =>
-    Promise.all(some.map(async (id, n) => ({ id, status: (await send(managers[n % managers.length] ?? managers[0], id)).statusCode })))
+    Promise.all(
+      some.map(async (id, n) => ({
+        id,
+        status: (await send(managers[n % managers.length] ?? managers[0], id)).statusCode,
+      })),
+    )
   const refused = (await sendAll(ids)).filter(({ status }) => status !== 200).map(({ id }) => id)
   await query.execute(sql.raw('drop trigger fail_mixed on activity'))
   const inOrder = (some: readonly number[]) => [...new Set(some)].sort((a, b) => a - b)

@@ -13,32 +13,72 @@ const addInvoice = async (
   { stage, kind }: { stage: InvoiceStage; kind: InvoiceKind },
 ): Promise<InvoiceIds> => {
   const sent =
-    stage === 'draft' ? {} : { ref: `F2025-${title}`, date: '2025-03-02', sent_at: AT, amount_ht: 10_000, amount_tva: 2_000, amount_ttc: 12_000 }
+    stage === 'draft'
+      ? {}
+      : {
+          ref: `F2025-${title}`,
+          date: '2025-03-02',
+          sent_at: AT,
+          amount_ht: 10_000,
+          amount_tva: 2_000,
+          amount_ttc: 12_000,
+        }
   const invoiceId = await add(invoice, { client_id, stage, title, kind, created_at: AT, ...sent })
   return {
     invoice: invoiceId,
     line: await add(invoiceLine, { invoice_id: invoiceId, designation: `Ligne ${title}`, unit_price: 10_000 }),
-    transaction: await add(transaction, { invoice_id: invoiceId, date: '2026-03-03', amount: 5_000, comments: title, created_at: AT }),
+    transaction: await add(transaction, {
+      invoice_id: invoiceId,
+      date: '2026-03-03',
+      amount: 5_000,
+      comments: title,
+      created_at: AT,
+    }),
   }
 }
 
 /** An invoice of a supplier, without its original. */
 export const receivedRow = (seller: string): typeof receivedInvoice.$inferInsert => ({
-  ...{ seller_name: seller, seller_key: seller, ref: `R-${seller}`, date: '2026-03-02', currency: 'EUR', format: 'ubl', created_at: AT },
+  ...{
+    seller_name: seller,
+    seller_key: seller,
+    ref: `R-${seller}`,
+    date: '2026-03-02',
+    currency: 'EUR',
+    format: 'ubl',
+    created_at: AT,
+  },
   ...{ amount_ht: 10_000, amount_tva: 2_000, amount_ttc: 12_000, content: {} },
 })
 
 /** Invoices of each kind, with what belongs to them. */
 export const createMoneyRecords = async (add: Add, { ownClient, otherClient, projets, marker }: Company) => {
-  const reminderLevelId = await add(reminderLevel, { name: 'Rappel', days_after_due: 7, subject: 'Rappel', message: 'Bonjour' })
+  const reminderLevelId = await add(reminderLevel, {
+    name: 'Rappel',
+    days_after_due: 7,
+    subject: 'Rappel',
+    message: 'Bonjour',
+  })
   const draft = await addInvoice(add, ownClient, 'brouillon', { stage: 'draft', kind: 'invoice' })
   const sent = await addInvoice(add, ownClient, 'envoyée', { stage: 'sent', kind: 'invoice' })
   const deposit = await addInvoice(add, ownClient, 'acompte', { stage: 'sent', kind: 'deposit' })
   const other = await addInvoice(add, otherClient, marker, { stage: 'sent', kind: 'invoice' })
-  const kinds = (part: 'invoice' | 'line' | 'transaction') => ({ draft: draft[part], sent: sent[part], deposit: deposit[part], other: other[part] })
+  const kinds = (part: 'invoice' | 'line' | 'transaction') => ({
+    draft: draft[part],
+    sent: sent[part],
+    deposit: deposit[part],
+    other: other[part],
+  })
 
   const addMail = (invoice_id: number, subject: string) =>
-    add(invoiceMail, { invoice_id, email: 'compta@exemple.fr', subject, message: 'Bonjour', state: 'failed', created_at: AT })
+    add(invoiceMail, {
+      invoice_id,
+      email: 'compta@exemple.fr',
+      subject,
+      message: 'Bonjour',
+      state: 'failed',
+      created_at: AT,
+    })
 
   return {
     invoice: kinds('invoice'),
@@ -50,7 +90,10 @@ export const createMoneyRecords = async (add: Add, { ownClient, otherClient, pro
       own: await add(billingStage, { projet_id: projets.own, designation: 'Livraison', amount: 10_000 }),
       other: await add(billingStage, { projet_id: projets.other, designation: marker, amount: 10_000 }),
     },
-    received_invoice: { own: await add(receivedInvoice, receivedRow('Papeterie')), other: await add(receivedInvoice, receivedRow(marker)) },
+    received_invoice: {
+      own: await add(receivedInvoice, receivedRow('Papeterie')),
+      other: await add(receivedInvoice, receivedRow(marker)),
+    },
     product: {
       catalogue: await add(product, { name: 'Hébergement', price: 2_000 }),
       other: await add(product, { name: marker, price: 1, client_id: otherClient }),

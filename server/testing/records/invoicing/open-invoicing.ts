@@ -5,7 +5,11 @@ import { invoicingAs, setSeller } from './invoicing.ts'
 export type Invoicing = ReturnType<typeof invoicingAs>
 
 /** A server whose company may send invoices, its manager, and the manager's steps. */
-export const openInvoicing = async (): Promise<{ readonly server: TestServer; readonly manager: Caller; readonly at: Invoicing }> => {
+export const openInvoicing = async (): Promise<{
+  readonly server: TestServer
+  readonly manager: Caller
+  readonly at: Invoicing
+}> => {
   const server = await startTestServer()
   await setSeller(server.database.query)
   const manager = await server.as('manager')

@@ -13,7 +13,11 @@ const SELLER = {
   tva_number: 'FR32123456782',
 }
 
-const addInvoice = async (database: Queryable, client_id: number, values: Partial<typeof invoice.$inferInsert>): Promise<number> => {
+const addInvoice = async (
+  database: Queryable,
+  client_id: number,
+  values: Partial<typeof invoice.$inferInsert>,
+): Promise<number> => {
   const [stored] = await database
     .insert(invoice)
     .values({ client_id, title: 'Facture', created_at: AT, ...values })

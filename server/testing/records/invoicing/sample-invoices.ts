@@ -35,7 +35,8 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
  */
 export const sampleCii = (given: Values = {}): string => {
   const { ref, seller, siren, type, date, total, quantity, head, prepaid, rounding, due } = { ...DEFAULTS, ...given }
-  const optional = (name: string, amount: string | undefined): string => (amount === undefined ? '' : `<ram:${name}>${amount}</ram:${name}>`)
+  const optional = (name: string, amount: string | undefined): string =>
+    amount === undefined ? '' : `<ram:${name}>${amount}</ram:${name}>`
   const line = (id: string, name: string, price: string, amount: string) => `<ram:IncludedSupplyChainTradeLineItem>
     <ram:AssociatedDocumentLineDocument><ram:LineID>${id}</ram:LineID></ram:AssociatedDocumentLineDocument>
     <ram:SpecifiedTradeProduct><ram:Name>${name}</ram:Name></ram:SpecifiedTradeProduct>
@@ -88,9 +89,13 @@ export const sampleUbl = (): string => `<?xml version="1.0" encoding="UTF-8"?>
 </CreditNote>`
 
 /** A PDF with these attachments, and a password where one is given. */
-export const samplePdf = (attachments: Readonly<Record<string, string | Buffer>>, userPassword?: string): Promise<Buffer<ArrayBuffer>> => {
+export const samplePdf = (
+  attachments: Readonly<Record<string, string | Buffer>>,
+  userPassword?: string,
+): Promise<Buffer<ArrayBuffer>> => {
   const document = new PDFDocument({ ...(userPassword === undefined ? {} : { userPassword, ownerPassword: 'owner' }) })
-  for (const [name, content] of Object.entries(attachments)) document.file(Buffer.from(content), { name, type: 'application/xml' })
+  for (const [name, content] of Object.entries(attachments))
+    document.file(Buffer.from(content), { name, type: 'application/xml' })
   document.text('Facture')
   const parts: Buffer[] = []
   return new Promise((resolve, reject) => {

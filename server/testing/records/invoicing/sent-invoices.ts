@@ -50,7 +50,13 @@ const send = async (query: Queryable, id: number): Promise<SentInvoice> => {
     works.push(work)
     return Promise.resolve(Buffer.from('%PDF-'))
   })
-  const before = only(await query.update(invoice).set({ stage: 'sent', sent_at: AT, date: SENT_ON }).where(eq(invoice.id, id)).returning())
+  const before = only(
+    await query
+      .update(invoice)
+      .set({ stage: 'sent', sent_at: AT, date: SENT_ON })
+      .where(eq(invoice.id, id))
+      .returning(),
+  )
   await query.transaction((step) => sendInvoice(step, before, AT, silentConsequences(documentServices)))
   const [work] = works
   if (work?.format !== 2 || work.cii === null) throw new Error('Nothing was composed.')
@@ -62,13 +68,20 @@ const send = async (query: Queryable, id: number): Promise<SentInvoice> => {
   return { row, invoice: work.invoice, cii: work.cii, ubl: ublOf(work.invoice), exemption }
 }
 
-const draft = async (query: Queryable, values: typeof invoice.$inferInsert, lines: InvoiceCase['lines']): Promise<number> => {
+const draft = async (
+  query: Queryable,
+  values: typeof invoice.$inferInsert,
+  lines: InvoiceCase['lines'],
+): Promise<number> => {
   const { id } = only(await query.insert(invoice).values(values).returning({ id: invoice.id }))
   await query.insert(invoiceLine).values(lines.map((line) => ({ ...line, invoice_id: id })))
   return id
 }
 
-const sendCase = async (query: Queryable, { chain, seller, buyer, lines, order_ref, introduction }: InvoiceCase): Promise<readonly SentInvoice[]> => {
+const sendCase = async (
+  query: Queryable,
+  { chain, seller, buyer, lines, order_ref, introduction }: InvoiceCase,
+): Promise<readonly SentInvoice[]> => {
   await query.update(settings).set({ early_payment_terms: null, ...seller })
   const { id: client_id } = only(await query.insert(client).values(buyer).returning({ id: client.id }))
   const values = { client_id, title: 'Prestations d’octobre & suites', created_at: AT, order_ref, introduction }
@@ -76,7 +89,11 @@ const sendCase = async (query: Queryable, { chain, seller, buyer, lines, order_r
     const [first] = lines
     const deposit = await send(
       query,
-      await draft(query, { ...values, kind: 'deposit' }, first ? [{ ...first, quantity: 30, unit_price: Math.abs(first.unit_price ?? 0) }] : []),
+      await draft(
+        query,
+        { ...values, kind: 'deposit' },
+        first ? [{ ...first, quantity: 30, unit_price: Math.abs(first.unit_price ?? 0) }] : [],
+      ),
     )
     const final = await draft(query, { ...values, kind: 'final', amount_deducted: deposit.row.amount_ttc }, lines)
     await query.update(invoice).set({ deducted_in_id: final }).where(eq(invoice.id, deposit.row.id))

@@ -3,7 +3,8 @@ import { XmlDocument, XmlElement } from 'libxml2-wasm'
 /** Children that both documents have before their lines. */
 const HEADER_END =
   'cbc:Note* cbc:DocumentCurrencyCode? cac:InvoicePeriod* cac:OrderReference? cac:BillingReference* cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery* cac:PaymentMeans* cac:TaxTotal* cac:LegalMonetaryTotal'
-const PARTY = 'cbc:EndpointID? cac:PartyIdentification* cac:PartyName* cac:PostalAddress? cac:PartyTaxScheme* cac:PartyLegalEntity*'
+const PARTY =
+  'cbc:EndpointID? cac:PartyIdentification* cac:PartyName* cac:PostalAddress? cac:PartyTaxScheme* cac:PartyLegalEntity*'
 const ADDRESS = 'cbc:ID? cbc:StreetName? cbc:AdditionalStreetName? cbc:CityName? cbc:PostalZone? cac:Country?'
 const CATEGORY = 'cbc:ID? cbc:Name? cbc:Percent? cbc:TaxExemptionReasonCode? cbc:TaxExemptionReason* cac:TaxScheme'
 const LINE_END = 'cac:InvoicePeriod* cac:BillingReference* cac:Delivery* cac:TaxTotal* cac:Item cac:Price?'
@@ -52,22 +53,29 @@ const nameOf = ({ prefix, name }: XmlElement): string => (prefix === '' ? name :
 
 const childrenOf = (element: XmlElement): readonly XmlElement[] => {
   const children: XmlElement[] = []
-  for (let node = element.firstChild; node !== null; node = node.next) if (node instanceof XmlElement) children.push(node)
+  for (let node = element.firstChild; node !== null; node = node.next)
+    if (node instanceof XmlElement) children.push(node)
   return children
 }
 
 /** « cbc:ID cbc:Note* » as an expression over the names of the children, each followed by a space. */
 const patternOf = (children: string): RegExp =>
-  new RegExp(`^${children.replaceAll(/(\S+?)([?*+]?)(?: |$)/g, (_, name: string, count: string) => `(?:${name} )${count}`)}$`)
+  new RegExp(
+    `^${children.replaceAll(/(\S+?)([?*+]?)(?: |$)/g, (_, name: string, count: string) => `(?:${name} )${count}`)}$`,
+  )
 
 const problemsOf = (element: XmlElement): readonly string[] => {
   const children = childrenOf(element)
   const name = nameOf(element)
-  if (name.startsWith('cbc:')) return children.length === 0 && element.content.trim() !== '' ? [] : [`${name}: it has a text and no element`]
+  if (name.startsWith('cbc:'))
+    return children.length === 0 && element.content.trim() !== '' ? [] : [`${name}: it has a text and no element`]
   const allowed = CHILDREN[name]
   if (allowed === undefined) return [`${name}: not in the table`]
   const names = children.map((child) => `${nameOf(child)} `).join('')
-  return [...(patternOf(allowed).test(names) ? [] : [`${name}: ${names}instead of ${allowed}`]), ...children.flatMap(problemsOf)]
+  return [
+    ...(patternOf(allowed).test(names) ? [] : [`${name}: ${names}instead of ${allowed}`]),
+    ...children.flatMap(problemsOf),
+  ]
 }
 
 /**

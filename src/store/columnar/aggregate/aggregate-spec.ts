@@ -128,4 +128,5 @@ export const derivedValueOf = (value: GroupValue, { part, since, among }: Deriva
 }
 
 /** Whether the values of a group are derived from those of its path. */
-export const isDerived = ({ part, since, among }: Derivation): boolean => part !== undefined || since !== undefined || among !== undefined
+export const isDerived = ({ part, since, among }: Derivation): boolean =>
+  part !== undefined || since !== undefined || among !== undefined

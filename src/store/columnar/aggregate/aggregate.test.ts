@@ -39,7 +39,14 @@ const SCHEMA = {
 } as unknown as RxJsonSchema<Stored>
 
 const open = (): Collection<Thing> =>
-  openCollection<Thing>({ name: 'things', schema: SCHEMA, expected: { searched: [], sorted: [] }, ranked: [], disk: null, onDamage: () => undefined })
+  openCollection<Thing>({
+    name: 'things',
+    schema: SCHEMA,
+    expected: { searched: [], sorted: [] },
+    ranked: [],
+    disk: null,
+    onDamage: () => undefined,
+  })
 
 /** Things, and the people that their `user_id` refers to, as sources of aggregates. */
 const sourcesOf = (things: Collection<Thing>, people: Collection<Thing> = things) => {
@@ -118,7 +125,8 @@ const SELECTOR = fc.constantFrom<Readonly<Record<string, unknown>>>(
 const living = (collection: Collection<Thing>): readonly Stored[] =>
   Array.from(selected(collection, {}).rows, (row) => collection.table.document(row))
 
-const sorted = (groups: readonly AggregateGroup[]): readonly string[] => groups.map((group) => JSON.stringify(group)).sort()
+const sorted = (groups: readonly AggregateGroup[]): readonly string[] =>
+  groups.map((group) => JSON.stringify(group)).sort()
 
 const LIVING = { _deleted: { $eq: false } }
 
@@ -126,7 +134,10 @@ const selected = (collection: Collection<Thing>, selector: Readonly<Record<strin
   collection.selector.select({ $and: [selector, LIVING] })
 
 const STEPS = fc.array(
-  fc.array(fc.record({ id: fc.nat({ max: 30 }).map(String), values: VALUES, deleted: fc.boolean() }), { minLength: 1, maxLength: 8 }),
+  fc.array(fc.record({ id: fc.nat({ max: 30 }).map(String), values: VALUES, deleted: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
   { maxLength: 10 },
 )
 
@@ -138,7 +149,10 @@ describe('counts and sums', () => {
         fc.property(STEPS, STEPS, SELECTOR, SPEC, (steps, peopleSteps, selector, spec) => {
           const collection = open()
           const people = open()
-          const writes = [...steps.flat().map((one) => [collection, one] as const), ...peopleSteps.flat().map((one) => [people, one] as const)]
+          const writes = [
+            ...steps.flat().map((one) => [collection, one] as const),
+            ...peopleSteps.flat().map((one) => [people, one] as const),
+          ]
           // Asked twice: groups that were kept at the first time must not outlive a change.
           for (const half of [writes.filter((_, at) => at % 2 === 0), writes.filter((_, at) => at % 2 === 1)]) {
             for (const [to, { id, values, deleted }] of half) write(to, [stored(id, values, deleted)])
@@ -163,7 +177,8 @@ describe('counts and sums', () => {
 
   it('distinguish many values of many fields', () => {
     const collection = open()
-    for (let id = 0; id < 300; id += 1) write(collection, [stored(String(id), { user_id: String(id * 100_000), ut: id + 0.5, text: `t${id % 7}` })])
+    for (let id = 0; id < 300; id += 1)
+      write(collection, [stored(String(id), { user_id: String(id * 100_000), ut: id + 0.5, text: `t${id % 7}` })])
     const groups = aggregate(tablesOf(collection), selected(collection, {}), { sum: [], by: ['user_id', 'ut', 'text'] })
     expect(new Set(groups.map(({ by }) => by.join())).size).toBe(300)
   })
@@ -186,7 +201,9 @@ describe('a watched answer', () => {
           }
           before.forEach(put)
           const told: (readonly string[])[] = []
-          createLiveAggregates(sourcesOf(collection, people)).watch({ selector, ...spec }, (groups) => told.push(sorted(groups)))
+          createLiveAggregates(sourcesOf(collection, people)).watch({ selector, ...spec }, (groups) =>
+            told.push(sorted(groups)),
+          )
           await collection.ready
           await new Promise((done) => setTimeout(done, 0))
           expect(told).toHaveLength(1)
@@ -211,16 +228,22 @@ describe('a watched answer', () => {
       await fc.assert(
         fc.asyncProperty(STEPS, STEPS, STEPS, async (things, before, after) => {
           const [collection, people] = [open(), open()]
-          for (const step of things) for (const { id, values, deleted } of step) write(collection, [stored(id, values, deleted)])
-          for (const step of before) for (const { id, values, deleted } of step) write(people, [stored(id, values, deleted)])
+          for (const step of things)
+            for (const { id, values, deleted } of step) write(collection, [stored(id, values, deleted)])
+          for (const step of before)
+            for (const { id, values, deleted } of step) write(people, [stored(id, values, deleted)])
           const spec: AggregateSpec = { sum: ['ut'], by: [TEXT_OF_PERSON, MONTH] }
           let shown: readonly string[] = []
-          const stop = createLiveAggregates(sourcesOf(collection, people)).watch({ selector: {}, ...spec }, (groups) => {
-            shown = sorted(groups)
-          })
+          const stop = createLiveAggregates(sourcesOf(collection, people)).watch(
+            { selector: {}, ...spec },
+            (groups) => {
+              shown = sorted(groups)
+            },
+          )
           await collection.ready
           await new Promise((done) => setTimeout(done, 0))
-          for (const step of after) for (const { id, values, deleted } of step) write(people, [stored(id, values, deleted)])
+          for (const step of after)
+            for (const { id, values, deleted } of step) write(people, [stored(id, values, deleted)])
           const wanted = sorted(plainAggregate(living(collection), spec, living(people)))
           await expect.poll(() => shown, { interval: 1 }).toEqual(wanted)
           stop()
@@ -235,7 +258,9 @@ describe('a watched answer', () => {
   it('follows a large write a little later, in one step', async () => {
     const collection = open()
     const told: number[] = []
-    createLiveAggregates(sourcesOf(collection)).watch({ selector: {}, sum: [], by: [] }, ([group]) => told.push(group?.count ?? -1))
+    createLiveAggregates(sourcesOf(collection)).watch({ selector: {}, sum: [], by: [] }, ([group]) =>
+      told.push(group?.count ?? -1),
+    )
     await expect.poll(() => told).toEqual([0])
     const many = (from: number) => Array.from({ length: 300 }, (_, index) => stored(String(from + index), { ut: 1 }))
     write(collection, many(0))
@@ -252,10 +277,14 @@ describe('a watched answer', () => {
     const live = createLiveAggregates(sourcesOf(collection))
     const told = new Map<string, number>()
     for (const user_id of ['0', '1', '2', '3', '4']) {
-      live.watch({ selector: { user_id: { $eq: user_id } }, sum: [], by: [] }, ([group]) => told.set(user_id, group?.count ?? -1))
+      live.watch({ selector: { user_id: { $eq: user_id } }, sum: [], by: [] }, ([group]) =>
+        told.set(user_id, group?.count ?? -1),
+      )
     }
     for (let from = 0; from < 3000; from += 300) {
-      const many = Array.from({ length: 300 }, (_, index) => stored(String(from + index), { user_id: String(index % 5) }))
+      const many = Array.from({ length: 300 }, (_, index) =>
+        stored(String(from + index), { user_id: String(index % 5) }),
+      )
       write(collection, many)
       await new Promise((done) => setTimeout(done, 5))
     }

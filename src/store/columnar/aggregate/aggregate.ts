@@ -20,20 +20,35 @@ export interface Tally {
 }
 
 /** A group without documents. */
-export const emptyTally = (by: readonly GroupValue[], { sum }: AggregateSpec): Tally => ({ by, count: 0, sums: sum.map(() => new ExactSum()) })
+export const emptyTally = (by: readonly GroupValue[], { sum }: AggregateSpec): Tally => ({
+  by,
+  count: 0,
+  sums: sum.map(() => new ExactSum()),
+})
 
 /** The counted group as an answer has it. */
-export const groupOfTally = ({ by, count, sums }: Tally): AggregateGroup => ({ by, count, sum: sums.map(({ value }) => value) })
+export const groupOfTally = ({ by, count, sums }: Tally): AggregateGroup => ({
+  by,
+  count,
+  sum: sums.map(({ value }) => value),
+})
 
 /**
  * Counts and sums of a selection by group, in no order, from the columns alone. Without `by` there
  * is one group, even of no documents. With `by` every group has at least one document.
  */
-export const aggregate = (tables: AggregateTables, selection: Selection, spec: AggregateSpec): readonly AggregateGroup[] =>
-  talliesOf(tables, selection, spec).map(groupOfTally)
+export const aggregate = (
+  tables: AggregateTables,
+  selection: Selection,
+  spec: AggregateSpec,
+): readonly AggregateGroup[] => talliesOf(tables, selection, spec).map(groupOfTally)
 
 /** The counted groups, in no order. Deleted documents count when they are selected. */
-export const talliesOf = (tables: AggregateTables, { rows, count }: Selection, spec: AggregateSpec): readonly Tally[] => {
+export const talliesOf = (
+  tables: AggregateTables,
+  { rows, count }: Selection,
+  spec: AggregateSpec,
+): readonly Tally[] => {
   const parts = spec.by.map((by) => cachedGroupsOf(tables, by, { rows, count }) ?? groupsOf(tables, by, rows, count))
   const { readGroups, size } = numberGroups(parts, count)
   const counts = new Int32Array(size)
@@ -102,7 +117,12 @@ const sumOf = (table: Table<unknown>, path: string, { rows, size }: SummedRows):
 
 /** Adds any numbers: those that units do not express to `rest`. */
 const addNumbers =
-  (units: Float64Array, rest: Map<number, ExactSum>, rows: Uint32Array, numberAt: (row: number) => number): Sums['add'] =>
+  (
+    units: Float64Array,
+    rest: Map<number, ExactSum>,
+    rows: Uint32Array,
+    numberAt: (row: number) => number,
+  ): Sums['add'] =>
   (groupOf, from, to) => {
     for (let index = from; index < to; index += 1) {
       const value = numberAt(uint32At(rows, index))
@@ -138,7 +158,8 @@ const addBytes =
 /** Reads the number of a row; NaN for any other value. */
 const numbersOf = (table: Table<unknown>, path: string): ((row: number) => number) => {
   const column = table.columns.get(path)
-  if (column instanceof NumberColumn && column.codec.type === 'number' && column.exceptions.size === 0) return (row) => column.numberAt(row)
+  if (column instanceof NumberColumn && column.codec.type === 'number' && column.exceptions.size === 0)
+    return (row) => column.numberAt(row)
   const read = readerOf(table, path)
   return (row) => {
     const value = read(row)

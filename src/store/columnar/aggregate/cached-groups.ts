@@ -33,7 +33,11 @@ const cacheOfTable = new WeakMap<Table<unknown>, Map<string, CachedGroups>>()
  * were read from changes: the same groups are asked for with one filter after the other. Null for
  * few rows, and for more groups than can be kept.
  */
-export const cachedGroupsOf = (tables: AggregateTables, by: GroupBy, { rows, count }: Selection): GroupNumbers | null => {
+export const cachedGroupsOf = (
+  tables: AggregateTables,
+  by: GroupBy,
+  { rows, count }: Selection,
+): GroupNumbers | null => {
   const { table } = tables
   if (count < table.rows * LEAST_SHARE) return null
   const cache = cacheOfTable.get(table) ?? new Map<string, CachedGroups>()
@@ -42,7 +46,9 @@ export const cachedGroupsOf = (tables: AggregateTables, by: GroupBy, { rows, cou
   const read = [table, ...(derivationOf(by).through ?? []).map(({ collection }) => tables.tableOf(collection))]
   const known = cache.get(key)
   const cached =
-    known && isCurrent(known, read) ? known : { tables: read, versions: read.map(({ version }) => version), groups: groupsOfAll(tables, by) }
+    known && isCurrent(known, read)
+      ? known
+      : { tables: read, versions: read.map(({ version }) => version), groups: groupsOfAll(tables, by) }
   cache.delete(key)
   cache.set(key, cached)
   for (const oldest of cache.keys()) {

@@ -1,10 +1,22 @@
 import { int32At, uint32At } from '../rows/typed-arrays.ts'
 import { ALIVE, type Table } from '../table/table.ts'
-import { type AggregateTables, derivationOf, derivedValueOf, type GroupBy, isDerived, type ReferenceStep } from './aggregate-spec.ts'
+import {
+  type AggregateTables,
+  derivationOf,
+  derivedValueOf,
+  type GroupBy,
+  isDerived,
+  type ReferenceStep,
+} from './aggregate-spec.ts'
 import { type GroupNumbers, groupNumbersOf, groupNumbersOfValues } from './group-numbers.ts'
 
 /** Groups the first `count` rows by a path, or by what is derived from its values. */
-export const groupsOf = ({ table, tableOf }: AggregateTables, by: GroupBy, rows: Uint32Array, count: number): GroupNumbers => {
+export const groupsOf = (
+  { table, tableOf }: AggregateTables,
+  by: GroupBy,
+  rows: Uint32Array,
+  count: number,
+): GroupNumbers => {
   const derivation = derivationOf(by)
   const { path, through = [] } = derivation
   const reached = through.reduce(
@@ -21,7 +33,9 @@ export const groupsOf = ({ table, tableOf }: AggregateTables, by: GroupBy, rows:
 /** The groups of the rows by groups of their groups. Writes into the memory of `inner`. */
 const composed = ({ readCodes, groupOfCode, size, areAlone }: GroupNumbers, outer: GroupNumbers): GroupNumbers => {
   const outerGroups = allGroups(outer, size)
-  if (size > 0) for (let code = 0; code < groupOfCode.length; code += 1) groupOfCode[code] = int32At(outerGroups, int32At(groupOfCode, code))
+  if (size > 0)
+    for (let code = 0; code < groupOfCode.length; code += 1)
+      groupOfCode[code] = int32At(outerGroups, int32At(groupOfCode, code))
   return { ...outer, readCodes, groupOfCode, areAlone: areAlone && outer.areAlone }
 }
 
@@ -34,7 +48,11 @@ const allGroups = ({ readCodes, groupOfCode }: GroupNumbers, count: number): Int
 }
 
 /** Groups the groups by a field of the records that their values refer to. */
-const groupsThrough = (groups: GroupNumbers, { keyPrefix, field }: ReferenceStep, table: Table<unknown>): GroupNumbers => {
+const groupsThrough = (
+  groups: GroupNumbers,
+  { keyPrefix, field }: ReferenceStep,
+  table: Table<unknown>,
+): GroupNumbers => {
   const rowOf = (number: number): number => {
     const decimal = keyPrefix === '' ? groups.decimalOf(number) : -1
     if (decimal >= 0) return table.rowOfDecimal(decimal)

@@ -100,7 +100,10 @@ const byPlaces = (codes: Int32Array, places: number, least: number): Numbered =>
 }
 
 /** Numbers values in the order of occurrence. */
-const distinctOf = <Value>(count: number, valueAt: (index: number) => Value): { readonly codes: Int32Array; readonly distinct: readonly Value[] } => {
+const distinctOf = <Value>(
+  count: number,
+  valueAt: (index: number) => Value,
+): { readonly codes: Int32Array; readonly distinct: readonly Value[] } => {
   const codes = new Int32Array(count)
   const known = new Map<Value, number>()
   const distinct: Value[] = []

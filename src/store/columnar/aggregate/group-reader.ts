@@ -24,7 +24,11 @@ export const groupReaderOf = (by: GroupBy, tableOf: AggregateTables['tableOf']):
   }
 }
 
-const valueThrough = (value: GroupValue, { collection, keyPrefix, field }: ReferenceStep, tableOf: AggregateTables['tableOf']): GroupValue => {
+const valueThrough = (
+  value: GroupValue,
+  { collection, keyPrefix, field }: ReferenceStep,
+  tableOf: AggregateTables['tableOf'],
+): GroupValue => {
   if (value === null) return null
   const table = tableOf(collection)
   const row = table.rowOf(`${keyPrefix}${value}`)

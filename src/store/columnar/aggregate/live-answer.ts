@@ -22,7 +22,10 @@ export interface LiveAnswer {
 type Values = Readonly<Record<string, unknown>>
 
 /** The live answer to a question about one collection. */
-export const createLiveAnswer = ({ table, selector, related }: AggregateSource, question: AggregateQuestion): LiveAnswer => {
+export const createLiveAnswer = (
+  { table, selector, related }: AggregateSource,
+  question: AggregateQuestion,
+): LiveAnswer => {
   const tableOf = (collection: string) => related(collection).table
   const living = { $and: [question.selector, { _deleted: { $eq: false } }] }
   const matches = matcherOf(living)
@@ -71,7 +74,12 @@ export const createLiveAnswer = ({ table, selector, related }: AggregateSource, 
     },
     compute: () => {
       stale = false
-      tallies = new Map(talliesOf({ table, tableOf }, selector.select(living), question).map((tally) => [JSON.stringify(tally.by), tally]))
+      tallies = new Map(
+        talliesOf({ table, tableOf }, selector.select(living), question).map((tally) => [
+          JSON.stringify(tally.by),
+          tally,
+        ]),
+      )
       const before = groups
       groups = new Map([...tallies].map(([key, tally]) => [key, groupOfTally(tally)]))
       listed = null

@@ -18,7 +18,9 @@ export const numberGroups = (all: readonly GroupNumbers[], count: number): Numbe
   const ids = all.find(({ areAlone }) => areAlone)
   const parts = ids ? [ids] : all
   const places = parts.reduce((product, { size }) => product * Math.max(1, size), 1)
-  return isWorthPlaces(places, count) ? { readGroups: readerOfPlaces(parts, count), size: places } : byMaps(parts, count)
+  return isWorthPlaces(places, count)
+    ? { readGroups: readerOfPlaces(parts, count), size: places }
+    : byMaps(parts, count)
 }
 
 /** Reads the place of each combination of groups. */

@@ -8,4 +8,5 @@ const PLACES_PER_ROW = 16
  * Whether an array with a place for each possible number is faster than a map of the numbers that
  * the rows have: it is filled with zeros and read once as a whole.
  */
-export const isWorthPlaces = (places: number, rows: number): boolean => places <= MAX_PLACES && places <= FEW_PLACES + PLACES_PER_ROW * rows
+export const isWorthPlaces = (places: number, rows: number): boolean =>
+  places <= MAX_PLACES && places <= FEW_PLACES + PLACES_PER_ROW * rows

@@ -30,10 +30,15 @@ export interface RowCodes {
 /** The codes of a column that has them; null for another one. */
 export const rowCodesOf = (column: Column | undefined, rows: Uint32Array): RowCodes | null => {
   if (column instanceof CodeColumn && column.dictionary.nonStringCount === 0) {
-    return { read: readTexts(column, rows), valueOf: (code) => column.valueOf(code === NONE ? MISSING : code), areDecimals: true }
+    return {
+      read: readTexts(column, rows),
+      valueOf: (code) => column.valueOf(code === NONE ? MISSING : code),
+      areDecimals: true,
+    }
   }
   if (column instanceof NumberColumn && column.exceptions.size === 0 && !(column.cells instanceof Float64Array)) {
-    const read = column.cells instanceof Uint8Array ? readBytes(column, column.cells, rows) : readWords(column, column.cells, rows)
+    const read =
+      column.cells instanceof Uint8Array ? readBytes(column, column.cells, rows) : readWords(column, column.cells, rows)
     return { read, valueOf: (code) => (code === NONE ? null : column.codec.decode(code)), areDecimals: false }
   }
   return null

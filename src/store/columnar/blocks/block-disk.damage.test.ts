@@ -54,7 +54,10 @@ it.each<[string, (transaction: IDBTransaction) => void]>([
 
 it.each<[string, (transaction: IDBTransaction) => void]>([
   ['missing', (transaction) => transaction.objectStore('shapes').delete('ticket')],
-  ['nonsense', (transaction) => transaction.objectStore('shapes').put({ format: 1, shape: 'one', from: 3, to: 'x' }, 'ticket')],
+  [
+    'nonsense',
+    (transaction) => transaction.objectStore('shapes').put({ format: 1, shape: 'one', from: 3, to: 'x' }, 'ticket'),
+  ],
 ])('starts empty, without the cursor, when what must be there is %s', async (_, damage) => {
   const first = await room.open()
   await put(first, { a: 1 })

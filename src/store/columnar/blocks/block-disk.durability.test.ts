@@ -84,7 +84,9 @@ it('compacts by itself after a pause, and loads from blocks afterwards', async (
 it('commits writes that arrive during a transaction together', async () => {
   const first = await room.open()
   const ends: string[] = []
-  const writes = ['a', 'b', 'c', 'd'].map((key) => put(first, { [key]: 1 }).then((durability) => ends.push(`${key} ${durability}`)))
+  const writes = ['a', 'b', 'c', 'd'].map((key) =>
+    put(first, { [key]: 1 }).then((durability) => ends.push(`${key} ${durability}`)),
+  )
   await Promise.all(writes)
   expect(ends).toEqual(['a durable', 'b durable', 'c durable', 'd durable'])
   expect(contents(await room.reopened(first))).toEqual({ a: 1, b: 1, c: 1, d: 1 })

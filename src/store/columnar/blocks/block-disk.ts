@@ -108,7 +108,17 @@ export const openBlockDisk = async (options: BlockDiskOptions): Promise<BlockDis
     collection: (collection, shape, table) => {
       const dropFacts = () => facts.drop(factsOf(collection))
       return collections.add(collection, () =>
-        createCollectionDisk({ name: collection, shape, table, database, writer, loads, manifests, compaction, dropFacts }),
+        createCollectionDisk({
+          name: collection,
+          shape,
+          table,
+          database,
+          writer,
+          loads,
+          manifests,
+          compaction,
+          dropFacts,
+        }),
       )
     },
     readFact: async (fact) => {
@@ -129,7 +139,8 @@ export const openBlockDisk = async (options: BlockDiskOptions): Promise<BlockDis
     },
     wipe: async () => {
       await closeCollections()
-      const isEmpty = writable !== null && (await hasResolved(removeEverything(writable.database, writable.openingNumber)))
+      const isEmpty =
+        writable !== null && (await hasResolved(removeEverything(writable.database, writable.openingNumber)))
       disconnect()
       try {
         await deleteDatabase(factory, name)

@@ -63,8 +63,22 @@ export class CollectionLoad {
     const isSmall = rows + tailRows < LARGE_LOAD_ROWS
     const read = isSmall ? prefetchRecords : readRecords
     if (!isSmall) await job.waitForPriority()
-    const blocks = read({ database, store: BLOCKS, collection: name, from: 0, to: blockCount, perRequest: BLOCKS_PER_REQUEST })
-    const tail = read({ database, store: TAIL, collection: name, from, to, perRequest: this.tailsPerRequest(this.state.manifest) })
+    const blocks = read({
+      database,
+      store: BLOCKS,
+      collection: name,
+      from: 0,
+      to: blockCount,
+      perRequest: BLOCKS_PER_REQUEST,
+    })
+    const tail = read({
+      database,
+      store: TAIL,
+      collection: name,
+      from,
+      to,
+      perRequest: this.tailsPerRequest(this.state.manifest),
+    })
     await job.waitForPriority()
     table.reserve?.(rows + tailRows)
     let block = 0

@@ -52,7 +52,8 @@ export class CollectionState {
     const { name, writer } = this.options
     const dropFacts = this.options.dropFacts()
     return writer.write((transaction) => {
-      for (const store of [TAIL, BLOCKS]) transaction.objectStore(store).delete(keyRangeOf(name, 0, Number.POSITIVE_INFINITY))
+      for (const store of [TAIL, BLOCKS])
+        transaction.objectStore(store).delete(keyRangeOf(name, 0, Number.POSITIVE_INFINITY))
       dropFacts(transaction)
     })
   }

@@ -10,7 +10,10 @@ import type { Durability } from './persistence.ts'
 import 'fake-indexeddb/auto'
 
 type Step =
-  | { readonly kind: 'put'; readonly documents: readonly { readonly key: string; readonly values: Values; readonly isDeleted: boolean }[] }
+  | {
+      readonly kind: 'put'
+      readonly documents: readonly { readonly key: string; readonly values: Values; readonly isDeleted: boolean }[]
+    }
   | { readonly kind: 'purge'; readonly keys: readonly string[] }
   | { readonly kind: 'compact' }
   | { readonly kind: 'reopen' }
@@ -22,10 +25,17 @@ const stepOf = (values: fc.Arbitrary<Values>): fc.Arbitrary<Step> =>
     {
       weight: 5,
       arbitrary: fc
-        .uniqueArray(fc.record({ key, values, isDeleted: fc.boolean() }), { minLength: 1, maxLength: 12, selector: (document) => document.key })
+        .uniqueArray(fc.record({ key, values, isDeleted: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 12,
+          selector: (document) => document.key,
+        })
         .map((documents) => ({ kind: 'put' as const, documents })),
     },
-    { weight: 2, arbitrary: fc.uniqueArray(key, { minLength: 1, maxLength: 8 }).map((keys) => ({ kind: 'purge' as const, keys })) },
+    {
+      weight: 2,
+      arbitrary: fc.uniqueArray(key, { minLength: 1, maxLength: 8 }).map((keys) => ({ kind: 'purge' as const, keys })),
+    },
     { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'compact' }, { kind: 'reopen' }) },
   )
 

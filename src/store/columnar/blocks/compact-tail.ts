@@ -22,7 +22,11 @@ const writeBlock = async (state: CollectionState, block: number): Promise<void> 
  * Rewrites every dirty block, then deletes the tail records that the blocks now contain.
  * Stops between two blocks when `isStopped`; the tail is then kept whole.
  */
-export const compactTail = async (state: CollectionState, pause: () => Promise<void>, isStopped: () => boolean): Promise<void> => {
+export const compactTail = async (
+  state: CollectionState,
+  pause: () => Promise<void>,
+  isStopped: () => boolean,
+): Promise<void> => {
   const { name, table, writer } = state.options
   const { from, to, tailRows: compactedRows } = state.manifest
   if (from === to) return
@@ -34,7 +38,12 @@ export const compactTail = async (state: CollectionState, pause: () => Promise<v
   if (isStopped()) return
   await writer.write((transaction) => {
     transaction.objectStore(TAIL).delete(keyRangeOf(name, from, to))
-    state.manifest = { ...state.manifest, from: to, tailRows: state.manifest.tailRows - compactedRows, rows: table.rows }
+    state.manifest = {
+      ...state.manifest,
+      from: to,
+      tailRows: state.manifest.tailRows - compactedRows,
+      rows: table.rows,
+    }
     state.putManifest(transaction)
   })
 }

@@ -45,7 +45,13 @@ interface Opening {
   readonly disks: Readonly<Record<Name, CollectionDisk>>
 }
 
-const NEVER: CompactionPolicy = { ...DEFAULT_COMPACTION, records: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY, blockRows: 4, restMs: 0 }
+const NEVER: CompactionPolicy = {
+  ...DEFAULT_COMPACTION,
+  records: Number.POSITIVE_INFINITY,
+  rows: Number.POSITIVE_INFINITY,
+  blockRows: 4,
+  restMs: 0,
+}
 
 const begin = async (watch: FaultyFactory): Promise<Opening> => {
   const disk = await openBlockDisk({
@@ -56,7 +62,10 @@ const begin = async (watch: FaultyFactory): Promise<Opening> => {
     compaction: NEVER,
   })
   const tables = { ticket: createPlainTable(), pointage: createPlainTable() }
-  const disks = { ticket: disk.collection('ticket', 's', tables.ticket), pointage: disk.collection('pointage', 's', tables.pointage) }
+  const disks = {
+    ticket: disk.collection('ticket', 's', tables.ticket),
+    pointage: disk.collection('pointage', 's', tables.pointage),
+  }
   await Promise.all([disks.ticket.load(), disks.pointage.load()])
   return { watch, disk, tables, disks }
 }
@@ -77,7 +86,10 @@ const isSame = (a: State, b: State): boolean => {
 
 const createWorld = () => {
   const factory = new IDBFactory()
-  const histories: Record<Name, ExpectedStates> = { ticket: { states: [EMPTY], durable: 0 }, pointage: { states: [EMPTY], durable: 0 } }
+  const histories: Record<Name, ExpectedStates> = {
+    ticket: { states: [EMPTY], durable: 0 },
+    pointage: { states: [EMPTY], durable: 0 },
+  }
   let value = 0
 
   const record = (name: Name, state: State, durability: Promise<Durability>, opening: Opening): Promise<unknown> => {
@@ -138,7 +150,11 @@ const createWorld = () => {
 }
 
 /** Opens the disk with a fault and runs the steps. Returns the number of disk steps. */
-const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly Step[], fault: Fault | null): Promise<number> => {
+const runWith = async (
+  world: ReturnType<typeof createWorld>,
+  steps: readonly Step[],
+  fault: Fault | null,
+): Promise<number> => {
   const watch = faultyFactory(world.factory, fault)
   const hasFailed = (): boolean => fault !== null && fault.kind !== 'crash' && watch.steps() >= fault.step
   const open = async (): Promise<Opening | null> => {
@@ -178,14 +194,30 @@ const trial = async (before: readonly Step[], steps: readonly Step[], fault: Fau
   return count
 }
 
-const put = (collection: Name, keys: readonly string[], isAwaited = true): Step => ({ kind: 'put', collection, keys, isAwaited })
-const purge = (collection: Name, keys: readonly string[], isAwaited = true): Step => ({ kind: 'purge', collection, keys, isAwaited })
+const put = (collection: Name, keys: readonly string[], isAwaited = true): Step => ({
+  kind: 'put',
+  collection,
+  keys,
+  isAwaited,
+})
+const purge = (collection: Name, keys: readonly string[], isAwaited = true): Step => ({
+  kind: 'purge',
+  collection,
+  keys,
+  isAwaited,
+})
 const compact = (collection: Name): Step => ({ kind: 'compact', collection })
 const fact = (collection: Name): Step => ({ kind: 'fact', collection })
 
 const MANY = Array.from({ length: 24 }, (_, at) => `k${at}`)
 
-const BEFORE: readonly Step[] = [put('ticket', MANY), compact('ticket'), fact('ticket'), put('ticket', ['a', 'k6']), put('pointage', ['p'])]
+const BEFORE: readonly Step[] = [
+  put('ticket', MANY),
+  compact('ticket'),
+  fact('ticket'),
+  put('ticket', ['a', 'k6']),
+  put('pointage', ['p']),
+]
 const STEPS: readonly Step[] = [
   put('ticket', ['a', 'b'], false),
   put('pointage', ['p', 'q'], false),
@@ -215,13 +247,22 @@ const keys = fc.uniqueArray(
 )
 const name = fc.constantFrom(...COLLECTIONS)
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('put' as const), collection: name, keys, isAwaited: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('purge' as const), collection: name, keys, isAwaited: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('put' as const), collection: name, keys, isAwaited: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('purge' as const), collection: name, keys, isAwaited: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fact' as const), collection: name }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('compact' as const), collection: name }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
 )
-const anyFault = fc.record({ kind: fc.constantFrom('crash' as const, 'refuse' as const, 'abort' as const), step: fc.integer({ min: 1, max: 150 }) })
+const anyFault = fc.record({
+  kind: fc.constantFrom('crash' as const, 'refuse' as const, 'abort' as const),
+  step: fc.integer({ min: 1, max: 150 }),
+})
 
 const RUNS = Number(process.env['STORE_CRASHES'] ?? 150)
 

@@ -37,7 +37,8 @@ const resultUnlessBlocked = (request: IDBOpenDBRequest, name: string): Promise<I
   new Promise((done, fail) => {
     request.onsuccess = () => done(request.result)
     request.onerror = () => fail(request.error)
-    request.onblocked = () => setTimeout(() => fail(new DatabaseBlocked(`The database ${name} is held open by another version.`)), BLOCKED_MS)
+    request.onblocked = () =>
+      setTimeout(() => fail(new DatabaseBlocked(`The database ${name} is held open by another version.`)), BLOCKED_MS)
   })
 
 /**

@@ -34,7 +34,8 @@ interface Job {
   readonly finished: Promise<void>
 }
 
-const precedes = (one: Job, other: Job): boolean => (one.isPrioritised === other.isPrioritised ? one.size < other.size : one.isPrioritised)
+const precedes = (one: Job, other: Job): boolean =>
+  one.isPrioritised === other.isPrioritised ? one.size < other.size : one.isPrioritised
 
 const pauseUnlessPrioritised = (job: Job): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -45,7 +46,8 @@ const pauseUnlessPrioritised = (job: Job): Promise<void> => {
 /** The scheduler of one disk. */
 export const createLoadScheduler = (): LoadScheduler => {
   const jobs = new Set<Job>()
-  const firstJob = (): Job | undefined => [...jobs].reduce<Job | undefined>((first, job) => (first && !precedes(job, first) ? first : job), undefined)
+  const firstJob = (): Job | undefined =>
+    [...jobs].reduce<Job | undefined>((first, job) => (first && !precedes(job, first) ? first : job), undefined)
 
   return {
     schedule: (size) => {

@@ -23,7 +23,15 @@ export interface Manifest {
 }
 
 /** The manifest of an empty collection. */
-export const newManifest = (shape: string): Manifest => ({ format: FORMAT, shape, from: 0, to: 0, blocks: 0, tailRows: 0, rows: 0 })
+export const newManifest = (shape: string): Manifest => ({
+  format: FORMAT,
+  shape,
+  from: 0,
+  to: 0,
+  blocks: 0,
+  tailRows: 0,
+  rows: 0,
+})
 
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
@@ -32,7 +40,8 @@ export const manifestFor = (shape: string, stored: unknown): Manifest | null => 
   if (typeof stored !== 'object' || stored === null) return null
   const manifest = stored as Manifest
   if (manifest.format !== FORMAT || manifest.shape !== shape) return null
-  return [manifest.from, manifest.to, manifest.blocks, manifest.tailRows, manifest.rows].every(isCount) && manifest.from <= manifest.to
+  return [manifest.from, manifest.to, manifest.blocks, manifest.tailRows, manifest.rows].every(isCount) &&
+    manifest.from <= manifest.to
     ? manifest
     : null
 }

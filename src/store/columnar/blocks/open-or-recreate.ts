@@ -62,7 +62,11 @@ const isBlocked = (error: unknown): boolean => error instanceof DatabaseBlocked
  * Opens the database, trying twice, and recreates one that cannot be read.
  * Null when that fails too: everything then stays in memory.
  */
-export const openOrRecreate = async (factory: IDBFactory, name: string, onTrouble: OnTrouble): Promise<OpenedDatabase | null> => {
+export const openOrRecreate = async (
+  factory: IDBFactory,
+  name: string,
+  onTrouble: OnTrouble,
+): Promise<OpenedDatabase | null> => {
   const attempt = (): Promise<OpenedDatabase> => open(factory, name, onTrouble)
   try {
     return await attempt().catch((error: unknown) => (isBlocked(error) ? Promise.reject(error) : attempt()))

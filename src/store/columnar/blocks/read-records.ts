@@ -41,7 +41,8 @@ export async function* readRecords(range: RecordRange): AsyncGenerator<StoredCha
   for (let start = from; start < to; start += perRequest) {
     const records = (await requests.shift()) ?? []
     requests.push(request(range, start + REQUESTS_AHEAD * perRequest))
-    if (records.length !== Math.min(perRequest, to - start)) throw new DamagedRecords(`${store} of ${collection} lacks a record from ${start} on`)
+    if (records.length !== Math.min(perRequest, to - start))
+      throw new DamagedRecords(`${store} of ${collection} lacks a record from ${start} on`)
     for (const [index, record] of records.entries()) {
       const change = unsealRecord(record)
       if (!change) throw new DamagedRecords(`${store} ${start + index} of ${collection} is damaged`)

@@ -10,7 +10,10 @@ const array = fc.oneof(
   fc.uint8Array({ minLength: 5, maxLength: 40 }).map((bytes) => bytes.subarray(3)),
 )
 const column = fc.record({ head: fc.jsonValue(), arrays: fc.array(array, { maxLength: 3 }) })
-const rows = fc.record({ count: fc.nat(), columns: fc.dictionary(fc.string({ unit: 'binary' }), column, { maxKeys: 5, noNullPrototype: true }) })
+const rows = fc.record({
+  count: fc.nat(),
+  columns: fc.dictionary(fc.string({ unit: 'binary' }), column, { maxKeys: 5, noNullPrototype: true }),
+})
 const change: fc.Arbitrary<StoredChange> = fc.oneof(
   rows.map((part) => ({ kind: 'rows' as const, part })),
   fc.array(fc.string({ unit: 'binary' })).map((keys) => ({ kind: 'purge' as const, keys })),
@@ -25,7 +28,8 @@ it('decodes the encoded change, also after a structured clone', () => {
       const unsealed = unsealRecord(structuredClone(sealRecord(sealed)))
       expect(unsealed && plain(unsealed)).toEqual(plain(sealed))
       if (sealed.kind === 'rows' && unsealed?.kind === 'rows')
-        for (const [name, { arrays }] of Object.entries(sealed.part.columns)) expect(unsealed.part.columns[name]?.arrays).toEqual(arrays)
+        for (const [name, { arrays }] of Object.entries(sealed.part.columns))
+          expect(unsealed.part.columns[name]?.arrays).toEqual(arrays)
     }),
   )
 })

@@ -6,7 +6,9 @@ import { checksum } from './checksum.ts'
 /**
  * The content of one record of `tail` or `blocks`: rows that were put, or keys that were purged.
  */
-export type StoredChange = { readonly kind: 'rows'; readonly part: TablePart } | { readonly kind: 'purge'; readonly keys: readonly string[] }
+export type StoredChange =
+  | { readonly kind: 'rows'; readonly part: TablePart }
+  | { readonly kind: 'purge'; readonly keys: readonly string[] }
 
 type Array = ColumnPart['arrays'][number]
 
@@ -14,7 +16,11 @@ type Array = ColumnPart['arrays'][number]
 interface Directory {
   readonly purged?: readonly string[]
   readonly count: number
-  readonly columns: readonly (readonly [name: string, head: unknown, arrays: readonly (readonly [type: number, length: number])[]])[]
+  readonly columns: readonly (readonly [
+    name: string,
+    head: unknown,
+    arrays: readonly (readonly [type: number, length: number])[],
+  ])[]
 }
 
 const TYPES = [Uint8Array, Int32Array, Float64Array] as const
@@ -60,7 +66,10 @@ export const sealRecord = (change: StoredChange): ArrayBuffer => {
   return seal(
     {
       count: change.part.count,
-      columns: columns.map(([name, { head, arrays }]) => [name, head, arrays.map((array) => [typeOf(array), array.length] as const)] as const),
+      columns: columns.map(
+        ([name, { head, arrays }]) =>
+          [name, head, arrays.map((array) => [typeOf(array), array.length] as const)] as const,
+      ),
     },
     columns.flatMap(([, { arrays }]) => arrays),
   )
@@ -84,6 +93,8 @@ export const unsealRecord = (buffer: unknown): StoredChange | null => {
     at += padded(array.byteLength)
     return array
   }
-  const columns = Object.fromEntries(directory.columns.map(([name, head, arrays]) => [name, { head, arrays: arrays.map(take) }]))
+  const columns = Object.fromEntries(
+    directory.columns.map(([name, head, arrays]) => [name, { head, arrays: arrays.map(take) }]),
+  )
   return { kind: 'rows', part: { count: directory.count, columns } }
 }

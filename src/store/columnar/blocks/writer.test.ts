@@ -7,7 +7,10 @@ import 'fake-indexeddb/auto'
 
 const given = async () => {
   const database = await openDatabase(new IDBFactory(), 'mirror')
-  await runTransaction(database.transaction(SHAPES, 'readwrite'), (transaction) => void transaction.objectStore(SHAPES).put(1, OPENING_NUMBER))
+  await runTransaction(
+    database.transaction(SHAPES, 'readwrite'),
+    (transaction) => void transaction.objectStore(SHAPES).put(1, OPENING_NUMBER),
+  )
   const failures: unknown[] = []
   const transactions = new Set<IDBTransaction>()
   const writer = createWriter({ database, openingNumber: 1, onFailure: (error) => failures.push(error) })

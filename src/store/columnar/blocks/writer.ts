@@ -43,7 +43,10 @@ interface WriterOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-const commit = async ({ database, openingNumber }: WriterOptions, batch: readonly QueuedWrite[]): Promise<'complete' | 'overtaken'> => {
+const commit = async (
+  { database, openingNumber }: WriterOptions,
+  batch: readonly QueuedWrite[],
+): Promise<'complete' | 'overtaken'> => {
   let isOvertaken = false
   try {
     await runTransaction(database.transaction([...STORES], 'readwrite', { durability: 'relaxed' }), (transaction) => {

@@ -5,7 +5,8 @@ const DOUBLES_UNTIL = 4096
  * Capacity for `needed` cells when `held` are too few. Large arrays get little slack, so that
  * memory stays near what is used.
  */
-export const capacityFor = (held: number, needed: number): number => Math.max(SMALLEST, needed, Math.ceil(held * (held < DOUBLES_UNTIL ? 2 : 1.25)))
+export const capacityFor = (held: number, needed: number): number =>
+  Math.max(SMALLEST, needed, Math.ceil(held * (held < DOUBLES_UNTIL ? 2 : 1.25)))
 
 /** Capacity for an announced number of rows, and a few more. */
 export const capacityForExpected = (rows: number): number => Math.ceil(rows * 1.02) + SMALLEST

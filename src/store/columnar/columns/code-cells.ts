@@ -17,10 +17,14 @@ const FIRST_TOO_LARGE = 1 << 30
  * @param size bytes of a cell: 1, 2 or 4
  */
 export const emptyCodes = (size: number, length: number, from = 0): Codes =>
-  (size === 1 ? new Int8Array(length) : size === 2 ? new Int16Array(length) : new Int32Array(length)).fill(MISSING, from)
+  (size === 1 ? new Int8Array(length) : size === 2 ? new Int16Array(length) : new Int32Array(length)).fill(
+    MISSING,
+    from,
+  )
 
 /** Bytes of the narrowest cell that holds a code. */
-export const sizeOf = (code: number): 1 | 2 | 4 => ((code << 24) >> 24 === code ? 1 : (code << 16) >> 16 === code ? 2 : 4)
+export const sizeOf = (code: number): 1 | 2 | 4 =>
+  (code << 24) >> 24 === code ? 1 : (code << 16) >> 16 === code ? 2 : 4
 
 /** A copy of the codes with another cell size or length. Added codes are `MISSING`. */
 export const resizeCodes = (codes: Codes, size: number, length: number): Codes => {
@@ -42,7 +46,8 @@ export const signed = (cell: number, codes: Int8Array | Int16Array): number => {
 }
 
 /** A longer copy of the codes. */
-export const growCodes = (codes: Codes, needed: number): Codes => resizeCodes(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))
+export const growCodes = (codes: Codes, needed: number): Codes =>
+  resizeCodes(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))
 
 /** The number whose canonical decimal form is `text`, if it can be its own code; else -1. */
 export const decimalCode = (text: string): number => {

@@ -1,7 +1,17 @@
 import type { Filter } from '../rows/filter.ts'
 import { codeAt, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
-import { type Codes, decimalCode, emptyCodes, FIRST_ENTRY, growCodes, MISSING, NULL, resizeCodes, sizeOf } from './code-cells.ts'
+import {
+  type Codes,
+  decimalCode,
+  emptyCodes,
+  FIRST_ENTRY,
+  growCodes,
+  MISSING,
+  NULL,
+  resizeCodes,
+  sizeOf,
+} from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
 import { CodeRows } from './code-rows.ts'
@@ -135,7 +145,10 @@ export class CodeColumn implements Column {
       widest = Math.max(widest, sizeOf(code))
     }
     // Narrow codes are stored as bytes.
-    return { head: { texts, jsons } satisfies Head, arrays: [widest === 1 ? new Uint8Array(new Int8Array(codes).buffer) : codes] }
+    return {
+      head: { texts, jsons } satisfies Head,
+      arrays: [widest === 1 ? new Uint8Array(new Int8Array(codes).buffer) : codes],
+    }
   }
 
   decode(rows: Uint32Array, part: ColumnPart): void {
@@ -150,7 +163,9 @@ export class CodeColumn implements Column {
     const jsonTexts = new Set(jsons)
     const entries = Int32Array.from(texts, (text, index) => this.dictionary.acquireText(text, jsonTexts.has(index)))
     const stored = part.arrays[0] as Uint8Array | Int32Array
-    const codes = new Int32Array(stored instanceof Int32Array ? stored : new Int8Array(stored.buffer, stored.byteOffset, stored.length))
+    const codes = new Int32Array(
+      stored instanceof Int32Array ? stored : new Int8Array(stored.buffer, stored.byteOffset, stored.length),
+    )
     if (entries.length === 0) return codes
     const uses = new Uint32Array(entries.length)
     for (let index = 0; index < codes.length; index += 1) {

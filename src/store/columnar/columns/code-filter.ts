@@ -40,7 +40,12 @@ const SPARSEST_TABLE = 64
 const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => boolean, used: number): Filter =>
   askedTableFilter(asUnsigned(codes), (cell) => passes(signed(cell, codes)), used)
 
-const narrowMemberFilter = ({ used, byCode }: CodeCells, codes: Int8Array | Int16Array, members: readonly number[], isInverted: boolean): Filter => {
+const narrowMemberFilter = (
+  { used, byCode }: CodeCells,
+  codes: Int8Array | Int16Array,
+  members: readonly number[],
+  isInverted: boolean,
+): Filter => {
   const cells = asUnsigned(codes)
   const answers = emptyAnswers(cells).fill(isInverted ? 1 : 0)
   const fitting = members.filter((code) => sizeOf(code) <= codes.BYTES_PER_ELEMENT)
@@ -72,7 +77,9 @@ const wideFilter = (column: CodeCells, codes: Int32Array, passes: (code: number)
 }
 
 const codesFilter = (column: CodeCells, passes: (code: number) => boolean): Filter =>
-  column.codes instanceof Int32Array ? wideFilter(column, column.codes, passes) : narrowFilter(column.codes, passes, column.used)
+  column.codes instanceof Int32Array
+    ? wideFilter(column, column.codes, passes)
+    : narrowFilter(column.codes, passes, column.used)
 
 /** A filter for any question about the value. */
 export const codeFilterByValue = (column: CodeCells, passes: (value: unknown) => boolean): Filter =>
@@ -103,7 +110,8 @@ const equalityFilter = (column: CodeCells, test: FieldTest, operands: readonly u
     const code = column.codeOf(operand)
     if (code !== MISSING) members.add(code)
   }
-  for (const entry of dictionary.nonStringEntries) if (matches(dictionary.valueOf(entry)) !== isInverted) members.add(FIRST_ENTRY - entry)
+  for (const entry of dictionary.nonStringEntries)
+    if (matches(dictionary.valueOf(entry)) !== isInverted) members.add(FIRST_ENTRY - entry)
   const { missing, nil } = emptyMatchesOf(path, test)
   if (missing !== isInverted) members.add(MISSING)
   if (nil !== isInverted) members.add(NULL)

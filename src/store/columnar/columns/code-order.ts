@@ -64,7 +64,8 @@ const keyOfDecimalCode = (code: number): number => {
   return key * PLACES
 }
 
-const byText = (a: readonly [number, string], b: readonly [number, string]): number => (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)
+const byText = (a: readonly [number, string], b: readonly [number, string]): number =>
+  a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0
 
 /**
  * The order of a column of codes: one key an entry, computed again when the dictionary has changed.
@@ -90,7 +91,9 @@ export class CodeOrder implements ColumnOrder {
     const code = row < this.column.used ? codeAt(this.column.codes, row) : MISSING
     if (this.hasArrays) return code === MISSING ? MISSING_KEY : 0
     if (code >= 0) return keyOfDecimalCode(code)
-    return code > FIRST_ENTRY ? (keyBeside('string', this.column.valueOf(code)) ?? 0) : float64At(this.keys, FIRST_ENTRY - code)
+    return code > FIRST_ENTRY
+      ? (keyBeside('string', this.column.valueOf(code)) ?? 0)
+      : float64At(this.keys, FIRST_ENTRY - code)
   }
 
   compare(a: number, b: number): number {

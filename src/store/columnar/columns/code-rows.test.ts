@@ -57,14 +57,17 @@ it('stays correct while rows are changed, emptied and appended, sorted or not', 
         values[row] = value
         column.set(row, value)
       }
-      for (let row = 0; row < FIRST_ROWS; row += 1) set(row, row % 80 < NAMES.length ? NAMES[row % 80] : String(row % 60))
+      for (let row = 0; row < FIRST_ROWS; row += 1)
+        set(row, row % 80 < NAMES.length ? NAMES[row % 80] : String(row % 60))
       for (const step of steps) {
         if (Array.isArray(step)) set(Math.min(step[0], values.length), step[1])
         const value = Array.isArray(step) ? step[1] : step
         if (value === undefined) continue
         const out = new Uint32Array(values.length)
         const found = column.filter({ operator: '$eq', value })?.scan(values.length, out)
-        const expected = values.flatMap((one, row) => (one === value || (value === null && one === undefined) ? [row] : []))
+        const expected = values.flatMap((one, row) =>
+          one === value || (value === null && one === undefined) ? [row] : [],
+        )
         expect([...out.subarray(0, found)]).toEqual(expected)
       }
     }),

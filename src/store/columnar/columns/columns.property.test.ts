@@ -33,7 +33,10 @@ const conditionOf = ({ operator, value, options }: FieldTest): object =>
 /** RxDB's answer for each row, or null where it throws on the operand. */
 const oracle = (path: string, test: FieldTest, values: readonly unknown[]): number[] | null => {
   try {
-    const matches = getQueryMatcher({} as never, { selector: { [path]: conditionOf(test) }, sort: [], skip: 0 } as never)
+    const matches = getQueryMatcher(
+      {} as never,
+      { selector: { [path]: conditionOf(test) }, sort: [], skip: 0 } as never,
+    )
     return values.flatMap((one, row) => (matches(documentWith(path, one) as never) ? [row] : []))
   } catch {
     return null
@@ -67,7 +70,10 @@ describe.each(COLUMN_KINDS.map((kind) => [kind.name, kind] as const))('a column 
         if (!expected) return
         const column = filled(kind, path, values)
         const everySecond = values.map((_, row) => row).filter((row) => row % 2 === 1)
-        const matches = getQueryMatcher({} as never, { selector: { [path]: conditionOf(test) }, sort: [], skip: 0 } as never)
+        const matches = getQueryMatcher(
+          {} as never,
+          { selector: { [path]: conditionOf(test) }, sort: [], skip: 0 } as never,
+        )
         const byValue = () => column.filterByValue((value) => matches(documentWith(path, value) as never))
         for (const filter of [column.filter(test), byValue()]) {
           if (!filter) continue
@@ -80,10 +86,10 @@ describe.each(COLUMN_KINDS.map((kind) => [kind.name, kind] as const))('a column 
   })
 
   it('orders rows as RxDB’s comparator does, by comparison and by key', () => {
-    const comparator = getSortComparator({} as never, { selector: {}, sort: [{ field: 'asc' }], skip: 0 } as never) as unknown as (
-      a: object,
-      b: object,
-    ) => number | undefined
+    const comparator = getSortComparator(
+      {} as never,
+      { selector: {}, sort: [{ field: 'asc' }], skip: 0 } as never,
+    ) as unknown as (a: object, b: object) => number | undefined
     fc.assert(
       fc.property(valuesOf(kind, 20), (values) => {
         const order = filled(kind, 'field', values).order()
@@ -108,10 +114,14 @@ describe.each(COLUMN_KINDS.map((kind) => [kind.name, kind] as const))('a column 
       fc.property(cases, ([values, before, randoms, isFresh]) => {
         const from = filled(kind, 'field', values)
         const to = filled(kind, 'field', before)
-        const rows = Uint32Array.from(values.map((_, row) => row).filter(() => (randoms.next().value as number) % 3 > 0))
+        const rows = Uint32Array.from(
+          values.map((_, row) => row).filter(() => (randoms.next().value as number) % 3 > 0),
+        )
         const free = Array.from({ length: 50 }, (_, row) => row)
         const target = Uint32Array.from(rows, (_, index) =>
-          isFresh ? before.length + index : (free.splice((randoms.next().value as number) % free.length, 1)[0] as number),
+          isFresh
+            ? before.length + index
+            : (free.splice((randoms.next().value as number) % free.length, 1)[0] as number),
         )
         const part = structuredClone(from.encode(rows))
         to.decode(target, part)

@@ -11,7 +11,10 @@ it('encodes and decodes every day around the end of a month in the years 0000 to
   const turns = fc.tuple(fc.nat(9999), fc.nat(11), fc.integer({ min: -1, max: 3 }))
   fc.assert(
     fc.property(
-      fc.oneof(turns, fc.tuple(fc.constantFrom(0, 4, 100, 400, 1900, 2000, 9996), fc.constant(2), fc.integer({ min: -2, max: 1 }))),
+      fc.oneof(
+        turns,
+        fc.tuple(fc.constantFrom(0, 4, 100, 400, 1900, 2000, 9996), fc.constant(2), fc.integer({ min: -2, max: 1 })),
+      ),
       ([year, month, day]) => {
         const ms = Math.min(LAST, Math.max(FIRST, FIRST + Date.UTC(year + 2000, month, day) - Date.UTC(2000, 0, 1)))
         const text = new Date(ms).toISOString().slice(0, 10)

@@ -91,7 +91,8 @@ const cached = (textOf: (number: number) => string): ((number: number) => string
   }
 }
 
-const dayNumberOf = (value: unknown): number => (typeof value === 'string' && value.length === 10 ? daysOf(value) : Number.NaN)
+const dayNumberOf = (value: unknown): number =>
+  typeof value === 'string' && value.length === 10 ? daysOf(value) : Number.NaN
 
 const DAYS: Texts = { first: FIRST_DAY, last: LAST_DAY, textOf: dayText }
 
@@ -107,7 +108,8 @@ export const dateCodec = (): Codec => {
   }
 }
 
-const instantNumberOf = (value: unknown): number => (typeof value === 'string' && value.length === 24 ? instantOf(value) : Number.NaN)
+const instantNumberOf = (value: unknown): number =>
+  typeof value === 'string' && value.length === 24 ? instantOf(value) : Number.NaN
 
 const INSTANTS: Texts = {
   first: FIRST_DAY * DAY_MS,
@@ -127,6 +129,7 @@ export const instantCodec = (): Codec => {
     cell: 8,
     encode: instantNumberOf,
     decode: textOf,
-    bound: (operand) => (typeof operand === 'string' ? firstNotBelow(operand, instantNumberOf(operand), INSTANTS) : null),
+    bound: (operand) =>
+      typeof operand === 'string' ? firstNotBelow(operand, instantNumberOf(operand), INSTANTS) : null,
   }
 }

@@ -117,7 +117,12 @@ export class Dictionary {
   }
 
   bytes(): number {
-    return this.texts.length * 16 + (this.strings.size + this.jsons.size) * BYTES_OF_AN_ENTRY + this.characters * 1.25 + this.unused.length * 8
+    return (
+      this.texts.length * 16 +
+      (this.strings.size + this.jsons.size) * BYTES_OF_AN_ENTRY +
+      this.characters * 1.25 +
+      this.unused.length * 8
+    )
   }
 
   private countOf(entry: number): number {

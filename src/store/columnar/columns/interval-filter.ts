@@ -162,7 +162,13 @@ const intervalFilter = ({ cells, used, zones }: CellSource, question: Question):
     scan(range, out)
     return out.count
   }
-  if (!zones) return { cost: 1.05, share: sampled(), refine, scan: (rows, target) => scanRange({ from: 0, end: rows }, target, 0) }
+  if (!zones)
+    return {
+      cost: 1.05,
+      share: sampled(),
+      refine,
+      scan: (rows, target) => scanRange({ from: 0, end: rows }, target, 0),
+    }
   zones.refresh(cells)
   const known = spansOf(zones, question, used)
   const { unclear, share } = sharesOf(known, used)

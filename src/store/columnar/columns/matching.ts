@@ -5,7 +5,8 @@ type AnyDocument = RxDocumentData<Record<string, unknown>>
 
 // RxDB reads no more of the schema and the query than is given here.
 const NO_SCHEMA = {} as RxJsonSchema<AnyDocument>
-const queryOf = (selector: object, sort: readonly object[]) => ({ selector, sort, skip: 0 }) as unknown as FilledMangoQuery<Record<string, unknown>>
+const queryOf = (selector: object, sort: readonly object[]) =>
+  ({ selector, sort, skip: 0 }) as unknown as FilledMangoQuery<Record<string, unknown>>
 
 /** A document with this value alone under a dotted path. `undefined` leaves the field out. */
 export const documentWith = (path: string, value: unknown): Record<string, unknown> => {
@@ -29,7 +30,10 @@ export const matcherOf = (path: string, test: FieldTest): ((value: unknown) => b
 }
 
 const makeMatcher = (path: string, { operator, value, options }: FieldTest) =>
-  getQueryMatcher(NO_SCHEMA, queryOf({ [path]: options === undefined ? { [operator]: value } : { [operator]: value, $options: options } }, []))
+  getQueryMatcher(
+    NO_SCHEMA,
+    queryOf({ [path]: options === undefined ? { [operator]: value } : { [operator]: value, $options: options } }, []),
+  )
 
 /** Whether a missing field passes a test, and whether null does. */
 export interface EmptyMatches {
@@ -57,7 +61,8 @@ export const emptyMatchesOf = (path: string, test: FieldTest): EmptyMatches => {
 const COMPARISONS: ReadonlySet<string> = new Set(['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'])
 
 /** Whether a test compares a field with a scalar. */
-export const isScalarComparison = ({ operator, value }: FieldTest): boolean => COMPARISONS.has(operator) && isScalar(value)
+export const isScalarComparison = ({ operator, value }: FieldTest): boolean =>
+  COMPARISONS.has(operator) && isScalar(value)
 
 /** Whether a value is a text, a boolean or a finite number. */
 export const isScalar = (value: unknown): boolean =>
@@ -67,6 +72,9 @@ let comparator: ((a: object, b: object) => number | undefined) | null = null
 
 /** Compares two values of one field as RxDB sorts them, ascending. */
 export const compareValues = (a: unknown, b: unknown): number => {
-  comparator ??= getSortComparator(NO_SCHEMA, queryOf({}, [{ value: 'asc' }])) as unknown as (a: object, b: object) => number | undefined
+  comparator ??= getSortComparator(NO_SCHEMA, queryOf({}, [{ value: 'asc' }])) as unknown as (
+    a: object,
+    b: object,
+  ) => number | undefined
   return comparator({ value: a }, { value: b }) ?? 0
 }

@@ -8,7 +8,10 @@ import { shareOf } from './share.ts'
  */
 const SPARSEST_TABLE = 64
 
-const withShare = (filter: Filter, used: number): Filter => ({ ...filter, share: shareOf(used, (rows) => filter.refine(rows, rows.length)) })
+const withShare = (filter: Filter, used: number): Filter => ({
+  ...filter,
+  share: shareOf(used, (rows) => filter.refine(rows, rows.length)),
+})
 
 /**
  * A filter by a table of 1 and 0 for the numbers from `low` on. The last place is for all other
@@ -40,7 +43,12 @@ const spanFilter = (cells: Int32Array, low: number, answers: Uint8Array): Filter
 }
 
 /** Passes cells that are (inverted: are not) among these numbers. */
-export const memberFilter = (cells: Int32Array | Float64Array, wanted: readonly number[], isInverted: boolean, used: number): Filter => {
+export const memberFilter = (
+  cells: Int32Array | Float64Array,
+  wanted: readonly number[],
+  isInverted: boolean,
+  used: number,
+): Filter => {
   const members = cells instanceof Int32Array ? wanted.filter((member) => (member | 0) === member) : wanted
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY

@@ -3,7 +3,11 @@ import { cellAt } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 
 /** A filter that asks a question once for each distinct number. */
-export const memoFilter = (cells: Int32Array | Float64Array, passes: (cell: number) => boolean, used: number): Filter => {
+export const memoFilter = (
+  cells: Int32Array | Float64Array,
+  passes: (cell: number) => boolean,
+  used: number,
+): Filter => {
   const answers = new Map<number, boolean>()
   const passesRow = (row: number): boolean => {
     const cell = cellAt(cells, row)

@@ -18,7 +18,13 @@ export interface Range {
 }
 
 const BYTE: Range = { other: 253, missing: 254, null: 255, low: 0, high: 252 }
-const WORD: Range = { other: -2_147_483_648, missing: -2_147_483_647, null: -2_147_483_646, low: -2_147_483_645, high: 2_147_483_647 }
+const WORD: Range = {
+  other: -2_147_483_648,
+  missing: -2_147_483_647,
+  null: -2_147_483_646,
+  low: -2_147_483_645,
+  high: 2_147_483_647,
+}
 // Codes are the lowest doubles.
 const DOUBLE: Range = {
   other: -1.7976931348623157e308,
@@ -29,10 +35,12 @@ const DOUBLE: Range = {
 }
 
 /** Bytes of a cell. */
-export const cellSizeOf = (cells: Cells): 1 | 4 | 8 => (cells instanceof Uint8Array ? 1 : cells instanceof Int32Array ? 4 : 8)
+export const cellSizeOf = (cells: Cells): 1 | 4 | 8 =>
+  cells instanceof Uint8Array ? 1 : cells instanceof Int32Array ? 4 : 8
 
 /** The range of the cells' array type. */
-export const rangeOf = (cells: Cells): Range => (cells instanceof Uint8Array ? BYTE : cells instanceof Int32Array ? WORD : DOUBLE)
+export const rangeOf = (cells: Cells): Range =>
+  cells instanceof Uint8Array ? BYTE : cells instanceof Int32Array ? WORD : DOUBLE
 
 /**
  * Cells that are missing from index `from` on.
@@ -50,7 +58,8 @@ const isNegativeZero = (number: number): boolean => number === 0 && 1 / number <
  * non-numbers.
  */
 export const cellFor = (number: number): 0 | 1 | 4 | 8 => {
-  if ((number | 0) === number && number >= WORD.low && !isNegativeZero(number)) return number >= BYTE.low && number <= BYTE.high ? 1 : 4
+  if ((number | 0) === number && number >= WORD.low && !isNegativeZero(number))
+    return number >= BYTE.low && number <= BYTE.high ? 1 : 4
   return number >= DOUBLE.low && number <= DOUBLE.high ? 8 : 0
 }
 
@@ -75,9 +84,17 @@ export const copyCells = (from: Cells, to: Cells, start: number): void => {
   const after = rangeOf(to)
   for (let index = 0; index < from.length; index += 1) {
     const cell = cellAt(from, index)
-    to[start + index] = cell === before.missing ? after.missing : cell === before.null ? after.null : cell === before.other ? after.other : cell
+    to[start + index] =
+      cell === before.missing
+        ? after.missing
+        : cell === before.null
+          ? after.null
+          : cell === before.other
+            ? after.other
+            : cell
   }
 }
 
 /** A longer copy of the cells. */
-export const growCells = (cells: Cells, needed: number): Cells => resizeCells(cells, cellSizeOf(cells), capacityFor(cells.length, needed))
+export const growCells = (cells: Cells, needed: number): Cells =>
+  resizeCells(cells, cellSizeOf(cells), capacityFor(cells.length, needed))

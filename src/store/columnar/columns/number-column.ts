@@ -4,7 +4,17 @@ import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.
 import type { Codec } from './codec.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { compareValues } from './matching.ts'
-import { type Cells, cellFor, cellSizeOf, copyCells, emptyCells, growCells, type Range, rangeOf, resizeCells } from './number-cells.ts'
+import {
+  type Cells,
+  cellFor,
+  cellSizeOf,
+  copyCells,
+  emptyCells,
+  growCells,
+  type Range,
+  rangeOf,
+  resizeCells,
+} from './number-cells.ts'
 import { numberFilter, numberFilterByValue, numberRangeFilter } from './number-filter.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { Zones } from './zones.ts'
@@ -75,7 +85,9 @@ export class NumberColumn implements Column {
   order(): ColumnOrder {
     const hasArrays = [...this.exceptions.values()].some(Array.isArray)
     return {
-      exact: [...this.exceptions.values()].every((value) => this.codec.bound(value)?.isExact === true && Math.abs(Number(value)) < 1e308),
+      exact: [...this.exceptions.values()].every(
+        (value) => this.codec.bound(value)?.isExact === true && Math.abs(Number(value)) < 1e308,
+      ),
       // An array sorts by its members, before some values and after others: no key expresses that.
       key: hasArrays ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
       compare: (a, b) => {

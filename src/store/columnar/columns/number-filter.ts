@@ -23,7 +23,9 @@ export interface NumberCells {
 }
 
 /** The numbers that pass: an interval or a list of numbers, or (inverted) all others. */
-type Numbers = ({ readonly low: number; readonly high: number } | { readonly list: readonly number[] }) & { readonly isInverted: boolean }
+type Numbers = ({ readonly low: number; readonly high: number } | { readonly list: readonly number[] }) & {
+  readonly isInverted: boolean
+}
 
 const NONE = { low: 0, high: -1 }
 
@@ -59,7 +61,8 @@ const numbersFor = (codec: Codec, { operator, value }: FieldTest): Numbers | nul
 }
 
 const isIn = (numbers: Numbers, number: number): boolean =>
-  ('list' in numbers ? numbers.list.includes(number) : number >= numbers.low && number <= numbers.high) !== numbers.isInverted
+  ('list' in numbers ? numbers.list.includes(number) : number >= numbers.low && number <= numbers.high) !==
+  numbers.isInverted
 
 const rowsOfOthers = (column: NumberCells, passes: (value: unknown) => boolean): readonly number[] =>
   [...column.exceptions].filter(([, value]) => passes(value)).map(([row]) => row)
@@ -68,7 +71,12 @@ const rowsOfOthers = (column: NumberCells, passes: (value: unknown) => boolean):
  * A filter over wide cells, in which the codes of null and missing are neighbours below all
  * numbers.
  */
-const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbers: Numbers, empty: EmptyMatches): Filter => {
+const wideFilter = (
+  column: NumberCells,
+  cells: Int32Array | Float64Array,
+  numbers: Numbers,
+  empty: EmptyMatches,
+): Filter => {
   const { missing, nil } = empty
   const { used, zones } = column
   const source = { cells, used, zones }
@@ -79,7 +87,12 @@ const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbe
       ...(nil !== numbers.isInverted ? [range.null] : []),
       ...(numbers.isInverted ? [range.other] : []),
     ]
-    return memberFilter(cells, [...numbers.list.filter((number) => number >= range.low), ...odd], numbers.isInverted, used)
+    return memberFilter(
+      cells,
+      [...numbers.list.filter((number) => number >= range.low), ...odd],
+      numbers.isInverted,
+      used,
+    )
   }
   const { isInverted } = numbers
   // An operand without a next number is NaN: it stays NaN here and passes nothing.
@@ -88,7 +101,9 @@ const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbe
   const isEmpty = !(low <= high)
   const isAll = low === range.low && high === range.high
   if (isInverted ? isAll : isEmpty) {
-    return missing || nil ? insideFilter(source, missing ? range.missing : range.null, nil ? range.null : range.missing) : insideFilter(source, 1, 0)
+    return missing || nil
+      ? insideFilter(source, missing ? range.missing : range.null, nil ? range.null : range.missing)
+      : insideFilter(source, 1, 0)
   }
   if (!isInverted && !missing && !nil) return insideFilter(source, low, high)
   const lowest = missing ? range.missing : nil ? range.null : range.low
@@ -138,7 +153,8 @@ const filterOfNumbers = (column: NumberCells, numbers: Numbers, tests: readonly 
   const { cells, path, used } = column
   const ofTests = tests.map((test) => emptyMatchesOf(path, test))
   const empty = { missing: ofTests.every(({ missing }) => missing), nil: ofTests.every(({ nil }) => nil) }
-  const filter = cells instanceof Uint8Array ? byteFilter(cells, numbers, empty, used) : wideFilter(column, cells, numbers, empty)
+  const filter =
+    cells instanceof Uint8Array ? byteFilter(cells, numbers, empty, used) : wideFilter(column, cells, numbers, empty)
   if (column.exceptions.size === 0) return filter
   const matchers = tests.map((test) => matcherOf(path, test))
   return withExceptionalRows(
@@ -155,6 +171,7 @@ export const numberFilterByValue = (column: NumberCells, passes: (value: unknown
     if (cell === range.other) return false
     return passes(cell === range.missing ? undefined : cell === range.null ? null : codec.decode(cell))
   }
-  const filter = cells instanceof Uint8Array ? askedTableFilter(cells, passesCell, used) : memoFilter(cells, passesCell, used)
+  const filter =
+    cells instanceof Uint8Array ? askedTableFilter(cells, passesCell, used) : memoFilter(cells, passesCell, used)
   return withExceptionalRows(filter, rowsOfOthers(column, passes))
 }

@@ -95,7 +95,9 @@ export class TextArena {
     const needed = this.end + more
     if (needed <= this.bytes.length) return
     const ahead = Math.min(MAX_BYTES_AHEAD, Math.ceil(needed * Math.max(0, times - 1)))
-    const next = new Uint8Array(Math.max(SMALLEST, needed + ahead, ahead > 0 ? 0 : Math.ceil(this.bytes.length * GROWTH)))
+    const next = new Uint8Array(
+      Math.max(SMALLEST, needed + ahead, ahead > 0 ? 0 : Math.ceil(this.bytes.length * GROWTH)),
+    )
     next.set(this.bytes.subarray(0, this.end))
     this.bytes = next
   }

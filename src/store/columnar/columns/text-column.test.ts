@@ -3,7 +3,8 @@ import { TextColumn } from './text-column.ts'
 
 it('stays near the size of its texts however often they change', () => {
   const column = new TextColumn('comment')
-  for (let turn = 0; turn < 50; turn += 1) for (let row = 0; row < 500; row += 1) column.set(row, `${turn} ${'é'.repeat(200 + (row % 7))}`)
+  for (let turn = 0; turn < 50; turn += 1)
+    for (let row = 0; row < 500; row += 1) column.set(row, `${turn} ${'é'.repeat(200 + (row % 7))}`)
   expect(column.bytes()).toBeLessThan(500 * 410 * 2)
   expect(column.get(499)).toBe(`49 ${'é'.repeat(202)}`)
 })

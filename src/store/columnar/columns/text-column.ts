@@ -122,7 +122,8 @@ export class TextColumn implements Column {
       this.starts[row] = start
       if (length > 0) start += length
     }
-    for (const [index, value] of part.head as readonly [number, unknown][]) this.exceptions.set(uint32At(rows, index), value)
+    for (const [index, value] of part.head as readonly [number, unknown][])
+      this.exceptions.set(uint32At(rows, index), value)
     if (this.arena.isWasteful) this.arena.compact(this.starts, this.lengths, this.used)
     if (this.onSet) for (const row of rows) this.onSet(row)
   }
@@ -145,7 +146,12 @@ export class TextColumn implements Column {
   }
 
   bytes(): number {
-    return this.arena.bytes.length + this.starts.byteLength + this.lengths.byteLength + this.exceptions.size * BYTES_OF_AN_OTHER
+    return (
+      this.arena.bytes.length +
+      this.starts.byteLength +
+      this.lengths.byteLength +
+      this.exceptions.size * BYTES_OF_AN_OTHER
+    )
   }
 
   private setText(row: number, text: string): void {

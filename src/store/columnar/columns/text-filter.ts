@@ -23,7 +23,10 @@ export interface TextCells {
 
 type Matches = (value: unknown) => boolean
 
-const withShare = (filter: Filter, used: number): Filter => ({ ...filter, share: shareOf(used, (rows) => filter.refine(rows, rows.length)) })
+const withShare = (filter: Filter, used: number): Filter => ({
+  ...filter,
+  share: shareOf(used, (rows) => filter.refine(rows, rows.length)),
+})
 
 const rowsOfOthers = (column: TextCells, matches: (value: unknown) => boolean): readonly number[] =>
   [...column.exceptions].filter(([, value]) => matches(value)).map(([row]) => row)
@@ -41,7 +44,11 @@ const lengthFilter = ({ lengths, used }: TextCells, low: number, high: number): 
 }
 
 /** Asks `passesText` about texts and `matches` about every other value. */
-const filterByBytes = (column: TextCells, passesText: (start: number, length: number) => boolean, matches: Matches): Filter => {
+const filterByBytes = (
+  column: TextCells,
+  passesText: (start: number, length: number) => boolean,
+  matches: Matches,
+): Filter => {
   const { lengths, starts, used } = column
   const [missing, nil] = [matches(undefined), matches(null)]
   const passes = (row: number): boolean => {
@@ -80,9 +87,16 @@ const sameTextFilter = (column: TextCells, text: Uint8Array): Filter => {
   }
 }
 
-const equalityFilter = (column: TextCells, test: FieldTest, operands: readonly unknown[], isInverted: boolean): Filter => {
+const equalityFilter = (
+  column: TextCells,
+  test: FieldTest,
+  operands: readonly unknown[],
+  isInverted: boolean,
+): Filter => {
   const bytes = column.utf8
-  const texts = operands.flatMap((operand) => (typeof operand === 'string' ? [bytesOf(operand)] : [])).filter((text) => text !== null)
+  const texts = operands
+    .flatMap((operand) => (typeof operand === 'string' ? [bytesOf(operand)] : []))
+    .filter((text) => text !== null)
   if (texts.length === 0) return filterByKind(column, isInverted, matcherOf(column.path, test))
   const [only] = texts
   if (only && test.operator === '$eq' && column.exceptions.size === 0) return sameTextFilter(column, only)

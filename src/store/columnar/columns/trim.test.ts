@@ -49,7 +49,11 @@ it('frees the space that shorter texts left unused', () => {
   for (let row = 0; row < ROWS; row += 6) column.set(row, 'short')
   expect(column.shrink()).toBe(true)
   expect(column.bytes()).toBeLessThan(before)
-  expect([column.get(0), column.get(1), column.get(ROWS - 1)]).toEqual(['short', 'a text of some length', 'a text of some length'])
+  expect([column.get(0), column.get(1), column.get(ROWS - 1)]).toEqual([
+    'short',
+    'a text of some length',
+    'a text of some length',
+  ])
 })
 
 it('addresses texts by their lengths, for any longest text', () => {

@@ -72,6 +72,7 @@ const KEY_BYTES = 6
 /** A key in the order of the texts, made of their first six bytes. */
 export const keyOfBytes = (bytes: Uint8Array, start: number, length: number): number => {
   let key = 0
-  for (let index = 0; index < KEY_BYTES; index += 1) key = key * 256 + (index < length ? weight(uint8At(bytes, start + index)) : 0)
+  for (let index = 0; index < KEY_BYTES; index += 1)
+    key = key * 256 + (index < length ? weight(uint8At(bytes, start + index)) : 0)
   return key
 }

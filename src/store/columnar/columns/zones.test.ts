@@ -35,7 +35,10 @@ describe.each(KINDS)('over many zones, a column of %s', (_name, make, valueFor) 
       expect(found.length).toBe(expected.length)
       expect(found.every((row, index) => row === expected[index])).toBe(true)
     }
-    const change = fc.tuple(fc.nat(ROWS - 1), fc.oneof(fc.nat(ROWS * 2).map(valueFor), fc.constantFrom(null, undefined)))
+    const change = fc.tuple(
+      fc.nat(ROWS - 1),
+      fc.oneof(fc.nat(ROWS * 2).map(valueFor), fc.constantFrom(null, undefined)),
+    )
     fc.assert(
       fc.property(operators, fc.nat(ROWS + 2000), fc.array(change, { maxLength: 3 }), (operator, operand, changes) => {
         for (const [row, value] of changes) {
@@ -53,6 +56,9 @@ describe.each(KINDS)('over many zones, a column of %s', (_name, make, valueFor) 
 it('skips zones without rows of a range', () => {
   const column = new NumberColumn('field', numberCodec(4))
   for (let row = 0; row < ROWS; row += 1) column.set(row, row)
-  const [month, one] = [column.filter({ operator: '$gte', value: ZONE * 4 }), column.filter({ operator: '$eq', value: 7 })]
+  const [month, one] = [
+    column.filter({ operator: '$gte', value: ZONE * 4 }),
+    column.filter({ operator: '$eq', value: 7 }),
+  ]
   expect([month?.cost, one?.cost].every((cost) => cost !== undefined && cost < 0.5)).toBe(true)
 })

@@ -5,7 +5,12 @@ import { comparatorOf, type SortPart } from './sort-parts.ts'
  * The first `wanted` of the first `count` rows in the order of the parts. Most rows are rejected by
  * the key of the first part, so that few wanted rows cost little more than one pass.
  */
-export const firstRows = (rows: Uint32Array, count: number, parts: readonly SortPart[], wanted: number): Uint32Array => {
+export const firstRows = (
+  rows: Uint32Array,
+  count: number,
+  parts: readonly SortPart[],
+  wanted: number,
+): Uint32Array => {
   const compare = comparatorOf(parts)
   if (wanted >= count) return rows.slice(0, count).sort(compare)
   const heap = rows.slice(0, wanted)

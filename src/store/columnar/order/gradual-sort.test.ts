@@ -18,13 +18,17 @@ const partsOf = (numbers: readonly number[]): readonly SortPart[] => {
 
 it('gives the order of one sort of all rows, for any division into runs', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 300 }), fc.integer({ min: 1, max: 40 }), (numbers, run) => {
-      const sort = createGradualSort(Uint32Array.from(numbers.keys()), run)
-      while (sort.step(partsOf(numbers), 0));
-      const sorted = [...numbers.keys()].sort((a, b) => (numbers[a] as number) - (numbers[b] as number) || a - b)
-      expect([...sort.rows()]).toEqual(sorted)
-      expect(sort.step(partsOf(numbers), 0)).toBe(false)
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 300 }),
+      fc.integer({ min: 1, max: 40 }),
+      (numbers, run) => {
+        const sort = createGradualSort(Uint32Array.from(numbers.keys()), run)
+        while (sort.step(partsOf(numbers), 0));
+        const sorted = [...numbers.keys()].sort((a, b) => (numbers[a] as number) - (numbers[b] as number) || a - b)
+        expect([...sort.rows()]).toEqual(sorted)
+        expect(sort.step(partsOf(numbers), 0)).toBe(false)
+      },
+    ),
   )
 })
 

@@ -33,7 +33,8 @@ export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first
     if (range >= ROOM * rows.length) break
     const keys = part.keys(rows)
     const whole = wholeKeysOf(keys)
-    if (!whole && !together) return { ...wordsOfDoubles(rows, keys, part.descending), next: part.exact ? next + 1 : next, begun: !part.exact }
+    if (!whole && !together)
+      return { ...wordsOfDoubles(rows, keys, part.descending), next: part.exact ? next + 1 : next, begun: !part.exact }
     if (!whole || range * whole.range > WIDEST_RANGE) break
     together = append(together, keys, whole, part.descending)
     range *= whole.range
@@ -55,7 +56,12 @@ const areDistinct = (keys: Float64Array, range: number): boolean => {
 }
 
 /** Appends less significant keys to the keys so far. Overwrites `keys`. */
-const append = (together: Float64Array | null, keys: Float64Array, whole: WholeKeys, descending: boolean): Float64Array => {
+const append = (
+  together: Float64Array | null,
+  keys: Float64Array,
+  whole: WholeKeys,
+  descending: boolean,
+): Float64Array => {
   const { range, scale, base, extremes } = whole
   for (let index = 0; index < keys.length; index += 1) {
     const key = float64At(keys, index)
@@ -77,7 +83,11 @@ const wordsOf = (rows: Uint32Array, keys: Float64Array, range: number): Omit<Gro
 }
 
 /** Keys from the bits of doubles, which order like the numbers once negative ones are inverted. */
-const wordsOfDoubles = (rows: Uint32Array, keys: Float64Array, descending: boolean): Omit<GroupKeys, 'next' | 'begun'> => {
+const wordsOfDoubles = (
+  rows: Uint32Array,
+  keys: Float64Array,
+  descending: boolean,
+): Omit<GroupKeys, 'next' | 'begun'> => {
   const words = new Uint32Array(keys.buffer)
   const low = new Uint32Array(rows.length)
   const high = new Uint32Array(rows.length)

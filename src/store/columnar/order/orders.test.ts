@@ -54,7 +54,10 @@ const values = fc.record(
     day: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constant(null)),
     amount: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 0.25, 1.5, -3)),
     name: fc.oneof(fc.constantFrom('Ticket 1', 'Ticket 12', 'écran', ''), fc.string({ unit: 'binary', maxLength: 6 })),
-    text: fc.oneof(fc.constantFrom('même début, puis 1', 'même début, puis 2'), fc.string({ unit: 'grapheme', maxLength: 12 })),
+    text: fc.oneof(
+      fc.constantFrom('même début, puis 1', 'même début, puis 2'),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+    ),
     mixed: fc.oneof(fc.integer(), fc.string({ maxLength: 3 }), fc.boolean(), fc.constant(null)),
     nested: fc.oneof(fc.constant(null), fc.record({ at: fc.nat({ max: 9 }) })),
     beyond: fc.nat({ max: 4 }),
@@ -69,16 +72,22 @@ const change = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('purge' as const), id }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('load' as const), many: fc.array(fc.record({ id, values }), { minLength: 50, maxLength: 300 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('load' as const),
+      many: fc.array(fc.record({ id, values }), { minLength: 50, maxLength: 300 }),
+    }),
   },
 )
 
 const sort: fc.Arbitrary<Sort> = fc
-  .uniqueArray(fc.record({ path: fc.constantFrom(...FIELDS), direction: fc.constantFrom('asc' as const, 'desc' as const) }), {
-    minLength: 1,
-    maxLength: 3,
-    selector: ({ path }) => path,
-  })
+  .uniqueArray(
+    fc.record({ path: fc.constantFrom(...FIELDS), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+    {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ path }) => path,
+    },
+  )
   .map((parts) => parts.map(({ path, direction }) => ({ [path]: direction })) as unknown as Sort)
 
 const apply = (table: Table<Thing>, step: typeof change extends fc.Arbitrary<infer Step> ? Step : never): void => {
@@ -96,7 +105,12 @@ interface PlaceOfPage {
 }
 
 /** The expected page: sorts the documents of a selection as RxDB's memory storage does. */
-const expected = (table: Table<Thing>, rows: Uint32Array, parts: Sort, { skip, limit }: PlaceOfPage): readonly string[] => {
+const expected = (
+  table: Table<Thing>,
+  rows: Uint32Array,
+  parts: Sort,
+  { skip, limit }: PlaceOfPage,
+): readonly string[] => {
   const comparator = getSortComparator<Thing>({} as never, { selector: {}, sort: [...parts, { id: 'asc' }], skip: 0 })
   return [...rows]
     .map((row) => table.document(row))
@@ -112,7 +126,9 @@ it(
   () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.array(change, { maxLength: 6 }), fc.nat({ max: 9 }), fc.nat({ max: 60 })), { maxLength: 12 }),
+        fc.array(fc.tuple(fc.array(change, { maxLength: 6 }), fc.nat({ max: 9 }), fc.nat({ max: 60 })), {
+          maxLength: 12,
+        }),
         sort,
         (steps, parts) => {
           const table = createThings()
@@ -139,15 +155,20 @@ it(
       fc.property(fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 15 }), sort, (steps, parts) => {
         const table = createThings()
         const orders = createOrders(table)
-        for (let row = 0; row < 300; row += 1) table.put(document(String(row + 1), { day: row % 7, name: `n${row % 40}`, amount: row / 3 }))
+        for (let row = 0; row < 300; row += 1)
+          table.put(document(String(row + 1), { day: row % 7, name: `n${row % 40}`, amount: row / 3 }))
         // Asked so often that the permutation is built.
-        for (let time = 0; time < 40; time += 1) orders.page({ rows: usedRows(table), count: 300 }, parts, { skip: 0, limit: 10 })
+        for (let time = 0; time < 40; time += 1)
+          orders.page({ rows: usedRows(table), count: 300 }, parts, { skip: 0, limit: 10 })
         for (const changes of steps) {
           for (const step of changes) apply(table, step)
           const rows = usedRows(table)
           const kept = orders.page({ rows, count: rows.length }, parts, { skip: 0, limit: rows.length })
           expect(numbered(table, kept)).toEqual(
-            numbered(table, createOrders(table).page({ rows, count: rows.length }, parts, { skip: 0, limit: rows.length })),
+            numbered(
+              table,
+              createOrders(table).page({ rows, count: rows.length }, parts, { skip: 0, limit: rows.length }),
+            ),
           )
         }
       }),
@@ -160,8 +181,12 @@ it(
 it('a page after the end is empty', () => {
   const table = createThings()
   table.put(document('1', { day: 1 }))
-  expect(createOrders(table).page({ rows: usedRows(table), count: 1 }, [{ day: 'asc' }], { skip: 5, limit: 10 })).toHaveLength(0)
-  expect(createOrders(table).page({ rows: usedRows(table), count: 1 }, [{ day: 'asc' }], { skip: 0, limit: 0 })).toHaveLength(0)
+  expect(
+    createOrders(table).page({ rows: usedRows(table), count: 1 }, [{ day: 'asc' }], { skip: 5, limit: 10 }),
+  ).toHaveLength(0)
+  expect(
+    createOrders(table).page({ rows: usedRows(table), count: 1 }, [{ day: 'asc' }], { skip: 0, limit: 0 }),
+  ).toHaveLength(0)
 })
 
 it('an order sorted in advance equals one sorted on demand', () => {

@@ -105,7 +105,12 @@ export const createOrders = <Doc>(
       const costWithout = Math.min(heapCost(count, until), sortCost(count))
       if (isWorthPermutation(order, costWithout)) {
         order.spent = 0
-        const page = walk(order.permutation.rows(parts), selection, { skip, limit: until - skip }, costWithout / STEP_COST)
+        const page = walk(
+          order.permutation.rows(parts),
+          selection,
+          { skip, limit: until - skip },
+          costWithout / STEP_COST,
+        )
         if (page) return page
       }
       order.spent += costWithout

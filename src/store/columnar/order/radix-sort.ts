@@ -25,7 +25,11 @@ const MAX_DIGIT_BITS = 11
  */
 export const radixSort = (keyed: KeyedRows, bits: number): void => {
   const { length } = keyed.rows
-  const spare: KeyedRows = { rows: new Uint32Array(length), low: new Uint32Array(length), high: keyed.high && new Uint32Array(length) }
+  const spare: KeyedRows = {
+    rows: new Uint32Array(length),
+    low: new Uint32Array(length),
+    high: keyed.high && new Uint32Array(length),
+  }
   sortByWord(keyed, spare, 'low', Math.min(bits, 32))
   if (bits > 32) sortByWord(keyed, spare, 'high', bits - 32)
 }
@@ -74,7 +78,12 @@ const scatter = ({ rows, low }: KeyedRows, to: KeyedRows, { shift, mask }: Digit
 
 type WideRows = KeyedRows & { readonly high: Uint32Array }
 
-const scatterWide = ({ rows, low, high }: WideRows, to: WideRows, { words, shift, mask }: Digits, starts: Uint32Array): void => {
+const scatterWide = (
+  { rows, low, high }: WideRows,
+  to: WideRows,
+  { words, shift, mask }: Digits,
+  starts: Uint32Array,
+): void => {
   const { rows: toRows, low: toLow, high: toHigh } = to
   for (let index = 0; index < rows.length; index += 1) {
     const digit = (uint32At(words, index) >>> shift) & mask

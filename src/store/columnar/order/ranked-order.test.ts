@@ -18,7 +18,14 @@ const schemaOf = (properties: object) =>
     version: 0,
     primaryKey: 'id',
     type: 'object',
-    properties: { id: { type: 'string', maxLength: 20 }, ...properties, _deleted: {}, _attachments: {}, _rev: {}, _meta: {} },
+    properties: {
+      id: { type: 'string', maxLength: 20 },
+      ...properties,
+      _deleted: {},
+      _attachments: {},
+      _rev: {},
+      _meta: {},
+    },
   }) as unknown as RxJsonSchema<RxDocumentData<Thing>>
 
 const PEOPLE = schemaOf({ name: { type: 'string', maxLength: 60 } })
@@ -48,8 +55,15 @@ const person = fc.oneof(
   fc.nat(4).map((n) => `new:${n}`),
 )
 const named = fc.record({ id: person, name: fc.constantFrom('Abel', 'Éric', 'Fanny', 'Zoé', 'zola') })
-const written = fc.record({ id: fc.nat(80).map((n) => `t${n}`), user: fc.option(person, { nil: null }), day: fc.nat(3) })
-const change = fc.oneof(fc.record({ people: fc.array(named, { maxLength: 6 }) }), fc.record({ tickets: fc.array(written, { maxLength: 30 }) }))
+const written = fc.record({
+  id: fc.nat(80).map((n) => `t${n}`),
+  user: fc.option(person, { nil: null }),
+  day: fc.nat(3),
+})
+const change = fc.oneof(
+  fc.record({ people: fc.array(named, { maxLength: 6 }) }),
+  fc.record({ tickets: fc.array(written, { maxLength: 30 }) }),
+)
 
 it('pages are in the order of the names, whichever names and records change', () => {
   fc.assert(
@@ -58,9 +72,15 @@ it('pages are in the order of the names, whichever names and records change', ()
       const names = new Map<string, Thing>()
       const records = new Map<string, Thing>()
       for (const one of changes) {
-        if ('people' in one) for (const { id, name } of one.people) names.set(id, people.document(people.put(document(id, { name }))))
-        else for (const { id, ...values } of one.tickets) records.set(id, tickets.document(tickets.put(document(id, values))))
-        const sort = [{ 'user.*': descending ? 'desc' : 'asc' }, { day: 'asc' }] as unknown as readonly MangoQuerySortPart<Thing>[]
+        if ('people' in one)
+          for (const { id, name } of one.people) names.set(id, people.document(people.put(document(id, { name }))))
+        else
+          for (const { id, ...values } of one.tickets)
+            records.set(id, tickets.document(tickets.put(document(id, values))))
+        const sort = [
+          { 'user.*': descending ? 'desc' : 'asc' },
+          { day: 'asc' },
+        ] as unknown as readonly MangoQuerySortPart<Thing>[]
         const rows = Uint32Array.from([...records.keys()].map((id) => tickets.rowOf(id))).sort()
         const page = orders.page({ rows, count: rows.length }, sort, { skip: 0, limit: 1000 })
         expect(Array.from(page, (row) => tickets.keyOf(row))).toEqual(expectedOrder(names, records, descending))
@@ -73,13 +93,20 @@ it('pages are in the order of the names, whichever names and records change', ()
 /**
  * Nobody first, then by name, then who is unknown; the day and the key decide between equal ones.
  */
-const expectedOrder = (names: ReadonlyMap<string, Thing>, records: ReadonlyMap<string, Thing>, descending: boolean): readonly string[] => {
+const expectedOrder = (
+  names: ReadonlyMap<string, Thing>,
+  records: ReadonlyMap<string, Thing>,
+  descending: boolean,
+): readonly string[] => {
   const groupOf = ({ user }: Thing): number => (user === null ? 0 : names.has(String(user)) ? 1 : 2)
   const byName = (a: Thing, b: Thing): number => {
     const [left, right] = [names.get(String(a['user'])), names.get(String(b['user']))]
     return groupOf(a) - groupOf(b) || (left && right ? compareNames(left, right) : 0)
   }
   return [...records.values()]
-    .toSorted((a, b) => (descending ? byName(b, a) : byName(a, b)) || Number(a['day']) - Number(b['day']) || (a.id < b.id ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        (descending ? byName(b, a) : byName(a, b)) || Number(a['day']) - Number(b['day']) || (a.id < b.id ? -1 : 1),
+    )
     .map(({ id }) => id)
 }

@@ -19,7 +19,10 @@ const isSame = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
   a.size === b.size && [...a].every(([value, place]) => b.get(value) === place)
 
 /** The ranks of the records of a small table, computed again after it has changed. */
-export const createRanks = <Doc>(table: Pick<Table<Doc>, 'rows' | 'states' | 'version' | 'document'>, reading: Reading<Doc>): (() => Ranks) => {
+export const createRanks = <Doc>(
+  table: Pick<Table<Doc>, 'rows' | 'states' | 'version' | 'document'>,
+  reading: Reading<Doc>,
+): (() => Ranks) => {
   let ranks: Ranks = { version: 0, places: new Map() }
   let tableVersion = -1
 

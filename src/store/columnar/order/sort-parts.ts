@@ -33,7 +33,14 @@ export type RankedOrders = (path: string) => RankedOrder | null
 const rankedPart = (order: RankedOrder, descending: boolean): SortPart => {
   order.refresh()
   const key = (row: number): number => order.key(row)
-  return { descending, value: key, exact: true, key, keys: (rows) => keysOfRows(undefined, order, rows), compare: (a, b) => order.compare(a, b) }
+  return {
+    descending,
+    value: key,
+    exact: true,
+    key,
+    keys: (rows) => keysOfRows(undefined, order, rows),
+    compare: (a, b) => order.compare(a, b),
+  }
 }
 
 const partOf = (table: Table<unknown>, path: string, descending: boolean): SortPart => {
@@ -80,7 +87,9 @@ export const sortPartsOf = <Doc>(
 
 /** A comparator by all parts from `first` on. */
 export const comparatorOf = (parts: readonly SortPart[], first = 0): RowComparator => {
-  const compares = parts.slice(first).map(({ compare, descending }): RowComparator => (descending ? (a, b) => compare(b, a) : compare))
+  const compares = parts
+    .slice(first)
+    .map(({ compare, descending }): RowComparator => (descending ? (a, b) => compare(b, a) : compare))
   const [one = () => 0, two = () => 0] = compares
   if (compares.length <= 2) return (a, b) => one(a, b) || two(a, b)
   return (a, b) => {

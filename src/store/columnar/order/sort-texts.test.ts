@@ -5,7 +5,8 @@ import { orderOfTexts } from './sort-texts.ts'
 /** Milliseconds for many random runs on a busy machine. */
 const LONG = 120_000
 
-const sorted = (texts: readonly string[]): readonly string[] => [...orderOfTexts(texts)].map((index) => texts[index] as string)
+const sorted = (texts: readonly string[]): readonly string[] =>
+  [...orderOfTexts(texts)].map((index) => texts[index] as string)
 
 it(
   'orders texts as JavaScript compares them, whatever their beginnings, lengths and characters',

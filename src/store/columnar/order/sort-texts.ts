@@ -56,7 +56,8 @@ const sortFrom = (order: Uint32Array, texts: readonly string[], start: number, a
   for (let end = 1; end <= order.length; end += 1) {
     if (end < order.length && low[end] === low[from] && high[end] === high[from]) continue
     const equal = order.subarray(from, end)
-    if (equal.length > 1 && equal.some((index) => textAt(texts, index).length > next)) sortFrom(equal, texts, next, alphabet)
+    if (equal.length > 1 && equal.some((index) => textAt(texts, index).length > next))
+      sortFrom(equal, texts, next, alphabet)
     from = end
   }
 }
@@ -85,7 +86,8 @@ const keysAt = (
   for (let index = 0; index < order.length; index += 1) {
     const text = textAt(texts, uint32At(order, index))
     let key = 0
-    for (let at = start; at < start + width; at += 1) key = key * base + (at < text.length ? uint16At(digits, text.charCodeAt(at)) : 0)
+    for (let at = start; at < start + width; at += 1)
+      key = key * base + (at < text.length ? uint16At(digits, text.charCodeAt(at)) : 0)
     low[index] = key
     high[index] = key / 2 ** 32
   }

@@ -86,7 +86,10 @@ export const createWalk = (): Walk => {
     if (count === order.length) return order.slice(skip, skip + limit)
     const steps = ((skip + limit) * order.length) / Math.max(count, 1)
     const searches = steps * HALVING_COST * Math.log2(count + 2) < count * MARK_COST
-    return (searches && walkBySearch(order, selection, paging, 4 * steps)) || walkByMarks(order, selection, paging, mostSteps)
+    return (
+      (searches && walkBySearch(order, selection, paging, 4 * steps)) ||
+      walkByMarks(order, selection, paging, mostSteps)
+    )
   }
 }
 

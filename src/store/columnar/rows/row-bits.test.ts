@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addBits, addBytes, cellsFor, clearBit, countBits, hasBit, keepByBits, rowsOfBits, setBit, setBits } from './row-bits.ts'
+import {
+  addBits,
+  addBytes,
+  cellsFor,
+  clearBit,
+  countBits,
+  hasBit,
+  keepByBits,
+  rowsOfBits,
+  setBit,
+  setBits,
+} from './row-bits.ts'
 
 const sets = fc.uniqueArray(fc.nat({ max: 299 })).map((rows) => Uint32Array.from(rows).sort())
 const bitsOf = (rows: Uint32Array): Uint32Array => {
@@ -26,13 +37,17 @@ it('keeps and adds what is set', () => {
   fc.assert(
     fc.property(sets, sets, fc.nat({ max: 300 }), (some, others, below) => {
       const kept = some.slice()
-      expect([...kept.subarray(0, keepByBits(bitsOf(others), kept, kept.length))]).toEqual([...some].filter((row) => others.includes(row)))
+      expect([...kept.subarray(0, keepByBits(bitsOf(others), kept, kept.length))]).toEqual(
+        [...some].filter((row) => others.includes(row)),
+      )
       const both = bitsOf(some)
       addBits(bitsOf(others), below, both)
       expect(read(both)).toEqual(
         read(
           bitsOf(
-            some.length === 0 ? others.filter((row) => row < below) : Uint32Array.from(new Set([...some, ...others.filter((row) => row < below)])),
+            some.length === 0
+              ? others.filter((row) => row < below)
+              : Uint32Array.from(new Set([...some, ...others.filter((row) => row < below)])),
           ),
         ),
       )

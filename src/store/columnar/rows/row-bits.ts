@@ -3,7 +3,8 @@ import { uint32At } from './typed-arrays.ts'
 export const cellsFor = (rows: number): number => Math.ceil(rows / 32)
 
 /** Whether the bit of a row is set. */
-export const hasBit = (bits: Uint32Array, row: number): boolean => ((uint32At(bits, row >>> 5) >>> (row & 31)) & 1) === 1
+export const hasBit = (bits: Uint32Array, row: number): boolean =>
+  ((uint32At(bits, row >>> 5) >>> (row & 31)) & 1) === 1
 
 /** Sets the bit of a row. */
 export const setBit = (bits: Uint32Array, row: number): void => {
@@ -32,7 +33,8 @@ export const addBytes = (bytes: Uint8Array, first: number, bits: Uint32Array): v
   const cells = Math.min(bits.length - (first >>> 5), bytes.length >>> 5)
   for (let cell = 0; cell < cells; cell += 1) {
     let gathered = 0
-    for (let four = 0; four < 8; four += 1) gathered |= (Math.imul(uint32At(fours, cell * 8 + four), GATHER) >>> 28) << (four * 4)
+    for (let four = 0; four < 8; four += 1)
+      gathered |= (Math.imul(uint32At(fours, cell * 8 + four), GATHER) >>> 28) << (four * 4)
     const at = (first >>> 5) + cell
     bits[at] = uint32At(bits, at) | gathered
   }

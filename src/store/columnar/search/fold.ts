@@ -20,7 +20,8 @@ const MARKS = /[\u0300-\u036f]/g
 
 const bare = (text: string): string => text.normalize('NFD').replace(MARKS, '')
 
-const cellOf = (folded: string): number => (folded === '' ? VANISHES : folded.charCodeAt(0) | ((folded.length > 1 ? folded.charCodeAt(1) : 0) << 16))
+const cellOf = (folded: string): number =>
+  folded === '' ? VANISHES : folded.charCodeAt(0) | ((folded.length > 1 ? folded.charCodeAt(1) : 0) << 16)
 
 const makeTable = (): Uint32Array => {
   const table = new Uint32Array(FOLDED_BELOW).map((_cell, unit) => unit)

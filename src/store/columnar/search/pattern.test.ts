@@ -4,13 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { fold } from './fold.ts'
 import { literalOfPattern, searchPattern, wordOfPattern } from './pattern.ts'
 
-const schema = { version: 0, primaryKey: 'id', type: 'object', properties: { id: { type: 'string', maxLength: 10 }, text: { type: 'string' } } }
+const schema = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id: { type: 'string', maxLength: 10 }, text: { type: 'string' } },
+}
 
 /** RxDB's own answer. */
 const finds = (source: string, text: unknown): boolean =>
   getQueryMatcher(
     schema as unknown as RxJsonSchema<never>,
-    { selector: { text: { $regex: source } }, sort: [{ id: 'asc' }], skip: 0 } as unknown as Parameters<typeof getQueryMatcher<never>>[1],
+    { selector: { text: { $regex: source } }, sort: [{ id: 'asc' }], skip: 0 } as unknown as Parameters<
+      typeof getQueryMatcher<never>
+    >[1],
   )({ id: 'a', text } as never)
 
 describe('a word is found where', () => {
@@ -76,7 +83,9 @@ const crowded = fc.string({
   ),
   maxLength: 12,
 })
-const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 }).map((codes) => String.fromCharCode(...codes))
+const units = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
+  .map((codes) => String.fromCharCode(...codes))
 const anything = fc.oneof(crowded, units)
 
 it('finds exactly what folding finds, composed and decomposed', () => {
@@ -107,7 +116,14 @@ it('reads the word from its own patterns, and null from others', () => {
       expect(wordOfPattern(searchPattern(word))).toBe(fold(word))
     }),
   )
-  for (const other of ['É', 'ré.eau', '[eé]', '(?:oe|œ)', searchPattern('reseau').slice(1), `${searchPattern('reseau')}$`]) {
+  for (const other of [
+    'É',
+    'ré.eau',
+    '[eé]',
+    '(?:oe|œ)',
+    searchPattern('reseau').slice(1),
+    `${searchPattern('reseau')}$`,
+  ]) {
     expect(wordOfPattern(other)).toBeNull()
   }
 })
@@ -115,7 +131,8 @@ it('reads the word from its own patterns, and null from others', () => {
 it('reads a source without special characters as plain text', () => {
   expect(literalOfPattern('réseau')).toBe('réseau')
   expect(literalOfPattern('a\\.b\\/c')).toBe('a.b/c')
-  for (const magic of ['a.b', '^a', 'a$', 'a|b', '\\d', '[a]', 'a?', '\\u0041', 'a\\']) expect(literalOfPattern(magic)).toBeNull()
+  for (const magic of ['a.b', '^a', 'a$', 'a|b', '\\d', '[a]', 'a?', '\\u0041', 'a\\'])
+    expect(literalOfPattern(magic)).toBeNull()
 })
 
 it('ignores values that are no text', () => {

@@ -52,7 +52,9 @@ const rangesOf = (units: readonly number[]): string => {
     if (last && last[1] === unit - 1) ranges[ranges.length - 1] = [last[0], unit]
     else ranges.push([unit, unit])
   }
-  return ranges.map(([first, last]) => (first === last ? spelled(first) : `${spelled(first)}-${spelled(last)}`)).join('')
+  return ranges
+    .map(([first, last]) => (first === last ? spelled(first) : `${spelled(first)}-${spelled(last)}`))
+    .join('')
 }
 
 /** A class such as `[eEÉé…]` with the letter itself first; a single unit without brackets. */
@@ -66,7 +68,10 @@ const pairsWhere = (passes: (pair: string) => boolean): readonly number[] =>
   [...alphabet().pairs].flatMap(([pair, units]) => (passes(pair) ? [...units] : []))
 
 const letterPattern = (letter: string, first: boolean, last: boolean): string => {
-  const halves = [...(first ? pairsWhere((pair) => pair[1] === letter) : []), ...(last ? pairsWhere((pair) => pair[0] === letter) : [])]
+  const halves = [
+    ...(first ? pairsWhere((pair) => pair[1] === letter) : []),
+    ...(last ? pairsWhere((pair) => pair[0] === letter) : []),
+  ]
   return classOf(letter, [...(alphabet().letters.get(letter) ?? []), ...halves])
 }
 
@@ -114,4 +119,5 @@ export const wordOfPattern = (source: string): string | null => {
 const LITERAL = /^(?:[^\\^$.*+?()[\]{}|]|\\[^\p{L}\p{N}\s])*$/u
 
 /** The text of a source without special characters; null for any other source. */
-export const literalOfPattern = (source: string): string | null => (LITERAL.test(source) ? source.replace(/\\(.)/gs, '$1') : null)
+export const literalOfPattern = (source: string): string | null =>
+  LITERAL.test(source) ? source.replace(/\\(.)/gs, '$1') : null

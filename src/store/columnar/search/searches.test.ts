@@ -97,7 +97,9 @@ it('answers for a few rows without reading all others', () => {
 })
 
 it('keeps finding after many words and many changes', () => {
-  const values = Array.from({ length: 2000 }, (_, row) => Array.from({ length: 50 }, (_word, at) => `w${row * 50 + at}`).join(' '))
+  const values = Array.from({ length: 2000 }, (_, row) =>
+    Array.from({ length: 50 }, (_word, at) => `w${row * 50 + at}`).join(' '),
+  )
   const { column, searches } = filled(...values)
   expect(rowsFound(column, searchPattern('w99999'))).toEqual([1999])
   for (let round = 0; round < 3; round += 1) {
@@ -113,7 +115,9 @@ it('keeps finding after many words and many changes', () => {
 })
 
 it('drops unused words and still finds the others', () => {
-  const { column, searches } = filled(...Array.from({ length: 2000 }, (_, row) => `before${row} word${row} other${row}`))
+  const { column, searches } = filled(
+    ...Array.from({ length: 2000 }, (_, row) => `before${row} word${row} other${row}`),
+  )
   searches.expectSearches(['text'])
   while (searches.step(1));
   const before = searches.bytes()

@@ -65,7 +65,8 @@ export const createSearches = (): Searches => {
     },
     step: (milliseconds) => {
       const end = performance.now() + milliseconds
-      for (const [path, search] of searches) if (indexedPaths.has(path) && search.step(Math.max(0, end - performance.now()))) return true
+      for (const [path, search] of searches)
+        if (indexedPaths.has(path) && search.step(Math.max(0, end - performance.now()))) return true
       return false
     },
     shrink: () => [...searches.values()].some((search) => search.shrink()),

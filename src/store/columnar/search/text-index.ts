@@ -65,7 +65,8 @@ export const createTextIndex = (source: TextSource): TextIndex => {
       if (row === undefined) break
       readRow(row)
     }
-    for (const end = Math.min(indexedRows + BATCH, source.rows); indexedRows < end; indexedRows += 1) readRow(indexedRows)
+    for (const end = Math.min(indexedRows + BATCH, source.rows); indexedRows < end; indexedRows += 1)
+      readRow(indexedRows)
     return true
   }
 

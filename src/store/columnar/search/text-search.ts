@@ -71,7 +71,8 @@ export const createTextSearch = (source: TextSource): TextSearch => {
       return left
     }
     const [first = verify, ...others] = steps
-    if (others.length === 0) return { ...first, refine: (rows, count) => (readsItself(count) ? verify : first).refine(rows, count) }
+    if (others.length === 0)
+      return { ...first, refine: (rows, count) => (readsItself(count) ? verify : first).refine(rows, count) }
     return {
       cost: steps.reduce((cost, step) => cost + step.cost * (step === verify ? (words[0]?.share ?? 1) : 1), 0),
       share: Math.min(...words.map(({ share }) => share)),

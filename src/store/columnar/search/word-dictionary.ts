@@ -24,7 +24,11 @@ const hashOf = (bytes: Uint8Array, from: number, to: number): number => {
   return hash ^ (hash >>> 15)
 }
 
-const grown = <Numbers extends Uint8Array | Uint32Array | Int32Array>(old: Numbers, size: number, empty: (size: number) => Numbers): Numbers => {
+const grown = <Numbers extends Uint8Array | Uint32Array | Int32Array>(
+  old: Numbers,
+  size: number,
+  empty: (size: number) => Numbers,
+): Numbers => {
   const next = empty(Math.max(size, Math.ceil(old.length * 1.5)))
   next.set(old)
   return next
@@ -72,7 +76,8 @@ export const createWordDictionary = (): WordDictionary => {
 
   const widen = (): void => {
     slots = new Uint32Array(slots.length * 2)
-    for (let number = 1; number <= count; number += 1) place(number, hashOf(text, uint32At(ends, number - 1), uint32At(ends, number)))
+    for (let number = 1; number <= count; number += 1)
+      place(number, hashOf(text, uint32At(ends, number - 1), uint32At(ends, number)))
   }
 
   const add = (bytes: Uint8Array, from: number, to: number, hash: number): number => {

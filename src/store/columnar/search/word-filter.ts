@@ -45,7 +45,11 @@ const walkCost = ({ total }: RowWords, occurrences: number, all: number, rows: n
 
 /** Nanoseconds to mark the rows of each of the words. */
 const markCost = ({ index: { indexedRows: read, wordRows }, words, occurrences }: Wanted): number =>
-  words.length === 0 ? 0 : occurrences * PER_ROW + (words.length * read * PER_THOUSAND) / 1000 + wordRows.unsortedRows(read) * (PER_WALK + PER_WORD)
+  words.length === 0
+    ? 0
+    : occurrences * PER_ROW +
+      (words.length * read * PER_THOUSAND) / 1000 +
+      wordRows.unsortedRows(read) * (PER_WALK + PER_WORD)
 
 const scanWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number, out: Uint32Array): number => {
   let found = 0
@@ -117,7 +121,10 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
     const found = look()
     const { occurrences, index } = found
     const walk = walkCost(index.rowWords, occurrences, index.indexedRows, index.indexedRows)
-    return { cost: 0.2 + Math.min(walk, markCost(found)) / index.indexedRows, share: 1 - Math.exp(-occurrences / index.indexedRows) }
+    return {
+      cost: 0.2 + Math.min(walk, markCost(found)) / index.indexedRows,
+      share: 1 - Math.exp(-occurrences / index.indexedRows),
+    }
   }
   return {
     ...estimate(),
@@ -125,7 +132,9 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
       const found = look()
       const limit = Math.min(rows, found.index.indexedRows)
       if (found.words.length === 0) return 0
-      return byRows(found, limit) ? rowsOfBits(bitsOf(found), limit, out) : scanWords(found.index.rowWords, found.flags, limit, out)
+      return byRows(found, limit)
+        ? rowsOfBits(bitsOf(found), limit, out)
+        : scanWords(found.index.rowWords, found.flags, limit, out)
     },
     mark,
     refine: (rows, count) => {
@@ -133,7 +142,9 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
       if (found.words.length === 0) return 0
       let within = count
       while (within > 0 && uint32At(rows, within - 1) >= found.index.indexedRows) within -= 1
-      return byRows(found, within) ? keepByBits(bitsOf(found), rows, within) : refineWords(found.index.rowWords, found.flags, rows, within)
+      return byRows(found, within)
+        ? keepByBits(bitsOf(found), rows, within)
+        : refineWords(found.index.rowWords, found.flags, rows, within)
     },
   }
 }

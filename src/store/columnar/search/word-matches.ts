@@ -39,7 +39,8 @@ export const createWordMatches = (dictionary: WordDictionary): WordMatches => {
     if (before?.part === part && before.upTo === upTo) return before
     const bytes = encoder.encode(part)
     const found: number[] = []
-    if (before) for (const word of before.words) if (before.part === part || dictionary.contains(word, bytes)) found.push(word)
+    if (before)
+      for (const word of before.words) if (before.part === part || dictionary.contains(word, bytes)) found.push(word)
     dictionary.collectContaining(bytes, (before?.upTo ?? 0) + 1, found)
     return { part, upTo, words: Uint32Array.from(found) }
   }

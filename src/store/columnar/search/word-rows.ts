@@ -60,7 +60,8 @@ export const createWordRows = (rowWords: RowWords): WordRows => {
     }
     for (let first = 0; first < rows; first += SEGMENT) {
       const end = Math.min(first + SEGMENT, rows)
-      for (let row = first + sortedIn(first / SEGMENT); row < end; row += 1) if (hasWanted(wanted, row)) setBit(bits, row)
+      for (let row = first + sortedIn(first / SEGMENT); row < end; row += 1)
+        if (hasWanted(wanted, row)) setBit(bits, row)
     }
   }
 

@@ -30,7 +30,10 @@ const compileMembers = (members: readonly Condition[], sources: CompileSources):
   const filters: Filter[] = []
   const compiled = new Set<Condition>()
   for (const [path, comparisons] of Map.groupBy(members.filter(isComparison), (member) => member.path)) {
-    const range = comparisons.length > 1 ? sources.table.columns.get(path)?.filterRange?.(comparisons.map(({ test }) => test)) : null
+    const range =
+      comparisons.length > 1
+        ? sources.table.columns.get(path)?.filterRange?.(comparisons.map(({ test }) => test))
+        : null
     if (!range) continue
     filters.push(range)
     for (const member of comparisons) compiled.add(member)
@@ -46,7 +49,9 @@ const isComparison = (condition: Condition): condition is Extract<Condition, { k
 const compile = (condition: Condition, sources: CompileSources): Filter => {
   if (condition.kind === 'test') {
     const { path, test } = condition
-    return path === DELETED_FIELD ? filterByStates(sources.states, statesOf(condition)) : filterOfTest(path, test, sources)
+    return path === DELETED_FIELD
+      ? filterByStates(sources.states, statesOf(condition))
+      : filterOfTest(path, test, sources)
   }
   if (condition.kind === 'all') return allOf(compileMembers(flattened(condition), sources))
   if (condition.kind === 'not') return not(compile(condition.condition, sources), sources.buffers)
@@ -54,7 +59,8 @@ const compile = (condition: Condition, sources: CompileSources): Filter => {
   return anyOf(members, sources.buffers)
 }
 
-const flattened = (condition: Condition): readonly Condition[] => (condition.kind === 'all' ? condition.conditions.flatMap(flattened) : [condition])
+const flattened = (condition: Condition): readonly Condition[] =>
+  condition.kind === 'all' ? condition.conditions.flatMap(flattened) : [condition]
 
 /**
  * Bits of the states that pass a test of `_deleted`; a comparison with a boolean needs no matcher.

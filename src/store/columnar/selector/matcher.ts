@@ -20,7 +20,8 @@ export const matcherOfTest = (path: string, test: FieldTest): ((document: unknow
  * Whether a test is a pattern that remembers where its last match ended. Such a test gets a new
  * matcher for each row, so that rows do not depend on each other.
  */
-export const isStateful = ({ operator, options }: FieldTest): boolean => operator === '$regex' && options !== undefined && /[gy]/.test(options)
+export const isStateful = ({ operator, options }: FieldTest): boolean =>
+  operator === '$regex' && options !== undefined && /[gy]/.test(options)
 
 /** Throws what RxDB throws for a selector that it does not understand. */
 export const assertUnderstood = (selector: unknown): void => {
@@ -32,9 +33,13 @@ export const assertUnderstood = (selector: unknown): void => {
  * takes as long as to find the rows of a week.
  */
 const isPlain = (selector: unknown): boolean =>
-  isObject(selector) && Object.entries(selector).every(([field, expression]) => !field.startsWith('$') && isComparison(expression))
+  isObject(selector) &&
+  Object.entries(selector).every(([field, expression]) => !field.startsWith('$') && isComparison(expression))
 
 const isComparison = (expression: unknown): boolean =>
-  isScalar(expression) || (isObject(expression) && Object.entries(expression).every(([operator, value]) => isScalarComparison({ operator, value })))
+  isScalar(expression) ||
+  (isObject(expression) &&
+    Object.entries(expression).every(([operator, value]) => isScalarComparison({ operator, value })))
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

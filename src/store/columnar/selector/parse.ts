@@ -41,7 +41,10 @@ const fieldConditions = (path: string, expression: unknown): readonly Condition[
 }
 
 const hasOperators = (expression: unknown): expression is Mango =>
-  typeof expression === 'object' && expression !== null && !(expression instanceof Date) && Object.keys(expression).some((key) => OPERATOR.test(key))
+  typeof expression === 'object' &&
+  expression !== null &&
+  !(expression instanceof Date) &&
+  Object.keys(expression).some((key) => OPERATOR.test(key))
 
 /** A pattern given as text is kept as text: columns recognise some patterns by it. */
 const regexTest = (pattern: unknown, options: unknown): FieldTest => {

@@ -23,7 +23,9 @@ const tableOf = (documents: readonly (Values | null)[], share = 0.5) => {
   const table = {
     columns,
     rows: documents.length,
-    states: Uint8Array.from(documents, (document) => (document ? (document._deleted === true ? DELETED : ALIVE) : FREE)),
+    states: Uint8Array.from(documents, (document) =>
+      document ? (document._deleted === true ? DELETED : ALIVE) : FREE,
+    ),
     version: 0,
     document: (row: number) => documents[row],
   }
@@ -50,10 +52,28 @@ const VALUES: readonly unknown[] = [
 ]
 const value = fc.constantFrom(...VALUES)
 const documents = fc.array(
-  fc.option(fc.record({ a: value, b: value, list: value, loose: value, _deleted: fc.boolean() }, { requiredKeys: ['_deleted'] }), { freq: 8 }),
+  fc.option(
+    fc.record(
+      { a: value, b: value, list: value, loose: value, _deleted: fc.boolean() },
+      { requiredKeys: ['_deleted'] },
+    ),
+    { freq: 8 },
+  ),
   { maxLength: 30 },
 )
-const fields = ['a', 'b', 'list', 'list.x', 'list.0', 'list.0.x', 'list.y.1', 'loose', 'loose.x', 'nothing', '_deleted'].map((path) => ({
+const fields = [
+  'a',
+  'b',
+  'list',
+  'list.x',
+  'list.0',
+  'list.0.x',
+  'list.y.1',
+  'loose',
+  'loose.x',
+  'nothing',
+  '_deleted',
+].map((path) => ({
   path,
   operands: value,
   weight: 1,
@@ -105,7 +125,14 @@ describe('a selection', () => {
 
   it('refuses selectors that RxDB refuses, also where no row is tested', () => {
     const selector = createSelector(tableOf([]))
-    for (const odd of [{ $not: { a: 1 } }, { a: { $near: 1 } }, { a: { $regex: '(' } }, { $where: 'true' }, { a: { $eq: 1, b: 2 } }, { $and: 1 }]) {
+    for (const odd of [
+      { $not: { a: 1 } },
+      { a: { $near: 1 } },
+      { a: { $regex: '(' } },
+      { $where: 'true' },
+      { a: { $eq: 1, b: 2 } },
+      { $and: 1 },
+    ]) {
       expect(() => matcherOf(odd)).toThrow()
       expect(() => selector.select(odd), JSON.stringify(odd)).toThrow()
     }

@@ -3,7 +3,8 @@ import { uint8At, uint32At } from '../rows/typed-arrays.ts'
 import { ALIVE, DELETED } from '../table/table.ts'
 
 /** The states (one bit each) whose value of `_deleted` passes a test. */
-export const statesThatPass = (passes: (deleted: boolean) => boolean): number => (passes(false) ? 1 << ALIVE : 0) | (passes(true) ? 1 << DELETED : 0)
+export const statesThatPass = (passes: (deleted: boolean) => boolean): number =>
+  (passes(false) ? 1 << ALIVE : 0) | (passes(true) ? 1 << DELETED : 0)
 
 /** The states of stored documents. */
 export const STORED = (1 << ALIVE) | (1 << DELETED)

@@ -38,9 +38,25 @@ const key = fc.oneof(
   fc.constantFrom('', 'ticket:1', '01'),
 )
 const json = fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
-const usual = fc.constantFrom<unknown>('a', '12', '2026-02-28', '2026-02-28T10:00:00.000Z', 'é’😀', 3, -1, 0.5, 1e12, true, false, null, [], ['a'], {
-  inner: 'x',
-})
+const usual = fc.constantFrom<unknown>(
+  'a',
+  '12',
+  '2026-02-28',
+  '2026-02-28T10:00:00.000Z',
+  'é’😀',
+  3,
+  -1,
+  0.5,
+  1e12,
+  true,
+  false,
+  null,
+  [],
+  ['a'],
+  {
+    inner: 'x',
+  },
+)
 const value = fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: json })
 const NAMES = [...Object.keys(PROPERTIES), 'beyond', 'rest', '_rest']
 
@@ -103,18 +119,26 @@ describe('a table', () => {
 
   it('moves documents to another table, where those of known keys are replaced', () => {
     fc.assert(
-      fc.property(properties, fc.array(step, { maxLength: 30 }), fc.array(step, { maxLength: 30 }), fc.nat(), (some, steps, before, seed) => {
-        const [from, to] = [tableOf(some), tableOf(some)]
-        const source = play(from, steps)
-        const target = play(to, before)
-        const rows = Uint32Array.from({ length: from.rows }, (_, row) => row).filter((row) => (row * 7 + seed) % 3 > 0)
-        to.decode(structuredClone(from.encode(rows)))
-        for (const row of rows) {
-          const moved = from.states[row] === FREE ? undefined : source.get(from.keyOf(row))
-          if (moved) target.set(moved['key'] as string, moved)
-        }
-        expectSame(to, target)
-      }),
+      fc.property(
+        properties,
+        fc.array(step, { maxLength: 30 }),
+        fc.array(step, { maxLength: 30 }),
+        fc.nat(),
+        (some, steps, before, seed) => {
+          const [from, to] = [tableOf(some), tableOf(some)]
+          const source = play(from, steps)
+          const target = play(to, before)
+          const rows = Uint32Array.from({ length: from.rows }, (_, row) => row).filter(
+            (row) => (row * 7 + seed) % 3 > 0,
+          )
+          to.decode(structuredClone(from.encode(rows)))
+          for (const row of rows) {
+            const moved = from.states[row] === FREE ? undefined : source.get(from.keyOf(row))
+            if (moved) target.set(moved['key'] as string, moved)
+          }
+          expectSame(to, target)
+        },
+      ),
     )
   })
 

@@ -22,7 +22,10 @@ export interface GrowingTable<Doc> extends Table<Doc> {
 }
 
 /** An empty table for the documents of a schema. */
-export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, options: LayoutOptions = {}): GrowingTable<Doc> => {
+export const createTable = <Doc>(
+  schema: RxJsonSchema<RxDocumentData<Doc>>,
+  options: LayoutOptions = {},
+): GrowingTable<Doc> => {
   const columns = tableColumnsOf(schema, options)
   const { primaryPath, key, fields, revision, lastWrite, index, all, states } = columns
   const documents = createDocumentRows<Doc>(columns)

@@ -36,7 +36,9 @@ export const createDocumentRows = <Doc>(columns: TableColumns): DocumentRows<Doc
 
   /** Properties that have no column; `undefined` when there is none. */
   const restOf = (document: Fields, meta: Fields): unknown => {
-    const others = Object.fromEntries(Object.entries(document).filter(([name, value]) => !columnNames.has(name) && value !== undefined))
+    const others = Object.fromEntries(
+      Object.entries(document).filter(([name, value]) => !columnNames.has(name) && value !== undefined),
+    )
     const { lwt: _lwt, ...otherMeta } = meta
     if (Object.keys(otherMeta).length > 0) others['_meta'] = otherMeta
     return Object.keys(others).length > 0 ? others : undefined

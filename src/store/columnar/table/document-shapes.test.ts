@@ -21,7 +21,9 @@ it('works with more shapes of documents than it caches', () => {
   const shaped = createShapes(names, [])
   for (let shape = 0; shape < 512; shape += 1) {
     const values = names.map((_, index) => (shape & (1 << index) ? index : undefined))
-    const expected = Object.fromEntries(names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, index]])))
+    const expected = Object.fromEntries(
+      names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, index]])),
+    )
     expect(shaped(values)).toEqual(expected)
   }
 })

@@ -20,7 +20,10 @@ interface Shape {
  * @param names fields that an object may have, in the order of the values
  * @param always fields that every object has
  */
-export const createShapes = (names: readonly string[], always: readonly string[]): ((values: readonly unknown[]) => Fields) => {
+export const createShapes = (
+  names: readonly string[],
+  always: readonly string[],
+): ((values: readonly unknown[]) => Fields) => {
   const root: Shape = {}
   let shapeCount = 0
 

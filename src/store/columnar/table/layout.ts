@@ -55,7 +55,9 @@ const columnFor = (path: string, property: Property, { matchText }: LayoutOption
   if (type !== 'string') return new CodeColumn(path)
   if (property.format === 'date') return new NumberColumn(path, dateCodec())
   if (property.format === 'date-time') return new NumberColumn(path, instantCodec())
-  return (property.maxLength ?? Number.POSITIVE_INFINITY) <= SHORT ? new CodeColumn(path, matchText) : new TextColumn(path, matchText)
+  return (property.maxLength ?? Number.POSITIVE_INFINITY) <= SHORT
+    ? new CodeColumn(path, matchText)
+    : new TextColumn(path, matchText)
 }
 
 /** Empty columns for the documents of a schema, one a property. */
@@ -63,8 +65,12 @@ export const layoutOf = <Doc>(schema: RxJsonSchema<Doc>, options: LayoutOptions)
   const { primaryKey } = schema
   const primaryPath = String(typeof primaryKey === 'string' ? primaryKey : (primaryKey as { readonly key: string }).key)
   const key = new CodeColumn(primaryPath, options.matchText)
-  const properties = Object.entries(schema.properties as Readonly<Record<string, Property>>).filter(([name]) => !BOOKKEEPING.includes(name))
-  const others = properties.filter(([name]) => name !== primaryPath).map(([name, property]) => columnFor(name, property, options))
+  const properties = Object.entries(schema.properties as Readonly<Record<string, Property>>).filter(
+    ([name]) => !BOOKKEEPING.includes(name),
+  )
+  const others = properties
+    .filter(([name]) => name !== primaryPath)
+    .map(([name, property]) => columnFor(name, property, options))
   return {
     primaryPath,
     key,

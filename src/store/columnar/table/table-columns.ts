@@ -18,7 +18,10 @@ export interface TableColumns extends Layout {
 }
 
 /** Empty columns for the documents of a schema. */
-export const tableColumnsOf = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, options: LayoutOptions): TableColumns => {
+export const tableColumnsOf = <Doc>(
+  schema: RxJsonSchema<RxDocumentData<Doc>>,
+  options: LayoutOptions,
+): TableColumns => {
   const layout = layoutOf(schema, options)
   const rest = new CodeColumn(REST)
   const all = [...layout.fields, layout.revision, layout.lastWrite, rest]

@@ -4,7 +4,15 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { carriesFile, type EventFiles, startFileCleanup } from './event-files.ts'
 
 const fileEvent = (id: string, state: LoggedEvent['state']): LoggedEvent =>
-  loggedEvent({ id, sequence: 1, model: 'file', recordId: `new:${id}`, action: 'create', payload: { ticket_id: '7', name: 'a.jpg' }, state })
+  loggedEvent({
+    id,
+    sequence: 1,
+    model: 'file',
+    recordId: `new:${id}`,
+    action: 'create',
+    payload: { ticket_id: '7', name: 'a.jpg' },
+    state,
+  })
 
 const given = async (ids: readonly string[], events: readonly LoggedEvent[]) => {
   const blobs = new Map(ids.map((id) => [id, new Blob([id])]))
@@ -26,11 +34,20 @@ const given = async (ids: readonly string[], events: readonly LoggedEvent[]) => 
     },
   }
   const stop = await startFileCleanup(files, eventStore)
-  return { remainingIds: () => [...blobs.keys()], tell: (change: Partial<OutboxChange>) => tell({ changed: [], removed: [], ...change }), stop }
+  return {
+    remainingIds: () => [...blobs.keys()],
+    tell: (change: Partial<OutboxChange>) => tell({ changed: [], removed: [], ...change }),
+    stop,
+  }
 }
 
 it('deletes files without an event at the start', async () => {
-  const events = [fileEvent('queued', 'queued'), fileEvent('refused', 'refused'), fileEvent('held', 'held'), fileEvent('sent', 'accepted')]
+  const events = [
+    fileEvent('queued', 'queued'),
+    fileEvent('refused', 'refused'),
+    fileEvent('held', 'held'),
+    fileEvent('sent', 'accepted'),
+  ]
   const { remainingIds } = await given(['queued', 'refused', 'held', 'sent', 'unknown'], events)
   expect(remainingIds()).toEqual(['queued', 'refused', 'held'])
 })
@@ -54,10 +71,18 @@ it('starts although the disk cannot list its files', async () => {
     blobIds: () => Promise.reject(new Error('no disk')),
     forgetBlobs: () => Promise.reject(new Error('no disk')),
   }
-  await expect(startFileCleanup(files, { find: () => undefined, watch: () => () => undefined })).resolves.toBeTypeOf('function')
+  await expect(startFileCleanup(files, { find: () => undefined, watch: () => () => undefined })).resolves.toBeTypeOf(
+    'function',
+  )
 })
 
 it('only the creation of a file has one', () => {
-  expect([carriesFile({ model: 'file', action: 'create' }), carriesFile({ model: 'file', action: 'delete' })]).toEqual([true, false])
-  expect([carriesFile({ model: 'ticket', action: 'create' }), carriesFile({ model: 'unknown', action: 'create' })]).toEqual([false, false])
+  expect([carriesFile({ model: 'file', action: 'create' }), carriesFile({ model: 'file', action: 'delete' })]).toEqual([
+    true,
+    false,
+  ])
+  expect([
+    carriesFile({ model: 'ticket', action: 'create' }),
+    carriesFile({ model: 'unknown', action: 'create' }),
+  ]).toEqual([false, false])
 })

@@ -7,7 +7,11 @@ import type { EventStore } from '../event-store.ts'
 export type EventFiles = Pick<DeviceLog, 'readBlob' | 'forgetBlobs' | 'blobIds'>
 
 /** Keeps no files: the device refuses an event that carries a file. */
-export const NO_FILES: EventFiles = { readBlob: async () => null, forgetBlobs: async () => undefined, blobIds: async () => [] }
+export const NO_FILES: EventFiles = {
+  readBlob: async () => null,
+  forgetBlobs: async () => undefined,
+  blobIds: async () => [],
+}
 
 /** Returns whether the event's request uploads a file. */
 export const carriesFile = ({ model, action }: Pick<LoggedEvent, 'model' | 'action'>): boolean =>
@@ -24,7 +28,10 @@ const needsFile = ({ state }: LoggedEvent): boolean => state !== 'accepted' && s
  * without an event are deleted at once. A failed deletion is left to the next start. Returns how to
  * stop.
  */
-export const startFileCleanup = async (files: EventFiles, eventStore: Pick<EventStore, 'find' | 'watch'>): Promise<() => void> => {
+export const startFileCleanup = async (
+  files: EventFiles,
+  eventStore: Pick<EventStore, 'find' | 'watch'>,
+): Promise<() => void> => {
   const deleteFiles = (eventIds: readonly string[]): Promise<void> => files.forgetBlobs(eventIds).catch(() => undefined)
   const isNeeded = (event: LoggedEvent | undefined): boolean => event !== undefined && needsFile(event)
   const storedIds = await files.blobIds().catch(() => [])

@@ -28,7 +28,11 @@ const MAX_BYTES = 200 * 1024 * 1024
 /**
  * Encodes the files of these events in the order of the events, up to `maxBytes` bytes together.
  */
-export const packFiles = async (events: readonly LoggedEvent[], files: EventFiles, maxBytes = MAX_BYTES): Promise<Packed> => {
+export const packFiles = async (
+  events: readonly LoggedEvent[],
+  files: EventFiles,
+  maxBytes = MAX_BYTES,
+): Promise<Packed> => {
   const packedFiles: PackedFile[] = []
   const leftOut: LeftOutFile[] = []
   let bytes = 0
@@ -38,7 +42,12 @@ export const packFiles = async (events: readonly LoggedEvent[], files: EventFile
     if (fits) {
       bytes += blob.size
       packedFiles.push({ eventId: event.id, type: blob.type, base64: await toBase64(blob) })
-    } else leftOut.push({ eventId: event.id, name: String(event.payload['name'] ?? ''), reason: blob ? 'too_large' : 'gone' })
+    } else
+      leftOut.push({
+        eventId: event.id,
+        name: String(event.payload['name'] ?? ''),
+        reason: blob ? 'too_large' : 'gone',
+      })
   }
   return { files: packedFiles, leftOut }
 }

@@ -40,7 +40,8 @@ export const createLane = (): Lane => {
   const counts: Record<Access, number> = { write: 0, read: 0 }
 
   const isFreeAtEnd = (access: Access): boolean =>
-    (counts.write === 0 || !accessesConflict(access, 'write')) && (counts.read === 0 || !accessesConflict(access, 'read'))
+    (counts.write === 0 || !accessesConflict(access, 'write')) &&
+    (counts.read === 0 || !accessesConflict(access, 'read'))
 
   const isEmpty = (): boolean => counts.write + counts.read === 0
 

@@ -3,7 +3,15 @@ import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createLazyQueue } from './lazy-queue.ts'
 
-const creation = loggedEvent({ id: 'creation', sequence: 1, recordId: 'new:a', action: 'create', payload: {}, state: 'sending', attempts: 1 })
+const creation = loggedEvent({
+  id: 'creation',
+  sequence: 1,
+  recordId: 'new:a',
+  action: 'create',
+  payload: {},
+  state: 'sending',
+  attempts: 1,
+})
 const change = loggedEvent({ id: 'change', sequence: 2, recordId: '12' })
 
 it('is built when events are first taken, with the keys that were renamed earlier', () => {

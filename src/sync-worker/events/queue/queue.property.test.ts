@@ -16,7 +16,15 @@ type Step =
   | { readonly do: 'wait' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), record: fc.nat(9), ticket: fc.nat(2), isTime: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      record: fc.nat(9),
+      ticket: fc.nat(2),
+      isTime: fc.boolean(),
+    }),
+  },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('transition' as const), which: fc.nat(30), what: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('number' as const), record: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'wait' as const }) },
@@ -43,7 +51,12 @@ const run = (steps: readonly Step[]): void => {
       const id = `e${sequence}`
       const ticket = numberedIds.get(`new:t${each.ticket}`) ?? `new:t${each.ticket}`
       const values = each.isTime
-        ? { model: 'pointage', recordId: `new:p${each.record}`, action: 'create', payload: { ut: 1, ticket_id: ticket } }
+        ? {
+            model: 'pointage',
+            recordId: `new:p${each.record}`,
+            action: 'create',
+            payload: { ut: 1, ticket_id: ticket },
+          }
         : { recordId: ticket }
       put(loggedEvent({ id, sequence, ...values }))
     } else if (each.do === 'transition') {
@@ -77,8 +90,11 @@ const run = (steps: readonly Step[]): void => {
     expect(takenEvents.map(({ id }) => id)).toEqual(expectedEvents.map(({ id }) => id))
     for (const event of takenEvents) put(transition(event, { type: 'sent' }))
     if (takenEvents.length === 0) {
-      const postponedEvents = inOrder.filter(({ state, nextAttemptAt }) => isUnsettled(state) && state !== 'sending' && nextAttemptAt > now)
-      if (queue.nextDueAt() < Number.POSITIVE_INFINITY) expect(postponedEvents.map(({ nextAttemptAt }) => nextAttemptAt)).toContain(queue.nextDueAt())
+      const postponedEvents = inOrder.filter(
+        ({ state, nextAttemptAt }) => isUnsettled(state) && state !== 'sending' && nextAttemptAt > now,
+      )
+      if (queue.nextDueAt() < Number.POSITIVE_INFINITY)
+        expect(postponedEvents.map(({ nextAttemptAt }) => nextAttemptAt)).toContain(queue.nextDueAt())
     }
   }
 }

@@ -6,7 +6,11 @@ import { MAX_SENDING } from '../../outbox/outbox.machine.ts'
 import { createQueue } from './queue.ts'
 
 /** Events that a queue of these events would send; `renamed`: numbered keys by temporary keys. */
-const readyEvents = (events: readonly LoggedEvent[], now: number, renamed: Readonly<Record<string, string>> = {}): readonly LoggedEvent[] => {
+const readyEvents = (
+  events: readonly LoggedEvent[],
+  now: number,
+  renamed: Readonly<Record<string, string>> = {},
+): readonly LoggedEvent[] => {
   const queue = createQueue()
   for (const event of events) queue.putEvent(event)
   for (const [temporaryKey, numberedKey] of Object.entries(renamed)) queue.renameKey(temporaryKey, numberedKey)
@@ -14,7 +18,13 @@ const readyEvents = (events: readonly LoggedEvent[], now: number, renamed: Reado
 }
 const ids = (events: readonly LoggedEvent[]): readonly string[] => events.map((event) => event.id)
 
-const newTicket = loggedEvent({ id: 'create', sequence: 1, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+const newTicket = loggedEvent({
+  id: 'create',
+  sequence: 1,
+  recordId: 'new:t',
+  action: 'create',
+  payload: { name: 'Écran', projet_id: '1' },
+})
 const newTime = loggedEvent({
   id: 'time',
   sequence: 3,
@@ -59,7 +69,16 @@ describe('ready events', () => {
         recordId: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8'),
         ticket: fc.constantFrom('1', '2', '3'),
         isTime: fc.boolean(),
-        state: fc.constantFrom<LoggedEvent['state']>('queued', 'sending', 'accepted', 'refused', 'stuck', 'held', 'cancelled', 'quarantined'),
+        state: fc.constantFrom<LoggedEvent['state']>(
+          'queued',
+          'sending',
+          'accepted',
+          'refused',
+          'stuck',
+          'held',
+          'cancelled',
+          'quarantined',
+        ),
         nextAttemptAt: fc.constantFrom(0, 0, 2000),
       }),
       { maxLength: 30 },
@@ -71,7 +90,14 @@ describe('ready events', () => {
           sequence,
           state,
           nextAttemptAt,
-          ...(isTime ? { model: 'pointage', recordId: `new:${sequence}`, action: 'create', payload: { ut: 4, ticket_id: ticket } } : { recordId }),
+          ...(isTime
+            ? {
+                model: 'pointage',
+                recordId: `new:${sequence}`,
+                action: 'create',
+                payload: { ut: 4, ticket_id: ticket },
+              }
+            : { recordId }),
         }),
       ),
     )
@@ -85,7 +111,9 @@ describe('ready events', () => {
           expect(['queued', 'stuck']).toContain(event.state)
           expect(event.nextAttemptAt).toBeLessThanOrEqual(1000)
           for (const earlier of open.filter(({ sequence }) => sequence < event.sequence)) {
-            const isWrittenBefore = earlier.writes.some((name) => event.writes.includes(name) || event.reads.includes(name))
+            const isWrittenBefore = earlier.writes.some(
+              (name) => event.writes.includes(name) || event.reads.includes(name),
+            )
             expect(isWrittenBefore || earlier.reads.some((name) => event.writes.includes(name))).toBe(false)
           }
         }
@@ -98,7 +126,11 @@ describe('ready events', () => {
   it('always has a ready event when no request is in flight and an event is due', () => {
     fc.assert(
       fc.property(outbox, (events) => {
-        const due = events.map((event) => ({ ...event, nextAttemptAt: 0, state: event.state === 'sending' ? ('queued' as const) : event.state }))
+        const due = events.map((event) => ({
+          ...event,
+          nextAttemptAt: 0,
+          state: event.state === 'sending' ? ('queued' as const) : event.state,
+        }))
         const open = due.some(({ state }) => state === 'queued' || state === 'stuck')
         expect(readyEvents(due, 0).length > 0).toBe(open)
       }),

@@ -22,7 +22,11 @@ export interface Queue {
    * Removes up to `limit` events that may be sent at `now` (epoch ms), by sequence, except those
    * for which `isSkipped` is true. The caller sends the events or puts them back.
    */
-  readonly takeReady: (now: number, limit: number, isSkipped?: (event: LoggedEvent) => boolean) => readonly LoggedEvent[]
+  readonly takeReady: (
+    now: number,
+    limit: number,
+    isSkipped?: (event: LoggedEvent) => boolean,
+  ) => readonly LoggedEvent[]
   /**
    * Returns the epoch ms at which the next postponed event may be sent; Infinity when there is
    * none.
@@ -77,7 +81,10 @@ export const createQueue = (): Queue => {
   const addNode = (event: LoggedEvent): boolean => {
     const node: Node = { event, places: [], blockedLanes: 0 }
     nodes.set(event.id, node)
-    for (const [key, access] of accessesOf({ writes: event.writes.map(laneKeyOf), reads: event.reads.map(laneKeyOf) })) {
+    for (const [key, access] of accessesOf({
+      writes: event.writes.map(laneKeyOf),
+      reads: event.reads.map(laneKeyOf),
+    })) {
       const lane = lanes.get(key) ?? createLane()
       lanes.set(key, lane)
       const place = lane.addPlace(event.id, event.sequence, access)

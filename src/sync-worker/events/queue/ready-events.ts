@@ -21,7 +21,8 @@ export interface ReadyEvents {
 /**
  * Returns when an event is due. A device clock that was set back must not delay an event by a day.
  */
-const dueAt = (event: LoggedEvent, now: number): number => (event.nextAttemptAt - now > MAX_WAIT_MS ? now : event.nextAttemptAt)
+const dueAt = (event: LoggedEvent, now: number): number =>
+  event.nextAttemptAt - now > MAX_WAIT_MS ? now : event.nextAttemptAt
 
 /** Creates an empty collection; `isCurrent` tells whether an event is still the newest version. */
 export const createReadyEvents = (isCurrent: (event: LoggedEvent) => boolean): ReadyEvents => {
@@ -29,7 +30,11 @@ export const createReadyEvents = (isCurrent: (event: LoggedEvent) => boolean): R
   const postponedEvents = createHeap<LoggedEvent>(({ nextAttemptAt }) => nextAttemptAt)
 
   const moveDueEvents = (now: number): void => {
-    for (let event = postponedEvents.firstItem(); event && (!isCurrent(event) || dueAt(event, now) <= now); event = postponedEvents.firstItem()) {
+    for (
+      let event = postponedEvents.firstItem();
+      event && (!isCurrent(event) || dueAt(event, now) <= now);
+      event = postponedEvents.firstItem()
+    ) {
       postponedEvents.removeFirst()
       if (isCurrent(event)) dueEvents.addItem(event)
     }
@@ -53,7 +58,8 @@ export const createReadyEvents = (isCurrent: (event: LoggedEvent) => boolean): R
       return takenEvents
     },
     nextDueAt: () => {
-      for (let event = postponedEvents.firstItem(); event && !isCurrent(event); event = postponedEvents.firstItem()) postponedEvents.removeFirst()
+      for (let event = postponedEvents.firstItem(); event && !isCurrent(event); event = postponedEvents.firstItem())
+        postponedEvents.removeFirst()
       return postponedEvents.firstItem()?.nextAttemptAt ?? Number.POSITIVE_INFINITY
     },
   }

@@ -13,7 +13,10 @@ const NOTHING_SETTLED: Settlement = { changed: [], show: async () => undefined }
  * that wait for a pull after a restore, events that the server asked to send later, events that
  * their author may still take back, and files above the number that are sent at once.
  */
-const createSkipTest = ({ epochs, pauses, delays }: SettlePorts, fileSlots: FileSlots): ((event: LoggedEvent) => boolean) => {
+const createSkipTest = (
+  { epochs, pauses, delays }: SettlePorts,
+  fileSlots: FileSlots,
+): ((event: LoggedEvent) => boolean) => {
   let freeSlots = fileSlots.freeSlots()
   return (event) => {
     if (epochs.isBlocked(event) || pauses.isPaused(event) || delays.isDelayed(event)) return true
@@ -44,7 +47,10 @@ export const createCommitRound = (ports: SettlePorts) => {
     }
   }
 
-  const markReadyAsSent = async (ignoresBackoff: boolean, settledEvents: readonly LoggedEvent[]): Promise<PreparedRequests> => {
+  const markReadyAsSent = async (
+    ignoresBackoff: boolean,
+    settledEvents: readonly LoggedEvent[],
+  ): Promise<PreparedRequests> => {
     let readyEvents: readonly LoggedEvent[] = []
     let prepared = NOTHING_PREPARED
     const answeredIds = settledEvents.flatMap(({ id }) => (eventStore.find(id)?.state === 'sending' ? [id] : []))

@@ -26,7 +26,10 @@ export interface PreparedRequests {
 export const NOTHING_PREPARED: PreparedRequests = { requests: [], sentEvents: [], unsendableEvents: [] }
 
 /** Returns whether an event belongs to this person and API, and this client knows its action. */
-export const isSendable = (event: LoggedEvent, { projection, apiOrigin }: Pick<OutboxPorts, 'projection' | 'apiOrigin'>): boolean => {
+export const isSendable = (
+  event: LoggedEvent,
+  { projection, apiOrigin }: Pick<OutboxPorts, 'projection' | 'apiOrigin'>,
+): boolean => {
   const isOwn = event.userId === projection.context().actor.id && event.apiOrigin === apiOrigin
   return isOwn && isModelName(event.model) && findAction(event.model, event.action) !== undefined
 }
@@ -43,7 +46,11 @@ const withProgress = (request: HttpRequest, eventId: string, onNews: OutboxPorts
  * Makes the requests of events that are due. `resolve` knows the server ids that the same write
  * brings.
  */
-export const prepareRequests = async (ports: OutboxPorts, events: readonly LoggedEvent[], resolve: Resolve): Promise<PreparedRequests> => {
+export const prepareRequests = async (
+  ports: OutboxPorts,
+  events: readonly LoggedEvent[],
+  resolve: Resolve,
+): Promise<PreparedRequests> => {
   const requests: OutgoingRequest[] = []
   const sentEvents: LoggedEvent[] = []
   const unsendableEvents: UnsendableEvent[] = []
@@ -56,7 +63,11 @@ export const prepareRequests = async (ports: OutboxPorts, events: readonly Logge
     }
     const epoch = ports.epochs.targetOf(event)
     const request = withEpoch(plainRequest, epoch)
-    requests.push({ eventId: event.id, attempt: event.attempts + 1, request: file ? withProgress(request, event.id, ports.onNews) : request })
+    requests.push({
+      eventId: event.id,
+      attempt: event.attempts + 1,
+      request: file ? withProgress(request, event.id, ports.onNews) : request,
+    })
     sentEvents.push(transition(event, { type: 'sent', epoch }))
   }
   return { requests, sentEvents, unsendableEvents }

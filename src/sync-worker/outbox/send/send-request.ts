@@ -12,7 +12,11 @@ const REQUEST_LIMIT_MS = 120_000
 const UPLOAD_LIMIT_MS = 30 * 60_000
 
 /** Sends one request and reports its outcome once. */
-export const createSendRequest = ({ projection, setTimer, authorised }: Pick<OutboxPorts, 'projection' | 'setTimer' | 'authorised'>) =>
+export const createSendRequest = ({
+  projection,
+  setTimer,
+  authorised,
+}: Pick<OutboxPorts, 'projection' | 'setTimer' | 'authorised'>) =>
   fromCallback<OutboxEvent, OutgoingRequest>(({ input: { eventId, attempt, request }, sendBack }) => {
     let isAnswered = false
     const answer = (outcome: HttpOutcome): void => {
@@ -21,7 +25,10 @@ export const createSendRequest = ({ projection, setTimer, authorised }: Pick<Out
       cancelLimit()
       sendBack({ type: 'ANSWERED', eventId, attempt, outcome })
     }
-    const cancelLimit = setTimer(() => answer({ kind: 'none' }), request.body instanceof FormData ? UPLOAD_LIMIT_MS : REQUEST_LIMIT_MS)
+    const cancelLimit = setTimer(
+      () => answer({ kind: 'none' }),
+      request.body instanceof FormData ? UPLOAD_LIMIT_MS : REQUEST_LIMIT_MS,
+    )
     // A restore may put an event back into the queue while its request waits for a fresh token. The
     // request then names a record of the previous epoch.
     const isInFlight = (): boolean => {

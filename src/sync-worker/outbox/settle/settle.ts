@@ -27,14 +27,16 @@ export interface Settlement {
 /** Ports of a settlement. */
 export type SettlePorts = OutboxPorts & { readonly pauses: Pauses; readonly delays: Delays }
 
-const epochIn = (outcome: HttpOutcome): string | undefined => (outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined)
+const epochIn = (outcome: HttpOutcome): string | undefined =>
+  outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined
 
 /** Compares the answer's epoch with the mirror's, and records a newer epoch. */
 const answerEpochOf = (event: LoggedEvent, outcome: HttpOutcome, epochs: Epochs): AnswerEpoch => {
   const epochOfAnswer = epochIn(outcome)
   const isStale = !epochs.observe(epochOfAnswer, event.epoch)
   const epoch = epochOfAnswer ?? event.epoch
-  const isOtherEpoch = isStale || epochs.isBlocked(event) || (epoch !== undefined && epoch !== (epochs.targetOf(event) ?? epoch))
+  const isOtherEpoch =
+    isStale || epochs.isBlocked(event) || (epoch !== undefined && epoch !== (epochs.targetOf(event) ?? epoch))
   return { isOtherEpoch, wasForCurrentEpoch: event.epoch === epochs.current() }
 }
 
@@ -42,7 +44,10 @@ const answerEpochOf = (event: LoggedEvent, outcome: HttpOutcome, epochs: Epochs)
  * Returns the settled answers; skips an answer whose event is no longer in flight with that
  * attempt.
  */
-const settleAnswers = ({ epochs, pauses, projection, now, random }: SettlePorts, answers: readonly Answer[]): readonly SettledAnswer[] =>
+const settleAnswers = (
+  { epochs, pauses, projection, now, random }: SettlePorts,
+  answers: readonly Answer[],
+): readonly SettledAnswer[] =>
   answers.flatMap(({ eventId, attempt, outcome }) => {
     const event = projection.eventStore.find(eventId)
     if (event?.state !== 'sending' || event.attempts !== attempt) return []
@@ -57,7 +62,11 @@ const settleAnswers = ({ epochs, pauses, projection, now, random }: SettlePorts,
  * Returns the server's rows that came with refusals, by event id, as far as rule 4 of
  * `planSettlement` allows.
  */
-const certainRows = (refusals: readonly SettledAnswer[], changed: readonly LoggedEvent[], eventStore: EventStore): ReadonlyMap<string, WireRow> => {
+const certainRows = (
+  refusals: readonly SettledAnswer[],
+  changed: readonly LoggedEvent[],
+  eventStore: EventStore,
+): ReadonlyMap<string, WireRow> => {
   const changedById = new Map(changed.map((event) => [event.id, event]))
   const appliedEventsOf: EventStore['appliedEventsOf'] = (model, id) =>
     eventStore.appliedEventsOf(model, id).map((event) => changedById.get(event.id) ?? event)
@@ -106,7 +115,10 @@ export const planSettlement = (ports: SettlePorts, answers: readonly Answer[]): 
 }
 
 /** Writes refusals made by this device, with the events lost with them, and shows what is left. */
-export const refuseEvents = async ({ projection, now }: OutboxPorts, refusedEvents: readonly LoggedEvent[]): Promise<void> => {
+export const refuseEvents = async (
+  { projection, now }: OutboxPorts,
+  refusedEvents: readonly LoggedEvent[],
+): Promise<void> => {
   const { eventStore } = projection
   const changed = [...refusedEvents, ...refusedEvents.flatMap((event) => eventsLostWith(event, eventStore, now()))]
   await eventStore.save(changed)

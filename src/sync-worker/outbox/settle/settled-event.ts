@@ -22,7 +22,9 @@ export const recordOfRow = (model: ModelName, row: WireRow): AnyRecord => record
 
 /** Returns the replaced value in the record's form, read as its field reads it. */
 const overwroteIn = (model: ModelName, { data, overwrote }: RecordAnswer): Overwrote | null =>
-  overwrote ? { ...overwrote, value: recordOfRow(model, { ...data, [overwrote.field]: overwrote.value })[overwrote.field] } : null
+  overwrote
+    ? { ...overwrote, value: recordOfRow(model, { ...data, [overwrote.field]: overwrote.value })[overwrote.field] }
+    : null
 
 const acceptanceOf = (event: LoggedEvent, answer: RecordAnswer, { now, epoch }: AnswerContext): Occurrence => ({
   type: 'accepted',
@@ -33,7 +35,11 @@ const acceptanceOf = (event: LoggedEvent, answer: RecordAnswer, { now, epoch }: 
   epoch,
 })
 
-const postponed = (event: LoggedEvent, verdict: Extract<Verdict, { kind: 'postponed' }>, { now, random }: AnswerContext): Occurrence => {
+const postponed = (
+  event: LoggedEvent,
+  verdict: Extract<Verdict, { kind: 'postponed' }>,
+  { now, random }: AnswerContext,
+): Occurrence => {
   const { reason, status, retryAfterMs } = verdict
   const failures = event.failures + 1
   const nextAttemptAt = now + backoffMs(failures, random(), retryAfterMs)
@@ -52,7 +58,12 @@ const occurrenceOf = (event: LoggedEvent, verdict: Verdict, context: AnswerConte
     case 'refused':
       return { type: 'refused', refusal: verdict.refusal, at: context.now }
     case 'unreachable':
-      return { type: 'postponed', nextAttemptAt: 0, isFailure: false, lastAnswer: { kind: 'unreachable', status: verdict.status } }
+      return {
+        type: 'postponed',
+        nextAttemptAt: 0,
+        isFailure: false,
+        lastAnswer: { kind: 'unreachable', status: verdict.status },
+      }
     case 'postponed':
       return postponed(event, verdict, context)
     case 'other_epoch':

@@ -18,7 +18,10 @@ type ShowPorts = Pick<OutboxPorts, 'projection' | 'onNews' | 'refetch'>
  * Writes the rows of accepted events to the mirror, one write a model, and reports overwritten
  * values.
  */
-export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answers: readonly SettledAnswer[]): Promise<void> => {
+export const showAcceptedEvents = async (
+  { projection, onNews }: ShowPorts,
+  answers: readonly SettledAnswer[],
+): Promise<void> => {
   for (const model of new Set(answers.map(({ event }) => event.model))) {
     if (!isModelName(model)) continue
     const modelAnswers = answers.filter(({ event }) => event.model === model)
@@ -27,7 +30,9 @@ export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answ
     )
     const deletionVersions = new Map(
       modelAnswers.flatMap(({ event, verdict }) =>
-        verdict.kind === 'accepted' && event.action === 'delete' ? [[String(verdict.answer.data.id), verdict.answer.data.version] as const] : [],
+        verdict.kind === 'accepted' && event.action === 'delete'
+          ? [[String(verdict.answer.data.id), verdict.answer.data.version] as const]
+          : [],
       ),
     )
     await showReplication(
@@ -43,7 +48,11 @@ export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answ
  * Writes the server's row to the mirror where the refusal brought one, reports the refusal, and
  * pulls the record.
  */
-export const showRefusedEvent = async ({ projection, onNews, refetch }: ShowPorts, event: LoggedEvent, serverRow: WireRow | null): Promise<void> => {
+export const showRefusedEvent = async (
+  { projection, onNews, refetch }: ShowPorts,
+  event: LoggedEvent,
+  serverRow: WireRow | null,
+): Promise<void> => {
   const model = event.model as ModelName
   const id = projection.eventStore.resolve(event.recordId)
   if (serverRow) await showReplication(projection, { model, rows: [recordOfRow(model, serverRow)] }, [])

@@ -13,7 +13,8 @@ import { Avatar } from '../avatar.tsx'
 import { labelColour } from '../label-colour.ts'
 import { LabelIcon } from '../label-icon.tsx'
 
-export const referenceTitle = (model: ReferenceModel, record: AnyRecord): string => modelOf(model).title(record as never)
+export const referenceTitle = (model: ReferenceModel, record: AnyRecord): string =>
+  modelOf(model).title(record as never)
 
 const ICONS: { readonly [Name in ReferenceModel]?: (record: Mirrored<Name>) => Option['icon'] } = {
   ticket_status: (record) => <StageIcon stage={record.stage} colour={labelColour(record)} />,
@@ -26,7 +27,9 @@ const ICONS: { readonly [Name in ReferenceModel]?: (record: Mirrored<Name>) => O
 const OF_CLIENTS: readonly ReferenceModel[] = ['projet', 'user', 'product']
 
 const detailOf = (model: ReferenceModel, record: AnyRecord, references: References): string | undefined =>
-  OF_CLIENTS.includes(model) ? references.find('client', (record['client_id'] as RecordId | null) ?? null)?.name : undefined
+  OF_CLIENTS.includes(model)
+    ? references.find('client', (record['client_id'] as RecordId | null) ?? null)?.name
+    : undefined
 
 export const optionOf = (model: ReferenceModel, record: AnyRecord, references: References): Option => {
   const icon = ICONS[model] as ((record: AnyRecord) => Option['icon']) | undefined
@@ -60,7 +63,9 @@ export const useReferenceOptions = (
         .toSorted((a, b) => (first ? Number(first(b)) - Number(first(a)) : 0))
         .map((record) => {
           const option = optionOf(model, record, references)
-          return isInternal(model, record) ? { ...option, detail: [option.detail, internal].filter(Boolean).join(' · ') } : option
+          return isInternal(model, record)
+            ? { ...option, detail: [option.detail, internal].filter(Boolean).join(' · ') }
+            : option
         }),
     [references, model, chosen, among, first, internal],
   )

@@ -19,7 +19,15 @@ interface ReferencePopoverProps {
 }
 
 /** Chooses one record for an action, found by typing. */
-export const ReferencePopover = ({ open, onOpenChange, label, model, among, trigger, onPick }: ReferencePopoverProps) => {
+export const ReferencePopover = ({
+  open,
+  onOpenChange,
+  label,
+  model,
+  among,
+  trigger,
+  onPick,
+}: ReferencePopoverProps) => {
   const { t } = useTranslation()
   const options = useReferenceOptions(model, null, among)
   return (

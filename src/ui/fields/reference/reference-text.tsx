@@ -19,5 +19,12 @@ export const referenceText = (references: References, model: string, id: RecordI
   )
 }
 
-export const ReferenceText = ({ model, id, icon = true }: { readonly model: string; readonly id: RecordId | null; readonly icon?: boolean }) =>
-  referenceText(useReferences(), model, id, icon)
+export const ReferenceText = ({
+  model,
+  id,
+  icon = true,
+}: {
+  readonly model: string
+  readonly id: RecordId | null
+  readonly icon?: boolean
+}) => referenceText(useReferences(), model, id, icon)

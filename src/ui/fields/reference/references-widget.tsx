@@ -14,7 +14,12 @@ export const ReferencesWidget = (props: WidgetProps) => {
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <ReferenceWidget {...props} value={null} onChange={add} among={(record) => !chosen.includes(record.id) && (props.among?.(record) ?? true)} />
+      <ReferenceWidget
+        {...props}
+        value={null}
+        onChange={add}
+        among={(record) => !chosen.includes(record.id) && (props.among?.(record) ?? true)}
+      />
       <ul className="flex flex-wrap gap-1.5">
         {chosen.map((id) => (
           <li key={id} className="flex items-center gap-1 rounded border border-line px-1.5">

@@ -7,7 +7,9 @@ type RequestState = { readonly state: 'idle' | 'busy' | 'done'; readonly problem
  * State of one request on a signed-out page: idle, busy, done, or failed with its problem.
  * `request` rejects with a `SignInProblem`.
  */
-export const useAccountRequest = <Input>(request: (input: Input) => Promise<void>): RequestState & { send(input: Input): void } => {
+export const useAccountRequest = <Input>(
+  request: (input: Input) => Promise<void>,
+): RequestState & { send(input: Input): void } => {
   const [state, setState] = useState<RequestState>({ state: 'idle', problem: null })
   return {
     ...state,

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { newEventOf } from './use-dispatch-action.ts'
 
-const RECORD = { id: '7', status: 'requested', type: 'rtt', start: '2027-08-02', end: '2027-08-06', start_half: false, end_half: true, comment: 'Vu' }
+const RECORD = {
+  id: '7',
+  status: 'requested',
+  type: 'rtt',
+  start: '2027-08-02',
+  end: '2027-08-06',
+  start_half: false,
+  end_half: true,
+  comment: 'Vu',
+}
 
 it('an event says what the person saw of the fields that its action sets', () => {
   const event = newEventOf('e', 'ticket', {

@@ -40,7 +40,10 @@ interface ActionUse<Name extends string> {
 }
 
 /** The first issue that validation on this device has found, or the error of the action. */
-export const rejectionMessage = ({ code, issues }: Extract<Dispatched, { status: 'invalid' }>, locale: Locale): string => {
+export const rejectionMessage = (
+  { code, issues }: Extract<Dispatched, { status: 'invalid' }>,
+  locale: Locale,
+): string => {
   const [issue] = Object.values(issues).flat()
   return issue ? issueMessage(issue, locale) : errorMessage(code, locale)
 }
@@ -88,7 +91,10 @@ export interface StoredGroup {
 const useStorageToast = () => {
   const locale = useLocale()
   const { t } = useTranslation()
-  return useCallback((code: ErrorCode | null) => toast.error(code === null ? t('form.notWritten') : errorMessage(code, locale)), [locale, t])
+  return useCallback(
+    (code: ErrorCode | null) => toast.error(code === null ? t('form.notWritten') : errorMessage(code, locale)),
+    [locale, t],
+  )
 }
 
 /** Dispatches one event. Null: its storage was not confirmed, which a toast has reported. */
@@ -118,7 +124,9 @@ const useStoredDispatchAll = () => {
   return useCallback(
     async (events: readonly NewEvent[]): Promise<readonly Dispatched[] | null> => {
       const answers = await trackDispatch(dispatchAll(events)).catch(() => null)
-      const codes = answers?.flatMap((answer) => (answer.status === 'invalid' && NOT_STORED.has(answer.code) ? [answer.code] : []))
+      const codes = answers?.flatMap((answer) =>
+        answer.status === 'invalid' && NOT_STORED.has(answer.code) ? [answer.code] : [],
+      )
       if (answers && codes?.length === 0) return answers
       showNotStored(codes?.[0] ?? null)
       return null
@@ -184,7 +192,9 @@ const useGroups = () => {
       textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail' | 'isQuiet'>,
     ): Promise<readonly Dispatched[] | null> =>
       dispatchAcross(
-        parts.map((part) => ('create' in part ? { model, record: null, action: 'create', payload: part.create } : { ...part, model })),
+        parts.map((part) =>
+          'create' in part ? { model, record: null, action: 'create', payload: part.create } : { ...part, model },
+        ),
         textOf,
       ),
     [dispatchAcross],
@@ -195,7 +205,9 @@ const useGroups = () => {
    * has reported.
    */
   const createRecords = useCallback(
-    async (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> =>
+    async (
+      creations: readonly { readonly model: ModelName; readonly payload: Payload }[],
+    ): Promise<readonly Dispatched[] | null> =>
       (await storeGroup(creations.map(({ model, payload }) => creationOf(newId(), model, payload))))?.answers ?? null,
     [storeGroup, newId],
   )
@@ -233,10 +245,16 @@ export const useDispatchAction = () => {
   const groups = useGroups()
 
   const dispatchAction = useCallback(
-    async <Name extends ModelName>(model: Name, record: SeenRecord, action: ActionName<Name>, payload: Payload): Promise<Dispatched | null> => {
+    async <Name extends ModelName>(
+      model: Name,
+      record: SeenRecord,
+      action: ActionName<Name>,
+      payload: Payload,
+    ): Promise<Dispatched | null> => {
       const event = newEventOf(newId(), model, { record, action, payload })
       const answer = await dispatchStored(event)
-      if (answer?.status === 'logged') registerAction({ id: event.id, events: [event], record: record as unknown as AnyRecord })
+      if (answer?.status === 'logged')
+        registerAction({ id: event.id, events: [event], record: record as unknown as AnyRecord })
       if (answer?.status === 'invalid') toast.error(rejectionMessage(answer, locale))
       return answer
     },

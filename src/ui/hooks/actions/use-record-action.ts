@@ -35,7 +35,9 @@ export const useRecordAction = <Name extends ModelName>(
   const [machine] = useState(() =>
     recordActionMachine.provide({
       actors: {
-        dispatch: fromPromise<Dispatched | null, Payload>(({ input }) => latest.current.dispatchAction(model, latest.current.record, action, input)),
+        dispatch: fromPromise<Dispatched | null, Payload>(({ input }) =>
+          latest.current.dispatchAction(model, latest.current.record, action, input),
+        ),
       },
     }),
   )

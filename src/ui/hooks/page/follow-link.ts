@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 
-const wantsAnotherPage = (event: MouseEvent): boolean => event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+const wantsAnotherPage = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /**
  * Opens the clicked link in this page; the browser handles clicks for another tab or window, and
@@ -10,7 +11,13 @@ const wantsAnotherPage = (event: MouseEvent): boolean => event.button !== 0 || e
 export const followLink = (event: MouseEvent, links: string, follow: (address: string) => unknown): void => {
   const link = event.target instanceof Element ? event.target.closest(links) : null
   const address = link?.getAttribute('href') ?? null
-  if (address === null || link?.getAttribute('target') === '_blank' || event.defaultPrevented || wantsAnotherPage(event)) return
+  if (
+    address === null ||
+    link?.getAttribute('target') === '_blank' ||
+    event.defaultPrevented ||
+    wantsAnotherPage(event)
+  )
+    return
   event.preventDefault()
   follow(address)
 }

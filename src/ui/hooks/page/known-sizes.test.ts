@@ -4,7 +4,10 @@ import { knownSize, noteSize, storeSizes } from './known-sizes.ts'
 const openPage = (innerWidth: number, stored: string | null = null) => {
   const values = new Map<string, string>(stored === null ? [] : [['sav.sizes', stored]])
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  const localStorage = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) }
+  const localStorage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+  }
   const page = Object.assign(new EventTarget(), { localStorage, document, innerWidth })
   storeSizes(page as unknown as Window)
   return {
@@ -36,6 +39,7 @@ it('takes over the sizes of the last page', () => {
 })
 
 it('opens without sizes where the stored ones can’t be read', () => {
-  for (const stored of ['{', '{"390 broken":1}', '[1,["390 broken","wide"],["390 broken",-3],null]']) openPage(390, stored)
+  for (const stored of ['{', '{"390 broken":1}', '[1,["390 broken","wide"],["390 broken",-3],null]'])
+    openPage(390, stored)
   expect(knownSize('broken')).toBe(0)
 })

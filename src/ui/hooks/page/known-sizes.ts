@@ -21,7 +21,8 @@ export const noteSize = (part: string, px: number): void => {
   if (px > 0) sizes.set(keyOf(part), px)
 }
 
-const isSize = (entry: unknown): entry is readonly [string, number] => Array.isArray(entry) && typeof entry[0] === 'string' && Number(entry[1]) > 0
+const isSize = (entry: unknown): entry is readonly [string, number] =>
+  Array.isArray(entry) && typeof entry[0] === 'string' && Number(entry[1]) > 0
 
 /** Reads what the last page stored; nothing where it can't be read. */
 const readSizes = (storage: Storage): readonly (readonly [string, number])[] => {

@@ -10,7 +10,8 @@ export const useFocusBack = <Around extends HTMLElement>(isEditing: boolean): Re
   useEffect(() => {
     const hasClosed = wasEditing.current && !isEditing
     wasEditing.current = isEditing
-    if (hasClosed && document.activeElement === document.body) around.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (hasClosed && document.activeElement === document.body)
+      around.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [isEditing])
   return around
 }

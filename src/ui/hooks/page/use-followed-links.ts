@@ -12,6 +12,7 @@ const LINKS = 'a[data-followed]'
  */
 export const useFollowedLinks = () => {
   const navigate = useNavigate()
-  const follow = (address: string) => void navigate(address, { replace: address === location.pathname + location.search })
+  const follow = (address: string) =>
+    void navigate(address, { replace: address === location.pathname + location.search })
   return { onClick: (event: MouseEvent): void => followLink(event, LINKS, follow) }
 }

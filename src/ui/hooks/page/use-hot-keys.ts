@@ -2,13 +2,16 @@ import { useLayoutEffect, useRef } from 'react'
 import { type KeyName, useShortcutKeys } from '../sync/shortcut-keys.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select, [role="combobox"]'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select, [role="combobox"]'))
 
 /** A focused button or link handles Enter itself. */
-const handlesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('a, button, input') !== null
+const handlesEnter = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('a, button, input') !== null
 
 /** True while a dialog, menu or listbox is open: it handles the keys. */
-const hasOpenOverlay = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+const hasOpenOverlay = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
 
 /**
  * The digit on a key of the top row, whatever the keyboard types with it: on French ones the digits
@@ -34,14 +37,20 @@ export const useHotKeys = <Key extends string>(
 ): void => {
   const latest = useRef<Readonly<Record<string, Run>>>(keys)
   latest.current = keys
-  useShortcutKeys(on, Object.fromEntries(Object.entries(does).map(([key, name]) => [key.split('+').map(pressed).join('+'), name as KeyName])))
+  useShortcutKeys(
+    on,
+    Object.fromEntries(
+      Object.entries(does).map(([key, name]) => [key.split('+').map(pressed).join('+'), name as KeyName]),
+    ),
+  )
   // Before the screen is painted: a key that is pressed as soon as it shows is not lost.
   useLayoutEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const run = latest.current[event.key.toLowerCase()] ?? latest.current[digitOf(event)]
-      if (!run || isTyping(event.target) || hasOpenOverlay() || (event.key === 'Enter' && handlesEnter(event.target))) return
+      if (!run || isTyping(event.target) || hasOpenOverlay() || (event.key === 'Enter' && handlesEnter(event.target)))
+        return
       event.preventDefault()
       run(event)
     }

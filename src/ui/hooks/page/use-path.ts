@@ -18,5 +18,8 @@ const pathOf = routePath as (id: RouteId, parameters?: Readonly<Record<string, s
 /** Paths of screens in the language of the page: `path('manager.ticket', { ticket: '12' })`. */
 export const usePath = () => {
   const locale = useLocale()
-  return useCallback(<Id extends RouteId>(id: Id, ...[parameters]: Parameters<Id>): string => localePath(locale, pathOf(id, parameters)), [locale])
+  return useCallback(
+    <Id extends RouteId>(id: Id, ...[parameters]: Parameters<Id>): string => localePath(locale, pathOf(id, parameters)),
+    [locale],
+  )
 }

@@ -20,7 +20,9 @@ const hasPage = (model: ModelName): boolean => ROLE_SLUGS.some((space) => record
  */
 export const pageOf = (model: ModelName): RecordOnPage | null => {
   if (hasPage(model)) return { model, field: null }
-  const toTicket = Object.entries(modelOf(model).fields).find(([, field]) => field.kind === 'belongsTo' && field.model === 'ticket')
+  const toTicket = Object.entries(modelOf(model).fields).find(
+    ([, field]) => field.kind === 'belongsTo' && field.model === 'ticket',
+  )
   return toTicket ? { model: 'ticket', field: toTicket[0] } : null
 }
 

@@ -20,7 +20,8 @@ export const useScrollMargin = (list: RefObject<HTMLElement | null>, scroller: (
     // Notices above the list appear and disappear. Measured after the layout of a frame: while a
     // list scrolls, a measurement within each render would cost a layout of its own.
     const observer = new ResizeObserver(measure)
-    for (let around = element.parentElement; around && around !== within; around = around.parentElement) observer.observe(around)
+    for (let around = element.parentElement; around && around !== within; around = around.parentElement)
+      observer.observe(around)
     return () => observer.disconnect()
   }, [list])
   return margin

@@ -30,9 +30,18 @@ export const useSwipe = (done: (zone: SwipeZone) => void) => {
     start.current = null
     setMove(null)
   }
-  const onPointerDown = ({ currentTarget, target, pointerType, isPrimary, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>): void => {
+  const onPointerDown = ({
+    currentTarget,
+    target,
+    pointerType,
+    isPrimary,
+    pointerId,
+    clientX: x,
+    clientY: y,
+  }: PointerEvent<HTMLElement>): void => {
     // React passes on events of a popover whose button is inside; on the page it is elsewhere.
-    if (isPrimary && pointerType !== 'mouse' && currentTarget.contains(target as Node)) start.current = { pointerId, x, y }
+    if (isPrimary && pointerType !== 'mouse' && currentTarget.contains(target as Node))
+      start.current = { pointerId, x, y }
   }
   const onPointerMove = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>): void => {
     const from = start.current
@@ -48,5 +57,9 @@ export const useSwipe = (done: (zone: SwipeZone) => void) => {
     end()
     if (zone !== null) done(zone)
   }
-  return { ...(move ?? AT_REST), isMoving: move !== null, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } }
+  return {
+    ...(move ?? AT_REST),
+    isMoving: move !== null,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end },
+  }
 }

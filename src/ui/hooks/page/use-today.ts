@@ -6,7 +6,8 @@ import { localDay } from '../../text/format.ts'
 const LOOK_MS = 60_000
 
 /** The time to the next local midnight, in ms. */
-export const untilMidnight = (now: Date): number => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
+export const untilMidnight = (now: Date): number =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
 
 /**
  * Tells the local day (`YYYY-MM-DD`) at once, and again from time to time, soon after it has

@@ -19,7 +19,11 @@ interface AppendedSum {
 }
 
 /** The appended sum of some records, read by one aggregate; without records nothing is read. */
-export const sumsOf = (queries: RecordQueries, { model, name, filter }: AppendedSum, ids: readonly RecordId[]): Observable<Sums> => {
+export const sumsOf = (
+  queries: RecordQueries,
+  { model, name, filter }: AppendedSum,
+  ids: readonly RecordId[],
+): Observable<Sums> => {
   const summed = summedRecordsOf(model, name)
   if (!summed || ids.length === 0) return of(NO_SUMS)
   const { by, field } = summed

@@ -92,7 +92,11 @@ it('shows the emission that was taken until the reader takes a newer one', () =>
   source.next('a')
   const taken = held.newest(source)
   source.next('b')
-  expect([before, taken, held.newest(source)].map((emission) => held.readFor(source, emission).value)).toEqual([undefined, 'a', 'b'])
+  expect([before, taken, held.newest(source)].map((emission) => held.readFor(source, emission).value)).toEqual([
+    undefined,
+    'a',
+    'b',
+  ])
   expect(held.readFor(NEVER, taken)).toEqual({ value: 'a', error: undefined, current: false })
 })
 

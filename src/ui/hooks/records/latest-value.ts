@@ -59,12 +59,14 @@ export const createLatestValue = <Value>(): LatestValue<Value> => {
       const subscription = source.subscribe({
         next: (value) => take(emissionOf(source, value)),
         // A value of another source is no value of this one.
-        error: (error: unknown) => take(emission(source, newest.source === source ? newest.observed.value : undefined, error)),
+        error: (error: unknown) =>
+          take(emission(source, newest.source === source ? newest.observed.value : undefined, error)),
       })
       return () => subscription.unsubscribe()
     },
     newest: (source) => (newest.source ? newest : (atHand(source) ?? { ...newest, source })),
-    readFor: (source, from = newest) => (from.source === source ? from.observed : (atHand(source)?.observed ?? from.stale)),
+    readFor: (source, from = newest) =>
+      from.source === source ? from.observed : (atHand(source)?.observed ?? from.stale),
   }
 }
 

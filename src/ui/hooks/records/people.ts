@@ -7,7 +7,10 @@ import { useReferences } from './references.tsx'
 /** Looks up the role of a user; null while it is unknown on this device. */
 export const useRoleOf = (): ((user: AnyRecord) => RoleSlug | null) => {
   const references = useReferences()
-  return useCallback((user: AnyRecord) => references.find('role', user['role_id'] as RecordId | null)?.slug ?? null, [references])
+  return useCallback(
+    (user: AnyRecord) => references.find('role', user['role_id'] as RecordId | null)?.slug ?? null,
+    [references],
+  )
 }
 
 export const useIsStaff = (): ((user: AnyRecord) => boolean) => {
@@ -30,5 +33,8 @@ export const useIsManager = (): ((user: AnyRecord) => boolean) => {
 export const useStaff = (): readonly AnyRecord[] => {
   const references = useReferences()
   const isStaff = useIsStaff()
-  return useMemo(() => references.allOf('user').filter((user) => user['is_active'] !== false && isStaff(user)), [references, isStaff])
+  return useMemo(
+    () => references.allOf('user').filter((user) => user['is_active'] !== false && isStaff(user)),
+    [references, isStaff],
+  )
 }

@@ -57,7 +57,10 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
       role: roles && inReadersLanguage('role', roles, locale),
     }
     const people = users?.map((person) => personInLanguage(person, locale))
-    return referencesOf({ ...read, user: people, client: clients, projet: projets, repo: repos, product: products }, stored)
+    return referencesOf(
+      { ...read, user: people, client: clients, projet: projets, repo: repos, product: products },
+      stored,
+    )
   }, [statuses, priorities, types, roles, users, clients, projets, repos, products, locale])
   return <ReferencesContext value={references}>{children}</ReferencesContext>
 }
@@ -72,16 +75,23 @@ const offeredOf = (model: ReferenceModel, records: readonly Mirrored<ReferenceMo
 const referencesOf = (loaded: LoadedReferences, stored: Pick<LoadedReferences, NamedModel>): References => {
   const records = (model: ReferenceModel) => (loaded[model] ?? []) as unknown as readonly AnyRecord[]
   const offered = new Map(REFERENCE_MODELS.map((model) => [model, offeredOf(model, loaded[model] ?? [])]))
-  const maps = new Map(REFERENCE_MODELS.map((model) => [model, new Map(records(model).map((record) => [record.id, record]))]))
+  const maps = new Map(
+    REFERENCE_MODELS.map((model) => [model, new Map(records(model).map((record) => [record.id, record]))]),
+  )
   const find = (model: ReferenceModel, id: RecordId | null) => (id === null ? undefined : maps.get(model)?.get(id))
   return {
     allOf: (model) => offered.get(model) ?? [],
     findOf: find,
-    all: <Name extends ReferenceModel>(model: Name) => (offered.get(model) ?? []) as unknown as readonly Mirrored<Name>[],
+    all: <Name extends ReferenceModel>(model: Name) =>
+      (offered.get(model) ?? []) as unknown as readonly Mirrored<Name>[],
     stored: <Name extends NamedModel>(model: Name) =>
-      offeredOf(model, (stored[model] ?? []) as unknown as readonly Mirrored<ReferenceModel>[]) as unknown as readonly Mirrored<Name>[],
+      offeredOf(
+        model,
+        (stored[model] ?? []) as unknown as readonly Mirrored<ReferenceModel>[],
+      ) as unknown as readonly Mirrored<Name>[],
     statuses: loaded.ticket_status ?? [],
-    find: <Name extends ReferenceModel>(model: Name, id: RecordId | null) => find(model, id) as Mirrored<Name> | undefined,
+    find: <Name extends ReferenceModel>(model: Name, id: RecordId | null) =>
+      find(model, id) as Mirrored<Name> | undefined,
     ready: REFERENCE_MODELS.every((model) => loaded[model] !== undefined),
   }
 }

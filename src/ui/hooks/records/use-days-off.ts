@@ -41,7 +41,10 @@ export const useAway = (period: Period): ReadonlyMap<RecordId, readonly AwayDays
     const filter = { start: { to: period.to }, end: { from: period.from } }
     return { search: '', filter, orderBy: [{ field: 'start', direction: 'asc' }], page: 1, limit: 'all' }
   }, [period])
-  const approved = useMemo((): ListQuery => ({ ...touching, filter: { ...touching.filter, status: { in: ['approved'] } } }), [touching])
+  const approved = useMemo(
+    (): ListQuery => ({ ...touching, filter: { ...touching.filter, status: { in: ['approved'] } } }),
+    [touching],
+  )
   const { value: absences } = useList('absence', approved)
   const { value: colleagues } = useList('unavailability', touching)
   return useMemo(() => {
@@ -58,7 +61,10 @@ export const useWorkingCalendar = (): WorkingCalendar => {
   const alsaceMoselle = settings?.alsace_moselle ?? false
   const workedWeek = settings?.worked_week ?? 'monday_to_friday'
   const bridgeDays = useAll('bridge_day')
-  return useMemo(() => workingCalendar({ alsaceMoselle, workedWeek, bridgeDays: bridgeDays ?? [] }), [alsaceMoselle, workedWeek, bridgeDays])
+  return useMemo(
+    () => workingCalendar({ alsaceMoselle, workedWeek, bridgeDays: bridgeDays ?? [] }),
+    [alsaceMoselle, workedWeek, bridgeDays],
+  )
 }
 
 /**
@@ -72,7 +78,8 @@ export const useDaysOff = (period: Period): DaysOff => {
   const calendar = useWorkingCalendar()
   return useMemo(
     () => ({
-      off: (day) => calendar.nameOf(day, locale) ?? (calendar.isWorkingDay(day) ? null : t(isWeekend(day) ? 'weekend' : 'closed')),
+      off: (day) =>
+        calendar.nameOf(day, locale) ?? (calendar.isWorkingDay(day) ? null : t(isWeekend(day) ? 'weekend' : 'closed')),
       holiday: (day) => calendar.nameOf(day, locale),
       absent: (userId, day) => {
         const absence = away.get(userId)?.find(({ start, end }) => start <= day && day <= end)

@@ -32,7 +32,10 @@ export const everyRow$ = <Name extends ModelName>(
 /**
  * Every row of a list, also beyond one page; `undefined` while they load. `query` must be stable.
  */
-export const useEveryRow = <Name extends ModelName>(model: Name, query: WholeQuery): readonly Mirrored<Name>[] | undefined => {
+export const useEveryRow = <Name extends ModelName>(
+  model: Name,
+  query: WholeQuery,
+): readonly Mirrored<Name>[] | undefined => {
   const { queries } = useServices()
   return useObservable(useMemo(() => everyRow$(queries, model, query), [queries, model, query])).value
 }

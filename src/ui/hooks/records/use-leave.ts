@@ -19,7 +19,8 @@ export const useLeaveRecords = (userId: RecordId | null): LeaveRecords | undefin
   }, [rules, bridgeDays, adjustments, absences, calendar, person])
 }
 
-const groupByUser = <R extends { readonly user_id: RecordId }>(rows: readonly R[]) => Map.groupBy(rows, ({ user_id }) => user_id)
+const groupByUser = <R extends { readonly user_id: RecordId }>(rows: readonly R[]) =>
+  Map.groupBy(rows, ({ user_id }) => user_id)
 
 /** The records of `useLeaveRecords` for everybody, read once; undefined while they load. */
 export const useTeamLeaveRecords = (): ((userId: RecordId) => LeaveRecords | undefined) | undefined => {
@@ -35,7 +36,14 @@ export const useTeamLeaveRecords = (): ((userId: RecordId) => LeaveRecords | und
     return (userId) => {
       const person = references.find('user', userId)
       if (!person) return undefined
-      return { rules, bridgeDays, calendar, person, adjustments: corrected.get(userId) ?? [], absences: absent.get(userId) ?? [] }
+      return {
+        rules,
+        bridgeDays,
+        calendar,
+        person,
+        adjustments: corrected.get(userId) ?? [],
+        absences: absent.get(userId) ?? [],
+      }
     }
   }, [rules, bridgeDays, adjustments, absences, calendar, references])
 }

@@ -26,6 +26,9 @@ export const useObservable = <Value>(source: Answer<Value>): Observed<Value> => 
       }),
     [latestValue, source],
   )
-  const snapshot = useCallback(() => latestValue.readFor(source, hasActed() ? undefined : shown), [latestValue, source, shown])
+  const snapshot = useCallback(
+    () => latestValue.readFor(source, hasActed() ? undefined : shown),
+    [latestValue, source, shown],
+  )
   return useSyncExternalStore(subscribe, snapshot)
 }

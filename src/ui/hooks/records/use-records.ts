@@ -31,11 +31,17 @@ export const useWhere = <Name extends ModelName>(
   value: string | number | boolean | null,
 ): readonly Mirrored<Name>[] | undefined => {
   const { queries } = useServices()
-  return useObservable(useMemo(() => (value === null ? EMPTY : queries.where(model, field, [value])), [queries, model, field, value])).value
+  return useObservable(
+    useMemo(() => (value === null ? EMPTY : queries.where(model, field, [value])), [queries, model, field, value]),
+  ).value
 }
 
 /** Counts and sums by group; `set` and `spec` must be stable. */
-export const useAggregate = (model: ModelName, set: RecordSet, spec: AggregateSpec): Observed<readonly AggregateGroup[]> => {
+export const useAggregate = (
+  model: ModelName,
+  set: RecordSet,
+  spec: AggregateSpec,
+): Observed<readonly AggregateGroup[]> => {
   const { queries } = useServices()
   return useObservable(useMemo(() => queries.aggregate(model, set, spec), [queries, model, set, spec]))
 }

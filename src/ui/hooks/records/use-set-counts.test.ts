@@ -12,5 +12,9 @@ it('a set keeps its count at another index; an uncounted set has none', () => {
 })
 
 it('zero is unknown while records still arrive', () => {
-  expect([countOf(counted, set('3'), false), countOf(counted, set('3'), true), countOf(counted, set('1'), true)]).toEqual([0, undefined, 10])
+  expect([
+    countOf(counted, set('3'), false),
+    countOf(counted, set('3'), true),
+    countOf(counted, set('1'), true),
+  ]).toEqual([0, undefined, 10])
 })

@@ -29,9 +29,14 @@ export const countOf = (counts: SetCounts | undefined, set: RecordSet, arriving:
  * Live number of records of each set; `sets` must be stable. While new sets are being counted, sets
  * counted before keep their number.
  */
-export const useSetCounts = (model: ModelName, sets: readonly RecordSet[]): ((set: RecordSet) => number | undefined) => {
+export const useSetCounts = (
+  model: ModelName,
+  sets: readonly RecordSet[],
+): ((set: RecordSet) => number | undefined) => {
   const { queries } = useServices()
-  const { value } = useObservable(useMemo(() => queries.counts(model, sets).pipe(map((counts) => countsBySet(sets, counts))), [queries, model, sets]))
+  const { value } = useObservable(
+    useMemo(() => queries.counts(model, sets).pipe(map((counts) => countsBySet(sets, counts))), [queries, model, sets]),
+  )
   const arriving = isArriving(useSyncStatus())
   return useCallback((set) => countOf(value, set, arriving), [value, arriving])
 }

@@ -38,6 +38,8 @@ export const useRefusalsUnder = (
     const refused = events?.filter((event) => event.model === model && isRefused(event)) ?? []
     if (!events || refused.length === 0) return NONE
     const parents = idsOf(events, parentModel, id)
-    return refused.filter((event) => (event.action === 'create' ? parents.has(event.payload[field]) : ids.includes(event.recordId)))
+    return refused.filter((event) =>
+      event.action === 'create' ? parents.has(event.payload[field]) : ids.includes(event.recordId),
+    )
   }, [events, model, field, parentModel, id, ids])
 }

@@ -31,8 +31,14 @@ export const useSession = (): SessionView => {
   const [earlier] = useState(problem)
   return {
     // A person who has just signed in waits for the code of their space.
-    busy: useSelector(session, (state) => BUSY.some((name) => state.matches(name)) || (person === null && state.context.session !== null)),
-    expired: useSelector(session, (state) => state.matches('expired') || state.matches('renewing') || state.matches('confirmingAgain')),
+    busy: useSelector(
+      session,
+      (state) => BUSY.some((name) => state.matches(name)) || (person === null && state.context.session !== null),
+    ),
+    expired: useSelector(
+      session,
+      (state) => state.matches('expired') || state.matches('renewing') || state.matches('confirmingAgain'),
+    ),
     problem: problem === earlier ? null : problem,
     signIn: useCallback((credentials: Credentials) => session.send({ type: 'SIGN_IN', credentials }), [session]),
     step: useSelector(session, (state) => state.context.step),

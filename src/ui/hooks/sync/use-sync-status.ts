@@ -10,7 +10,8 @@ export const useSyncStatus = (): SyncStatus => useObservable(useServices().statu
  * True while the first records of this person are still arriving: an empty answer means nothing
  * yet.
  */
-export const isArriving = ({ pull, connection }: SyncStatus): boolean => pull.phase === 'first' || (pull.phase === 'idle' && connection === 'unknown')
+export const isArriving = ({ pull, connection }: SyncStatus): boolean =>
+  pull.phase === 'first' || (pull.phase === 'idle' && connection === 'unknown')
 
 /** Like `isArriving`, for a component that must not render at each step of progress. */
 export const useIsArriving = (): boolean => {

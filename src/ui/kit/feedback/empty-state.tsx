@@ -13,7 +13,15 @@ interface EmptyStateProps {
   readonly className?: string
 }
 
-export const EmptyState = ({ icon, title, hint, action, isHeading = false, tone = 'neutral', className }: EmptyStateProps) => (
+export const EmptyState = ({
+  icon,
+  title,
+  hint,
+  action,
+  isHeading = false,
+  tone = 'neutral',
+  className,
+}: EmptyStateProps) => (
   <div className={cx('flex flex-col items-center justify-center px-6 py-14 text-center', className)}>
     <div
       aria-hidden

@@ -18,7 +18,10 @@ interface NoticeProps {
 export const Notice = ({ tone, children, actions }: NoticeProps) => {
   const { icon: Icon, look } = TONES[tone]
   return (
-    <div role={tone === 'info' ? 'status' : 'alert'} className={cx('flex items-start gap-2.5 rounded-md px-3 py-2.5', look)}>
+    <div
+      role={tone === 'info' ? 'status' : 'alert'}
+      className={cx('flex items-start gap-2.5 rounded-md px-3 py-2.5', look)}
+    >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">
         <div>{children}</div>

@@ -20,7 +20,10 @@ export const Progress = ({ label, value, max, className }: ProgressProps) => {
       className={cx('h-1.5 overflow-hidden rounded-full bg-pressed', className)}
     >
       <div
-        className={cx('h-full origin-left rounded-full transition-transform duration-(--quick)', value > max ? 'bg-danger' : 'bg-accent')}
+        className={cx(
+          'h-full origin-left rounded-full transition-transform duration-(--quick)',
+          value > max ? 'bg-danger' : 'bg-accent',
+        )}
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

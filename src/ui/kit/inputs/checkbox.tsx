@@ -25,6 +25,8 @@ export const Checkbox = ({ checked, onCheckedChange, className, ...rest }: Check
       )}
     />
     {checked === true && <Check aria-hidden className="pointer-events-none relative size-3" strokeWidth={3} />}
-    {checked === 'indeterminate' && <Minus aria-hidden className="pointer-events-none relative size-3" strokeWidth={3} />}
+    {checked === 'indeterminate' && (
+      <Minus aria-hidden className="pointer-events-none relative size-3" strokeWidth={3} />
+    )}
   </span>
 )

@@ -48,7 +48,9 @@ export const Combobox = (props: ComboboxProps) => {
         label={props.label}
         isSheet
         className={
-          isDetailed ? 'w-[max(var(--radix-popover-trigger-width),min(26rem,calc(100vw-16px)))]' : 'w-[max(var(--radix-popover-trigger-width),15rem)]'
+          isDetailed
+            ? 'w-[max(var(--radix-popover-trigger-width),min(26rem,calc(100vw-16px)))]'
+            : 'w-[max(var(--radix-popover-trigger-width),15rem)]'
         }
         trigger={
           <button
@@ -70,7 +72,10 @@ export const Combobox = (props: ComboboxProps) => {
             {chosen?.icon}
             <Chosen option={shown} placeholder={props.placeholder} />
             {!clearable && (
-              <ChevronDown aria-hidden className={cx('size-3.5 shrink-0 text-ink-3', props.quiet ? 'hidden group-hover:block' : 'ml-auto')} />
+              <ChevronDown
+                aria-hidden
+                className={cx('size-3.5 shrink-0 text-ink-3', props.quiet ? 'hidden group-hover:block' : 'ml-auto')}
+              />
             )}
           </button>
         }
@@ -93,7 +98,9 @@ export const Combobox = (props: ComboboxProps) => {
           onClick={() => pick(null)}
           className={cx(
             'absolute top-1/2 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:bg-pressed hover:text-ink touch:size-11',
-            props.quiet ? '-right-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100' : 'right-1.5 touch:right-0',
+            props.quiet
+              ? '-right-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100'
+              : 'right-1.5 touch:right-0',
           )}
         >
           <X aria-hidden className="size-3.5" />
@@ -106,5 +113,11 @@ export const Combobox = (props: ComboboxProps) => {
 /** The texts that are shown, for people who read or speak them. */
 const nameOf = ({ label, detail }: Option): string => (detail === undefined ? label : `${label} ${detail}`)
 
-const Chosen = ({ option, placeholder }: { readonly option: Option | undefined; readonly placeholder: string }): ReactNode =>
+const Chosen = ({
+  option,
+  placeholder,
+}: {
+  readonly option: Option | undefined
+  readonly placeholder: string
+}): ReactNode =>
   option ? <OptionText option={option} /> : <span className="min-w-0 flex-1 truncate text-ink-3">{placeholder}</span>

@@ -20,12 +20,16 @@ export const FieldRow = ({ label, required, optionalLabel, hint, error, children
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [error === undefined ? null : errorId, hint === undefined ? null : hintId].filter(Boolean).join(' ')
+  const describedBy = [error === undefined ? null : errorId, hint === undefined ? null : hintId]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div>
       <label htmlFor={id} className="mb-1 flex items-baseline gap-2 font-medium text-ink">
         {label}
-        {!required && optionalLabel !== undefined && <span className="font-normal text-ink-3 text-sm">{optionalLabel}</span>}
+        {!required && optionalLabel !== undefined && (
+          <span className="font-normal text-ink-3 text-sm">{optionalLabel}</span>
+        )}
       </label>
       {children({ id, describedBy: describedBy || undefined, invalid: error !== undefined })}
       {error !== undefined && (

@@ -53,7 +53,17 @@ const useCurrentReport = (value: string | null, onCurrent: ListboxProps['onCurre
  * `aria-activedescendant` names the current option. Up, Down, Home, End move, Enter picks; Escape
  * belongs to the element that holds the list.
  */
-export const Listbox = ({ label, texts, options, selected, multiple, onPick, onCurrent, onTyped, plain = false }: ListboxProps) => {
+export const Listbox = ({
+  label,
+  texts,
+  options,
+  selected,
+  multiple,
+  onPick,
+  onCurrent,
+  onTyped,
+  plain = false,
+}: ListboxProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)

@@ -12,5 +12,9 @@ export interface OptionGroup<Some extends Option> {
 /** Divides a list where the group of its options changes; the order stays. */
 export const groupsOf = <Some extends Option>(options: readonly Some[]): readonly OptionGroup<Some>[] => {
   const starts = options.flatMap(({ group }, at) => (at === 0 || options[at - 1]?.group !== group ? [at] : []))
-  return starts.map((first, at) => ({ name: options[first]?.group, first, options: options.slice(first, starts[at + 1]) }))
+  return starts.map((first, at) => ({
+    name: options[first]?.group,
+    first,
+    options: options.slice(first, starts[at + 1]),
+  }))
 }

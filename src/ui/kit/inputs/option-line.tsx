@@ -33,7 +33,16 @@ interface OptionLineProps {
 }
 
 /** One option of a listbox. */
-export const OptionLine = ({ id, index, option, multiple, isSelected, isCurrent, onPoint, onPick }: OptionLineProps) => (
+export const OptionLine = ({
+  id,
+  index,
+  option,
+  multiple,
+  isSelected,
+  isCurrent,
+  onPoint,
+  onPick,
+}: OptionLineProps) => (
   // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
   // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the search field
   <div

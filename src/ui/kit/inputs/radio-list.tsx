@@ -16,7 +16,14 @@ interface RadioListProps<Value extends string> {
 }
 
 /** One of a few choices, all in view: for dialogs, in which a popup would be a second layer. */
-export const RadioList = <Value extends string>({ legend, value, onChange, options, hint, disabled = false }: RadioListProps<Value>) => {
+export const RadioList = <Value extends string>({
+  legend,
+  value,
+  onChange,
+  options,
+  hint,
+  disabled = false,
+}: RadioListProps<Value>) => {
   const id = useId()
   return (
     <fieldset disabled={disabled} aria-describedby={hint === undefined ? undefined : `${id}-hint`}>

@@ -33,8 +33,24 @@ const Trigger = ({ button, keys, ref, onKeyDown }: TriggerProps) => {
 }
 
 /** The options of a select whose button is in the page already. */
-export const SelectOptions = ({ isOpen, onOpenChange, button, keys, id, options, value, disabled, onChange }: SelectOptionsProps) => (
-  <Radix.Root open={isOpen} onOpenChange={onOpenChange} value={value ?? ''} onValueChange={onChange} disabled={disabled}>
+export const SelectOptions = ({
+  isOpen,
+  onOpenChange,
+  button,
+  keys,
+  id,
+  options,
+  value,
+  disabled,
+  onChange,
+}: SelectOptionsProps) => (
+  <Radix.Root
+    open={isOpen}
+    onOpenChange={onOpenChange}
+    value={value ?? ''}
+    onValueChange={onChange}
+    disabled={disabled}
+  >
     <Radix.Trigger asChild>
       <Trigger button={button} keys={keys} />
     </Radix.Trigger>

@@ -1,5 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from '../cx.ts'
 import { Late, soonPart } from '../late.tsx'
 import { ClosesWhileLoading } from '../overlays/closes-while-loading.tsx'
@@ -56,12 +65,16 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
         data-placeholder={shown ? undefined : ''}
         {...handlers}
         className={cx(
-          props.quiet ? 'rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink' : cx(CONTROL, 'data-[placeholder]:text-ink-3'),
+          props.quiet
+            ? 'rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink'
+            : cx(CONTROL, 'data-[placeholder]:text-ink-3'),
           'inline-flex h-control items-center justify-between gap-1.5 text-left',
           props.className,
         )}
       >
-        <span className="pointer-events-none flex min-w-0 items-center gap-2 truncate">{shown?.label ?? props.placeholder}</span>
+        <span className="pointer-events-none flex min-w-0 items-center gap-2 truncate">
+          {shown?.label ?? props.placeholder}
+        </span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
       </button>
       {isRendered && (

@@ -9,7 +9,12 @@ export const useOptionCursor = (found: readonly Option[], first: number, onPick:
   const [active, setActive] = useState(() => Math.max(0, first))
   const current = Math.min(active, found.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: found.length - 1 }
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: found.length - 1,
+    }
     const next = steps[event.key]
     if (next !== undefined) {
       event.preventDefault()

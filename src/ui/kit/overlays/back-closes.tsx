@@ -13,7 +13,9 @@ interface WatchingWindow {
 }
 
 const pressEscape = (): void =>
-  void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  void (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  )
 
 /**
  * Lets the phone's Back do what Escape does, while this is in the page: it closes what is open,

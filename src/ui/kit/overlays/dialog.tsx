@@ -43,7 +43,16 @@ export const Dialog = (props: DialogProps) => (
 )
 
 /** `ref` comes from the portal. */
-const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnswer = false, holdsText = false, ...props }: ContentProps) => {
+const Content = ({
+  ref,
+  title,
+  description,
+  closeLabel,
+  size = 'small',
+  mustAnswer = false,
+  holdsText = false,
+  ...props
+}: ContentProps) => {
   const { children, footer } = props
   const giveFocusBack = useOpener()
   const onOutside = useOutside()
@@ -71,11 +80,15 @@ const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnsw
       <div className="px-5 pt-4 pb-3">
         <div className="min-w-0 pr-8">
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
-          {description !== undefined && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
+          {description !== undefined && (
+            <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
+          )}
         </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-      {footer !== undefined && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
+      {footer !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
+      )}
       {!mustAnswer && <CloseButton label={closeLabel} className="top-3 right-3" />}
       <BackCloses />
     </Radix.Content>

@@ -18,7 +18,8 @@ interface Shown {
   readonly box: DOMRect
 }
 
-const hinted = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null)
+const hinted = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null
 
 /**
  * The one tooltip of all elements that carry a `hint`. A tooltip component per button costs more

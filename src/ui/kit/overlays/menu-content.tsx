@@ -11,7 +11,11 @@ const ITEM =
   'flex min-h-7 w-full select-none items-center gap-2 rounded-md px-2 py-1 text-left text-ink outline-none touch:min-h-11 data-[disabled]:pointer-events-none data-[disabled]:text-ink-3 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3'
 
 const Item = ({ keys, destructive = false, className, children, asChild, ...rest }: MenuItemProps) => (
-  <Radix.Item {...rest} {...(asChild ? { asChild } : {})} className={cx(ITEM, destructive && 'text-danger-text [&_svg]:text-danger-text', className)}>
+  <Radix.Item
+    {...rest}
+    {...(asChild ? { asChild } : {})}
+    className={cx(ITEM, destructive && 'text-danger-text [&_svg]:text-danger-text', className)}
+  >
     {asChild ? (
       children
     ) : (
@@ -23,7 +27,9 @@ const Item = ({ keys, destructive = false, className, children, asChild, ...rest
   </Radix.Item>
 )
 
-const Label = ({ children }: { readonly children: ReactNode }) => <Radix.Label className="px-2 pt-2 pb-1 text-ink-3 text-sm">{children}</Radix.Label>
+const Label = ({ children }: { readonly children: ReactNode }) => (
+  <Radix.Label className="px-2 pt-2 pb-1 text-ink-3 text-sm">{children}</Radix.Label>
+)
 
 const Separator = () => <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
 
@@ -71,7 +77,17 @@ const focusFirstItem = ({ target, currentTarget, relatedTarget }: FocusEvent<HTM
 }
 
 /** The menu of a button that is in the page already. */
-export const MenuContent = ({ isOpen, isByKey, onOpenChange, button, id, labelId, align = 'end', side = 'bottom', children }: MenuContentProps) => (
+export const MenuContent = ({
+  isOpen,
+  isByKey,
+  onOpenChange,
+  button,
+  id,
+  labelId,
+  align = 'end',
+  side = 'bottom',
+  children,
+}: MenuContentProps) => (
   // Not modal: the page stays readable and scrollable behind a menu.
   <Radix.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
     <Radix.Trigger asChild>

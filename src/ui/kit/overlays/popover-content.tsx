@@ -65,7 +65,8 @@ const AboveKeyboard = () => {
   useEffect(() => {
     const { visualViewport: seen } = window
     const { style } = document.documentElement
-    const fit = () => seen && style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - seen.height - seen.offsetTop)}px`)
+    const fit = () =>
+      seen && style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - seen.height - seen.offsetTop)}px`)
     seen?.addEventListener('resize', fit)
     seen?.addEventListener('scroll', fit)
     return () => {

@@ -28,7 +28,14 @@ export const SheetContent = (props: SheetProps) => (
 )
 
 /** `ref` comes from the portal. */
-const Content = ({ ref, title, hideTitle = false, closeLabel, side, children }: SheetProps & { readonly ref?: Ref<HTMLDivElement> }) => {
+const Content = ({
+  ref,
+  title,
+  hideTitle = false,
+  closeLabel,
+  side,
+  children,
+}: SheetProps & { readonly ref?: Ref<HTMLDivElement> }) => {
   const giveFocusBack = useOpener()
   const onOutside = useOutside()
   return (
@@ -39,13 +46,21 @@ const Content = ({ ref, title, hideTitle = false, closeLabel, side, children }: 
       onInteractOutside={onOutside}
       className={cx(
         'fixed inset-y-0 z-30 flex flex-col bg-surface shadow-dialog outline-none',
-        side === 'start' ? 'left-0 w-[280px] max-w-[86vw] animate-slide-start' : 'right-0 w-full animate-slide sm:w-[560px]',
+        side === 'start'
+          ? 'left-0 w-[280px] max-w-[86vw] animate-slide-start'
+          : 'right-0 w-full animate-slide sm:w-[560px]',
       )}
     >
-      <Radix.Title className={hideTitle ? 'sr-only' : 'shrink-0 text-pretty border-line border-b py-3.5 pr-14 pl-5 font-semibold text-lg'}>
+      <Radix.Title
+        className={
+          hideTitle ? 'sr-only' : 'shrink-0 text-pretty border-line border-b py-3.5 pr-14 pl-5 font-semibold text-lg'
+        }
+      >
         {title}
       </Radix.Title>
-      <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] has-[[data-sticky-foot]]:scroll-pb-16">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] has-[[data-sticky-foot]]:scroll-pb-16">
+        {children}
+      </div>
       <BackCloses />
       <CloseButton label={closeLabel} className={side === 'start' ? 'top-2 right-2' : 'top-2.5 right-3'} />
     </Radix.Content>

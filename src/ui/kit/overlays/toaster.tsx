@@ -30,7 +30,10 @@ const leavePressed = (): void => {
 export const Toaster = ({ label, theme }: { readonly label: string; readonly theme: 'light' | 'dark' | 'system' }) => {
   useEffect(() => {
     // The list below listens by now: messages that waited are shown and read out.
-    attachToasts({ show: (kind, text, options) => void sonner[kind](text, options), dismiss: (id) => void sonner.dismiss(id) })
+    attachToasts({
+      show: (kind, text, options) => void sonner[kind](text, options),
+      dismiss: (id) => void sonner.dismiss(id),
+    })
     document.addEventListener('click', leavePressed)
     return () => document.removeEventListener('click', leavePressed)
   }, [])

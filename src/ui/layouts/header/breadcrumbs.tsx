@@ -36,11 +36,20 @@ export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
   return (
     <nav
       aria-label={t('nav.crumbs')}
-      className={cx('min-w-0', crumbs.length === 0 ? 'max-lg:hidden' : isLast === 'onPhone' ? 'sm:shrink-0' : 'shrink-0')}
+      className={cx(
+        'min-w-0',
+        crumbs.length === 0 ? 'max-lg:hidden' : isLast === 'onPhone' ? 'sm:shrink-0' : 'shrink-0',
+      )}
     >
       <ol className="flex min-w-0 items-center gap-1">
         {all.map(({ to, text }, index) => (
-          <li key={to} className={cx('flex min-w-0 items-center gap-1', index === 0 ? 'max-lg:hidden' : index < all.length - 1 && 'max-sm:hidden')}>
+          <li
+            key={to}
+            className={cx(
+              'flex min-w-0 items-center gap-1',
+              index === 0 ? 'max-lg:hidden' : index < all.length - 1 && 'max-sm:hidden',
+            )}
+          >
             <Link
               to={to}
               className={cx(
@@ -51,7 +60,9 @@ export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
               {isLast !== 'onPhone' && <ChevronLeft aria-hidden className="size-4.5 shrink-0 sm:hidden" />}
               <span className={cx('truncate', isLast !== 'onPhone' && 'max-sm:sr-only')}>{text}</span>
             </Link>
-            {!(isLast === true && index === all.length - 1) && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3 max-sm:hidden" />}
+            {!(isLast === true && index === all.length - 1) && (
+              <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3 max-sm:hidden" />
+            )}
           </li>
         ))}
       </ol>

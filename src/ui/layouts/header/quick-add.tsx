@@ -8,7 +8,9 @@ import { useServices } from '../../services/services.tsx'
 import { usePageRecord } from '../open-record.tsx'
 import { EarlyField } from './early-field.tsx'
 
-const QUICK_ADD = aheadComponent(async () => (await import('../../models/pointage/quick-add/quick-add-dialog.tsx')).QuickAddDialog)
+const QUICK_ADD = aheadComponent(
+  async () => (await import('../../models/pointage/quick-add/quick-add-dialog.tsx')).QuickAddDialog,
+)
 
 interface QuickStart {
   readonly text: string
@@ -27,7 +29,9 @@ export const QuickAddProvider = ({ children }: { readonly children: ReactNode })
   return (
     <QuickAddContext value={open}>
       {children}
-      {start && <QuickAddOnPage {...start} onType={(text) => setStart({ ...start, text })} onClose={() => setStart(null)} />}
+      {start && (
+        <QuickAddOnPage {...start} onType={(text) => setStart({ ...start, text })} onClose={() => setStart(null)} />
+      )}
     </QuickAddContext>
   )
 }

@@ -7,7 +7,8 @@ import { useNotificationActions } from '../../models/notification/use-notificati
 
 /** The ticket that an address shows: its page, or a sheet beside a list of the client's space. */
 export const ticketOf = (path: string, search: URLSearchParams): string | null =>
-  matchPath('/:space/tickets/:ticket/*', path)?.params.ticket ?? (path.startsWith('/client') ? search.get('ticket') : null)
+  matchPath('/:space/tickets/:ticket/*', path)?.params.ticket ??
+  (path.startsWith('/client') ? search.get('ticket') : null)
 
 /**
  * Marks the notifications about the shown ticket as read, also those that arrive meanwhile, while
@@ -24,7 +25,10 @@ export const useReadOnVisit = (groups: readonly NotificationGroup[] | undefined)
     if (marked.current.ticket !== ticket) marked.current = { ticket, ids: new Set() }
     if (ticket === null || !isVisible) return
     const { ids } = marked.current
-    const due = groups?.find(({ ticketId }) => ticketId === ticket)?.items.filter(({ id, read_at: readAt }) => readAt === null && !ids.has(id)) ?? []
+    const due =
+      groups
+        ?.find(({ ticketId }) => ticketId === ticket)
+        ?.items.filter(({ id, read_at: readAt }) => readAt === null && !ids.has(id)) ?? []
     for (const { id } of due) ids.add(id)
     actions.open(due)
   }, [ticket, isVisible, groups, actions])

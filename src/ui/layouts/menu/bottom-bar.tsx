@@ -38,7 +38,11 @@ export const BottomBar = ({ space, isMenuOpen, onMenu, timer }: BottomBarProps) 
       <ul className="flex items-stretch [&>li]:min-w-0 [&>li]:flex-1">
         {entriesOf(bottomMenuOf(space)).map((entry) => (
           <li key={entry.route}>
-            <Link to={entry.to} aria-current={entry.isCurrent ? 'page' : undefined} className={cx(BAR_TARGET, colours(entry.isCurrent))}>
+            <Link
+              to={entry.to}
+              aria-current={entry.isCurrent ? 'page' : undefined}
+              className={cx(BAR_TARGET, colours(entry.isCurrent))}
+            >
               <entry.icon aria-hidden />
               <span className="max-w-full truncate">{entry.route === HOME[space] ? t('nav.home') : entry.text}</span>
             </Link>
@@ -49,7 +53,13 @@ export const BottomBar = ({ space, isMenuOpen, onMenu, timer }: BottomBarProps) 
           <CreateLink space={space} />
         </li>
         <li>
-          <button type="button" aria-label={t('nav.openMenu')} aria-expanded={isMenuOpen} onClick={onMenu} className={cx(BAR_TARGET, colours(false))}>
+          <button
+            type="button"
+            aria-label={t('nav.openMenu')}
+            aria-expanded={isMenuOpen}
+            onClick={onMenu}
+            className={cx(BAR_TARGET, colours(false))}
+          >
             <Menu aria-hidden />
             <span aria-hidden className="max-w-full truncate">
               {t('nav.menu')}

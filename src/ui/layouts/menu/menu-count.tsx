@@ -21,7 +21,9 @@ const OutboxCount = ({ narrow }: { readonly narrow: boolean }) => {
   return <CountBadge count={pending + attention} narrow={narrow} isAlert={attention > 0} />
 }
 
-const UnreadCount = ({ narrow }: { readonly narrow: boolean }) => <CountBadge count={useUnreadCount() ?? 0} narrow={narrow} isAlert={false} />
+const UnreadCount = ({ narrow }: { readonly narrow: boolean }) => (
+  <CountBadge count={useUnreadCount() ?? 0} narrow={narrow} isAlert={false} />
+)
 
 const COUNTS = { outbox: OutboxCount, unreadComments: UnreadCount } as const
 

@@ -52,7 +52,9 @@ export const MenuSection = ({ id, narrow, hasCurrent, children }: MenuSectionPro
           aria-hidden
           className={cx(
             'size-3.5 transition-transform duration-(--fast)',
-            isShown ? 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100' : '-rotate-90',
+            isShown
+              ? 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100'
+              : '-rotate-90',
           )}
         />
       </button>

@@ -33,7 +33,11 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
   return (
     <div className="flex h-full flex-col pb-2.5">
       <div className="px-2.5">
-        <Link to={path(HOME[space])} className="flex h-header shrink-0 items-center gap-2 rounded-md px-1" aria-label={`SAV, ${t('menu.dashboard')}`}>
+        <Link
+          to={path(HOME[space])}
+          className="flex h-header shrink-0 items-center gap-2 rounded-md px-1"
+          aria-label={`SAV, ${t('menu.dashboard')}`}
+        >
           <CompanyLogo className={narrow ? 'size-7' : 'h-8 max-w-full'}>
             <LogoMark />
             {!narrow && <span className="font-semibold text-md tracking-[0.02em]">SAV</span>}
@@ -44,7 +48,10 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
           onClick={onSearch}
           aria-label={narrow ? t('nav.palette') : undefined}
           {...(narrow && hintBeside(t('nav.palette')))}
-          className={cx(MENU_LINE, 'border border-line bg-surface font-normal text-ink-3 hover:border-line-strong hover:text-ink-2')}
+          className={cx(
+            MENU_LINE,
+            'border border-line bg-surface font-normal text-ink-3 hover:border-line-strong hover:text-ink-2',
+          )}
         >
           <Search aria-hidden />
           {!narrow && (

@@ -44,7 +44,8 @@ export const useMenuEntries = (space: RoleSlug): ((items: readonly NavigationIte
   const [only] = projets.length === 1 ? projets : []
   const maySeeInvoices = useMaySeeInvoices()
   const openingSearch = useOpeningSearch()
-  const isOpen = ({ needs }: NavigationItem): boolean => (needs === 'invoices' ? maySeeInvoices : needs !== 'projets' || only === undefined)
+  const isOpen = ({ needs }: NavigationItem): boolean =>
+    needs === 'invoices' ? maySeeInvoices : needs !== 'projets' || only === undefined
   return (items) =>
     items.filter(isOpen).map((item) => ({
       route: item.route,

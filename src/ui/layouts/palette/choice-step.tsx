@@ -15,9 +15,17 @@ export const ChoiceStep = ({ model, record, action, input, onBack, onChoose }: S
   const labels = useLabels()
   const [typed, setTyped] = useState('')
   const title = labels.actionOf(model, action)
-  const choices = useChoices(record, input).filter(({ label, detail = '' }) => matchesWords(`${label} ${detail}`, typed.trim()))
+  const choices = useChoices(record, input).filter(({ label, detail = '' }) =>
+    matchesWords(`${label} ${detail}`, typed.trim()),
+  )
   return (
-    <PaletteFrame label={title} typed={typed} onTyped={setTyped} onBackspace={onBack} start={<BackButton onBack={onBack} />}>
+    <PaletteFrame
+      label={title}
+      typed={typed}
+      onTyped={setTyped}
+      onBackspace={onBack}
+      start={<BackButton onBack={onBack} />}
+    >
       <Command.Empty className="py-10 text-center text-ink-3">{t('nothing')}</Command.Empty>
       {groupsOf(choices).map(({ name, options }) => {
         const items = options.map((choice) => <ChoiceItem key={choice.value} choice={choice} onChoose={onChoose} />)

@@ -119,8 +119,10 @@ const PaletteBody = ({ space, close, onPanel, typed }: PaletteBodyProps) => {
       action: choosing.name,
       onBack: () => setChoosing(null),
     }
-    if (input.kind === 'choice') return <ChoiceStep {...step} input={input} onChoose={(value) => act(choosing, { [input.name]: value })} />
-    if (input.kind === 'text') return <TextStep {...step} input={input} onChoose={(value) => act(choosing, { [input.name]: value })} />
+    if (input.kind === 'choice')
+      return <ChoiceStep {...step} input={input} onChoose={(value) => act(choosing, { [input.name]: value })} />
+    if (input.kind === 'text')
+      return <TextStep {...step} input={input} onChoose={(value) => act(choosing, { [input.name]: value })} />
   }
   return <SearchStep space={space} below={below} onRun={run} typedBefore={typed} />
 }

@@ -21,7 +21,16 @@ interface PaletteFrameProps {
 const selectedItem = '[cmdk-item][aria-selected="true"]'
 
 /** A field above a list of entries, of which one is selected: arrows move, Enter chooses. */
-export const PaletteFrame = ({ label, placeholder = label, typed, onTyped, isCurrent = true, onBackspace, start, children }: PaletteFrameProps) => {
+export const PaletteFrame = ({
+  label,
+  placeholder = label,
+  typed,
+  onTyped,
+  isCurrent = true,
+  onBackspace,
+  start,
+  children,
+}: PaletteFrameProps) => {
   const [selected, setSelected] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const hasMoved = useRef(false)
@@ -29,7 +38,8 @@ export const PaletteFrame = ({ label, placeholder = label, typed, onTyped, isCur
   // The best entry stays selected while results arrive, until the person moves the selection.
   useEffect(() => {
     const first = list.current?.querySelector<HTMLElement>('[cmdk-item]')
-    if (!hasMoved.current || !list.current?.querySelector(selectedItem)) setSelected(first?.getAttribute('data-value') ?? '')
+    if (!hasMoved.current || !list.current?.querySelector(selectedItem))
+      setSelected(first?.getAttribute('data-value') ?? '')
     if (!isEnterWaiting.current || !isCurrent) return
     isEnterWaiting.current = false
     first?.click()
@@ -48,7 +58,8 @@ export const PaletteFrame = ({ label, placeholder = label, typed, onTyped, isCur
       shouldFilter={false}
       loop
       onKeyDown={(event) => {
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Home' || event.key === 'End') hasMoved.current = true
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Home' || event.key === 'End')
+          hasMoved.current = true
         if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isCurrent && !hasMoved.current) {
           event.preventDefault()
           isEnterWaiting.current = true
@@ -87,7 +98,15 @@ export const Group = ({ heading, children }: { readonly heading: string; readonl
 )
 
 /** One entry of the palette. */
-export const Item = ({ value, onSelect, children }: { readonly value: string; onSelect(): void; readonly children: ReactNode }) => (
+export const Item = ({
+  value,
+  onSelect,
+  children,
+}: {
+  readonly value: string
+  onSelect(): void
+  readonly children: ReactNode
+}) => (
   <Command.Item
     value={value}
     onSelect={onSelect}

@@ -13,7 +13,11 @@ const candidates: fc.Arbitrary<Candidate> = fc.record({
   viewed: fc.option(fc.integer({ min: 0, max: 3 })),
   isScarce: fc.boolean(),
 })
-const searches = fc.oneof(texts, fc.integer({ min: 1, max: 20 }).map(String), fc.constantFrom('#7', 'im', 'cra', 'n', ' ', ''))
+const searches = fc.oneof(
+  texts,
+  fc.integer({ min: 1, max: 20 }).map(String),
+  fc.constantFrom('#7', 'im', 'cra', 'n', ' ', ''),
+)
 const lists = fc.array(candidates, { maxLength: 12 })
 
 const PLACE = { number: 0, beginning: 1, word: 2, title: 3, text: 4 } as const
@@ -32,7 +36,14 @@ it('never puts a worse match, or one that was viewed earlier, before a better on
   fc.assert(
     fc.property(searches, lists, (typed, list) => {
       const keys = ranked(typed, list).map(
-        (one) => [PLACE[wayOf(typed, one) ?? 'text'], one.viewed ?? 99, one.isScarce ? 0 : 1, one.isNumbered ? 0 : 1, -(one.number ?? 0)] as const,
+        (one) =>
+          [
+            PLACE[wayOf(typed, one) ?? 'text'],
+            one.viewed ?? 99,
+            one.isScarce ? 0 : 1,
+            one.isNumbered ? 0 : 1,
+            -(one.number ?? 0),
+          ] as const,
       )
       for (const [index, key] of keys.entries()) {
         const before = keys[index - 1]
@@ -75,7 +86,14 @@ it('shows the record with the typed number first, whatever else matches', () => 
 })
 
 it('finds by all words only, in any of the texts', () => {
-  const ticket: Candidate = { number: 5, isNumbered: true, title: 'Écran noir', text: 'poste ACC-23', viewed: null, isScarce: false }
+  const ticket: Candidate = {
+    number: 5,
+    isNumbered: true,
+    title: 'Écran noir',
+    text: 'poste ACC-23',
+    viewed: null,
+    isScarce: false,
+  }
   expect(['ecr', 'noir', 'ran', 'acc', 'ecran poste', '5', '#5'].map((typed) => wayOf(typed, ticket))).toEqual([
     'beginning',
     'word',

@@ -59,5 +59,7 @@ export const offeredActions = (model: ModelName, record: AnyRecord, context: Act
   Object.values(actionsOfModel(model)).flatMap((action) => {
     const input = inputOf(action)
     const isOffered = input !== null && !ELSEWHERE.includes(action.name) && action.when(record, context, null) === null
-    return isOffered && (input.kind !== 'none' || hasEffect(action, record, context)) ? [{ name: action.name, input }] : []
+    return isOffered && (input.kind !== 'none' || hasEffect(action, record, context))
+      ? [{ name: action.name, input }]
+      : []
   })

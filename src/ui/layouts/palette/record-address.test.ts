@@ -18,7 +18,18 @@ it.each([
 
 it('searches every model that the space shows, small ones first', () => {
   expect(searchedModels('manager')).toEqual(
-    expect.arrayContaining(['client', 'projet', 'user', 'ticket', 'comment', 'pointage', 'file', 'commit', 'invoice', 'product']),
+    expect.arrayContaining([
+      'client',
+      'projet',
+      'user',
+      'ticket',
+      'comment',
+      'pointage',
+      'file',
+      'commit',
+      'invoice',
+      'product',
+    ]),
   )
   expect(searchedModels('manager').indexOf('client')).toBeLessThan(searchedModels('manager').indexOf('ticket'))
   expect(searchedModels('client')).not.toContain('comment')

@@ -18,7 +18,8 @@ const isRoute = (id: string): id is RouteId => Object.hasOwn(ROUTES, id)
 
 const capital = (model: ModelName): string => model.replace(/^./, (first) => first.toUpperCase())
 
-const idIn = (record: Named, field: string): RecordId | null => (fieldOf(record as never, field) as RecordId | null | undefined) ?? null
+const idIn = (record: Named, field: string): RecordId | null =>
+  (fieldOf(record as never, field) as RecordId | null | undefined) ?? null
 
 /** The list or tab at a route, showing the record alone. */
 const among = (route: RouteId, parameter: string, owner: RecordId, { id }: Named): string =>
@@ -31,7 +32,8 @@ const among = (route: RouteId, parameter: string, owner: RecordId, { id }: Named
  */
 const addressing = (space: RoleSlug, model: ModelName): AddressOf | null => {
   if (recordPath(space, model, '') !== null) return ({ id }) => recordPath(space, model, id)
-  if (space === 'client') return model === 'ticket' ? ({ id }) => `${ROUTES[HOME.client].path}?ticket=${encodeURIComponent(id)}` : null
+  if (space === 'client')
+    return model === 'ticket' ? ({ id }) => `${ROUTES[HOME.client].path}?ticket=${encodeURIComponent(id)}` : null
   const page = pageOf(model)
   if (page?.field && page.model === 'ticket') {
     const { field } = page
@@ -39,7 +41,9 @@ const addressing = (space: RoleSlug, model: ModelName): AddressOf | null => {
     return (record) => {
       const ticket = idIn(record, field)
       if (ticket === null) return null
-      return isRoute(tab) ? ROUTES[tab].path.replace(':ticket', encodeURIComponent(ticket)) : recordPath(space, 'ticket', ticket)
+      return isRoute(tab)
+        ? ROUTES[tab].path.replace(':ticket', encodeURIComponent(ticket))
+        : recordPath(space, 'ticket', ticket)
     }
   }
   const list = `${space}.${model}s`
@@ -53,10 +57,13 @@ const addressing = (space: RoleSlug, model: ModelName): AddressOf | null => {
 }
 
 /** Path without locale to a record; null where the space shows none. */
-export const recordAddress = (space: RoleSlug, model: ModelName, record: Named): string | null => addressing(space, model)?.(record) ?? null
+export const recordAddress = (space: RoleSlug, model: ModelName, record: Named): string | null =>
+  addressing(space, model)?.(record) ?? null
 
 /** The models that a search in this space covers, those with few records first. */
 export const searchedModels = (space: RoleSlug): readonly ModelName[] => {
-  const models = MODEL_NAMES.filter((model) => searchableFields(modelOf(model)).length > 0 && addressing(space, model) !== null)
+  const models = MODEL_NAMES.filter(
+    (model) => searchableFields(modelOf(model)).length > 0 && addressing(space, model) !== null,
+  )
   return [...models.filter(isReferenceModel), ...models.filter((model) => !isReferenceModel(model))]
 }

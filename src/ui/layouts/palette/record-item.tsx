@@ -35,7 +35,9 @@ export const RecordItem = ({ found, onSelect }: { readonly found: FoundRecord; o
       {status === null ? <Icon aria-hidden /> : <StatusIcon id={status} />}
       <span className="flex min-w-0 flex-1 items-center gap-2.5 max-sm:flex-col max-sm:items-stretch max-sm:gap-0 max-sm:leading-5">
         <span className="min-w-0 flex-1 truncate">{found.title}</span>
-        <span className="shrink-0 truncate text-ink-3 text-sm tabular first-letter:uppercase sm:max-w-[45%]">{context}</span>
+        <span className="shrink-0 truncate text-ink-3 text-sm tabular first-letter:uppercase sm:max-w-[45%]">
+          {context}
+        </span>
       </span>
     </Item>
   )

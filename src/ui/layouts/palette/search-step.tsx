@@ -88,7 +88,8 @@ export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps
   // A duration is no name: the text is time to be logged.
   const isTime = space !== 'client' && parseQuickAdd(typed, quickContext).ut !== null
   // Equal matches: what the person can do comes before the many records that begin alike.
-  const rank = ({ id, first }: Section): number => (first ? placeOf(typed, first) * 2 + (id === 'records' ? 1 : 0) : Number.POSITIVE_INFINITY)
+  const rank = ({ id, first }: Section): number =>
+    first ? placeOf(typed, first) * 2 + (id === 'records' ? 1 : 0) : Number.POSITIVE_INFINITY
   const ordered = typed === '' ? sections : sections.toSorted((a, b) => rank(a) - rank(b))
 
   return (

@@ -15,7 +15,13 @@ export const TextStep = ({ model, record, action, input, onBack, onChoose }: Ste
   const text = typed.trim()
   const isTooLong = input.field.max !== undefined && text.length > input.field.max
   return (
-    <PaletteFrame label={labels.actionOf(model, action)} typed={typed} onTyped={setTyped} onBackspace={onBack} start={<BackButton onBack={onBack} />}>
+    <PaletteFrame
+      label={labels.actionOf(model, action)}
+      typed={typed}
+      onTyped={setTyped}
+      onBackspace={onBack}
+      start={<BackButton onBack={onBack} />}
+    >
       {isTooLong && <p className="px-2.5 py-2 text-danger-text">{t('tooLong', { count: input.field.max })}</p>}
       {text !== '' && text !== present && !isTooLong && (
         <Item value="text" onSelect={() => onChoose(text)}>

@@ -28,13 +28,23 @@ const useAmong = (name: string) => {
 }
 
 /** The values that an action on a record offers; none of them last where the field may be empty. */
-export const useChoices = (record: AnyRecord, { name, field }: Extract<ActionInput, { kind: 'choice' | 'flag' }>): readonly Choice[] => {
+export const useChoices = (
+  record: AnyRecord,
+  { name, field }: Extract<ActionInput, { kind: 'choice' | 'flag' }>,
+): readonly Choice[] => {
   const { t } = useTranslation()
   const among = useAmong(name)
-  const model = field.kind === 'belongsTo' && field.model !== undefined && isReferenceModel(field.model) ? field.model : null
+  const model =
+    field.kind === 'belongsTo' && field.model !== undefined && isReferenceModel(field.model) ? field.model : null
   const current = record[name]
-  const references = useReferenceOptions(model ?? 'role', typeof current === 'string' ? current : null, model === 'user' ? among : undefined)
-  const validators = useValidatorOptions([{ projet_id: String(record['projet_id'] ?? ''), visible_to_client: record['visible_to_client'] === true }])
+  const references = useReferenceOptions(
+    model ?? 'role',
+    typeof current === 'string' ? current : null,
+    model === 'user' ? among : undefined,
+  )
+  const validators = useValidatorOptions([
+    { projet_id: String(record['projet_id'] ?? ''), visible_to_client: record['visible_to_client'] === true },
+  ])
   const plain = usePlainChoices(field)
   const offered = name === 'waiting_validation_user_id' ? validators : references
   const choices = model === null ? plain : offered.map((option): Choice => ({ ...option, chosen: option.value }))
@@ -56,10 +66,17 @@ const usePlainChoices = (field: Field): readonly Choice[] => {
   })
   const usual = usualUtOf(field)
   if (kind === 'ut' && usual === UT_POINTAGES) return usual.map((ut) => choice(ut, format.ut(ut)))
-  if (kind === 'ut') return usual.map((ut) => choice(ut, estimateText(ut), UT_SPANS[ut] === undefined ? undefined : format.ut(ut)))
-  if (kind === 'integer') return Array.from({ length: max - min + 1 }, (_, index) => choice(min + index, String(min + index)))
+  if (kind === 'ut')
+    return usual.map((ut) => choice(ut, estimateText(ut), UT_SPANS[ut] === undefined ? undefined : format.ut(ut)))
+  if (kind === 'integer')
+    return Array.from({ length: max - min + 1 }, (_, index) => choice(min + index, String(min + index)))
   if (kind !== 'date') return []
   const today = localDay(now())
-  const onDay = (days: number, label: string): Choice => choice(addDays(today, days), label, format.fullDay(addDays(today, days)))
-  return [onDay(0, t('today')), onDay(1, t('tomorrow')), ...DAYS.map((days) => onDay(days, tPalette('inDays', { days })))]
+  const onDay = (days: number, label: string): Choice =>
+    choice(addDays(today, days), label, format.fullDay(addDays(today, days)))
+  return [
+    onDay(0, t('today')),
+    onDay(1, t('tomorrow')),
+    ...DAYS.map((days) => onDay(days, tPalette('inDays', { days }))),
+  ]
 }

@@ -56,7 +56,12 @@ export const usePageCommands = (space: RoleSlug): readonly Command[] => {
       })
     })
     const spaces = otherSpaces(actor.role, space).map((other) =>
-      command({ id: `space-${other}`, icon: Repeat2, title: t(SPACE_LABELS[other]), effect: { to: localePath(locale, ROUTES[HOME[other]].path) } }),
+      command({
+        id: `space-${other}`,
+        icon: Repeat2,
+        title: t(SPACE_LABELS[other]),
+        effect: { to: localePath(locale, ROUTES[HOME[other]].path) },
+      }),
     )
     return [...pages, ...spaces]
   }, [space, t, tTitle, locale, actor.role, hasInvoices, openingSearch])
@@ -84,7 +89,13 @@ export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
       ...(space === 'client'
         ? []
         : [
-            command({ id: 'quick-add', icon: Clock, title: tQuickAdd('command'), text: tPalette('words.logTime'), effect: { quickAdd: '' } }),
+            command({
+              id: 'quick-add',
+              icon: Clock,
+              title: tQuickAdd('command'),
+              text: tPalette('words.logTime'),
+              effect: { quickAdd: '' },
+            }),
             command({
               id: 'timer',
               icon: Timer,
@@ -94,15 +105,30 @@ export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
             }),
           ]),
       ...creations,
-      command({ id: 'shortcuts', icon: Keyboard, title: t('nav.shortcuts'), text: tPalette('words.shortcuts'), effect: { panel: 'shortcuts' } }),
-      command({ id: 'logout', icon: LogOut, title: t('nav.logout'), text: tPalette('words.logout'), effect: { panel: 'logout' } }),
+      command({
+        id: 'shortcuts',
+        icon: Keyboard,
+        title: t('nav.shortcuts'),
+        text: tPalette('words.shortcuts'),
+        effect: { panel: 'shortcuts' },
+      }),
+      command({
+        id: 'logout',
+        icon: LogOut,
+        title: t('nav.logout'),
+        text: tPalette('words.logout'),
+        effect: { panel: 'logout' },
+      }),
     ],
     [space, t, tTimer, tQuickAdd, tPalette, locale, current, origin, creations],
   )
 }
 
 /** The tabs of a record and the actions on it. */
-export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'model' | 'record'> | null): readonly Command[] => {
+export const useRecordCommands = (
+  space: RoleSlug,
+  open: Pick<FoundRecord, 'model' | 'record'> | null,
+): readonly Command[] => {
   const { t } = useTranslation()
   const { t: tTitle } = useTranslation('title')
   const locale = useLocale()
@@ -125,14 +151,29 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
     })
     const actions = offeredActions(model, values, context).map((action) => {
       const label = labels.actionOf(model, action.name)
-      const title = action.input.kind === 'flag' ? t('labelled', { label, value: values[action.input.name] === true ? t('no') : t('yes') }) : label
+      const title =
+        action.input.kind === 'flag'
+          ? t('labelled', { label, value: values[action.input.name] === true ? t('no') : t('yes') })
+          : label
       const asksMore = action.input.kind === 'choice' || action.input.kind === 'text'
-      return command({ id: `action-${action.name}`, icon: Zap, title: asksMore ? `${title}…` : title, effect: { action } })
+      return command({
+        id: `action-${action.name}`,
+        icon: Zap,
+        title: asksMore ? `${title}…` : title,
+        effect: { action },
+      })
     })
     const isTimed = current?.ticket_id === record.id
     const timing =
       model === 'ticket' && space !== 'client' && !isTimed
-        ? [command({ id: 'timer-here', icon: Timer, title: tTimer(current ? 'switchHere' : 'startHere'), effect: { timer: record.id } })]
+        ? [
+            command({
+              id: 'timer-here',
+              icon: Timer,
+              title: tTimer(current ? 'switchHere' : 'startHere'),
+              effect: { timer: record.id },
+            }),
+          ]
         : []
     return [...timing, ...actions, ...tabs]
   }, [open, space, t, tTitle, tTimer, tPalette, locale, labels, context, current])

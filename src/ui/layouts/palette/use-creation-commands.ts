@@ -15,7 +15,10 @@ export const CREATED = ['client', 'projet', 'invoice'] as const
 type Created = (typeof CREATED)[number]
 
 /** The page that creates a record, or the list that opens its form; null without either. */
-export const creationPlace = (space: RoleSlug, model: Created): { readonly route: RouteId; readonly isList: boolean } | null => {
+export const creationPlace = (
+  space: RoleSlug,
+  model: Created,
+): { readonly route: RouteId; readonly isList: boolean } | null => {
   const page = CREATION_PAGES[model]?.[space]
   if (page !== undefined) return { route: page, isList: false }
   const list = `${space}.${model}s`
@@ -38,7 +41,10 @@ export const useCreationCommands = (space: RoleSlug): readonly Command[] => {
           icon: Plus,
           title: t(`create.${model}`),
           text: tPalette('words.create'),
-          effect: { to: localePath(locale, ROUTES[place.route].path), ...(place.isList ? { state: creationState(model) } : {}) },
+          effect: {
+            to: localePath(locale, ROUTES[place.route].path),
+            ...(place.isList ? { state: creationState(model) } : {}),
+          },
         })
       }),
     [space, t, tPalette, locale, can],

@@ -41,7 +41,10 @@ const nameOf = (record: AnyMirrored, titleOf: (record: AnyMirrored) => string): 
 /** The answers of all models, in no order. */
 const askAll = (queries: RecordQueries, space: RoleSlug, typed: string): Observable<readonly AnyMirrored[]> => {
   const isShort = typed.length < SHORT && !/\d/.test(typed)
-  const models = typed === '' ? [] : searchedModels(space).filter((model) => !isShort || isReferenceModel(model) || model === 'ticket')
+  const models =
+    typed === ''
+      ? []
+      : searchedModels(space).filter((model) => !isShort || isReferenceModel(model) || model === 'ticket')
   if (models.length === 0) return of([])
   const answers = models.map((model) => queries.matches(model, typed, ASKED).pipe(startWith(null)))
   const isLate$ = concat(of(false), timer(PATIENCE_MS).pipe(map(() => true)))
@@ -72,7 +75,9 @@ export const useFoundRecords = (space: RoleSlug, typed: string) => {
   const viewed$ = useMemo(
     () =>
       recent.records$.pipe(
-        switchMap((records) => (records.length === 0 ? of([]) : combineLatest(records.map(({ model, id }) => queries.one(model, id))))),
+        switchMap((records) =>
+          records.length === 0 ? of([]) : combineLatest(records.map(({ model, id }) => queries.one(model, id))),
+        ),
         map((records) => records.filter((record) => record !== null)),
       ),
     [recent, queries],
@@ -88,7 +93,14 @@ export const useFoundRecords = (space: RoleSlug, typed: string) => {
       const model = record.modelName
       const address = recordAddress(space, model, record)
       if (address === null) return []
-      const rest = { model, record, address, number: record.number, viewed: places.get(key) ?? null, isScarce: isReferenceModel(model) }
+      const rest = {
+        model,
+        record,
+        address,
+        number: record.number,
+        viewed: places.get(key) ?? null,
+        isScarce: isReferenceModel(model),
+      }
       return [{ ...rest, isNumbered: model === 'ticket', title: nameOf(record, titleOf), text: textOf(record) }]
     })
     return fewOfEach(ranked(search, candidates))

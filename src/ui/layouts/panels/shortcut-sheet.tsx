@@ -37,7 +37,10 @@ const Sheet = () => {
       </label>
       {!preferences.keys && <p className="mb-3 text-ink-2">{t('keys.offHint')}</p>}
       <Lines title={t('keys.here')} lines={lines.filter(({ name }) => !EVERYWHERE.includes(name))} />
-      <Lines title={t('keys.everywhere')} lines={EVERYWHERE.flatMap((name) => lines.filter((line) => line.name === name))} />
+      <Lines
+        title={t('keys.everywhere')}
+        lines={EVERYWHERE.flatMap((name) => lines.filter((line) => line.name === name))}
+      />
     </>
   )
 }
@@ -56,7 +59,10 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
       <h3 className="mb-1 text-ink-3 text-sm">{title}</h3>
       <dl>
         {lines.map(({ name, keys }) => (
-          <div key={name} className="flex min-h-8 items-center justify-between gap-3 border-line border-b last:border-0">
+          <div
+            key={name}
+            className="flex min-h-8 items-center justify-between gap-3 border-line border-b last:border-0"
+          >
             <dt>{t(`keys.does.${name}`)}</dt>
             <dd className="flex shrink-0 gap-2">
               {keys.map((key) => (

@@ -26,7 +26,10 @@ export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
           {/* The mention of the company arrives after the form, which must not move. */}
           <footer className="min-h-28 py-6">
             <LegalFooter />
-            <Link to={path('privacy')} className="inline-flex min-h-6 items-center text-ink-2 text-sm touch:min-h-11 hover:text-ink hover:underline">
+            <Link
+              to={path('privacy')}
+              className="inline-flex min-h-6 items-center text-ink-2 text-sm touch:min-h-11 hover:text-ink hover:underline"
+            >
               {t('nav.privacy')}
             </Link>
           </footer>

@@ -32,7 +32,9 @@ const Registration = ({ company }: { readonly company: Company }) =>
 export const useRegistration = ({ legal_form, capital, siren, rcs }: Company): readonly string[] => {
   const { t } = useTranslation()
   const { shortEuros } = useFormat()
-  const form = [legal_form, capital !== null && t('nav.capital', { amount: shortEuros(capital) })].filter(Boolean).join(' ')
+  const form = [legal_form, capital !== null && t('nav.capital', { amount: shortEuros(capital) })]
+    .filter(Boolean)
+    .join(' ')
   const parts = [form, siren && `SIREN\u00a0${siren.replace(THREE_DIGITS, '$1\u202f')}`, rcs && `RCS\u00a0${rcs}`]
   return parts.filter((part): part is string => part !== null && part !== '')
 }

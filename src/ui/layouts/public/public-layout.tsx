@@ -32,7 +32,11 @@ export const PublicLayout = ({ children }: { readonly children: ReactNode }) => 
           </Link>
           <PreferencesButton />
           <Button look="secondary" asChild>
-            {person ? <Link to={path(HOME[person.actor.role])}>{tAuth('home.enter')}</Link> : <Link to={path('login')}>{t('nav.login')}</Link>}
+            {person ? (
+              <Link to={path(HOME[person.actor.role])}>{tAuth('home.enter')}</Link>
+            ) : (
+              <Link to={path('login')}>{t('nav.login')}</Link>
+            )}
           </Button>
         </header>
         <Main className="flex-1">{children}</Main>

@@ -29,11 +29,34 @@ const Board = () => (
               fill={(column + row) % 3 === 0 ? 'var(--art-2)' : 'var(--art-3)'}
               opacity={0.45 + ((column * 5 + row) % 4) * 0.15}
             />
-            <rect x="18" y="22" width={60 + ((row * 37 + column * 23) % 62)} height="8" rx="4" fill="var(--art-5)" opacity="0.55" />
-            <rect x="18" y="40" width={40 + ((row * 17 + column * 41) % 70)} height="8" rx="4" fill="var(--art-5)" opacity="0.3" />
+            <rect
+              x="18"
+              y="22"
+              width={60 + ((row * 37 + column * 23) % 62)}
+              height="8"
+              rx="4"
+              fill="var(--art-5)"
+              opacity="0.55"
+            />
+            <rect
+              x="18"
+              y="40"
+              width={40 + ((row * 17 + column * 41) % 70)}
+              height="8"
+              rx="4"
+              fill="var(--art-5)"
+              opacity="0.3"
+            />
             <circle cx="136" cy="90" r="12" fill={isDone ? 'var(--art-4)' : 'var(--art-warm)'} />
             {isDone && (
-              <path d="m130.500 90.500 4 4 7-8" fill="none" stroke="var(--art-1)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+              <path
+                d="m130.500 90.500 4 4 7-8"
+                fill="none"
+                stroke="var(--art-1)"
+                strokeWidth="3"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
             )}
           </g>
         )
@@ -73,7 +96,15 @@ const Streams = () => (
       <path
         key={line}
         d={`M-40 ${120 + line * 62}C200 ${120 + line * 62} 260 ${760 - line * 34} 440 ${760 - line * 34}S640 ${200 + line * 58} 860 ${200 + line * 58}`}
-        stroke={line === 8 ? 'var(--art-warm)' : line % 3 === 0 ? 'var(--art-4)' : line % 3 === 1 ? 'var(--art-3)' : 'var(--art-2)'}
+        stroke={
+          line === 8
+            ? 'var(--art-warm)'
+            : line % 3 === 0
+              ? 'var(--art-4)'
+              : line % 3 === 1
+                ? 'var(--art-3)'
+                : 'var(--art-2)'
+        }
       />
     ))}
   </g>
@@ -86,7 +117,12 @@ export const Wallpaper = () => {
   const [chosen] = useState(() => Math.floor(Math.random() * WALLPAPERS.length))
   const Drawing = WALLPAPERS[chosen] ?? Dunes
   return (
-    <svg aria-hidden="true" viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" className="size-full rounded-lg">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 800 1000"
+      preserveAspectRatio="xMidYMid slice"
+      className="size-full rounded-lg"
+    >
       <rect width="800" height="1000" fill="var(--art-1)" />
       <Drawing />
     </svg>

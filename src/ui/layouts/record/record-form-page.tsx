@@ -79,7 +79,12 @@ export const RecordEditPage = ({ presentation, space, list, id }: RecordFormPage
 }
 
 /** The form of a new record on a page of its own, or of a creation that the server refused. */
-export const RecordCreatePage = ({ presentation, space, list, title }: RecordFormPageProps & { readonly title: string }) => {
+export const RecordCreatePage = ({
+  presentation,
+  space,
+  list,
+  title,
+}: RecordFormPageProps & { readonly title: string }) => {
   const can = useCan()
   const correction = useCorrection()
   const recordPath = useRecordPath(space)

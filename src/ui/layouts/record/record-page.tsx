@@ -88,7 +88,10 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
   return (
     <>
       <ScreenHeader>
-        <RecordCrumbs list={list} record={record ? { to: pathname.slice(0, pathname.lastIndexOf('/')), text: titleOf(record) } : null} />
+        <RecordCrumbs
+          list={list}
+          record={record ? { to: pathname.slice(0, pathname.lastIndexOf('/')), text: titleOf(record) } : null}
+        />
       </ScreenHeader>
       {record === undefined || (record === null && pull.phase === 'first') ? (
         <div className="grid gap-4 px-4 pt-6 sm:px-8">
@@ -101,7 +104,12 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
         <MissingRecord {...props} />
       ) : (
         <div className="flex h-full min-h-0 flex-col">
-          <RecordHeader presentation={presentation} record={record} hasActions={hasActions} actions={actions?.(record)} />
+          <RecordHeader
+            presentation={presentation}
+            record={record}
+            hasActions={hasActions}
+            actions={actions?.(record)}
+          />
           {children(record)}
         </div>
       )}
@@ -147,7 +155,9 @@ const RecordHeader = ({ presentation, record, hasActions, actions }: RecordHeade
                 {tCommon('edit')}
               </Button>
             )}
-            {isArchivable(presentation) && <ArchiveButtons model={presentation.model} records={[record]} size="medium" done={() => undefined} />}
+            {isArchivable(presentation) && (
+              <ArchiveButtons model={presentation.model} records={[record]} size="medium" done={() => undefined} />
+            )}
             {actions}
           </div>
         )}

@@ -14,8 +14,10 @@ export const accountingEn = {
   showAll: 'Show all',
   nothing: 'Nothing in this period',
   nothingHint: 'Choose another period: only issued invoices and their payments count here.',
-  incomplete_one: '{{count}} invoice has not fully reached this device, so it is missing from the table. Try again once syncing is complete.',
-  incomplete_other: '{{count}} invoices have not fully reached this device, so they are missing from the table. Try again once syncing is complete.',
+  incomplete_one:
+    '{{count}} invoice has not fully reached this device, so it is missing from the table. Try again once syncing is complete.',
+  incomplete_other:
+    '{{count}} invoices have not fully reached this device, so they are missing from the table. Try again once syncing is complete.',
   notes: {
     sales:
       'One row per invoice, VAT category and rate. Your accountant can import the sales entries in FEC format; they are not the company’s FEC, which covers all of the accounts.',

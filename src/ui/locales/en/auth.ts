@@ -36,10 +36,14 @@ export const authEn = {
     busy: 'The server is very busy, or restarting. Try again in a moment.',
     otherUser: 'This page belongs to another account. Its pending actions can be sent only from that account.',
     waiting: {
-      named_one: '{{name}} has {{count}} pending action on this device. It will be sent the next time they sign in here.',
-      named_other: '{{name}} has {{count}} pending actions on this device. They will be sent the next time they sign in here.',
-      someone_one: '{{count}} action is pending on this device. It will be sent when the person who did it signs in here again.',
-      someone_other: '{{count}} actions are pending on this device. They will be sent when the person who did them signs in here again.',
+      named_one:
+        '{{name}} has {{count}} pending action on this device. It will be sent the next time they sign in here.',
+      named_other:
+        '{{name}} has {{count}} pending actions on this device. They will be sent the next time they sign in here.',
+      someone_one:
+        '{{count}} action is pending on this device. It will be sent when the person who did it signs in here again.',
+      someone_other:
+        '{{count}} actions are pending on this device. They will be sent when the person who did them signs in here again.',
     },
     provider: {
       with: 'Sign in with {{name}}',
@@ -74,7 +78,11 @@ export const authEn = {
       submit: 'Send me a link',
       done: 'If there is an account at this address, a link has just been sent to it. It is valid for one hour.',
     },
-    newPassword: { title: 'Choose a password', lead: 'If it replaces another one, your other devices are signed out.', submit: 'Save and sign in' },
+    newPassword: {
+      title: 'Choose a password',
+      lead: 'If it replaces another one, your other devices are signed out.',
+      submit: 'Save and sign in',
+    },
     register: {
       title: 'Request an account',
       lead: 'To follow your tickets. A manager has to accept your request.',
@@ -126,7 +134,8 @@ export const authEn = {
     lost_one: 'This site’s data was deleted from this device: {{count}} action that had not been sent is lost.',
     lost_other: 'This site’s data was deleted from this device: {{count}} actions that had not been sent are lost.',
     restored_one: 'This site’s data was deleted, but your action is still here: it has been saved again.',
-    restored_other: 'This site’s data was deleted, but your {{count}} actions are still here: they have been saved again.',
+    restored_other:
+      'This site’s data was deleted, but your {{count}} actions are still here: they have been saved again.',
     silent: 'The main tab of the application is no longer responding. This one can take over.',
     takeOver: 'Take over here',
     reader:

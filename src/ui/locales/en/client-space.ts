@@ -66,7 +66,8 @@ export const clientSpaceEn = {
     submit: 'Send the invitation',
     done: 'Invitation sent to {{email}}',
     refused: 'The invitation to {{email}} was not sent',
-    taken: 'This address already has an account. If this person should see your company’s tickets, tell us in a ticket.',
+    taken:
+      'This address already has an account. If this person should see your company’s tickets, tell us in a ticket.',
   },
   remove: {
     button: 'Remove {{name}}',

@@ -8,7 +8,8 @@ export const importsEn = {
     kimai: 'the CSV export of the timesheets, with all columns',
     clockify: 'the detailed report, exported as CSV',
     toggl: 'the detailed report, exported as CSV',
-    zammad: 'the ticket list downloaded from Reporting as XLSX: one file per year, at most 6,000 tickets; conversations are not included',
+    zammad:
+      'the ticket list downloaded from Reporting as XLSX: one file per year, at most 6,000 tickets; conversations are not included',
     glpi: 'the ticket list, all pages as CSV; first display the columns for requester, technician, description, followups, closing date and task duration',
     dolibarr: 'the CSV export of third parties, with at least the name and the customer code',
     table: 'a CSV or XLSX table with a header row; you then say what each column contains',
@@ -107,7 +108,12 @@ export const importsEn = {
     tva_number: 'VAT number',
   },
   check: 'Check again',
-  result: { ready: 'Records to import', done: 'Imported records', undone: 'Removed records', failed: 'Records that were to be imported' },
+  result: {
+    ready: 'Records to import',
+    done: 'Imported records',
+    undone: 'Removed records',
+    failed: 'Records that were to be imported',
+  },
   nothingNew: 'Nothing new: everything in this file is already here.',
   created: '{{number}} to create',
   made_one: '{{count, number}} created',
@@ -121,7 +127,8 @@ export const importsEn = {
   reasons: IMPORT_TEXTS.en.reasons,
   downloadRefused: 'Download these rows',
   downloadFailed: 'The file could not be downloaded. Check your connection, then try again.',
-  invoices: 'This file contains invoices. They are left out: your invoice numbers must have no gaps. Only the clients are imported.',
+  invoices:
+    'This file contains invoices. They are left out: your invoice numbers must have no gaps. Only the clients are imported.',
   start: 'Import',
   openQuestions: 'Answer the questions above first.',
   discard: 'Discard',
@@ -144,12 +151,16 @@ export const importsEn = {
     'If one of these records has been changed or used since, nothing is deleted, and you will see why. To have them again later, import the file again.',
   keep: 'Keep the import',
   obstacles: 'This import can no longer be undone, because what it created has been used since:',
-  obstacle: { changed: '{{count, number}} {{noun}}, with changes made here', referenced: '{{count, number}} {{noun}}, on imported records' },
+  obstacle: {
+    changed: '{{count, number}} {{noun}}, with changes made here',
+    referenced: '{{count, number}} {{noun}}, on imported records',
+  },
   archiveMade: 'Archive created on {{at}}',
   archiveContents: 'Contents of the archive',
   archiveFiles: 'attached files and pictures',
   archiveWithoutBytes_one: '{{count, number}} file has no content in the archive: only its name will be imported.',
-  archiveWithoutBytes_other: '{{count, number}} files have no content in the archive: only their names will be imported.',
+  archiveWithoutBytes_other:
+    '{{count, number}} files have no content in the archive: only their names will be imported.',
   archivePeople: 'People',
   archiveMerged: '{{email}} has an account here already: the two become one, with the password of this installation',
   archiveRenumbered: '{{email}} gets number {{to}}: {{from}} is taken here',
@@ -184,13 +195,15 @@ export const importsEn = {
   },
   archiveLeftOut: 'Before you import',
   archiveNotes: {
-    passwords: 'Passwords are not part of it: everybody chooses a new one with “Forgotten password”, or with a link that you send.',
+    passwords:
+      'Passwords are not part of it: everybody chooses a new one with “Forgotten password”, or with a link that you send.',
     activity: 'Activity and sign-ins stay in the archive: here, the log begins with this import.',
     replaced: 'Settings, statuses, reminders and macros of this installation are replaced by those of the archive.',
     addresses: 'Access tokens, webhooks, calendar addresses and tracking links have to be created again.',
     mails: 'Nothing is sent during the import: no e-mail, no notification, no webhook.',
   },
-  archiveDone: 'The archive has been imported: everything in it is here, under the same numbers. The next invoice continues the series.',
+  archiveDone:
+    'The archive has been imported: everything in it is here, under the same numbers. The next invoice continues the series.',
   archiveStopped: 'The import stopped because of a server error. What is already stored is kept: resume the import.',
   archiveGoOn: 'Resume the import',
   problem: {
@@ -201,10 +214,12 @@ export const importsEn = {
     bomb: 'The file is abnormally compressed: save it again from your spreadsheet program.',
     headers: 'The file has no headers: its first row must name the columns.',
     gone: 'The file is no longer on the server: send it again.',
-    archive_version: 'This archive comes from another version of the program: create it again once both installations are up to date.',
+    archive_version:
+      'This archive comes from another version of the program: create it again once both installations are up to date.',
     archive_damaged: 'This archive is incomplete or was changed: download it again.',
     archive_lines: 'This archive has lines that the program cannot have written: nothing was saved. Download it again.',
-    not_empty: 'This installation is not empty: nothing was saved. To replace all of its data, use npm run restore with a backup.',
+    not_empty:
+      'This installation is not empty: nothing was saved. To replace all of its data, use npm run restore with a backup.',
     internal: 'The import stopped because of a server error. Undo it, then send the file again.',
   },
 } as const

@@ -10,7 +10,8 @@ export const invoiceEn = {
   disputedLine: 'Disputed on {{day}}: “{{line}}”',
   disputedOn: 'Disputed on {{day}}',
   disputeWaits: 'We are looking into it. Reminders are on hold.',
-  disputeHolds: 'Reminders are on hold. Correct the invoice with a credit note, or settle the dispute once it is resolved.',
+  disputeHolds:
+    'Reminders are on hold. Correct the invoice with a credit note, or settle the dispute once it is resolved.',
   pdf: 'Download the PDF of {{name}}',
   noPdf: 'The PDF could not be downloaded',
   noPdfHint: 'The server prepares the PDF: check your connection, then try again.',

@@ -60,7 +60,8 @@ export const invoicingEn = {
     incomplete_one: '{{count}} invoice is incomplete and stays a draft:',
     incomplete_other: '{{count}} invoices are incomplete and stay drafts:',
     noAddress_one: '{{count}} client has neither an electronic invoicing address nor an e-mail address for invoices:',
-    noAddress_other: '{{count}} clients have neither an electronic invoicing address nor an e-mail address for invoices:',
+    noAddress_other:
+      '{{count}} clients have neither an electronic invoicing address nor an e-mail address for invoices:',
     otherClients_one: '{{count}} other',
     otherClients_other: '{{count}} others',
     noAddressHint:
@@ -83,11 +84,17 @@ export const invoicingEn = {
     deleteDone_one: '{{count}} draft deleted',
     deleteDone_other: '{{count}} drafts deleted',
   },
-  imputeSkipped_one: '{{count}} left as it is: already done, invoiced or another client’s, or its ticket is not on this device.',
-  imputeSkipped_other: '{{count}} left as they are: already done, invoiced or another client’s, or their ticket is not on this device.',
+  imputeSkipped_one:
+    '{{count}} left as it is: already done, invoiced or another client’s, or its ticket is not on this device.',
+  imputeSkipped_other:
+    '{{count}} left as they are: already done, invoiced or another client’s, or their ticket is not on this device.',
   leftOut_one: '{{count}} time entry left out: {{reason}}.',
   leftOut_other: '{{count}} time entries left out: {{reason}}.',
-  leftOutReason: { fixed_price: 'fixed-price project', projet_not_billable: 'project not billable', ticket_not_billable: 'ticket not billable' },
+  leftOutReason: {
+    fixed_price: 'fixed-price project',
+    projet_not_billable: 'project not billable',
+    ticket_not_billable: 'ticket not billable',
+  },
   newDraft: {
     button: 'New draft',
     title: 'Services',

@@ -8,7 +8,15 @@ export const keysEn = {
   everywhere: 'Everywhere',
   off: 'Single-key shortcuts',
   offHint: 'Single-key shortcuts are switched off.',
-  names: { Space: 'Space', Enter: 'Enter', Shift: 'Shift', Delete: 'Delete', Backspace: 'Backspace', Escape: 'Esc', Ctrl: 'Ctrl' },
+  names: {
+    Space: 'Space',
+    Enter: 'Enter',
+    Shift: 'Shift',
+    Delete: 'Delete',
+    Backspace: 'Backspace',
+    Escape: 'Esc',
+    Ctrl: 'Ctrl',
+  },
   does: {
     palette: 'Search or go to…',
     create: 'Create a ticket',

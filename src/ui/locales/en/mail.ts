@@ -16,7 +16,14 @@ export const mailEn = {
     failed: 'The mail server can’t be reached or does not answer ({{reason}}): the test e-mail was not sent.',
   },
   show: 'E-mails shown',
-  view: { held: 'To decide', unreadable: 'Unreadable', refused: 'Refused', failed: 'Failed', discarded: 'Discarded', undelivered: 'Undelivered' },
+  view: {
+    held: 'To decide',
+    unreadable: 'Unreadable',
+    refused: 'Refused',
+    failed: 'Failed',
+    discarded: 'Discarded',
+    undelivered: 'Undelivered',
+  },
   empty: {
     held: 'No e-mail is waiting for a decision',
     unreadable: 'No unreadable e-mails',
@@ -30,7 +37,8 @@ export const mailEn = {
     unreadable: 'An e-mail that the server can’t read is kept here, with its original.',
     refused: 'E-mails from unknown senders are kept here when the settings refuse them.',
     failed: 'An incoming e-mail that could not enter its ticket appears here.',
-    discarded: 'A discarded e-mail is kept here, with its original, for as long as e-mails are retained. You can still accept it.',
+    discarded:
+      'A discarded e-mail is kept here, with its original, for as long as e-mails are retained. You can still accept it.',
     undelivered: 'An e-mail that was refused, or tried in vain for more than a day, appears here.',
   },
   offline: 'A connection is required to see the e-mails.',
@@ -54,7 +62,8 @@ export const mailEn = {
     loop: 'Too many e-mails from this sender in a short time.',
     empty: 'The e-mail has no text.',
     contact_form: 'Written on the contact page: nothing proves that the address is theirs.',
-    contact_filled: 'Written on the contact page, with a hidden field filled in: by a bot, or by a browser that completes forms.',
+    contact_filled:
+      'Written on the contact page, with a hidden field filled in: by a bot, or by a browser that completes forms.',
     unreadable: 'The e-mail could not be read.',
     too_large: 'The e-mail is too large: only its beginning is kept.',
     other: 'The e-mail could not be processed.',

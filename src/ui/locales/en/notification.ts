@@ -33,7 +33,11 @@ export const notificationEn = {
     snoozed: 'A snoozed notification comes back as unread at the time you chose.',
   },
   snooze: 'Snooze',
-  snoozeUntil: { evening: 'Until this evening, 18:00', tomorrow: 'Until tomorrow, 08:00', monday: 'Until Monday, 08:00' },
+  snoozeUntil: {
+    evening: 'Until this evening, 18:00',
+    tomorrow: 'Until tomorrow, 08:00',
+    monday: 'Until Monday, 08:00',
+  },
   snoozed: 'Snoozed, back {{when}}',
   snoozedDone_one: 'Notification snoozed',
   snoozedDone_other: '{{count}} notifications snoozed',

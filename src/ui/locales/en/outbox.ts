@@ -74,7 +74,8 @@ export const outboxEn = {
   unreadableHint: 'This version can’t read this action: it is kept as it is.',
   offlineSince: 'Offline since {{at}}. Everything is kept on this device and will be sent when you are back online.',
   nextTry: 'Next attempt at {{at}}.',
-  serverOlder: 'The server does not know some of these actions yet: it has to be updated. They will then be sent automatically.',
+  serverOlder:
+    'The server does not know some of these actions yet: it has to be updated. They will then be sent automatically.',
   reload: 'Reload',
   paused: {
     sign_in: 'Sending waits for you to sign in again. Nothing is lost.',
@@ -110,7 +111,8 @@ export const outboxEn = {
     notMade: 'The file could not be created. Nothing is lost: try again.',
     download: 'Download the outbox',
     import: 'Import a file',
-    atRisk: 'If it runs out of room, this browser may delete pending actions. Send them, or download the outbox to import it elsewhere.',
+    atRisk:
+      'If it runs out of room, this browser may delete pending actions. Send them, or download the outbox to import it elsewhere.',
     failing: 'This device could not keep your last action. Free some space, then download the outbox.',
     imported_one: '{{count}} action imported',
     imported_other: '{{count, number}} actions imported',

@@ -29,8 +29,10 @@ export const pointageEn = {
   bulkDeleteTitle_other: 'Delete these {{count}} time entries?',
   bulkDeleteText: '{{ut}} in all.',
   bulkNone: 'No time entries changed',
-  bulkSkipped_one: '{{count}} time entry unchanged: already invoiced, belonging to someone else, or already up to date.',
-  bulkSkipped_other: '{{count}} time entries unchanged: already invoiced, belonging to someone else, or already up to date.',
+  bulkSkipped_one:
+    '{{count}} time entry unchanged: already invoiced, belonging to someone else, or already up to date.',
+  bulkSkipped_other:
+    '{{count}} time entries unchanged: already invoiced, belonging to someone else, or already up to date.',
   exportFailed: 'The export failed',
   exportFailedHint: 'The server prepares it: check the network and try again.',
   exportTooLong: 'There are too many filters for an export. Remove some.',
@@ -58,6 +60,13 @@ export const pointageEn = {
   away: 'Leave',
   legendOff: 'Weekend or public holiday',
   legendAbsent: 'Leave',
-  absence: { conge_paye: 'paid leave', rtt: 'RTT', maladie: 'sick leave', famille: 'family event', sans_solde: 'unpaid leave', autre: 'leave' },
+  absence: {
+    conge_paye: 'paid leave',
+    rtt: 'RTT',
+    maladie: 'sick leave',
+    famille: 'family event',
+    sans_solde: 'unpaid leave',
+    autre: 'leave',
+  },
   gridHint: 'Arrows move, Enter shows the time entries.',
 } as const satisfies Translation<typeof pointageFr>

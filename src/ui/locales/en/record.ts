@@ -35,11 +35,14 @@ export const recordEn = {
     daysPerMonth: 'In working days. Five weeks a year are 2.08 days a month, rounded up to 25.',
     carryOver: 'Empty: everything is carried over. 0: nothing is.',
     adjustment: 'A negative number takes days away.',
-    contractPrice: 'With a price, the hours are included: month closing bills only what exceeds them. Without one, it bills all time spent.',
+    contractPrice:
+      'With a price, the hours are included: month closing bills only what exceeds them. Without one, it bills all time spent.',
     invoicePlaceholders:
       'Replaced with the values of the invoice: {{invoice}}, {{title}}, {{client}}, {{company}}, {{amount}}, {{deposits}}, {{rest}}, {{date}}, {{due}} and {{late}} (in days).' as string,
-    reminderInEnglish: 'For clients who are written to in English. Without an English text, the reminder goes out in French.',
-    placeholders: 'Replaced with the values of the ticket: {{contact}}, {{client}}, {{ticket}} (its title), {{number}} and {{me}} (your name).',
+    reminderInEnglish:
+      'For clients who are written to in English. Without an English text, the reminder goes out in French.',
+    placeholders:
+      'Replaced with the values of the ticket: {{contact}}, {{client}}, {{ticket}} (its title), {{number}} and {{me}} (your name).',
   },
   sample: 'Sample',
   notFoundHint: 'This page does not exist, or is not visible to you.',

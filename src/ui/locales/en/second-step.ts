@@ -7,7 +7,8 @@ export const secondStepEn = {
     confirm: 'Confirm that it’s you',
     confirmLead: 'Your account is protected by two-factor authentication.',
     enrol: 'Protect your account',
-    enrolLead: 'Your company requires two-factor authentication for managers. You need an authenticator app, on your phone for example.',
+    enrolLead:
+      'Your company requires two-factor authentication for managers. You need an authenticator app, on your phone for example.',
     enrolLeadEither:
       'Your company requires two-factor authentication for managers: with an authenticator app, on your phone for example, or with a passkey.',
     code: 'Code from your authenticator app',

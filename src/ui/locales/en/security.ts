@@ -6,7 +6,8 @@ export const securityEn = {
   failed: 'The server did not respond. Try again in a moment.',
   link: {
     title: 'You are signed in as {{name}}',
-    autolog: 'This browser is signed in with {{email}}. The link you followed may sign in somebody else: it will work once you have signed out.',
+    autolog:
+      'This browser is signed in with {{email}}. The link you followed may sign in somebody else: it will work once you have signed out.',
     setNewPassword:
       'This browser is signed in with {{email}}. The link you followed sets a password, perhaps for another account: it will work once you have signed out.',
     use: 'Sign out and use this link',
@@ -71,7 +72,8 @@ export const securityEn = {
     endOf: 'End this session ({{device}})',
     endOthers: 'End all the others',
     oneTitle: 'End the session “{{device}}”?',
-    oneText: 'This device will ask for a new sign-in. What it has not sent yet is kept on it, and will be sent when the same person signs in again.',
+    oneText:
+      'This device will ask for a new sign-in. What it has not sent yet is kept on it, and will be sent when the same person signs in again.',
     oneConfirm: 'End the session',
     othersTitle: 'End all other sessions?',
     othersText: 'Every other device will ask for a new sign-in. What is not sent yet is kept on it until then.',

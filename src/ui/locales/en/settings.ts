@@ -85,7 +85,8 @@ export const settingsEn = {
     notice: 'Open the privacy notice',
     law: 'Invoices and their files are never deleted here: the law requires that they be kept for ten years. Tickets, time and comments stay until you delete them.',
     hint: {
-      keep_addresses_days: '30 to 365. Of sessions, sign-ins, access tokens and the activity. The CNIL recommends 6 to 12 months.',
+      keep_addresses_days:
+        '30 to 365. Of sessions, sign-ins, access tokens and the activity. The CNIL recommends 6 to 12 months.',
       keep_sign_ins_days: '180 to 730. The CNIL recommends 6 to 12 months for logs of sign-ins.',
       keep_sessions_days: '1 to 365, from the end of the session.',
       keep_keys_days: '365 to 3,650. A device that was offline for longer might repeat an action that was done.',
@@ -105,7 +106,8 @@ export const settingsEn = {
     calendar: 'Working days',
     security: 'Security',
   },
-  companyLead: 'This information appears on your invoices. A manager can change it at any time; issued invoices keep theirs.',
+  companyLead:
+    'This information appears on your invoices. A manager can change it at any time; issued invoices keep theirs.',
   logoHint:
     'Your logo, as a PNG or JPEG. It is printed at the head of invoices issued from now on, and shown in the menu and in your clients’ space.',
   noLogo: 'No logo',
@@ -116,10 +118,12 @@ export const settingsEn = {
   penaltyHint: 'A percentage per year, for example 12.',
   weekHint: 'Except public holidays. Expected time, leave and the schedule depend on it, in the past too.',
   alsaceHint: 'Adds Good Friday and 26 December.',
-  twoFactorsHint: 'A manager without an authenticator app or passkey is signed out, then led to register one: start with your own account.',
+  twoFactorsHint:
+    'A manager without an authenticator app or passkey is signed out, then led to register one: start with your own account.',
   sessionDaysHint: 'Every device asks for a new sign-in after this time. What is not sent yet is kept on it.',
   leaveRules: 'Accrual and carry-over',
-  leaveRulesHint: 'One rule for each type of leave, valid from its date: past months keep theirs. Days are credited at the end of each month.',
+  leaveRulesHint:
+    'One rule for each type of leave, valid from its date: past months keep theirs. Days are credited at the end of each month.',
   leaveRule: '{{days}} a month, year from {{start}}',
   carryAll_one: 'everything is carried over for {{count}} month',
   carryAll_other: 'everything is carried over for {{count}} months',

@@ -31,7 +31,8 @@ export const teamEn = {
     everyClient: 'Every client',
     personal: 'For clients without a rate, an hour of {{name}} costs {{price}} excl. VAT.',
     client: 'Without a personal rate for {{name}}, an hour costs {{price}} excl. VAT.',
-    order: 'A rate for the person and the client comes before that of the client, then that of the person, then the rate in the settings.',
+    order:
+      'A rate for the person and the client comes before that of the client, then that of the person, then the rate in the settings.',
   },
   employees: {
     title: 'Who worked',

@@ -52,7 +52,8 @@ export const tokensEn = {
   revokeText: 'Programs that use it are refused at once. This can’t be undone.',
   revoked: '{{name}} is revoked',
   allTitle: 'Everybody’s tokens',
-  allHint: 'People create their own under “My account”. Here you see who has some, and revoke those that must not be used any more.',
+  allHint:
+    'People create their own under “My account”. Here you see who has some, and revoke those that must not be used any more.',
   allNone: 'Nobody has a token',
   allNoneHint: 'They will appear here as soon as somebody creates one.',
 } as const satisfies Translation<typeof tokensFr>

@@ -16,7 +16,12 @@ export const userEn = {
     done: '{{name}}’s account is open',
   },
   invite: { title: 'Invite a colleague', submit: 'Invite', done: 'Invitation sent to {{email}}' },
-  change: { deactivate: 'Deactivate', reactivate: 'Reactivate', refuse: 'Refuse', reconsider: 'Reconsider the request' },
+  change: {
+    deactivate: 'Deactivate',
+    reactivate: 'Reactivate',
+    refuse: 'Refuse',
+    reconsider: 'Reconsider the request',
+  },
   changed: {
     deactivate_one: '{{name}} can no longer sign in',
     deactivate_other: '{{count}} accounts are deactivated',
@@ -85,9 +90,11 @@ export const userEn = {
       identity: 'Name, e-mail, phone, photo, address and date of birth',
       access: 'Password, second factor and preferences: the person is signed out everywhere and can’t come back',
       texts: 'The text of their comments',
-      invoices: 'Invoices that were issued, with numbers, amounts and files: the law requires that they be kept for ten years, as they are',
+      invoices:
+        'Invoices that were issued, with numbers, amounts and files: the law requires that they be kept for ten years, as they are',
       work: 'What the person did, under the name “Erased person”: totals and history remain correct',
-      others: 'What others wrote about them is not searched. Backups made before still contain their data: after a restore, erase again.',
+      others:
+        'What others wrote about them is not searched. Backups made before still contain their data: after a restore, erase again.',
       billing: 'Invoices are e-mailed to this person: {{clients}}. Change the billing address of these clients.',
       comments: 'Erase the text of their comments too',
       sure: 'I understand that none of this can be recovered',
@@ -168,7 +175,8 @@ export const userEn = {
     sessionsHint: 'Signs out all your devices, this one too.',
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
-    everywhereText: 'Every device will ask for your password. What is not sent yet stays on its device until you return.',
+    everywhereText:
+      'Every device will ask for your password. What is not sent yet stays on its device until you return.',
     lastLogins: 'Recent sign-ins',
     noLogin: 'No known sign-in on this device',
     unknownDevice: 'Unknown device',

@@ -36,7 +36,8 @@ export const webhooksEn = {
   rotating: 'The old secret still signs until it expires, {{when}}',
   secretTitle: 'Secret of the webhook',
   secret: 'Secret',
-  secretOnce: 'It is shown here only: copy it now into the receiving program. It proves that the messages come from you.',
+  secretOnce:
+    'It is shown here only: copy it now into the receiving program. It proves that the messages come from you.',
   removeTitle: 'Delete {{name}}?',
   removeText: 'Nothing more is sent to this address. Its log and what is waiting are deleted too.',
   removed: '{{name}} is deleted',

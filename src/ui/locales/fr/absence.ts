@@ -47,7 +47,8 @@ export const absenceFr = {
     cell: '{{name}}, {{type}} : {{days}}',
   },
   corrections: 'Corrections de solde',
-  correctionsHint: 'Le solde à la mise en service, ou une régularisation. Chacune compte dans l’année de congé de sa date.',
+  correctionsHint:
+    'Le solde à la mise en service, ou une régularisation. Chacune compte dans l’année de congé de sa date.',
   wall: {
     title: 'Absences de l’année {{year}}',
     previous: 'Année précédente',

@@ -31,12 +31,16 @@ export const authFr = {
     throttledDone: 'Vous pouvez réessayer.',
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion : ce qui attend sur cet appareil reste en sécurité.',
     busy: 'Le serveur est très occupé ou redémarre. Réessayez dans un instant.',
-    otherUser: 'Cette page est ouverte avec un autre compte. Ses actions en attente ne seront envoyées qu’avec ce compte.',
+    otherUser:
+      'Cette page est ouverte avec un autre compte. Ses actions en attente ne seront envoyées qu’avec ce compte.',
     waiting: {
       named_one: '{{name}} a {{count}} action qui attend sur cet appareil. Elle partira à sa prochaine connexion ici.',
-      named_other: '{{name}} a {{count}} actions qui attendent sur cet appareil. Elles partiront à sa prochaine connexion ici.',
-      someone_one: '{{count}} action attend sur cet appareil. Elle partira quand la personne qui l’a faite se reconnectera ici.',
-      someone_other: '{{count}} actions attendent sur cet appareil. Elles partiront quand la personne qui les a faites se reconnectera ici.',
+      named_other:
+        '{{name}} a {{count}} actions qui attendent sur cet appareil. Elles partiront à sa prochaine connexion ici.',
+      someone_one:
+        '{{count}} action attend sur cet appareil. Elle partira quand la personne qui l’a faite se reconnectera ici.',
+      someone_other:
+        '{{count}} actions attendent sur cet appareil. Elles partiront quand la personne qui les a faites se reconnectera ici.',
     },
     provider: {
       with: 'Se connecter avec {{name}}',
@@ -82,7 +86,11 @@ export const authFr = {
       submit: 'Envoyer la demande',
       done: 'Votre demande est enregistrée. Vous recevrez un e-mail dès qu’un manager l’aura acceptée.',
     },
-    autolog: { title: 'Connexion', lead: 'Votre lien est vérifié…', otherWay: 'Voici d’autres façons de vous connecter.' },
+    autolog: {
+      title: 'Connexion',
+      lead: 'Votre lien est vérifié…',
+      otherWay: 'Voici d’autres façons de vous connecter.',
+    },
   },
   expired: {
     title: 'Votre session a expiré',
@@ -125,9 +133,12 @@ export const authFr = {
     reload: 'Une nouvelle version est prête. Rechargez la page : rien de ce que vous avez fait n’est perdu.',
     reloadNow: 'Recharger',
     lost_one: 'Les données de ce site ont été effacées de cet appareil : {{count}} action non envoyée est perdue.',
-    lost_other: 'Les données de ce site ont été effacées de cet appareil : {{count}} actions non envoyées sont perdues.',
-    restored_one: 'Les données de ce site ont été effacées, mais votre action est toujours là : elle a été enregistrée de nouveau.',
-    restored_other: 'Les données de ce site ont été effacées, mais vos {{count}} actions sont toujours là : elles ont été enregistrées de nouveau.',
+    lost_other:
+      'Les données de ce site ont été effacées de cet appareil : {{count}} actions non envoyées sont perdues.',
+    restored_one:
+      'Les données de ce site ont été effacées, mais votre action est toujours là : elle a été enregistrée de nouveau.',
+    restored_other:
+      'Les données de ce site ont été effacées, mais vos {{count}} actions sont toujours là : elles ont été enregistrées de nouveau.',
     silent: 'L’onglet principal de l’application ne répond plus. L’onglet où vous êtes peut prendre le relais.',
     takeOver: 'Prendre le relais ici',
     reader:

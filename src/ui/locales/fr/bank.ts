@@ -9,7 +9,15 @@ export const bankFr = {
   firstLines: 'Premières lignes du fichier',
   noColumn: 'Aucune',
   column: 'Colonne {{number}}',
-  roles: { date: 'Date', label: 'Libellé', amount: 'Montant', debit: 'Débit', credit: 'Crédit', currency: 'Devise', reference: 'Référence' },
+  roles: {
+    date: 'Date',
+    label: 'Libellé',
+    amount: 'Montant',
+    debit: 'Débit',
+    credit: 'Crédit',
+    currency: 'Devise',
+    reference: 'Référence',
+  },
   summary: 'Contenu du relevé',
   movements_one: '{{count}} mouvement',
   movements_other: '{{count}} mouvements',
@@ -60,7 +68,8 @@ export const bankFr = {
   problems: {
     format: 'Ce fichier n’est pas un relevé lisible : choisissez un fichier CSV ou CAMT.053.',
     too_large: 'Ce fichier est trop volumineux. Téléchargez un relevé sur une période plus courte.',
-    dangerous: 'Ce fichier XML contient des éléments qu’aucune banque n’utilise : il n’a pas été lu. Téléchargez le relevé de nouveau.',
+    dangerous:
+      'Ce fichier XML contient des éléments qu’aucune banque n’utilise : il n’a pas été lu. Téléchargez le relevé de nouveau.',
     columns: 'Choisissez au moins la colonne de la date, et celle du montant.',
     empty: 'Ce fichier ne contient aucun mouvement lisible : choisissez-en un autre.',
   },

@@ -32,7 +32,8 @@ export const clientSpaceFr = {
   allOpen: 'Voir les {{total}}',
   lastInvoices: 'Dernières factures',
   allInvoices: 'Toutes les factures',
-  noOpenHint: 'Les tickets fermés sont dans « Tous ». Un problème, une question ? Créez un ticket, nous vous répondons.',
+  noOpenHint:
+    'Les tickets fermés sont dans « Tous ». Un problème, une question ? Créez un ticket, nous vous répondons.',
   views: { open: 'Ouverts', waiting: 'À valider', raised: 'Créés par moi', favorite: 'Favoris', all: 'Tous' },
   waiting: {
     title: 'Ce qui vous attend',
@@ -57,7 +58,10 @@ export const clientSpaceFr = {
     send: 'Envoyer à l’équipe',
   },
   reply: 'Répondre',
-  again: { done: 'Le problème revient ? Écrivez ci-dessous.', closed: 'Le problème revient ? Créez un nouveau ticket.' },
+  again: {
+    done: 'Le problème revient ? Écrivez ci-dessous.',
+    closed: 'Le problème revient ? Créez un nouveau ticket.',
+  },
   invite: {
     button: 'Inviter',
     title: 'Inviter un collègue',
@@ -66,7 +70,8 @@ export const clientSpaceFr = {
     submit: 'Envoyer l’invitation',
     done: 'Invitation envoyée à {{email}}',
     refused: 'L’invitation à {{email}} n’est pas partie',
-    taken: 'Cette adresse a déjà un compte. Si cette personne doit voir les tickets de votre société, écrivez-nous dans un ticket.',
+    taken:
+      'Cette adresse a déjà un compte. Si cette personne doit voir les tickets de votre société, écrivez-nous dans un ticket.',
   },
   remove: {
     button: 'Retirer {{name}}',

@@ -94,7 +94,8 @@ export const commonFr = {
     signInHint: 'Reconnectez-vous : ce qui attend partira ensuite. Rien n’est perdu.',
     upgradeHint: 'Le serveur demande une version plus récente de cette page. Rechargez-la : rien n’est perdu.',
     readerHint: 'L’application est déjà ouverte dans un autre onglet : celui-ci est en lecture seule.',
-    failingHint: 'Cet appareil n’a pas pu garder votre dernière action : il manque de place, ou le navigateur refuse d’écrire.',
+    failingHint:
+      'Cet appareil n’a pas pu garder votre dernière action : il manque de place, ou le navigateur refuse d’écrire.',
     evictableHint: 'Si l’espace vient à manquer, ce navigateur peut effacer les actions en attente.',
   },
   announce: {

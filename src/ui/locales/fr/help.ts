@@ -1,7 +1,8 @@
 /** Texts of the help centre. */
 export const helpFr = {
   lead: 'Cherchez une réponse : les articles sont sur cet appareil et se lisent aussi sans réseau.',
-  leadManager: 'Écrivez, ordonnez et publiez les articles que lisent vos clients et votre équipe. Un brouillon n’est visible que des managers.',
+  leadManager:
+    'Écrivez, ordonnez et publiez les articles que lisent vos clients et votre équipe. Un brouillon n’est visible que des managers.',
   search: 'Chercher dans l’aide',
   found_one: '{{count}} article trouvé',
   found_other: '{{count}} articles trouvés',

@@ -71,7 +71,8 @@ export const importsFr = {
   createAccount: 'Créer un compte inactif',
   ownClient: 'Client des lignes qui n’en nomment aucun',
   toBill: 'Ce temps reste à facturer',
-  toBillHint: 'Laissez désactivé pour un historique déjà facturé ailleurs : rien n’en figurera sur vos prochaines factures.',
+  toBillHint:
+    'Laissez désactivé pour un historique déjà facturé ailleurs : rien n’en figurera sur vos prochaines factures.',
   columns: 'Colonnes',
   columnsMissing: 'Indiquez ce que contient chaque colonne : il manque l’essentiel.',
   noColumn: 'Aucune',
@@ -108,7 +109,12 @@ export const importsFr = {
     tva_number: 'N° de TVA',
   },
   check: 'Analyser de nouveau',
-  result: { ready: 'Ce qui sera importé', done: 'Ce qui a été importé', undone: 'Ce qui a été retiré', failed: 'Ce qui devait être importé' },
+  result: {
+    ready: 'Ce qui sera importé',
+    done: 'Ce qui a été importé',
+    undone: 'Ce qui a été retiré',
+    failed: 'Ce qui devait être importé',
+  },
   nothingNew: 'Rien de nouveau : tout ce que contient ce fichier est déjà là.',
   created: '{{number}} à créer',
   made_one: '{{count, number}} créé',
@@ -154,9 +160,11 @@ export const importsFr = {
   archiveContents: 'Contenu de l’archive',
   archiveFiles: 'fichiers joints et images',
   archiveWithoutBytes_one: '{{count, number}} fichier n’a plus de contenu dans l’archive : seul son nom sera repris.',
-  archiveWithoutBytes_other: '{{count, number}} fichiers n’ont plus de contenu dans l’archive : seuls leurs noms seront repris.',
+  archiveWithoutBytes_other:
+    '{{count, number}} fichiers n’ont plus de contenu dans l’archive : seuls leurs noms seront repris.',
   archivePeople: 'Personnes',
-  archiveMerged: '{{email}} a déjà un compte ici : les deux n’en font qu’un, avec le mot de passe de cette installation',
+  archiveMerged:
+    '{{email}} a déjà un compte ici : les deux n’en font qu’un, avec le mot de passe de cette installation',
   archiveRenumbered: '{{email}} reçoit le numéro {{to}} : le {{from}} est déjà pris ici',
   archiveInTheWay:
     'Une archive ne s’importe que dans une installation vide, car chaque élément y garde son numéro. Cette installation contient ou a contenu :',
@@ -189,14 +197,18 @@ export const importsFr = {
   },
   archiveLeftOut: 'À savoir avant d’importer',
   archiveNotes: {
-    passwords: 'Les mots de passe n’en font pas partie : chacun en choisit un par « Mot de passe oublié » ou par un lien de votre part.',
+    passwords:
+      'Les mots de passe n’en font pas partie : chacun en choisit un par « Mot de passe oublié » ou par un lien de votre part.',
     activity: 'L’activité et les connexions restent dans l’archive : ici, le journal commence par cet import.',
-    replaced: 'Les réglages, statuts, relances et réponses types de cette installation sont remplacés par ceux de l’archive.',
+    replaced:
+      'Les réglages, statuts, relances et réponses types de cette installation sont remplacés par ceux de l’archive.',
     addresses: 'Jetons d’accès, webhooks, adresses d’agenda et liens de suivi sont à recréer.',
     mails: 'Rien ne part pendant l’import : ni e-mail, ni notification, ni webhook.',
   },
-  archiveDone: 'L’archive a été importée : tout ce qu’elle contient est ici, sous les mêmes numéros. La prochaine facture continue la série.',
-  archiveStopped: 'L’import s’est arrêté sur une erreur du serveur. Ce qui est déjà enregistré est conservé : reprenez l’import.',
+  archiveDone:
+    'L’archive a été importée : tout ce qu’elle contient est ici, sous les mêmes numéros. La prochaine facture continue la série.',
+  archiveStopped:
+    'L’import s’est arrêté sur une erreur du serveur. Ce qui est déjà enregistré est conservé : reprenez l’import.',
   archiveGoOn: 'Reprendre l’import',
   problem: {
     format: 'Le fichier n’est pas lisible : choisissez un fichier CSV ou XLSX.',
@@ -206,9 +218,11 @@ export const importsFr = {
     bomb: 'Le fichier est anormalement compressé : enregistrez-le de nouveau depuis votre tableur.',
     headers: 'Le fichier n’a pas d’en-têtes : la première ligne doit nommer les colonnes.',
     gone: 'Le fichier n’est plus sur le serveur : envoyez-le de nouveau.',
-    archive_version: 'Cette archive vient d’une autre version du logiciel : refaites-la après avoir mis à jour les deux installations.',
+    archive_version:
+      'Cette archive vient d’une autre version du logiciel : refaites-la après avoir mis à jour les deux installations.',
     archive_damaged: 'Cette archive est incomplète ou a été modifiée : téléchargez-la de nouveau.',
-    archive_lines: 'Cette archive contient des lignes que le logiciel n’a pas pu écrire : rien n’a été enregistré. Téléchargez-la de nouveau.',
+    archive_lines:
+      'Cette archive contient des lignes que le logiciel n’a pas pu écrire : rien n’a été enregistré. Téléchargez-la de nouveau.',
     not_empty:
       'Cette installation n’est pas vide : rien n’a été enregistré. Pour remplacer toutes ses données, utilisez npm run restore avec une sauvegarde.',
     internal: 'L’import s’est arrêté sur une erreur du serveur. Annulez-le, puis envoyez le fichier de nouveau.',

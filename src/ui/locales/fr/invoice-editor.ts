@@ -100,7 +100,8 @@ export const invoiceEditorFr = {
   noBuyerAddress:
     'Ce client n’a ni adresse de facturation électronique, ni adresse e-mail pour ses factures : les fichiers n’auront pas d’adresse de l’acheteur (BT-49), que votre plateforme agréée peut réclamer. Vous pouvez émettre la facture ainsi, ou compléter d’abord la fiche du client.',
   sendOffline: 'Vous êtes hors ligne. Le numéro est attribué par le serveur : l’émission demande une connexion.',
-  sendUnsent: 'Vos dernières modifications sont en cours d’envoi vers le serveur. La facture pourra être émise dans un instant.',
+  sendUnsent:
+    'Vos dernières modifications sont en cours d’envoi vers le serveur. La facture pourra être émise dans un instant.',
   download: 'Télécharger',
   downloadOffline: 'Hors ligne : les fichiers sont préparés par le serveur',
   platform: 'À déposer sur votre plateforme agréée',

@@ -56,11 +56,13 @@ export const invoicingFr = {
     waiting: 'En attente de la réponse du serveur',
     confirm_one: 'Émettre {{count}} facture ?',
     confirm_other: 'Émettre {{count}} factures ?',
-    unsent: 'Vos dernières modifications sont en cours d’envoi vers le serveur. Les factures pourront être émises dans un instant.',
+    unsent:
+      'Vos dernières modifications sont en cours d’envoi vers le serveur. Les factures pourront être émises dans un instant.',
     incomplete_one: '{{count}} facture est incomplète et reste en brouillon :',
     incomplete_other: '{{count}} factures sont incomplètes et restent en brouillon :',
     noAddress_one: '{{count}} client n’a ni adresse de facturation électronique, ni adresse e-mail pour ses factures :',
-    noAddress_other: '{{count}} clients n’ont ni adresse de facturation électronique, ni adresse e-mail pour leurs factures :',
+    noAddress_other:
+      '{{count}} clients n’ont ni adresse de facturation électronique, ni adresse e-mail pour leurs factures :',
     otherClients_one: '{{count}} autre',
     otherClients_other: '{{count}} autres',
     noAddressHint:
@@ -75,7 +77,8 @@ export const invoicingFr = {
     pdf: 'PDF (ZIP)',
     deleteTitle_one: 'Supprimer {{count}} brouillon ?',
     deleteTitle_other: 'Supprimer {{count}} brouillons ?',
-    deleteText: 'Leurs lignes disparaissent et leurs pointages redeviennent à facturer. Les factures émises sont conservées.',
+    deleteText:
+      'Leurs lignes disparaissent et leurs pointages redeviennent à facturer. Les factures émises sont conservées.',
     skipped_one: '{{count}} laissée telle quelle : elle n’est plus un brouillon.',
     skipped_other: '{{count}} laissées telles quelles : elles ne sont plus des brouillons.',
     computeTotalDone_one: 'Total de {{count}} brouillon recalculé',
@@ -83,11 +86,17 @@ export const invoicingFr = {
     deleteDone_one: '{{count}} brouillon supprimé',
     deleteDone_other: '{{count}} brouillons supprimés',
   },
-  imputeSkipped_one: '{{count}} laissé tel quel : déjà imputé, facturé ou d’un autre client, ou ticket absent de cet appareil.',
-  imputeSkipped_other: '{{count}} laissés tels quels : déjà imputés, facturés ou d’un autre client, ou ticket absent de cet appareil.',
+  imputeSkipped_one:
+    '{{count}} laissé tel quel : déjà imputé, facturé ou d’un autre client, ou ticket absent de cet appareil.',
+  imputeSkipped_other:
+    '{{count}} laissés tels quels : déjà imputés, facturés ou d’un autre client, ou ticket absent de cet appareil.',
   leftOut_one: '{{count}} pointage laissé de côté : {{reason}}.',
   leftOut_other: '{{count}} pointages laissés de côté : {{reason}}.',
-  leftOutReason: { fixed_price: 'projet au forfait', projet_not_billable: 'projet non facturable', ticket_not_billable: 'ticket non facturable' },
+  leftOutReason: {
+    fixed_price: 'projet au forfait',
+    projet_not_billable: 'projet non facturable',
+    ticket_not_billable: 'ticket non facturable',
+  },
   newDraft: {
     button: 'Nouveau brouillon',
     title: 'Prestations',
@@ -133,9 +142,12 @@ export const invoicingFr = {
     hints: {
       hourly: 'Au taux horaire en vigueur le jour du travail.',
       contract: 'Compris dans le prix du contrat : seul le dépassement est facturé, au temps passé.',
-      fixed_price: 'Pour information : le prix du projet se facture par échéances. Ce temps ne figurera sur aucune facture.',
-      projet_not_billable: 'Pour information : le projet n’est pas facturable. Ce temps ne figurera sur aucune facture.',
-      ticket_not_billable: 'Pour information : le ticket n’est pas facturable. Ce temps ne figurera sur aucune facture.',
+      fixed_price:
+        'Pour information : le prix du projet se facture par échéances. Ce temps ne figurera sur aucune facture.',
+      projet_not_billable:
+        'Pour information : le projet n’est pas facturable. Ce temps ne figurera sur aucune facture.',
+      ticket_not_billable:
+        'Pour information : le ticket n’est pas facturable. Ce temps ne figurera sur aucune facture.',
     },
   },
   views: { groups: 'Par client', list: 'Liste', clients: 'Par client' },
@@ -171,7 +183,8 @@ export const invoicingFr = {
     tried: 'essai',
     triedHint: 'Appliquez ou retirez (Échap) les taux à l’essai avant de créer les brouillons.',
     linesOf: 'Lignes {{client, of}}',
-    offline: 'Vous êtes hors ligne. Les montants viennent de cet appareil ; créer les brouillons demande une connexion.',
+    offline:
+      'Vous êtes hors ligne. Les montants viennent de cet appareil ; créer les brouillons demande une connexion.',
     nothing: 'Rien à facturer ce mois-là.',
     nothingHere: 'Aucun temps à facturer ce mois-là sur cet appareil.',
     estimate: 'Estimation de cet appareil : le temps seulement, sans abonnements ni échéances.',

@@ -5,7 +5,15 @@ export const keysFr = {
   everywhere: 'Partout',
   off: 'Raccourcis à une touche',
   offHint: 'Les raccourcis à une touche sont désactivés.',
-  names: { Space: 'Espace', Enter: 'Entrée', Shift: 'Maj', Delete: 'Suppr', Backspace: 'Retour', Escape: 'Échap', Ctrl: 'Ctrl' },
+  names: {
+    Space: 'Espace',
+    Enter: 'Entrée',
+    Shift: 'Maj',
+    Delete: 'Suppr',
+    Backspace: 'Retour',
+    Escape: 'Échap',
+    Ctrl: 'Ctrl',
+  },
   does: {
     palette: 'Rechercher ou aller à…',
     create: 'Créer un ticket',

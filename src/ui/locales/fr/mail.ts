@@ -14,7 +14,14 @@ export const mailFr = {
     failed: 'Le serveur d’envoi est injoignable ou ne répond pas ({{reason}}) : l’e-mail d’essai n’est pas parti.',
   },
   show: 'E-mails affichés',
-  view: { held: 'À décider', unreadable: 'Illisibles', refused: 'Refusés', failed: 'En échec', discarded: 'Écartés', undelivered: 'Non distribués' },
+  view: {
+    held: 'À décider',
+    unreadable: 'Illisibles',
+    refused: 'Refusés',
+    failed: 'En échec',
+    discarded: 'Écartés',
+    undelivered: 'Non distribués',
+  },
   empty: {
     held: 'Aucun e-mail n’attend de décision',
     unreadable: 'Aucun e-mail illisible',
@@ -28,7 +35,8 @@ export const mailFr = {
     unreadable: 'Un e-mail que le serveur ne sait pas lire est gardé ici, avec son original.',
     refused: 'Les e-mails d’inconnus, quand le réglage les refuse, sont gardés ici.',
     failed: 'Un e-mail reçu qui n’a pas pu entrer dans son ticket apparaît ici.',
-    discarded: 'Un e-mail écarté est gardé ici, avec son original, pendant la durée de conservation des e-mails. Vous pouvez encore l’accepter.',
+    discarded:
+      'Un e-mail écarté est gardé ici, avec son original, pendant la durée de conservation des e-mails. Vous pouvez encore l’accepter.',
     undelivered: 'Un envoi refusé, ou tenté en vain pendant plus d’un jour, apparaît ici.',
   },
   offline: 'Une connexion est nécessaire pour voir les e-mails.',
@@ -52,7 +60,8 @@ export const mailFr = {
     loop: 'Trop d’e-mails de cet expéditeur en peu de temps.',
     empty: 'L’e-mail n’a pas de texte.',
     contact_form: 'Écrit sur la page de contact : rien ne prouve que l’adresse est la sienne.',
-    contact_filled: 'Écrit sur la page de contact, avec un champ invisible rempli : par un robot, ou par un navigateur qui complète les formulaires.',
+    contact_filled:
+      'Écrit sur la page de contact, avec un champ invisible rempli : par un robot, ou par un navigateur qui complète les formulaires.',
     unreadable: 'L’e-mail n’a pas pu être lu.',
     too_large: 'L’e-mail est trop volumineux : seul son début est gardé.',
     other: 'L’e-mail n’a pas pu être traité.',

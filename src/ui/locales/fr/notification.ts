@@ -60,7 +60,8 @@ export const notificationFr = {
     byRules: 'Toujours',
     device: 'Notifications sur cet appareil',
     deviceHint: 'Affichées même quand l’application est fermée, pour les sujets choisis ci-dessous.',
-    device_unsupported: 'Ce navigateur ne peut pas en recevoir. Sur iPhone et iPad, ajoutez d’abord l’application à l’écran d’accueil.',
+    device_unsupported:
+      'Ce navigateur ne peut pas en recevoir. Sur iPhone et iPad, ajoutez d’abord l’application à l’écran d’accueil.',
     device_blocked: 'Vous les avez bloquées pour ce site. Autorisez-les dans les réglages du navigateur.',
     digestHour: 'Heure du résumé',
     quiet: 'Heures calmes',

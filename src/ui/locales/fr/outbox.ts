@@ -73,7 +73,8 @@ export const outboxFr = {
   unreadableHint: 'Cette version ne sait pas lire cette action : elle est gardée telle quelle.',
   offlineSince: 'Hors ligne depuis {{at}}. Tout est gardé sur cet appareil et partira au retour du réseau.',
   nextTry: 'Prochain essai à {{at}}.',
-  serverOlder: 'Le serveur ne connaît pas encore certaines de ces actions : il doit être mis à jour. Elles partiront ensuite d’elles-mêmes.',
+  serverOlder:
+    'Le serveur ne connaît pas encore certaines de ces actions : il doit être mis à jour. Elles partiront ensuite d’elles-mêmes.',
   reload: 'Recharger',
   paused: {
     sign_in: 'L’envoi attend votre reconnexion. Rien n’est perdu.',

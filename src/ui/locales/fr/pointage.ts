@@ -39,7 +39,8 @@ export const pointageFr = {
   grains: { day: 'Jour', week: 'Semaine', month: 'Mois' },
   cell: '{{name}}, {{period}} : {{ut}} UT ({{time}})',
   cellOutOf: '{{name}}, {{period}} : {{ut}} sur {{expected}} UT ({{time}})',
-  cellMissing: '{{name}}, {{period}} : {{ut}} sur {{expected}} UT ({{time}}), il en manque {{missing}} les jours passés',
+  cellMissing:
+    '{{name}}, {{period}} : {{ut}} sur {{expected}} UT ({{time}}), il en manque {{missing}} les jours passés',
   outOfMissing: '{{outOf}}, −{{ut}}',
   cellEmpty: '{{name}}, {{period}} : rien de pointé',
   cellAbsent: '{{text}} ({{reason}})',
@@ -55,6 +56,13 @@ export const pointageFr = {
   away: 'Absence',
   legendOff: 'Week-end ou férié',
   legendAbsent: 'Absence',
-  absence: { conge_paye: 'congé payé', rtt: 'RTT', maladie: 'maladie', famille: 'événement familial', sans_solde: 'sans solde', autre: 'absence' },
+  absence: {
+    conge_paye: 'congé payé',
+    rtt: 'RTT',
+    maladie: 'maladie',
+    famille: 'événement familial',
+    sans_solde: 'sans solde',
+    autre: 'absence',
+  },
   gridHint: 'Flèches pour se déplacer, Entrée pour voir les pointages.',
 } as const

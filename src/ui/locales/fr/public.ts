@@ -25,7 +25,8 @@ export const publicFr = {
     send: 'Envoyer',
     restored: 'Voici le message que vous aviez commencé.',
     clear: 'Recommencer',
-    offline: 'Le message n’est pas parti : le serveur ne répond pas. Il reste sur cet appareil : réessayez dans un instant.',
+    offline:
+      'Le message n’est pas parti : le serveur ne répond pas. Il reste sur cet appareil : réessayez dans un instant.',
     waiting: 'Vous êtes hors ligne : le message reste sur cet appareil et pourra partir au retour du réseau.',
     doneTitle: 'Votre message est parti',
     doneText: 'Nous vous répondrons à {{email}}.',

@@ -4,7 +4,8 @@ export const quickAddFr = {
   line: 'Temps en une ligne',
   example: '1h30 hier #123 réinstallation',
   hint: 'Durées : 1h30, 45m, 0,5j, 2 UT. Entre guillemets, rien n’est interprété.',
-  hintLast: 'Durées : 1h30, 45m, 0,5j, 2 UT. Entre guillemets, rien n’est interprété. Flèche haut : votre dernier pointage.',
+  hintLast:
+    'Durées : 1h30, 45m, 0,5j, 2 UT. Entre guillemets, rien n’est interprété. Flèche haut : votre dernier pointage.',
   understood: 'Ce qui a été compris',
   noUt: 'Durée ?',
   noTicket: 'Ticket ?',

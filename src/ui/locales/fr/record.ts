@@ -40,7 +40,8 @@ export const recordFr = {
       'Avec un prix, les heures sont comprises : la clôture du mois ne facture que le dépassement. Sans prix, elle facture tout le temps passé.',
     invoicePlaceholders:
       'Remplacés par les valeurs de la facture : {{facture}}, {{objet}}, {{client}}, {{société}}, {{montant}}, {{acomptes}}, {{reste}}, {{date}}, {{échéance}} et {{retard}} (en jours).' as string,
-    reminderInEnglish: 'Pour les clients auxquels on écrit en anglais. Sans texte anglais, la relance part en français.',
+    reminderInEnglish:
+      'Pour les clients auxquels on écrit en anglais. Sans texte anglais, la relance part en français.',
     placeholders:
       'Remplacés par les valeurs du ticket : {{contact}}, {{client}}, {{ticket}} (son titre), {{numero}} et {{moi}} (votre nom).' as string,
   },

@@ -26,7 +26,8 @@ export const refusalFr = {
   status: 'Erreur {{status}}',
   serverFailed: '{{action}} : erreur {{status}} du serveur',
   serverFailedGroup_one: '{{action}} : erreur {{status}} du serveur pour {{count, number}} action sur {{of, number}}',
-  serverFailedGroup_other: '{{action}} : erreur {{status}} du serveur pour {{count, number}} actions sur {{of, number}}',
+  serverFailedGroup_other:
+    '{{action}} : erreur {{status}} du serveur pour {{count, number}} actions sur {{of, number}}',
   serverFailedHint_one: 'Votre action est gardée sur cet appareil et repartira d’elle-même.',
   serverFailedHint_other: 'Vos actions sont gardées sur cet appareil et repartiront d’elles-mêmes.',
   toastBy: '{{by}}, {{at}}',

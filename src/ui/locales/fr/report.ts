@@ -13,9 +13,11 @@ export const reportFr = {
   download: 'Télécharger en CSV',
   downloadXlsx: 'Télécharger pour Excel',
   progress: 'Lignes écrites',
-  byDevice: 'Fichier créé par cet appareil, même hors ligne, y compris les actions non encore envoyées. CSV : séparateur point-virgule.',
+  byDevice:
+    'Fichier créé par cet appareil, même hors ligne, y compris les actions non encore envoyées. CSV : séparateur point-virgule.',
   byServer: 'Fichier créé par le serveur, car il y a beaucoup de lignes : en CSV seulement, séparateur point-virgule.',
-  largeOffline: 'Au-delà de {{most}} lignes, le fichier est créé par le serveur : il faut une connexion, ou moins de lignes.',
+  largeOffline:
+    'Au-delà de {{most}} lignes, le fichier est créé par le serveur : il faut une connexion, ou moins de lignes.',
   history: {
     from: 'De',
     to: 'À',
@@ -156,6 +158,7 @@ export const reportFr = {
     emptyHint: 'Les nouveaux tickets sans responsable apparaîtront ici.',
     skipped: 'Revoir les tickets ignorés',
     hint: 'Touches 1 à 4 pour décider, 5 pour passer, 6 pour confier à quelqu’un, Z pour annuler.',
-    swipeHint: 'Faites glisser la carte : à droite pour vous l’attribuer, plus loin pour démarrer ; à gauche pour plus tard, plus loin pour fermer.',
+    swipeHint:
+      'Faites glisser la carte : à droite pour vous l’attribuer, plus loin pour démarrer ; à gauche pour plus tard, plus loin pour fermer.',
   },
 } as const

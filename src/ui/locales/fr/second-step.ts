@@ -21,7 +21,8 @@ export const secondStepFr = {
   passkey: {
     use: 'Utiliser une clé d’accès',
     make: 'Créer plutôt une clé d’accès',
-    makeHint: 'Par l’empreinte, le visage ou le code de cet appareil, ou par une clé de sécurité. Il n’y a aucun code à saisir.',
+    makeHint:
+      'Par l’empreinte, le visage ou le code de cet appareil, ou par une clé de sécurité. Il n’y a aucun code à saisir.',
     notMade: 'Aucune clé d’accès n’a été créée. Réessayez.',
   },
   scan: {

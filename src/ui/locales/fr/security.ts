@@ -74,7 +74,8 @@ export const securityFr = {
       'Cet appareil demandera une nouvelle connexion. Ce qu’il n’a pas encore envoyé y reste gardé, et partira à la prochaine connexion de la même personne.',
     oneConfirm: 'Mettre fin à la session',
     othersTitle: 'Mettre fin à toutes les autres sessions ?',
-    othersText: 'Chaque autre appareil demandera une nouvelle connexion. Ce qui n’est pas encore envoyé y reste gardé jusque-là.',
+    othersText:
+      'Chaque autre appareil demandera une nouvelle connexion. Ce qui n’est pas encore envoyé y reste gardé jusque-là.',
     othersConfirm: 'Mettre fin à ces sessions',
     ended_one: '{{count}} session est terminée',
     ended_other: '{{count}} sessions sont terminées',

@@ -19,7 +19,11 @@ export const settingsFr = {
     ticket_type: 'Ce dont parle un ticket : les types servent à filtrer et à compter.',
   },
   create: { ticket_status: 'Nouveau statut', ticket_priority: 'Nouvelle priorité', ticket_type: 'Nouveau type' },
-  update: { ticket_status: 'Modifier le statut', ticket_priority: 'Modifier la priorité', ticket_type: 'Modifier le type' },
+  update: {
+    ticket_status: 'Modifier le statut',
+    ticket_priority: 'Modifier la priorité',
+    ticket_type: 'Modifier le type',
+  },
   empty: { ticket_status: 'Pas de statut', ticket_priority: 'Pas de priorité', ticket_type: 'Pas de type' },
   emptyHint: 'Ajoutez un premier élément : les tickets pourront aussitôt l’utiliser.',
   dragHint: 'Pour changer l’ordre : faites glisser la poignée, ou utilisez les flèches.',
@@ -83,10 +87,12 @@ export const settingsFr = {
     notice: 'Voir la notice de confidentialité',
     law: 'Les factures et leurs fichiers ne sont jamais effacés ici : la loi demande de les garder dix ans. Tickets, temps passé et commentaires restent tant que vous ne les supprimez pas.',
     hint: {
-      keep_addresses_days: 'De 30 à 365. Des sessions, des connexions, des jetons d’accès et de l’activité. La CNIL recommande 6 à 12 mois.',
+      keep_addresses_days:
+        'De 30 à 365. Des sessions, des connexions, des jetons d’accès et de l’activité. La CNIL recommande 6 à 12 mois.',
       keep_sign_ins_days: 'De 180 à 730. La CNIL recommande 6 à 12 mois pour les journaux de connexion.',
       keep_sessions_days: 'De 1 à 365, à partir de la fin de la session.',
-      keep_keys_days: 'De 365 à 3 650. Un appareil resté plus longtemps sans réseau pourrait répéter une action déjà faite.',
+      keep_keys_days:
+        'De 365 à 3 650. Un appareil resté plus longtemps sans réseau pourrait répéter une action déjà faite.',
       keep_mails_days: 'De 30 à 3 650. La trace des envois, et les e-mails reçus qui n’ont rien donné.',
       keep_notifications_days: 'De 30 à 3 650, à partir de leur lecture.',
       keep_activity_days: 'De 365 à 3 650. Cinq ans correspondent à la prescription entre entreprises.',
@@ -103,7 +109,8 @@ export const settingsFr = {
     calendar: 'Jours travaillés',
     security: 'Sécurité',
   },
-  companyLead: 'Ces informations figurent sur vos factures. Un manager peut les changer à tout moment ; les factures émises gardent les leurs.',
+  companyLead:
+    'Ces informations figurent sur vos factures. Un manager peut les changer à tout moment ; les factures émises gardent les leurs.',
   logoHint:
     'Votre logo, en PNG ou en JPEG. Il est imprimé en tête des factures émises à partir de maintenant, et affiché dans le menu et dans l’espace de vos clients.',
   noLogo: 'Pas de logo',
@@ -116,7 +123,8 @@ export const settingsFr = {
   alsaceHint: 'Ajoute le Vendredi saint et le 26 décembre.',
   twoFactorsHint:
     'Un manager sans application ni clé d’accès est déconnecté, puis guidé pour en enregistrer une : commencez par votre propre compte.',
-  sessionDaysHint: 'Chaque appareil demande une nouvelle connexion passé ce délai. Ce qui n’est pas envoyé y reste gardé.',
+  sessionDaysHint:
+    'Chaque appareil demande une nouvelle connexion passé ce délai. Ce qui n’est pas envoyé y reste gardé.',
   leaveRules: 'Acquisition et report',
   leaveRulesHint:
     'Une règle par type d’absence, valable à partir de sa date : les mois passés gardent la leur. Les jours sont crédités à la fin de chaque mois.',

@@ -31,7 +31,8 @@ export const teamFr = {
     everyClient: 'Tous les clients',
     personal: 'Pour les clients sans tarif, l’heure {{name, of}} coûte {{price}} HT.',
     client: 'Sans tarif personnel pour {{name}}, une heure coûte {{price}} HT.',
-    order: 'Un tarif pour la personne et le client passe avant celui du client, puis celui de la personne, puis le taux des réglages.',
+    order:
+      'Un tarif pour la personne et le client passe avant celui du client, puis celui de la personne, puis le taux des réglages.',
   },
   employees: {
     title: 'Intervenants',

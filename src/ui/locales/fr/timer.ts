@@ -33,7 +33,8 @@ export const timerFr = {
   chooseTicket: 'Numéro ou mots du ticket…',
   clockDoubtful: 'L’horloge de cet appareil a changé entre-temps : la durée est inconnue. Indiquez-la.',
   tooLong: 'Plus de 24 heures : indiquez la durée réelle.',
-  stopAssumed: 'Vous avez démarré un autre chronomètre, peut-être sur un autre appareil : celui-ci s’est arrêté à ce moment-là.',
+  stopAssumed:
+    'Vous avez démarré un autre chronomètre, peut-être sur un autre appareil : celui-ci s’est arrêté à ce moment-là.',
   forgotten: 'Ce chronomètre a-t-il été oublié ?',
   forgottenSince: 'Démarré {{when}}.',
   endedAt: 'Arrêter {{when}} ({{worked}})',

@@ -50,7 +50,8 @@ export const tokensFr = {
   revokeText: 'Les programmes qui s’en servent sont refusés aussitôt. On ne peut pas revenir en arrière.',
   revoked: '{{name}} est révoqué',
   allTitle: 'Jetons de tout le monde',
-  allHint: 'Chacun crée les siens dans « Mon compte ». Ici, vous voyez qui en a, et vous révoquez ceux qui ne doivent plus servir.',
+  allHint:
+    'Chacun crée les siens dans « Mon compte ». Ici, vous voyez qui en a, et vous révoquez ceux qui ne doivent plus servir.',
   allNone: 'Personne n’a de jeton',
   allNoneHint: 'Ils apparaîtront ici dès que quelqu’un en créera un.',
 } as const

@@ -85,11 +85,13 @@ export const userFr = {
       identity: 'Nom, e-mail, téléphone, photo, adresse et date de naissance',
       access: 'Mot de passe, second facteur et réglages : la personne est déconnectée partout et ne peut plus revenir',
       texts: 'Le texte de ses commentaires',
-      invoices: 'Factures émises, avec numéros, montants et fichiers : la loi demande de les garder dix ans, telles quelles',
+      invoices:
+        'Factures émises, avec numéros, montants et fichiers : la loi demande de les garder dix ans, telles quelles',
       work: 'Ce que la personne a fait, sous le nom « Personne effacée » : les sommes et l’historique restent justes',
       others:
         'Ce que d’autres ont écrit à son sujet n’est pas relu. Les sauvegardes déjà faites contiennent encore ses données : après une restauration, effacez de nouveau.',
-      billing: 'Des factures lui sont envoyées par e-mail : {{clients}}. Changez l’adresse de facturation de ces clients.',
+      billing:
+        'Des factures lui sont envoyées par e-mail : {{clients}}. Changez l’adresse de facturation de ces clients.',
       comments: 'Effacer aussi le texte de ses commentaires',
       sure: 'Je comprends que rien de cela ne pourra être retrouvé',
       confirm: 'Effacer pour toujours',
@@ -156,7 +158,8 @@ export const userFr = {
   profile: {
     about: 'Vos informations',
     email: 'Adresse e-mail',
-    emailHint: 'Elle sert à vous connecter. Une nouvelle adresse se confirme par un lien, et l’ancienne est avertie du changement.',
+    emailHint:
+      'Elle sert à vous connecter. Une nouvelle adresse se confirme par un lien, et l’ancienne est avertie du changement.',
     newEmail: 'Nouvelle adresse e-mail',
     changeEmail: 'Changer l’adresse',
     password: 'Mot de passe',
@@ -169,7 +172,8 @@ export const userFr = {
     sessionsHint: 'Déconnecte tous vos appareils, celui-ci compris.',
     everywhere: 'Se déconnecter partout',
     everywhereTitle: 'Se déconnecter partout ?',
-    everywhereText: 'Chaque appareil demandera votre mot de passe. Ce qui n’est pas encore envoyé reste sur son appareil jusqu’à votre retour.',
+    everywhereText:
+      'Chaque appareil demandera votre mot de passe. Ce qui n’est pas encore envoyé reste sur son appareil jusqu’à votre retour.',
     lastLogins: 'Dernières connexions',
     noLogin: 'Aucune connexion connue sur cet appareil',
     unknownDevice: 'Appareil inconnu',

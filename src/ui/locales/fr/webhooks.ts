@@ -34,7 +34,8 @@ export const webhooksFr = {
   rotating: 'L’ancien secret signe encore jusqu’à son terme, {{when}}',
   secretTitle: 'Secret du webhook',
   secret: 'Secret',
-  secretOnce: 'Il n’est montré qu’ici : copiez-le maintenant dans le programme qui reçoit. Il prouve que les messages viennent de vous.',
+  secretOnce:
+    'Il n’est montré qu’ici : copiez-le maintenant dans le programme qui reçoit. Il prouve que les messages viennent de vous.',
   removeTitle: 'Supprimer {{name}} ?',
   removeText: 'Plus rien n’est envoyé à cette adresse. Son journal et ce qui attend sont supprimés aussi.',
   removed: '{{name}} est supprimé',

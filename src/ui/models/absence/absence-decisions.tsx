@@ -4,7 +4,13 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
 import type { DecisionButtonsProps } from '../../widgets/presentation/presentation.ts'
-import { ABSENCE_STEPS, type Absence, type AbsenceStep, STEP_ICONS, useAbsenceDecision } from './use-absence-decision.ts'
+import {
+  ABSENCE_STEPS,
+  type Absence,
+  type AbsenceStep,
+  STEP_ICONS,
+  useAbsenceDecision,
+} from './use-absence-decision.ts'
 
 interface AbsenceDecisionsProps {
   readonly absences: readonly Absence[]
@@ -13,7 +19,11 @@ interface AbsenceDecisionsProps {
   done(): void
 }
 
-const MAIN_LOOKS: Readonly<Record<AbsenceStep, ButtonLook>> = { approve: 'primary', refuse: 'secondary', cancel: 'ghost' }
+const MAIN_LOOKS: Readonly<Record<AbsenceStep, ButtonLook>> = {
+  approve: 'primary',
+  refuse: 'secondary',
+  cancel: 'ghost',
+}
 
 /** « Accepter », « Refuser » and « Annuler », each where one of the absences allows it. */
 export const AbsenceDecisions = ({ absences, isMain, done }: AbsenceDecisionsProps) => {
@@ -26,7 +36,12 @@ export const AbsenceDecisions = ({ absences, isMain, done }: AbsenceDecisionsPro
   return ABSENCE_STEPS.filter((step) => absences.some((absence) => isAllowed(absence, step))).map((step) => {
     const Icon = STEP_ICONS[step]
     return (
-      <Button key={step} look={isMain ? MAIN_LOOKS[step] : 'secondary'} size={isMain ? 'medium' : 'small'} onClick={() => run(step)}>
+      <Button
+        key={step}
+        look={isMain ? MAIN_LOOKS[step] : 'secondary'}
+        size={isMain ? 'medium' : 'small'}
+        onClick={() => run(step)}
+      >
         <Icon aria-hidden />
         {labels.action.absence[step]}
       </Button>

@@ -4,7 +4,12 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Badge } from '../../kit/badge.tsx'
 
-const TONES = { requested: 'warning', approved: 'success', refused: 'danger', cancelled: 'neutral' } as const satisfies Record<AbsenceStatus, unknown>
+const TONES = {
+  requested: 'warning',
+  approved: 'success',
+  refused: 'danger',
+  cancelled: 'neutral',
+} as const satisfies Record<AbsenceStatus, unknown>
 
 /** The state of a request for leave. */
 export const AbsenceMark = ({ record }: { readonly record: Mirrored<ModelName> }) => {

@@ -25,7 +25,10 @@ export const AbsenceMenu = ({ record }: { readonly record: Mirrored<ModelName> }
       trigger={
         <IconButton
           size="small"
-          label={t('actionsOf', { name: person ? `${person.firstname} ${person.lastname}` : '?', date: format.day(absence.start) })}
+          label={t('actionsOf', {
+            name: person ? `${person.firstname} ${person.lastname}` : '?',
+            date: format.day(absence.start),
+          })}
           className="relative z-10 mr-2"
         >
           <Ellipsis aria-hidden />

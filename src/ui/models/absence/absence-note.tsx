@@ -21,7 +21,8 @@ const MAX_COUNTED_DAYS = 400
 
 /** The typed days; null while they are incomplete or in the wrong order. */
 const spanOf = ({ start, end, start_half, end_half }: FormValues): HalfDaySpan | null => {
-  if (typeof start !== 'string' || typeof end !== 'string' || !isCalendarDate(start) || !isCalendarDate(end)) return null
+  if (typeof start !== 'string' || typeof end !== 'string' || !isCalendarDate(start) || !isCalendarDate(end))
+    return null
   if (end < start || Date.parse(end) - Date.parse(start) > MAX_COUNTED_DAYS * 86_400_000) return null
   return { start, end, start_half: start_half === true, end_half: end_half === true }
 }
@@ -33,7 +34,14 @@ export const AbsenceNote = ({ values, record }: FormNoteProps) => {
   const records = useLeaveRecords(userId)
   const typed = spanOf(values)
   if (!typed || !records) return null
-  return <TypedAbsence span={typed} type={String(values['type'] ?? '')} userId={userId} records={withoutAbsence(records, record?.id ?? null)} />
+  return (
+    <TypedAbsence
+      span={typed}
+      type={String(values['type'] ?? '')}
+      userId={userId}
+      records={withoutAbsence(records, record?.id ?? null)}
+    />
+  )
 }
 
 interface TypedAbsenceProps {
@@ -50,7 +58,9 @@ const TypedAbsence = ({ span, type, userId, records }: TypedAbsenceProps) => {
   const leaveText = useLeaveText()
   const daysText = useDaysText()
   const { days, balance, after } = weigh(span, ABSENCE_TYPES.find((name) => name === type) ?? null, records)
-  const own = records.absences.filter((absence) => (absence.status === 'requested' || absence.status === 'approved') && overlaps(absence, span))
+  const own = records.absences.filter(
+    (absence) => (absence.status === 'requested' || absence.status === 'approved') && overlaps(absence, span),
+  )
   return (
     <section aria-label={t('note.title')} aria-live="polite" className="grid gap-3 rounded-lg border p-4">
       <p className="font-semibold text-md">{t('note.days', { days: daysText(days) })}</p>
@@ -61,7 +71,9 @@ const TypedAbsence = ({ span, type, userId, records }: TypedAbsenceProps) => {
         </Notice>
       ))}
       {balance && <BalanceFigures balance={balance} after={after} />}
-      {after !== null && after < 0 && <Notice tone="warning">{t('note.lacking', { days: daysText(-after), date: format.day(span.end) })}</Notice>}
+      {after !== null && after < 0 && (
+        <Notice tone="warning">{t('note.lacking', { days: daysText(-after), date: format.day(span.end) })}</Notice>
+      )}
       <Colleagues span={span} userId={userId} />
     </section>
   )

@@ -14,7 +14,11 @@ export const BalanceAfterCell = ({ record }: RowProps) => {
   const daysText = useDaysText()
   const after = useBalanceAfter(record)
   if (after === null) return null
-  return <span className={cx('truncate tabular', after < 0 ? 'font-medium text-danger-text' : 'text-ink')}>{daysText(after)}</span>
+  return (
+    <span className={cx('truncate tabular', after < 0 ? 'font-medium text-danger-text' : 'text-ink')}>
+      {daysText(after)}
+    </span>
+  )
 }
 
 /** The balance after a request, at the end of a card. */

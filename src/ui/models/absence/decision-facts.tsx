@@ -34,7 +34,9 @@ const Balance = ({ absence }: { readonly absence: Absence }) => {
   const { t } = useTranslation('absence')
   const daysText = useDaysText()
   const records = useLeaveRecords(absence.user_id)
-  const { balance, after } = records ? weigh(absence, absence.type, withoutAbsence(records, absence.id)) : { balance: null, after: null }
+  const { balance, after } = records
+    ? weigh(absence, absence.type, withoutAbsence(records, absence.id))
+    : { balance: null, after: null }
   if (!balance || after === null) return null
   return (
     <p className={cx('font-medium tabular', after < 0 ? 'text-danger-text' : 'text-ink')}>

@@ -38,7 +38,9 @@ const BalanceCard = ({ balance }: { readonly balance: LeaveBalance }) => {
         <span className="font-medium">{labels.choice.absence_type[balance.type]}</span>
         <span className="font-semibold text-lg tabular">{daysText(balance.remaining)}</span>
       </h3>
-      <p className="mb-3 text-ink-2 text-sm">{t('balance.year', { period: format.days(balance.year.from, balance.year.to) })}</p>
+      <p className="mb-3 text-ink-2 text-sm">
+        {t('balance.year', { period: format.days(balance.year.from, balance.year.to) })}
+      </p>
       <BalanceFigures balance={balance} />
       {balance.expiring.map(({ days, until }) => (
         <p key={until} className="mt-2 text-sm text-warning-text">

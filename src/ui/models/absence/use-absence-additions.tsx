@@ -14,7 +14,15 @@ import { RowBalances } from './row-balances.tsx'
  * The place of the balance after a request; the test of columns measures it with those of the
  * presentation.
  */
-export const BALANCE_LAYOUT = { id: 'balance', track: '116px', from: 860, sortField: null, align: 'end', labelled: true, exportName: null } as const
+export const BALANCE_LAYOUT = {
+  id: 'balance',
+  track: '116px',
+  from: 860,
+  sortField: null,
+  align: 'end',
+  labelled: true,
+  exportName: null,
+} as const
 
 /**
  * A card has the decisions of its swipes in a menu too, after the balance that they are taken on.

@@ -18,7 +18,10 @@ export const useAbsenceDecision = () => {
   const { t } = useTranslation('absence')
   const context = useActionContext()
   const { dispatchActions } = useDispatchAction()
-  const isAllowed = useCallback((absence: Absence, step: AbsenceStep) => absenceActions[step].when(absence, context, {}) === null, [context])
+  const isAllowed = useCallback(
+    (absence: Absence, step: AbsenceStep) => absenceActions[step].when(absence, context, {}) === null,
+    [context],
+  )
   const decide = useCallback(
     async (absences: readonly Absence[], step: AbsenceStep): Promise<void> => {
       await dispatchActions(

@@ -16,7 +16,9 @@ export const useAbsenceSwipe = (): ((record: Mirrored<ModelName>) => RowSwipe) =
     (record) => {
       const absence = record as unknown as Absence
       const swipeTo = (step: AbsenceStep): SwipeAction | null =>
-        isAllowed(absence, step) ? { label: labels.action.absence[step], icon: STEP_ICONS[step], run: () => void decide([absence], step) } : null
+        isAllowed(absence, step)
+          ? { label: labels.action.absence[step], icon: STEP_ICONS[step], run: () => void decide([absence], step) }
+          : null
       return { right: swipeTo('approve'), left: swipeTo('refuse') }
     },
     [labels, isAllowed, decide],

@@ -31,6 +31,12 @@ export const useColleaguesAway = (span: HalfDaySpan, userId: RecordId): readonly
     const person = references.find('user', id)
     const days = daysBetween(from, to).filter((day) => common.some(({ start, end }) => start <= day && day <= end))
     if (id === userId || !person || days.length === 0) return []
-    return [{ id, name: `${person.firstname} ${person.lastname}`, period: leaveText(spanWithin(common, days[0] ?? from, days.at(-1) ?? to)) }]
+    return [
+      {
+        id,
+        name: `${person.firstname} ${person.lastname}`,
+        period: leaveText(spanWithin(common, days[0] ?? from, days.at(-1) ?? to)),
+      },
+    ]
   })
 }

@@ -6,5 +6,8 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 export const useDaysText = (): ((hundredths: number) => string) => {
   const { t } = useTranslation('absence')
   const format = useFormat()
-  return useCallback((hundredths: number) => t('days', { count: Math.abs(hundredths) / 100, number: format.number(hundredths / 100) }), [t, format])
+  return useCallback(
+    (hundredths: number) => t('days', { count: Math.abs(hundredths) / 100, number: format.number(hundredths / 100) }),
+    [t, format],
+  )
 }

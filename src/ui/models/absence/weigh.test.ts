@@ -29,8 +29,15 @@ const from = (start: string, end: string, end_half = false) => ({ start, end, st
 
 describe('an absence is weighed against the balance of its type', () => {
   it('takes its working days from it', () => {
-    expect(weigh(from('2026-11-23', '2026-11-29'), 'conge_paye', records)).toMatchObject({ days: 500, balance: { remaining: 1000 }, after: 500 })
-    expect(weigh(from('2026-11-23', '2026-11-27', true), 'conge_paye', records)).toMatchObject({ days: 450, after: 550 })
+    expect(weigh(from('2026-11-23', '2026-11-29'), 'conge_paye', records)).toMatchObject({
+      days: 500,
+      balance: { remaining: 1000 },
+      after: 500,
+    })
+    expect(weigh(from('2026-11-23', '2026-11-27', true), 'conge_paye', records)).toMatchObject({
+      days: 450,
+      after: 550,
+    })
   })
 
   it('takes no day from it that another absence takes already', () => {
@@ -44,7 +51,11 @@ describe('an absence is weighed against the balance of its type', () => {
   })
 
   it('has no balance where its type has no rule', () => {
-    expect(weigh(from('2026-11-23', '2026-11-24'), 'maladie', records)).toEqual({ days: 200, balance: null, after: null })
+    expect(weigh(from('2026-11-23', '2026-11-24'), 'maladie', records)).toEqual({
+      days: 200,
+      balance: null,
+      after: null,
+    })
     expect(weigh(from('2026-11-23', '2026-11-24'), null, records)).toMatchObject({ days: 200, after: null })
   })
 })

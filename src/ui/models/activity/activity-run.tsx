@@ -64,7 +64,8 @@ const RunRecord = ({ run, names, space, label }: RunProps & { readonly label: st
   // A sign-in concerns no record: its action says it all.
   if (!isModelName(model)) return null
   // An import may bring records of any model: its files say more.
-  if (recordId === '0') return <span className="min-w-0 break-words text-ink-2">{filesOfRun(run).join(', ') || label}</span>
+  if (recordId === '0')
+    return <span className="min-w-0 break-words text-ink-2">{filesOfRun(run).join(', ') || label}</span>
   const ticket = names.ticketOf(model, recordId)
   const to = ticket === null ? recordPath(model, recordId) : recordPath('ticket', ticket)
   const name = names.nameOf(model, recordId)

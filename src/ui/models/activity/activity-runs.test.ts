@@ -17,7 +17,13 @@ const run = (...entries: readonly ActivityEntry[]) => ({ entries: entries.toReve
 
 describe('runs of the activity', () => {
   it('hold the entries of one person on one record, whatever others do meanwhile', () => {
-    const runs = runsOf([entry(20, {}), entry(15, { user_id: '4' }), entry(10, {}), entry(5, { record_id: 13 }), entry(0, { model: 'projet' })])
+    const runs = runsOf([
+      entry(20, {}),
+      entry(15, { user_id: '4' }),
+      entry(10, {}),
+      entry(5, { record_id: 13 }),
+      entry(0, { model: 'projet' }),
+    ])
     expect(runs.map(({ userId, model, recordId, entries }) => [userId, model, recordId, entries.length])).toEqual([
       ['3', 'ticket', '12', 2],
       ['4', 'ticket', '12', 1],
@@ -58,7 +64,13 @@ describe('the changes of a run', () => {
     const created = entry(0, {
       action: 'create',
       before: null,
-      after: { name: 'Pompe', description: null, importance: 1, is_bloquant: true, created_at: '2026-11-23T09:00:00.000Z' },
+      after: {
+        name: 'Pompe',
+        description: null,
+        importance: 1,
+        is_bloquant: true,
+        created_at: '2026-11-23T09:00:00.000Z',
+      },
     })
     const renamed = entry(1, { before: { name: 'Pompe' }, after: { name: 'Pompe neuve' } })
     expect(changesOfRun(run(created, renamed))).toEqual([
@@ -68,31 +80,44 @@ describe('the changes of a run', () => {
   })
 
   it('do not repeat the person and the ticket of a new record, which stand above them', () => {
-    const created = entry(0, { action: 'create', model: 'pointage', before: null, after: { ut: 4, ticket_id: '12', user_id: '3', comment: 'fait' } })
+    const created = entry(0, {
+      action: 'create',
+      model: 'pointage',
+      before: null,
+      after: { ut: 4, ticket_id: '12', user_id: '3', comment: 'fait' },
+    })
     expect(changesOfRun(run(created)).map(({ field }) => field)).toEqual(['ut', 'comment'])
     const forAnother = entry(0, { action: 'create', model: 'pointage', before: null, after: { user_id: '5' } })
     expect(changesOfRun(run(forAnother)).map(({ field }) => field)).toEqual(['user_id'])
   })
 
   it('say nothing of values of one person', () => {
-    expect(changesOfRun(run(entry(0, { action: 'toggleFavorite', before: { is_favorite: false }, after: { is_favorite: true } })))).toEqual([])
+    expect(
+      changesOfRun(
+        run(entry(0, { action: 'toggleFavorite', before: { is_favorite: false }, after: { is_favorite: true } })),
+      ),
+    ).toEqual([])
   })
 
   it('say nothing of times that the action sets by itself, of a deletion, and of unknown models and fields', () => {
-    const closed = entry(0, { action: 'close', before: { status_id: '1', closed_at: null }, after: { status_id: '6', closed_at: 'now' } })
+    const closed = entry(0, {
+      action: 'close',
+      before: { status_id: '1', closed_at: null },
+      after: { status_id: '6', closed_at: 'now' },
+    })
     expect(changesOfRun(run(closed)).map(({ field }) => field)).toEqual(['status_id'])
-    expect(changesOfRun(run(entry(0, { action: 'delete', model: 'pointage', before: { ut: 4 }, after: null })))).toEqual([])
+    expect(
+      changesOfRun(run(entry(0, { action: 'delete', model: 'pointage', before: { ut: 4 }, after: null }))),
+    ).toEqual([])
     expect(changesOfRun(run(entry(0, { model: 'session', before: null, after: { proof: 'password' } })))).toEqual([])
     expect(changesOfRun(run(entry(0, { before: { gone: 1 }, after: { gone: 2 } })))).toEqual([])
   })
 })
 
 it('the actions of a run come in their order, each once', () => {
-  expect(actionsOfRun(run(entry(0, { action: 'create' }), entry(1, {}), entry(2, {}), entry(3, { action: 'start' })))).toEqual([
-    'create',
-    'updateName',
-    'start',
-  ])
+  expect(
+    actionsOfRun(run(entry(0, { action: 'create' }), entry(1, {}), entry(2, {}), entry(3, { action: 'start' }))),
+  ).toEqual(['create', 'updateName', 'start'])
 })
 
 it('the files of a run come in their order, each once', () => {

@@ -44,7 +44,8 @@ interface OpenRun {
   oldest: number
 }
 
-const keyOf = ({ user_id: userId, model, record_id: recordId }: ActivityEntry): string => `${userId} ${model} ${recordId}`
+const keyOf = ({ user_id: userId, model, record_id: recordId }: ActivityEntry): string =>
+  `${userId} ${model} ${recordId}`
 
 /**
  * Groups entries, newest first, into runs. An entry joins the run of its person and record unless
@@ -106,7 +107,10 @@ const firstValues = (entry: ActivityEntry): readonly FieldChange[] => {
   return Object.entries(entry.after ?? {}).flatMap(([field, to]) => {
     const definition = fields[field]
     const isUsual = to === null || to === '' || (definition !== undefined && isSameValue(defaultOf(definition), to))
-    return isUsual || isInHeading(entry, field, to) || !isShownChange(entry, field) || (Array.isArray(to) && to.length === 0)
+    return isUsual ||
+      isInHeading(entry, field, to) ||
+      !isShownChange(entry, field) ||
+      (Array.isArray(to) && to.length === 0)
       ? []
       : [{ field, from: undefined, to }]
   })

@@ -22,7 +22,8 @@ const ENTRIES = [
 
 /** A mirror with these entries, in which a search for « imprimante » finds ticket 5. */
 const queries = {
-  list: (_model: string, { limit, search }: ListQuery) => of({ rows: search === '' && limit === 'all' ? ENTRIES : [], total: 0 }),
+  list: (_model: string, { limit, search }: ListQuery) =>
+    of({ rows: search === '' && limit === 'all' ? ENTRIES : [], total: 0 }),
   matches: (model: string, typed: string) => of(model === 'ticket' && typed === 'imprimante' ? [{ id: '5' }] : []),
 } as unknown as RecordQueries
 

@@ -23,7 +23,11 @@ const KEPT_MS = 2000
 
 const recordsFor = (queries: RecordQueries, typed: string): Observable<FoundIds> =>
   combineLatest(
-    SEARCHED.map((model) => queries.matches(model, typed, ASKED).pipe(map((records) => [model, new Set(records.map(({ id }) => id))] as const))),
+    SEARCHED.map((model) =>
+      queries
+        .matches(model, typed, ASKED)
+        .pipe(map((records) => [model, new Set(records.map(({ id }) => id))] as const)),
+    ),
   ).pipe(map((pairs) => new Map<string, ReadonlySet<RecordId>>(pairs)))
 
 /** Tells whether an entry is about a found record, or about a record of a found ticket. */
@@ -38,7 +42,10 @@ const isOfFound = ({ model, record_id, before, after }: ActivityEntry, found: Fo
  * entries by their words (`textOf`), their values, and the names of the records that they are
  * about.
  */
-export const createActivitySearch = (queries: RecordQueries, textOf: (entry: ActivityEntry) => string): FetchList<'activity'> => {
+export const createActivitySearch = (
+  queries: RecordQueries,
+  textOf: (entry: ActivityEntry) => string,
+): FetchList<'activity'> => {
   let latest: { readonly key: string; readonly all$: Observable<ListResult<'activity'>> } | null = null
   return (model, query) => {
     const typed = query.search.trim()
@@ -46,13 +53,17 @@ export const createActivitySearch = (queries: RecordQueries, textOf: (entry: Act
     const all = { ...query, search: '', page: 1, limit: 'all' as const }
     const key = JSON.stringify(all)
     if (latest?.key !== key) {
-      const all$ = queries.list(model, all).pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT_MS) }))
+      const all$ = queries
+        .list(model, all)
+        .pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT_MS) }))
       latest = { key, all$ }
     }
     return combineLatest([latest.all$, recordsFor(queries, typed)]).pipe(
       map(([{ rows }, found]) => {
         const matching = rows.filter(
-          (entry) => isOfFound(entry, found) || matchesWords(`${textOf(entry)} ${JSON.stringify([entry.before, entry.after])}`, typed),
+          (entry) =>
+            isOfFound(entry, found) ||
+            matchesWords(`${textOf(entry)} ${JSON.stringify([entry.before, entry.after])}`, typed),
         )
         const size = rowsOf(query.limit)
         return { rows: matching.slice((query.page - 1) * size, query.page * size), total: matching.length }

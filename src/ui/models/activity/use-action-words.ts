@@ -19,7 +19,8 @@ export const useActionWords = (): ActionWords => {
   const labels = useLabels()
   return useMemo(
     () => (model, action, isOfClient) => {
-      if (!isModelName(model)) return i18n.exists(`activity:session.${action}`) ? t(`session.${action as SessionAction}`) : action
+      if (!isModelName(model))
+        return i18n.exists(`activity:session.${action}`) ? t(`session.${action as SessionAction}`) : action
       const done = isOfClient ? labels.clientDoneOf(model, action) : labels.doneOf(model, action)
       return done ?? (i18n.exists(`activity:action.${action}`) ? t(`action.${action as RecordAction}`) : action)
     },

@@ -35,14 +35,22 @@ export const useActivityTexts = (names: RecordNames): ActivityTexts => {
       const definition = modelOf(model).fields[field]
       if (!definition || of === null || of === undefined) return null
       const target = definition.kind === 'belongsTo' ? definition.model : undefined
-      const name = target !== undefined && isModelName(target) && !isReferenceModel(target) ? names.nameOf(target, String(of)) : null
+      const name =
+        target !== undefined && isModelName(target) && !isReferenceModel(target)
+          ? names.nameOf(target, String(of))
+          : null
       return name ?? valueText(definition, of)
     }
     const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
     return {
-      change: (model, { field, from, to }) => ({ field: labels.fieldOf(model, field), from: value(model, field, from), to: value(model, field, to) }),
+      change: (model, { field, from, to }) => ({
+        field: labels.fieldOf(model, field),
+        from: value(model, field, from),
+        to: value(model, field, to),
+      }),
       action,
-      model: (model) => (isModelName(model) ? capital(labels.model[model].one) : t(model === 'mail' ? 'mails' : 'sessions')),
+      model: (model) =>
+        isModelName(model) ? capital(labels.model[model].one) : t(model === 'mail' ? 'mails' : 'sessions'),
     }
   }, [t, action, labels, valueText, names])
 }

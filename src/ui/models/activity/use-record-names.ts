@@ -22,7 +22,9 @@ const namedIds = (runs: readonly ActivityRun[]): ReadonlyMap<ModelName, readonly
     const { fields } = modelOf(model)
     const values = changesOfRun(run).flatMap(({ field, from, to }) => {
       const target = fields[field]?.model
-      return target !== undefined && isModelName(target) ? [from, to].flatMap((id) => (id == null ? [] : [[target, String(id)] as const])) : []
+      return target !== undefined && isModelName(target)
+        ? [from, to].flatMap((id) => (id == null ? [] : [[target, String(id)] as const]))
+        : []
     })
     return [[model, run.recordId] as const, ...values]
   })
@@ -40,7 +42,12 @@ const read = (queries: RecordQueries, wanted: ReadonlyMap<ModelName, readonly Re
         [...wanted].map(([model, ids]) =>
           queries
             .where(model, 'id', ids)
-            .pipe(map((records) => [model, new Map(records.map((record) => [record.id, record as unknown as AnyRecord]))] as const)),
+            .pipe(
+              map(
+                (records) =>
+                  [model, new Map(records.map((record) => [record.id, record as unknown as AnyRecord]))] as const,
+              ),
+            ),
         ),
       ).pipe(map((pairs) => new Map(pairs)))
 
@@ -48,11 +55,16 @@ const read = (queries: RecordQueries, wanted: ReadonlyMap<ModelName, readonly Re
 const withTickets = (queries: RecordQueries, loaded: Loaded): Observable<Loaded> => {
   const ids = [...loaded].flatMap(([model, records]) => {
     const field = pageOf(model)?.field ?? null
-    return field === null ? [] : [...records.values()].flatMap((record) => (fieldOf(record, field) as RecordId | null) ?? [])
+    return field === null
+      ? []
+      : [...records.values()].flatMap((record) => (fieldOf(record, field) as RecordId | null) ?? [])
   })
   const missing = [...new Set(ids)].filter((id) => loaded.get('ticket')?.has(id) !== true).sort()
   return read(queries, missing.length === 0 ? new Map() : new Map([['ticket', missing]])).pipe(
-    map((more) => new Map([...loaded, ['ticket', new Map([...(loaded.get('ticket') ?? []), ...(more.get('ticket') ?? [])])]])),
+    map(
+      (more) =>
+        new Map([...loaded, ['ticket', new Map([...(loaded.get('ticket') ?? []), ...(more.get('ticket') ?? [])])]]),
+    ),
   )
 }
 
@@ -74,9 +86,12 @@ export const useRecordNames = (runs: readonly ActivityRun[]): RecordNames => {
   const references = useReferences()
   const format = useFormat()
   const wanted = useMemo(() => namedIds(runs), [runs])
-  const { value } = useObservable(useMemo(() => read(queries, wanted).pipe(switchMap((loaded) => withTickets(queries, loaded))), [queries, wanted]))
+  const { value } = useObservable(
+    useMemo(() => read(queries, wanted).pipe(switchMap((loaded) => withTickets(queries, loaded))), [queries, wanted]),
+  )
   return useMemo(() => {
-    const find = (model: ModelName, id: RecordId) => (isReferenceModel(model) ? references.findOf(model, id) : value?.get(model)?.get(id))
+    const find = (model: ModelName, id: RecordId) =>
+      isReferenceModel(model) ? references.findOf(model, id) : value?.get(model)?.get(id)
     const ticketOf = (model: ModelName, id: RecordId): RecordId | null => {
       const field = pageOf(model)?.field ?? null
       const record = field === null ? undefined : find(model, id)

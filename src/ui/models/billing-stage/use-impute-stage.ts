@@ -20,16 +20,27 @@ export const useImputeStage = () => {
   const { registerAction } = useUndo()
 
   const onDraft = useCallback(
-    (stage: Stage, invoiceId: RecordId) => void dispatchAction('billing_stage', stage, 'impute', { invoice_id: invoiceId }),
+    (stage: Stage, invoiceId: RecordId) =>
+      void dispatchAction('billing_stage', stage, 'impute', { invoice_id: invoiceId }),
     [dispatchAction],
   )
   const onNewDraft = useCallback(
     async (stage: Stage, clientId: RecordId): Promise<void> => {
       const draft = creationOf(newId(), 'invoice', { client_id: clientId, title: t('newDraft.title') })
-      const imputed = newEventOf(newId(), 'billing_stage', { record: stage, action: 'impute', payload: { invoice_id: draft.recordId } })
+      const imputed = newEventOf(newId(), 'billing_stage', {
+        record: stage,
+        action: 'impute',
+        payload: { invoice_id: draft.recordId },
+      })
       const group = await dispatchGroup([draft, imputed])
       if (!group?.answers.every(({ status }) => status === 'logged')) return
-      registerAction({ id: group.id, events: group.events, record: null, records: [stage as unknown as AnyRecord], title: t('stages.done') })
+      registerAction({
+        id: group.id,
+        events: group.events,
+        record: null,
+        records: [stage as unknown as AnyRecord],
+        title: t('stages.done'),
+      })
     },
     [dispatchGroup, newId, registerAction, t],
   )

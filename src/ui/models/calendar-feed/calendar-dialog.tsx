@@ -37,7 +37,14 @@ export const CalendarDialog = ({ close }: { close(): void }) => {
     if (answer?.status === 'logged') setAddress(apiOrigin + pathOf(calendarCalls.feed, { token: secret }))
   }
   return (
-    <Dialog open onOpenChange={close} title={t('calendar.title')} description={t('calendar.lead')} closeLabel={tCommon('close')} size="medium">
+    <Dialog
+      open
+      onOpenChange={close}
+      title={t('calendar.title')}
+      description={t('calendar.lead')}
+      closeLabel={tCommon('close')}
+      size="medium"
+    >
       <div className="grid gap-4">
         <div className="flex flex-wrap gap-2">
           {FEED_SCOPES.map((scope) => (
@@ -61,7 +68,13 @@ const NewAddress = ({ address }: { readonly address: string }) => {
     <div className="grid gap-1.5 rounded-lg border p-3">
       <p className="text-sm">{t('calendar.once')}</p>
       <span className="flex gap-2">
-        <Input readOnly value={address} aria-label={t('calendar.address')} onFocus={(event) => event.target.select()} className="min-w-0 flex-1" />
+        <Input
+          readOnly
+          value={address}
+          aria-label={t('calendar.address')}
+          onFocus={(event) => event.target.select()}
+          className="min-w-0 flex-1"
+        />
         <IconButton label={t('calendar.copy')} onClick={() => void copy()}>
           <Copy aria-hidden />
         </IconButton>
@@ -77,14 +90,18 @@ const Feeds = ({ feeds }: { readonly feeds: readonly Mirrored<'calendar_feed'>[]
   const { dispatchAction } = useDispatchAction()
   const { t: tCommon } = useTranslation()
   const [asked, setAsked] = useState<Mirrored<'calendar_feed'> | null>(null)
-  const nameOf = (feed: Mirrored<'calendar_feed'>): string => `${labels.choice.feed_scope[feed.scope]}, ${format.stamp(feed.created_at)}`
+  const nameOf = (feed: Mirrored<'calendar_feed'>): string =>
+    `${labels.choice.feed_scope[feed.scope]}, ${format.stamp(feed.created_at)}`
   const sorted = useMemo(() => feeds?.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)), [feeds])
   return (
     <>
       <ul className="overflow-hidden rounded-lg border">
         {sorted?.length === 0 && <li className="flex min-h-row items-center px-3 text-ink-3">{t('calendar.none')}</li>}
         {sorted?.map((feed) => (
-          <li key={feed.id} className="flex min-h-row items-center gap-3 border-line border-b py-1 pr-1.5 pl-3 last:border-0">
+          <li
+            key={feed.id}
+            className="flex min-h-row items-center gap-3 border-line border-b py-1 pr-1.5 pl-3 last:border-0"
+          >
             <span className="min-w-0 flex-1 truncate">{nameOf(feed)}</span>
             <SyncMark mark={feed.sync} />
             <IconButton label={t('calendar.revoke', { name: nameOf(feed) })} onClick={() => setAsked(feed)}>

@@ -106,13 +106,15 @@ const useKinds = ({ id }: Mirrored<'ticket'>) => {
   useEffect(() => {
     let isGone = false
     const other = chosen === 'reply' ? 'note' : 'reply'
-    void Promise.all([drafts.read(draftKeyOf(id, chosen)), drafts.read(draftKeyOf(id, other))]).then(([own, waiting]) => {
-      if (isGone) return
-      const mayOpen = !isTouched.current && textOf(own) === '' && (form.current?.text() ?? '') === ''
-      if (mayOpen && textOf(waiting) !== '') setChosen(other)
-      setHasOther(textOf(waiting) !== '')
-      isTouched.current = true
-    })
+    void Promise.all([drafts.read(draftKeyOf(id, chosen)), drafts.read(draftKeyOf(id, other))]).then(
+      ([own, waiting]) => {
+        if (isGone) return
+        const mayOpen = !isTouched.current && textOf(own) === '' && (form.current?.text() ?? '') === ''
+        if (mayOpen && textOf(waiting) !== '') setChosen(other)
+        setHasOther(textOf(waiting) !== '')
+        isTouched.current = true
+      },
+    )
     return () => {
       isGone = true
     }
@@ -182,7 +184,13 @@ const Kind = ({ kind, choose, hasOther, isSeen }: KindProps) => {
       <legend className="sr-only">{t('kind')}</legend>
       {(['reply', 'note'] as const).map((one) => (
         <label key={one} className="flex min-h-6 items-center gap-2 font-medium touch:min-h-11">
-          <input type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => void choose(one)} className="size-4 accent-accent" />
+          <input
+            type="radio"
+            name={`${id}-kind`}
+            checked={kind === one}
+            onChange={() => void choose(one)}
+            className="size-4 accent-accent"
+          />
           {one === 'reply' ? t('toClient') : t('internal')}
           {hasOther && kind !== one && <span className="font-normal text-ink-2 text-sm">{t('draft')}</span>}
         </label>

@@ -32,7 +32,9 @@ export const CommentEditor = ({ comment, ticket, close }: CommentEditorProps) =>
     messages: {},
     submit: async (body, seen) => {
       const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
-      return submitOutcomeOf(await dispatchAction('comment', { ...comment, ...seen }, 'editBody', { ...body, mentions }))
+      return submitOutcomeOf(
+        await dispatchAction('comment', { ...comment, ...seen }, 'editBody', { ...body, mentions }),
+      )
     },
   })
   return (

@@ -12,5 +12,12 @@ interface CommentFieldProps extends Omit<MarkdownFieldProps, 'options' | 'comple
 /** The text of a comment being written, with people and tickets to choose from. */
 export const CommentField = ({ people, ...field }: CommentFieldProps) => {
   const [completion, setCompletion] = useState<Completion | null>(null)
-  return <MarkdownField {...field} completion={completion} options={useReferenceOptions(completion, people)} onCompletion={setCompletion} />
+  return (
+    <MarkdownField
+      {...field}
+      completion={completion}
+      options={useReferenceOptions(completion, people)}
+      onCompletion={setCompletion}
+    />
+  )
 }

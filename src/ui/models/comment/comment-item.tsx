@@ -36,7 +36,10 @@ export const CommentItem = ({ comment, ticket, isNew, when, takeBack }: CommentI
     <article
       aria-label={t('by', { name })}
       data-comment={comment.id}
-      className={cx('rounded-lg border px-4 py-3', comment.visible_to_client ? 'bg-surface' : 'border-warning-text/40 bg-warning-tint')}
+      className={cx(
+        'rounded-lg border px-4 py-3',
+        comment.visible_to_client ? 'bg-surface' : 'border-warning-text/40 bg-warning-tint',
+      )}
     >
       <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Avatar name={name} url={user?.avatar_url ?? null} />

@@ -50,7 +50,8 @@ const Items = ({ comment, isOwn, edit, ask }: ItemsProps) => {
   const { t: tCommon } = useTranslation()
   const context = useActionContext()
   const { dispatchAction } = useDispatchAction()
-  const may = (action: keyof typeof commentActions): boolean => commentActions[action].when(comment, context, null) === null
+  const may = (action: keyof typeof commentActions): boolean =>
+    commentActions[action].when(comment, context, null) === null
   return (
     <>
       {may('editBody') && (
@@ -61,7 +62,9 @@ const Items = ({ comment, isOwn, edit, ask }: ItemsProps) => {
       )}
       {may('updateVisibility') &&
         (comment.visible_to_client ? (
-          <MenuItem onSelect={() => dispatchAction('comment', comment, 'updateVisibility', { visible_to_client: false })}>
+          <MenuItem
+            onSelect={() => dispatchAction('comment', comment, 'updateVisibility', { visible_to_client: false })}
+          >
             <EyeOff aria-hidden />
             {t('hide')}
           </MenuItem>

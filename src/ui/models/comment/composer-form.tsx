@@ -48,11 +48,19 @@ export const ComposerForm = ({ ticket, kind, autoFocus, ref, onWriting }: Compos
   const { set, reset } = form
   const latest = useRef(body)
   latest.current = body
-  useImperativeHandle(ref, () => ({ text: () => latest.current, setText: (text) => set('body', text), clear: reset }), [set, reset])
+  useImperativeHandle(ref, () => ({ text: () => latest.current, setText: (text) => set('body', text), clear: reset }), [
+    set,
+    reset,
+  ])
   const to = useReaders(ticket, around.ofClient)
   const filled = usePlaceholders(ticket, around.ofClient)
   // A picture in a note is no picture for the client.
-  const { problems, isReading, take: attach, ...pasted } = usePastedFiles(ticket.id, kind === 'message' ? {} : { visible_to_client: !isInternal })
+  const {
+    problems,
+    isReading,
+    take: attach,
+    ...pasted
+  } = usePastedFiles(ticket.id, kind === 'message' ? {} : { visible_to_client: !isInternal })
   const texts = {
     reply: { placeholder: t('placeholderClient', { name: to }), send: t('sendTo', { name: to }) },
     note: { placeholder: t('placeholderInternal'), send: t('sendInternal') },

@@ -26,12 +26,17 @@ export interface PeopleOfTicket {
 }
 
 /** The active people who work on a ticket, and those of its client. */
-export const usePeopleOfTicket = ({ projet_id, created_by_id }: Pick<Mirrored<'ticket'>, 'projet_id' | 'created_by_id'>): PeopleOfTicket => {
+export const usePeopleOfTicket = ({
+  projet_id,
+  created_by_id,
+}: Pick<Mirrored<'ticket'>, 'projet_id' | 'created_by_id'>): PeopleOfTicket => {
   const references = useReferences()
   const staff = useStaff()
   return useMemo(() => {
     const clientId = references.find('projet', projet_id)?.client_id ?? null
-    const ofClient = references.all('user').filter((user) => clientId !== null && user.client_id === clientId && user.is_active)
+    const ofClient = references
+      .all('user')
+      .filter((user) => clientId !== null && user.client_id === clientId && user.is_active)
     const isAuthor = ({ id }: { readonly id: RecordId }): boolean => id === created_by_id
     return {
       staff: staff.map((user) => personOf(user as unknown as Mirrored<'user'>)),

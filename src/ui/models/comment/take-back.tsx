@@ -17,7 +17,11 @@ export const useUnsentComments = (): ReadonlyMap<RecordId, LoggedEvent> => {
   const events = useObservable(outbox.events$).value
   return useMemo(() => {
     const creations = events?.filter((event) => event.model === 'comment' && event.action === 'create') ?? []
-    return new Map(creations.filter((event) => isUnsettled(event.state) && mayWithdraw(event)).map((event) => [event.recordId, event]))
+    return new Map(
+      creations
+        .filter((event) => isUnsettled(event.state) && mayWithdraw(event))
+        .map((event) => [event.recordId, event]),
+    )
   }, [events])
 }
 

@@ -9,7 +9,10 @@ export const useUnreadFilter = (): ListQuery['filter'] => {
   const { actor } = usePerson()
   const users = useReferences().all('user')
   return useMemo(
-    () => ({ is_read: { in: [false] }, user_id: { in: [null, ...users.map(({ id }) => id).filter((id) => id !== actor.id)] } }),
+    () => ({
+      is_read: { in: [false] },
+      user_id: { in: [null, ...users.map(({ id }) => id).filter((id) => id !== actor.id)] },
+    }),
     [users, actor.id],
   )
 }

@@ -28,7 +28,8 @@ export const draftKeyOf = (ticketId: string, kind: CommentKind): string => `tick
 /** Name of the step among the values of the form: a part of the draft, not of the comment. */
 const STEP = 'next_step'
 
-const stepIn = (values: FormValues | undefined): NextStep | null => MACRO_STEPS.find((one) => one === values?.[STEP]) ?? null
+const stepIn = (values: FormValues | undefined): NextStep | null =>
+  MACRO_STEPS.find((one) => one === values?.[STEP]) ?? null
 
 /**
  * The form for comments of one kind on a ticket. A chosen step of the ticket is taken with the
@@ -42,11 +43,17 @@ export const useCommentForm = (ticket: Mirrored<'ticket'>, kind: CommentKind, { 
   const validator = isSeen ? ofClient[0] : undefined
 
   const mayTake = (step: NextStep): boolean =>
-    ticketActions[step].when(ticket, context, null) === null && (step !== 'waitingValidation' || validator !== undefined)
+    ticketActions[step].when(ticket, context, null) === null &&
+    (step !== 'waitingValidation' || validator !== undefined)
 
   const take = async (step: NextStep): Promise<void> => {
     if (!mayTake(step)) return
-    await dispatchAction('ticket', ticket, step, step === 'waitingValidation' ? { waiting_validation_user_id: validator?.id } : {})
+    await dispatchAction(
+      'ticket',
+      ticket,
+      step,
+      step === 'waitingValidation' ? { waiting_validation_user_id: validator?.id } : {},
+    )
   }
 
   const self = useRef<FormState>(null)
@@ -68,5 +75,12 @@ export const useCommentForm = (ticket: Mirrored<'ticket'>, kind: CommentKind, { 
     },
   })
   self.current = form
-  return { form, people, step: stepIn(form.values), mayTake, take, setStep: (next: NextStep | null): void => form.set(STEP, next ?? '') }
+  return {
+    form,
+    people,
+    step: stepIn(form.values),
+    mayTake,
+    take,
+    setStep: (next: NextStep | null): void => form.set(STEP, next ?? ''),
+  }
 }

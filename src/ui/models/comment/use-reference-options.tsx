@@ -18,7 +18,9 @@ export const useReferenceOptions = (completion: Completion | null, people: reado
   const tickets = useTicketOptions(completion?.kind === 'ticket' ? completion.typed : null)
   const matching = useMemo(() => {
     if (completion?.kind !== 'person') return []
-    const others = people.filter(({ id, name }) => id !== actor.id && matchesWords(name, completion.typed) && name !== completion.typed)
+    const others = people.filter(
+      ({ id, name }) => id !== actor.id && matchesWords(name, completion.typed) && name !== completion.typed,
+    )
     return others.slice(0, MAX_OPTIONS).map(({ id, name }): Option => {
       const user = references.find('user', id)
       const client = references.find('client', user?.client_id ?? null)

@@ -17,7 +17,9 @@ export const useTicketOptions = (typed: string | null): readonly Option[] => {
   const found$ = useMemo(() => (typed ? queries.matches('ticket', typed, MAX_OPTIONS) : of(NOTHING)), [queries, typed])
   const found = useObservable(found$).value ?? NOTHING
   return useMemo(() => {
-    const first = found.toSorted((a, b) => Number(String(b.number) === typed) - Number(String(a.number) === typed) || b.number - a.number)
+    const first = found.toSorted(
+      (a, b) => Number(String(b.number) === typed) - Number(String(a.number) === typed) || b.number - a.number,
+    )
     // A ticket without a number yet can't be named by it.
     const numbered = first.filter(({ sync, id }) => sync.pending === 0 || /^\d+$/.test(id)).slice(0, MAX_OPTIONS)
     return numbered.map(({ number, name, status_id }) => ({

@@ -21,7 +21,10 @@ export const useUnread = (comments: readonly Comment[] | undefined): ReadonlySet
   const isVisible = useIsPageVisible()
   const marked = useRef(new Set<RecordId>())
   const [shownAsNew, setShownAsNew] = useState<ReadonlySet<RecordId>>(() => new Set())
-  const unread = useMemo(() => comments?.filter((comment) => !comment.is_read && comment.user_id !== actor.id) ?? [], [comments, actor.id])
+  const unread = useMemo(
+    () => comments?.filter((comment) => !comment.is_read && comment.user_id !== actor.id) ?? [],
+    [comments, actor.id],
+  )
 
   useEffect(() => {
     const due = isVisible ? unread.filter(({ id }) => !marked.current.has(id)) : []
@@ -30,7 +33,9 @@ export const useUnread = (comments: readonly Comment[] | undefined): ReadonlySet
     const timer = setTimeout(() => {
       for (const { id } of due) marked.current.add(id)
       setShownAsNew((shown) => new Set([...shown, ...due.map(({ id }) => id)]))
-      const events = due.map((record) => newEventOf(newId(), 'comment', { record, action: 'markAsRead', payload: { is_read: true } }))
+      const events = due.map((record) =>
+        newEventOf(newId(), 'comment', { record, action: 'markAsRead', payload: { is_read: true } }),
+      )
       // Nothing to tell the person: without storage the comments stay unread, and another visit
       // tries again.
       dispatchAll(events).catch(() => undefined)

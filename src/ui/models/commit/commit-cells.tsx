@@ -24,7 +24,10 @@ export const CommitTickets = ({ record, space }: RecordCellProps) => {
 const TicketNumber = ({ id, space }: { readonly id: RecordId; readonly space: StaffSpace }) => {
   const path = usePath()
   return (
-    <Link to={path(`${space}.ticket`, { ticket: id })} className="ring-inside relative z-10 rounded-sm text-accent-text tabular hover:underline">
+    <Link
+      to={path(`${space}.ticket`, { ticket: id })}
+      className="ring-inside relative z-10 rounded-sm text-accent-text tabular hover:underline"
+    >
       #{id}
     </Link>
   )

@@ -21,7 +21,13 @@ const WIDEST = 56
  * Bars for what was used, and a line above each for what was available. Drawn at the width of its
  * container, so that its texts keep their size on a phone.
  */
-export const ConsumptionChart = ({ bars, caption }: { readonly bars: readonly Consumed[]; readonly caption: string }) => {
+export const ConsumptionChart = ({
+  bars,
+  caption,
+}: {
+  readonly bars: readonly Consumed[]
+  readonly caption: string
+}) => {
   const format = useFormat()
   const id = useId()
   const [container, measured] = useWidth<HTMLDivElement>('consumption')
@@ -45,8 +51,22 @@ export const ConsumptionChart = ({ bars, caption }: { readonly bars: readonly Co
           const line = yOf(bar.available)
           return (
             <g key={bar.from}>
-              <rect x={middle - width / 2} width={width} y={top} height={base - top} rx={2} className={isOver ? 'fill-danger' : 'fill-accent'} />
-              <line x1={middle - step / 2} x2={middle + step / 2} y1={line} y2={line} strokeDasharray="4 3" className="stroke-ink-3" />
+              <rect
+                x={middle - width / 2}
+                width={width}
+                y={top}
+                height={base - top}
+                rx={2}
+                className={isOver ? 'fill-danger' : 'fill-accent'}
+              />
+              <line
+                x1={middle - step / 2}
+                x2={middle + step / 2}
+                y1={line}
+                y2={line}
+                strokeDasharray="4 3"
+                className="stroke-ink-3"
+              />
               {bar.used > 0 && (step >= VALUE_PX || bar.used === mostUsed) && (
                 <text
                   x={middle}

@@ -93,7 +93,9 @@ const ConsumptionTable = ({ bars, caption, space }: TableProps) => {
               <td className={CELL}>
                 {bar.own === 0
                   ? format.ut(0)
-                  : bar.parts.filter(({ ut }) => ut > 0).map((part) => <PartLink key={partKey(part)} part={part} space={space} />)}
+                  : bar.parts
+                      .filter(({ ut }) => ut > 0)
+                      .map((part) => <PartLink key={partKey(part)} part={part} space={space} />)}
               </td>
               <td className={CELL}>{format.ut(bar.used)}</td>
               <td className={`${CELL} max-sm:hidden`}>{format.ut(bar.available)}</td>

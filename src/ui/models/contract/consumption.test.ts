@@ -15,7 +15,11 @@ const contract: GrantedContract = {
 }
 const timeOf = (days: Readonly<Record<string, number>>) => {
   const byDay = new Map(Object.entries(days))
-  return { byDay, use: { used: byDay, fixed: new Map() }, draws: [{ draw: { projetIds: ['70'], from: '2026-01-15', to: null }, byDay }] }
+  return {
+    byDay,
+    use: { used: byDay, fixed: new Map() },
+    draws: [{ draw: { projetIds: ['70'], from: '2026-01-15', to: null }, byDay }],
+  }
 }
 
 it('is one bar for each period, with what was available then and the days of its entries', () => {
@@ -28,7 +32,11 @@ it('is one bar for each period, with what was available then and the days of its
 })
 
 it('adds up month by month where hours are granted once', () => {
-  const bars = consumptionOf({ ...contract, billable_period: 'once' }, timeOf({ '2026-01-20': 10, '2026-03-01': 4 }), '2026-03-02')
+  const bars = consumptionOf(
+    { ...contract, billable_period: 'once' },
+    timeOf({ '2026-01-20': 10, '2026-03-01': 4 }),
+    '2026-03-02',
+  )
   expect(bars.map(({ from, to, used, own }) => [from, to, used, own])).toEqual([
     ['2026-01-15', '2026-01-31', 10, 10],
     ['2026-02-01', '2026-02-28', 10, 0],

@@ -31,7 +31,9 @@ const sumWithin = (byDay: ReadonlyMap<string, number>, from: string, to: string)
 }
 
 const partsOf = ({ draws }: ContractTime, from: string, to: string): readonly ConsumedPart[] =>
-  draws.flatMap(({ draw, byDay }) => drawsWithin([draw], { from, to }).map((part) => ({ draw: part, ut: sumWithin(byDay, from, to) })))
+  draws.flatMap(({ draw, byDay }) =>
+    drawsWithin([draw], { from, to }).map((part) => ({ draw: part, ut: sumWithin(byDay, from, to) })),
+  )
 
 /** First and last days of the months from a day to another, both included. */
 const monthsOf = (first: string, last: string): readonly (readonly [string, string])[] => {

@@ -34,10 +34,12 @@ export const ContractNote = ({ ticket, day, ut, former = null }: ContractNotePro
       day,
     ) ?? []
   if (!rule || drawn === undefined) return null
-  if (drawn === null) return <p className="text-ink-2">{ticket?.is_facturable ? t('noneOnDay') : t('noneNotBillable')}</p>
+  if (drawn === null)
+    return <p className="text-ink-2">{ticket?.is_facturable ? t('noneOnDay') : t('noneNotBillable')}</p>
   if (!found?.period) return <p className="text-ink-2">{t('named', { name: drawn.name })}</p>
   const { from, to } = periodDaysAt(drawn, day)
-  const isCounted = former !== null && rule(former.date)?.id === drawn.id && from <= former.date && (to === null || former.date <= to)
+  const isCounted =
+    former !== null && rule(former.date)?.id === drawn.id && from <= former.date && (to === null || former.date <= to)
   const left = found.period.left + (isCounted ? former.ut : 0)
   const text = t('namedLeft', { name: drawn.name, left: leftText({ left }) })
   const after = left - (ut ?? 0)

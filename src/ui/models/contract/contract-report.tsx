@@ -27,7 +27,10 @@ export const ContractReport = ({ contracts, isOfClient }: ReportProps) => {
   const { t } = useTranslation('contract')
   const labels = useLabels()
   const found = useContractPeriods(contracts, useToday())
-  const sorted = useMemo(() => found?.toSorted((a, b) => shareOf(b) - shareOf(a) || a.contract.name.localeCompare(b.contract.name)), [found])
+  const sorted = useMemo(
+    () => found?.toSorted((a, b) => shareOf(b) - shareOf(a) || a.contract.name.localeCompare(b.contract.name)),
+    [found],
+  )
   if (!sorted) return <Skeleton className="h-40 w-full" />
   return (
     <table className="w-full border-collapse">
@@ -80,13 +83,25 @@ const ReportRow = ({ contract, period, isOfClient }: ContractOnDay & Pick<Report
         </Link>
         <span className="flex gap-x-1.5 truncate text-ink-2 text-sm max-sm:flex-wrap">
           {!isOfClient && <ReferenceText model="client" id={contract.client_id} />}
-          {contract.projet_id === null ? isOfClient && t('allProjets') : <ReferenceText model="projet" id={contract.projet_id} />}
+          {contract.projet_id === null ? (
+            isOfClient && t('allProjets')
+          ) : (
+            <ReferenceText model="projet" id={contract.projet_id} />
+          )}
         </span>
       </th>
       <td className="whitespace-nowrap px-3 py-2 text-ink-2 tabular max-lg:hidden">{period && periodText(period)}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.used) : '…'}</td>
-      <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.granted + period.carried) : '…'}</td>
-      <td className={cx(CELL, 'max-sm:min-w-24 sm:whitespace-nowrap', period && isOverrun(period) && 'font-medium text-danger-text')}>
+      <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>
+        {period ? format.ut(period.granted + period.carried) : '…'}
+      </td>
+      <td
+        className={cx(
+          CELL,
+          'max-sm:min-w-24 sm:whitespace-nowrap',
+          period && isOverrun(period) && 'font-medium text-danger-text',
+        )}
+      >
         {period ? leftCell(period.left) : '…'}
       </td>
       <td className={CELL}>

@@ -31,11 +31,19 @@ export const filterOfDraw = ({ projetIds, from, to }: Draw): ListQuery['filter']
 })
 
 /** Time of a day, told apart by whether a sent invoice has fixed what it bills. */
-const SPEC = { sum: ['ut', 'ut_invoiced'], by: ['date', 'is_locked', 'follows_contract'] } as const satisfies AggregateSpec
+const SPEC = {
+  sum: ['ut', 'ut_invoiced'],
+  by: ['date', 'is_locked', 'follows_contract'],
+} as const satisfies AggregateSpec
 
 const timeOf = ({ by: [day, isLocked, follows], sum: [ut = 0, utInvoiced = 0] }: AggregateGroup): DrawnTime => ({
   ...{ date: String(day), ut },
-  billed: billedBeside({ ut, ut_invoiced: utInvoiced, is_locked: isLocked === true, follows_contract: follows === true }),
+  billed: billedBeside({
+    ut,
+    ut_invoiced: utInvoiced,
+    is_locked: isLocked === true,
+    follows_contract: follows === true,
+  }),
 })
 
 interface Drawn {
@@ -44,7 +52,9 @@ interface Drawn {
 }
 
 const drawn$ = (queries: RecordQueries, draw: Draw): Observable<Drawn> =>
-  queries.aggregate('pointage', { search: '', filter: filterOfDraw(draw) }, SPEC).pipe(map((groups) => ({ draw, times: groups.map(timeOf) })))
+  queries
+    .aggregate('pointage', { search: '', filter: filterOfDraw(draw) }, SPEC)
+    .pipe(map((groups) => ({ draw, times: groups.map(timeOf) })))
 
 const workedByDay = (times: readonly DrawnTime[]): ReadonlyMap<string, number> => {
   const byDay = new Map<string, number>()
@@ -65,7 +75,10 @@ const joined = (drawn: readonly Drawn[]): ContractTime => {
  * Time that draws from contracts, from the sums of the store: no pointage is read. Emits again at
  * each change.
  */
-export const contractTime$ = (queries: RecordQueries, wanted: WantedDraws): Observable<ReadonlyMap<RecordId, ContractTime>> => {
+export const contractTime$ = (
+  queries: RecordQueries,
+  wanted: WantedDraws,
+): Observable<ReadonlyMap<RecordId, ContractTime>> => {
   if (wanted.length === 0) return of(new Map())
   const times = wanted.map(([id, draws]) => {
     const sums$ = draws.length === 0 ? of([]) : combineLatest(draws.map((draw) => drawn$(queries, draw)))

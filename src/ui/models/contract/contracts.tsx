@@ -16,8 +16,14 @@ export const Contracts = ({ parent }: { readonly parent: { readonly client_id?: 
   const isArriving = useIsArriving()
   const creation = useCreation(contractPresentation, parent, true)
   const { client_id: clientId } = parent
-  const own = useMemo(() => all?.filter(({ client_id }) => clientId === undefined || client_id === clientId), [all, clientId])
-  const shown = useMemo(() => own?.filter(({ archived_at }) => showsArchived || archived_at === null), [own, showsArchived])
+  const own = useMemo(
+    () => all?.filter(({ client_id }) => clientId === undefined || client_id === clientId),
+    [all, clientId],
+  )
+  const shown = useMemo(
+    () => own?.filter(({ archived_at }) => showsArchived || archived_at === null),
+    [own, showsArchived],
+  )
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

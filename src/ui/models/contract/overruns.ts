@@ -26,7 +26,10 @@ export interface Overruns {
 const NOTHING_USED = summedUse([])
 
 /** The periods of contracts whose hours run out. */
-export const exhaustedOf = (contracts: readonly GrantedContract[], times: ReadonlyMap<RecordId, ContractTime>): Overruns['periods'] =>
+export const exhaustedOf = (
+  contracts: readonly GrantedContract[],
+  times: ReadonlyMap<RecordId, ContractTime>,
+): Overruns['periods'] =>
   new Map(
     contracts.flatMap((contract) => {
       const periods = exhaustedPeriodsOf(contract, times.get(contract.id)?.use ?? NOTHING_USED)
@@ -37,7 +40,8 @@ export const exhaustedOf = (contracts: readonly GrantedContract[], times: Readon
 const allOf = (periods: Overruns['periods']): readonly ExhaustedPeriod[] => [...periods.values()].flat()
 
 /** The days on which hours run out. */
-export const daysOfOverruns = (periods: Overruns['periods']): readonly string[] => [...new Set(allOf(periods).map(({ day }) => day))].toSorted()
+export const daysOfOverruns = (periods: Overruns['periods']): readonly string[] =>
+  [...new Set(allOf(periods).map(({ day }) => day))].toSorted()
 
 /** The days from which on time is included, included in part, or not included at all. */
 export const changesOfOverruns = (periods: Overruns['periods']): readonly string[] =>
@@ -66,15 +70,28 @@ const byNumber = (a: Entry, b: Entry): number => idNumber(a.id) - idNumber(b.id)
 /**
  * The included UT of entries of the days on which hours run out. Groups are those of `ENTRY_SPEC`.
  */
-export const includedByEntry = (groups: readonly AggregateGroup[], { contracts, projets, periods }: Sources): Overruns['included'] => {
+export const includedByEntry = (
+  groups: readonly AggregateGroup[],
+  { contracts, projets, periods }: Sources,
+): Overruns['included'] => {
   const projetOf = new Map(projets.map((projet) => [projet.id, projet]))
   const entries = groups.flatMap(({ by, sum: [ut = 0, utInvoiced = 0] }): readonly Entry[] => {
     const [id, date, projetId, isBillable, isLocked, follows] = by
     const projet = projetOf.get(String(projetId))
     if (!projet) return []
-    const work = { clientId: projet.client_id, projetId: projet.id, day: String(date), isBillable: projet.is_facturable && isBillable === true }
+    const work = {
+      clientId: projet.client_id,
+      projetId: projet.id,
+      day: String(date),
+      isBillable: projet.is_facturable && isBillable === true,
+    }
     const contract = contractOf(contracts, work)
-    const billed = billedBeside({ ut, ut_invoiced: utInvoiced, is_locked: isLocked === true, follows_contract: follows === true })
+    const billed = billedBeside({
+      ut,
+      ut_invoiced: utInvoiced,
+      is_locked: isLocked === true,
+      follows_contract: follows === true,
+    })
     return contract ? [{ id: String(id), ut, billed, date: work.day, contractId: contract.id }] : []
   })
   const included = new Map<RecordId, number>()
@@ -92,7 +109,11 @@ export const includedByEntry = (groups: readonly AggregateGroup[], { contracts, 
  * Whether the hours of a contract include its time of a day: `partly` on the day on which they run
  * out.
  */
-export const inclusionOn = ({ periods }: Overruns, contractId: RecordId, day: string): 'included' | 'partly' | 'exceeding' => {
+export const inclusionOn = (
+  { periods }: Overruns,
+  contractId: RecordId,
+  day: string,
+): 'included' | 'partly' | 'exceeding' => {
   const period = periods.get(contractId)?.find(({ from, to }) => from <= day && (to === null || day <= to))
   if (period === undefined || day < period.day) return 'included'
   return day === period.day ? 'partly' : 'exceeding'

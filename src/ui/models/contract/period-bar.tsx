@@ -9,7 +9,8 @@ export const useLeftText = () => {
   const { t } = useTranslation('contract')
   const format = useFormat()
   const cell = useLeftCell()
-  return ({ left }: Pick<ContractPeriod, 'left'>): string => (left < 0 ? cell(left) : t('left', { ut: format.ut(left) }))
+  return ({ left }: Pick<ContractPeriod, 'left'>): string =>
+    left < 0 ? cell(left) : t('left', { ut: format.ut(left) })
 }
 
 /** Hours left under a heading that says so: « 3 h 15 », « dépassé de 1 h ». */
@@ -23,7 +24,8 @@ export const useLeftCell = () => {
 export const usePeriodText = () => {
   const { t } = useTranslation('contract')
   const format = useFormat()
-  return ({ from, to }: Pick<ContractPeriod, 'from' | 'to'>): string => (to === null ? t('since', { day: format.day(from) }) : format.days(from, to))
+  return ({ from, to }: Pick<ContractPeriod, 'from' | 'to'>): string =>
+    to === null ? t('since', { day: format.day(from) }) : format.days(from, to)
 }
 
 /** Hours left of a period, and the used share as a bar. */
@@ -38,7 +40,8 @@ export const PeriodBar = ({ name, period }: { readonly name: string; readonly pe
       <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular">
         <span className={isOverrun(period) ? 'font-medium text-danger-text' : 'font-medium'}>{leftText(period)}</span>
         <span className="text-ink-2 text-sm">
-          {t('usedOf', { used: format.ut(period.used), available: format.ut(available) })} · {format.percent(usedPercent(period))}
+          {t('usedOf', { used: format.ut(period.used), available: format.ut(available) })} ·{' '}
+          {format.percent(usedPercent(period))}
         </span>
       </p>
       <Progress label={t('usedShare', { name })} value={period.used} max={available} />

@@ -28,7 +28,9 @@ export const TicketContract = ({ ticket }: { readonly ticket: Mirrored<'ticket'>
   return (
     <p className={cx('mb-3 flex flex-wrap gap-x-2', isOverrun(period) ? 'text-danger-text' : 'text-ink-2')}>
       <span>{t('namedLeft', { name: found.contract.name, left: leftText(period) })}</span>
-      <span className="text-ink-3">{t('usedOf', { used: format.ut(period.used), available: format.ut(period.granted + period.carried) })}</span>
+      <span className="text-ink-3">
+        {t('usedOf', { used: format.ut(period.used), available: format.ut(period.granted + period.carried) })}
+      </span>
     </p>
   )
 }

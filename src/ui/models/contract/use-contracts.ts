@@ -16,7 +16,10 @@ export type Contract = Mirrored<'contract'>
  * Time of contracts, from this device's records; undefined until it is added up. With a day only
  * the time on which its period depends: a month is found much faster than years.
  */
-export const useContractTime = (contracts: readonly Contract[] | undefined, day?: string): ReadonlyMap<RecordId, ContractTime> | undefined => {
+export const useContractTime = (
+  contracts: readonly Contract[] | undefined,
+  day?: string,
+): ReadonlyMap<RecordId, ContractTime> | undefined => {
   const { queries } = useServices()
   const all = useAll('contract')
   const projets = useReferences().all('projet')
@@ -33,7 +36,10 @@ export const useContractTime = (contracts: readonly Contract[] | undefined, day?
       ),
     [all, contracts, projets, day],
   )
-  const time$ = useMemo(() => contractTime$(queries, asked === undefined ? [] : (JSON.parse(asked) as WantedDraws)), [queries, asked])
+  const time$ = useMemo(
+    () => contractTime$(queries, asked === undefined ? [] : (JSON.parse(asked) as WantedDraws)),
+    [queries, asked],
+  )
   const { value, current } = useObservable(time$)
   // Sums of other days would be those of another period.
   return asked !== undefined && current ? value : undefined
@@ -46,7 +52,10 @@ export interface ContractOnDay {
 }
 
 /** The periods of contracts on a day. */
-export const useContractPeriods = (contracts: readonly Contract[] | undefined, day: string): readonly ContractOnDay[] | undefined => {
+export const useContractPeriods = (
+  contracts: readonly Contract[] | undefined,
+  day: string,
+): readonly ContractOnDay[] | undefined => {
   const times = useContractTime(contracts, day)
   return useMemo(
     () =>

@@ -60,7 +60,9 @@ export const FileRow = ({ file, event, show }: FileRowProps) => {
             <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-ink-3 text-sm tabular">
               <span>{format.bytes(file.bytes)}</span>
               <span aria-hidden>·</span>
-              <span className="truncate">{file.user_id === actor.id ? t('you') : <ReferenceText model="user" id={file.user_id} />}</span>
+              <span className="truncate">
+                {file.user_id === actor.id ? t('you') : <ReferenceText model="user" id={file.user_id} />}
+              </span>
               <span aria-hidden>·</span>
               <span>{format.moment(file.created_at)}</span>
               <span className="sm:hidden">
@@ -124,7 +126,9 @@ const FileTools = ({ file, event, download }: FileToolsProps) => {
         <IconButton
           size="small"
           label={file.visible_to_client ? t('hide', { name }) : t('show', { name })}
-          onClick={() => void dispatchAction('file', file, 'updateVisibility', { visible_to_client: !file.visible_to_client })}
+          onClick={() =>
+            void dispatchAction('file', file, 'updateVisibility', { visible_to_client: !file.visible_to_client })
+          }
         >
           {file.visible_to_client ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
         </IconButton>

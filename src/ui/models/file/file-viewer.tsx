@@ -33,7 +33,13 @@ export const FileViewer = ({ files, shown, show }: FileViewerProps) => {
     if (key === 'ArrowRight') go(1)
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && show(null)} title={file.name} closeLabel={tCommon('close')} size="large">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && show(null)}
+      title={file.name}
+      closeLabel={tCommon('close')}
+      size="large"
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the buttons, which do the same */}
       <div onKeyDown={onKeyDown}>
         <Picture key={shown} file={file} />

@@ -32,7 +32,10 @@ export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
   const pictures = files?.filter(({ mime }) => isPicture(mime)) ?? []
 
   return (
-    <section aria-label={t('files')} className={cx('relative rounded-md', isOver && 'outline-2 outline-accent outline-offset-8 outline-dashed')}>
+    <section
+      aria-label={t('files')}
+      className={cx('relative rounded-md', isOver && 'outline-2 outline-accent outline-offset-8 outline-dashed')}
+    >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="font-semibold text-md">
           {t('files')}

@@ -38,7 +38,11 @@ const UnsentFile = ({ event }: { readonly event: LoggedEvent }) => {
       }
     >
       <p className="break-words font-medium">{t('refused', { name })}</p>
-      <p>{event.state === 'held' ? t('held') : (reason ?? (refusal?.message || (refusal ? errorMessage(refusal.code, locale) : '')))}</p>
+      <p>
+        {event.state === 'held'
+          ? t('held')
+          : (reason ?? (refusal?.message || (refusal ? errorMessage(refusal.code, locale) : '')))}
+      </p>
     </Notice>
   )
 }

@@ -15,7 +15,11 @@ const LOADING: FileContent = { blob: null, failed: false }
  * The bytes of a file, or a preview of a picture, while `isNeeded`; requested again when the
  * network is back.
  */
-export const useFileContent = (id: RecordId, isNeeded: boolean, size: 'content' | 'preview' = 'content'): FileContent => {
+export const useFileContent = (
+  id: RecordId,
+  isNeeded: boolean,
+  size: 'content' | 'preview' = 'content',
+): FileContent => {
   const isOnline = useIsOnline()
   const { files } = useServices()
   const [content, setContent] = useState(LOADING)

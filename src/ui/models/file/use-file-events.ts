@@ -20,7 +20,9 @@ export const useFileEvents = (ticketId: RecordId): FileEvents => {
   const events = useObservable(outbox.events$).value ?? NONE
   return useMemo(() => {
     const names = idsOf(events, 'ticket', ticketId)
-    const own = events.filter(({ model, action, payload }) => model === 'file' && action === 'create' && names.has(payload['ticket_id']))
+    const own = events.filter(
+      ({ model, action, payload }) => model === 'file' && action === 'create' && names.has(payload['ticket_id']),
+    )
     return {
       sending: new Map(own.filter(({ state }) => isUnsettled(state)).map((event) => [event.recordId, event])),
       refused: own.filter(({ state }) => state === 'refused' || state === 'held'),

@@ -9,13 +9,17 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { useFollow, useTicketFollow } from './use-follow.ts'
 import type { FollowState } from './use-follow-choice.ts'
 
-const useShown = (id: RecordId, { isFollowing, choose }: FollowState) => useOptimisticValue({ id, value: isFollowing }, choose)
+const useShown = (id: RecordId, { isFollowing, choose }: FollowState) =>
+  useOptimisticValue({ id, value: isFollowing }, choose)
 
 /** « Suivre »: the person hears of every ticket of a projet or of a client, or no more. */
 export const FollowButton = ({ model, id }: { readonly model: 'projet' | 'client'; readonly id: RecordId }) => {
   const { t } = useTranslation('notification')
   const [isOn, change] = useShown(id, useFollow(model, id))
-  const names = { projet: [t('followProjet'), t('unfollowProjet')], client: [t('followClient'), t('unfollowClient')] } as const
+  const names = {
+    projet: [t('followProjet'), t('unfollowProjet')],
+    client: [t('followClient'), t('unfollowClient')],
+  } as const
   return (
     <Button look="secondary" aria-label={names[model][isOn ? 1 : 0]} onClick={() => change(!isOn)}>
       {isOn ? <BellRing aria-hidden className="text-accent-text" /> : <Bell aria-hidden />}

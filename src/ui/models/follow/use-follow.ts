@@ -19,7 +19,9 @@ export const useFollow = (model: Exclude<FollowedModel, 'ticket'>, id: RecordId)
  * Whether the person hears of a ticket: by their choice for it, for its projet or for its client,
  * or else because they take part in it.
  */
-export const useTicketFollow = (ticket: Pick<Mirrored<'ticket'>, 'id' | 'projet_id' | 'responsable_id' | 'created_by_id'>): FollowState => {
+export const useTicketFollow = (
+  ticket: Pick<Mirrored<'ticket'>, 'id' | 'projet_id' | 'responsable_id' | 'created_by_id'>,
+): FollowState => {
   const { actor } = usePerson()
   const { own, stored, choose } = useFollowChoice('ticket', ticket.id)
   const projet = useReferences().find('projet', ticket.projet_id)
@@ -38,7 +40,9 @@ export const useTicketFollow = (ticket: Pick<Mirrored<'ticket'>, 'id' | 'projet_
     ['projet', ticket.projet_id],
     ['client', projet?.client_id ?? null],
   ]
-  const inherited = places.map(([model, id]) => (id === null ? undefined : choiceFor(own, model, id))).find((choice) => choice !== undefined)
+  const inherited = places
+    .map(([model, id]) => (id === null ? undefined : choiceFor(own, model, id)))
+    .find((choice) => choice !== undefined)
   const takesPart = ticket.responsable_id === actor.id || ticket.created_by_id === actor.id || hasCommented
   return { isFollowing: (stored ?? inherited)?.is_following ?? takesPart, choose }
 }

@@ -29,7 +29,9 @@ const usePresent = ({ absence }: HandoverProposal) => {
   const { start: from, end: to } = absence
   const away = useAway(useMemo(() => ({ from, to }), [from, to]))
   return (ticket: Ticket) =>
-    staff.filter(({ id }) => id !== absence.user_id && !away.get(id)?.some((days) => absentPartOf(ticket.todo_at ?? '', days) > 0))
+    staff.filter(
+      ({ id }) => id !== absence.user_id && !away.get(id)?.some((days) => absentPartOf(ticket.todo_at ?? '', days) > 0),
+    )
 }
 
 /** « Confier les tickets »: whom each planned ticket is handed to; one undo for all of them. */
@@ -54,7 +56,12 @@ export const HandoverDialog = ({ proposal, close }: HandoverDialogProps) => {
     close()
     await dispatchAcross(
       handed.flatMap((ticket) => [
-        { model: 'ticket' as const, record: ticket, action: 'updateResponsable', payload: { responsable_id: toOf(ticket) } },
+        {
+          model: 'ticket' as const,
+          record: ticket,
+          action: 'updateResponsable',
+          payload: { responsable_id: toOf(ticket) },
+        },
         {
           model: 'handover' as const,
           record: null,
@@ -89,7 +96,9 @@ export const HandoverDialog = ({ proposal, close }: HandoverDialogProps) => {
           <li key={ticket.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 basis-48">
               <span className="block truncate font-medium">{ticket.name}</span>
-              <span className="block text-ink-2 text-sm">{t('handover.planned', { day: format.day(ticket.todo_at ?? absence.start) })}</span>
+              <span className="block text-ink-2 text-sm">
+                {t('handover.planned', { day: format.day(ticket.todo_at ?? absence.start) })}
+              </span>
             </span>
             <Select
               label={t('handover.to', { ticket: ticket.name })}
@@ -97,7 +106,10 @@ export const HandoverDialog = ({ proposal, close }: HandoverDialogProps) => {
               onChange={(to) => setChosen(new Map(chosen).set(ticket.id, to))}
               options={[
                 { value: KEEP, label: t('handover.keep') },
-                ...present(ticket).map((person) => ({ value: person.id, label: `${String(person['firstname'])} ${String(person['lastname'])}` })),
+                ...present(ticket).map((person) => ({
+                  value: person.id,
+                  label: `${String(person['firstname'])} ${String(person['lastname'])}`,
+                })),
               ]}
               className="w-52 max-w-full"
             />

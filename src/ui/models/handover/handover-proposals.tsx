@@ -37,7 +37,13 @@ export const HandoverProposals = () => {
   )
 }
 
-const Proposal = ({ proposal: { absence, tickets }, onOpen }: { readonly proposal: HandoverProposal; onOpen(): void }) => {
+const Proposal = ({
+  proposal: { absence, tickets },
+  onOpen,
+}: {
+  readonly proposal: HandoverProposal
+  onOpen(): void
+}) => {
   const { t } = useTranslation('absence')
   const leaveText = useLeaveText()
   const { actor } = usePerson()
@@ -63,7 +69,10 @@ const useCurrentHandovers = (): readonly Mirrored<'handover'>[] => {
   const { actor } = usePerson()
   const all = useAll('handover')
   return useMemo(
-    () => (all ?? []).filter(({ returned_at, user_id }) => returned_at === null && (actor.role === 'manager' || user_id === actor.id)),
+    () =>
+      (all ?? []).filter(
+        ({ returned_at, user_id }) => returned_at === null && (actor.role === 'manager' || user_id === actor.id),
+      ),
     [all, actor.role, actor.id],
   )
 }
@@ -74,8 +83,13 @@ const useTakenBack = (): readonly TakenBack[] => {
   const context = useActionContext()
   const handovers = useCurrentHandovers()
   const key = [...new Set(handovers.map(({ ticket_id }) => ticket_id))].toSorted().join()
-  const { value: tickets } = useObservable(useMemo(() => (key === '' ? of([]) : queries.where('ticket', 'id', key.split(','))), [queries, key]))
-  return useMemo(() => takenBack(handovers, new Map(tickets?.map((ticket) => [ticket.id, ticket])), context), [handovers, tickets, context])
+  const { value: tickets } = useObservable(
+    useMemo(() => (key === '' ? of([]) : queries.where('ticket', 'id', key.split(','))), [queries, key]),
+  )
+  return useMemo(
+    () => takenBack(handovers, new Map(tickets?.map((ticket) => [ticket.id, ticket])), context),
+    [handovers, tickets, context],
+  )
 }
 
 /** « Reprendre les 3 tickets », for each person to whom tickets would come back. */
@@ -90,7 +104,11 @@ const Current = ({ people }: { readonly people: readonly TakenBack[] }) => {
         return (
           <li key={userId} className="flex items-center gap-2 text-sm">
             <span className="text-ink-2">{`${t('handover.current')} · ${person?.firstname ?? ''} ${person?.lastname ?? ''}`}</span>
-            <Button look="secondary" size="small" onClick={() => void dispatchAcross(uses, () => ({ title: t('handover.backDone', { count }) }))}>
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => void dispatchAcross(uses, () => ({ title: t('handover.backDone', { count }) }))}
+            >
               {t('handover.backAll', { count })}
             </Button>
           </li>

@@ -25,7 +25,8 @@ export const takenBack = (
   [...Map.groupBy(handovers, ({ user_id }) => user_id)].flatMap(([userId, rows]): readonly TakenBack[] => {
     const returned = rows.flatMap(({ ticket_id, to_user_id, user_id }): readonly GroupUse[] => {
       const ticket = tickets.get(ticket_id)
-      if (ticket?.responsable_id !== to_user_id || ticketActions.updateResponsable.when(ticket, context, null) !== null) return []
+      if (ticket?.responsable_id !== to_user_id || ticketActions.updateResponsable.when(ticket, context, null) !== null)
+        return []
       return [{ model: 'ticket', record: ticket, action: 'updateResponsable', payload: { responsable_id: user_id } }]
     })
     const ended = rows.map((record): GroupUse => ({ model: 'handover', record, action: 'handBack', payload: {} }))

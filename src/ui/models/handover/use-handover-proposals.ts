@@ -41,7 +41,12 @@ export const useHandoverProposals = (): readonly HandoverProposal[] => {
   const coming = useMemo(
     () =>
       listOf(
-        { status: { in: ['approved'] }, start: { to: lastDay }, end: { from: today }, ...(own === null ? {} : { user_id: { in: [own] } }) },
+        {
+          status: { in: ['approved'] },
+          start: { to: lastDay },
+          end: { from: today },
+          ...(own === null ? {} : { user_id: { in: [own] } }),
+        },
         'start',
       ),
     [today, lastDay, own],
@@ -50,14 +55,24 @@ export const useHandoverProposals = (): readonly HandoverProposal[] => {
   const people = useMemo(() => [...new Set(absences?.rows.map(({ user_id }) => user_id))].toSorted(), [absences])
   const last = [today, ...(absences?.rows ?? []).map(({ end }) => end)].toSorted().at(-1) ?? today
   const planned = useMemo(
-    () => listOf({ ...open, responsable_id: { in: people.length === 0 ? [NO_PERSON] : people }, todo_at: { from: today, to: last } }, 'todo_at'),
+    () =>
+      listOf(
+        {
+          ...open,
+          responsable_id: { in: people.length === 0 ? [NO_PERSON] : people },
+          todo_at: { from: today, to: last },
+        },
+        'todo_at',
+      ),
     [open, people, today, last],
   )
   const { value: tickets } = useList('ticket', planned)
   return useMemo(() => {
     const byPerson = Map.groupBy(tickets?.rows ?? [], ({ responsable_id }) => responsable_id)
     return (absences?.rows ?? []).flatMap((absence) => {
-      const during = (byPerson.get(absence.user_id) ?? []).filter(({ todo_at }) => todo_at !== null && absentPartOf(todo_at, absence) > 0)
+      const during = (byPerson.get(absence.user_id) ?? []).filter(
+        ({ todo_at }) => todo_at !== null && absentPartOf(todo_at, absence) > 0,
+      )
       return during.length === 0 ? [] : [{ absence, tickets: during }]
     })
   }, [absences, tickets])

@@ -9,7 +9,11 @@ import { isPictureAddress } from './picture-addresses.ts'
 
 /** The title of the page is the first level; the article begins at the second. */
 const heading = (level: number, content: ReactNode): ReactNode =>
-  level <= 2 ? <h2 className="mt-3 font-semibold text-lg">{content}</h2> : <h3 className="mt-2 font-semibold text-md">{content}</h3>
+  level <= 2 ? (
+    <h2 className="mt-3 font-semibold text-lg">{content}</h2>
+  ) : (
+    <h3 className="mt-2 font-semibold text-md">{content}</h3>
+  )
 
 const NO_PEOPLE: readonly string[] = []
 

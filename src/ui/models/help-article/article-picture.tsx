@@ -9,7 +9,14 @@ import { usePicture } from '../../hooks/records/use-picture.ts'
 export const ArticlePicture = ({ address, text }: { readonly address: string; readonly text: string }) => {
   const { t } = useTranslation('help')
   const shown = useBlobAddress(usePicture(address))
-  if (shown !== null) return <img src={shown} alt={text} className="my-1 block max-h-[70vh] max-w-full rounded-md border bg-sunken object-contain" />
+  if (shown !== null)
+    return (
+      <img
+        src={shown}
+        alt={text}
+        className="my-1 block max-h-[70vh] max-w-full rounded-md border bg-sunken object-contain"
+      />
+    )
   return (
     <span className="my-1 flex min-h-24 items-center gap-3 rounded-md border border-dashed bg-sunken px-4 py-3 text-ink-2 text-sm">
       <ImageOff aria-hidden className="size-5 shrink-0 text-ink-3" />

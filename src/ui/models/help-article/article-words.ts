@@ -19,7 +19,8 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 export const wordsOf = (text: string): readonly string[] => [...new Set((text.match(WORD) ?? []).map(fold))]
 
 /** The words that a person typed and that say something about the subject. */
-export const significantWords = (text: string): readonly string[] => wordsOf(text).filter((word) => word.length > 2 && !EMPTY_WORDS.has(word))
+export const significantWords = (text: string): readonly string[] =>
+  wordsOf(text).filter((word) => word.length > 2 && !EMPTY_WORDS.has(word))
 
 const LONG = 4
 
@@ -29,7 +30,8 @@ const LONG = 4
 export const isFoundBy = (word: string, typed: string): boolean =>
   word.startsWith(typed) || (word.length >= LONG && typed.length - word.length <= 2 && typed.startsWith(word))
 
-export const findsWord = (words: readonly string[], typed: string): boolean => words.some((word) => isFoundBy(word, typed))
+export const findsWord = (words: readonly string[], typed: string): boolean =>
+  words.some((word) => isFoundBy(word, typed))
 
 /** Running text of an article without the marks of Markdown. */
 export const plainText = (markdown: string): string =>

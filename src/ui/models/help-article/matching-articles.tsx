@@ -40,7 +40,13 @@ export const MatchingArticles = ({ space, words }: MatchingArticlesProps) => {
       )}
       <LiveRegion text={found.length > 0 ? t('suggestedAnnounced', { count: found.length }) : ''} />
       {shown && (
-        <Dialog open onOpenChange={() => setOpened(null)} title={shown.text.title} closeLabel={tCommon('close')} size="medium">
+        <Dialog
+          open
+          onOpenChange={() => setOpened(null)}
+          title={shown.text.title}
+          closeLabel={tCommon('close')}
+          size="medium"
+        >
           <ArticleTextView read={shown} />
         </Dialog>
       )}

@@ -5,7 +5,8 @@ import { plainText } from './article-words.ts'
 import { excerptOf, foundParts } from './found-parts.ts'
 import { readArticle, searchArticles, suggestArticles } from './search-articles.ts'
 
-const written = (id: string, title_fr: string, body_fr: string) => readArticle({ ...blankRecord(helpArticle, id), title_fr, body_fr }, 'fr')
+const written = (id: string, title_fr: string, body_fr: string) =>
+  readArticle({ ...blankRecord(helpArticle, id), title_fr, body_fr }, 'fr')
 
 const ARTICLES = [
   written('1', 'L’imprimante n’imprime plus', '1. Éteignez l’imprimante.\n2. Vérifiez le **réseau**.'),
@@ -13,7 +14,8 @@ const ARTICLES = [
   written('3', 'Reconnaître un message frauduleux', 'N’ouvrez aucune pièce jointe. Prévenez-nous par un ticket.'),
 ]
 
-const idsOf = (found: readonly { readonly article: { readonly id: string } }[]) => found.map(({ article }) => article.id)
+const idsOf = (found: readonly { readonly article: { readonly id: string } }[]) =>
+  found.map(({ article }) => article.id)
 
 describe('the search', () => {
   it.each([
@@ -69,7 +71,7 @@ it('shows the text around the first word that was found', () => {
 })
 
 it('reads Markdown as running text', () => {
-  expect(plainText('## Étapes\n\n1. Ouvrez [le site](https://exemple.fr)\n- **Deux**\n\n![Écran](/api/pictures/a1)')).toBe(
-    'Étapes Ouvrez le site Deux Écran',
-  )
+  expect(
+    plainText('## Étapes\n\n1. Ouvrez [le site](https://exemple.fr)\n- **Deux**\n\n![Écran](/api/pictures/a1)'),
+  ).toBe('Étapes Ouvrez le site Deux Écran')
 })

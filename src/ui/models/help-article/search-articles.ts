@@ -28,8 +28,9 @@ const weightOf = ({ titleWords, bodyWords }: ReadArticle, word: string): number 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** The best first; articles of one weight keep their order. */
-const byWeight = <Read extends ReadArticle>(found: readonly { readonly read: Read; readonly weight: number }[]): readonly Read[] =>
-  found.toSorted((a, b) => b.weight - a.weight).map(({ read }) => read)
+const byWeight = <Read extends ReadArticle>(
+  found: readonly { readonly read: Read; readonly weight: number }[],
+): readonly Read[] => found.toSorted((a, b) => b.weight - a.weight).map(({ read }) => read)
 
 /** Articles in which every typed word occurs, the best first; all of them without a word. */
 export const searchArticles = <Read extends ReadArticle>(reads: readonly Read[], typed: string): readonly Read[] => {

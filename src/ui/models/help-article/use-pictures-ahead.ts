@@ -13,7 +13,10 @@ const MAX_PICTURES_AHEAD = 60
 export const usePicturesAhead = (reads: readonly Read[] | undefined): void => {
   const { files } = useServices()
   const isOnline = useIsOnline()
-  const addresses = useMemo(() => [...new Set(reads?.flatMap(({ text }) => picturesIn(text.body)))].slice(0, MAX_PICTURES_AHEAD).join(' '), [reads])
+  const addresses = useMemo(
+    () => [...new Set(reads?.flatMap(({ text }) => picturesIn(text.body)))].slice(0, MAX_PICTURES_AHEAD).join(' '),
+    [reads],
+  )
   useEffect(() => {
     if (!isOnline || addresses === '') return
     let isGone = false

@@ -49,7 +49,13 @@ export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): 
       <p id={id} className="font-medium">
         {t('addDiscount')}
       </p>
-      <FieldRow label={t('discountField')} required optionalLabel={tCommon('optional')} hint={t('discountHint')} error={problem ?? undefined}>
+      <FieldRow
+        label={t('discountField')}
+        required
+        optionalLabel={tCommon('optional')}
+        hint={t('discountHint')}
+        error={problem ?? undefined}
+      >
         {({ id: inputId, describedBy, invalid }) => (
           <Input
             autoFocus

@@ -5,11 +5,17 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { writeHundredths } from '../../text/decimal.ts'
 
 /** A share of the sum in hundredths of a percent, or an amount in cents without TVA. */
-export type Discount = { readonly kind: 'percent'; readonly hundredths: number } | { readonly kind: 'amount'; readonly cents: number }
+export type Discount =
+  | { readonly kind: 'percent'; readonly hundredths: number }
+  | { readonly kind: 'amount'; readonly cents: number }
 
-type Taxed = Pick<Mirrored<'invoice_line'>, 'quantity' | 'unit_price' | 'tva' | 'tva_category' | 'exemption_code' | 'exemption_reason' | 'nature'>
+type Taxed = Pick<
+  Mirrored<'invoice_line'>,
+  'quantity' | 'unit_price' | 'tva' | 'tva_category' | 'exemption_code' | 'exemption_reason' | 'nature'
+>
 
-const taxKey = ({ tva, tva_category: category, exemption_code: code, nature }: Taxed): string => [category, tva, code ?? '', nature].join(':')
+const taxKey = ({ tva, tva_category: category, exemption_code: code, nature }: Taxed): string =>
+  [category, tva, code ?? '', nature].join(':')
 
 export type DiscountLine = Omit<Taxed, 'quantity'>
 
@@ -20,7 +26,9 @@ export type DiscountLine = Omit<Taxed, 'quantity'>
  */
 export const discountLines = (lines: readonly Taxed[], discount: Discount): readonly DiscountLine[] => {
   const groups = [...Map.groupBy(lines, taxKey).values()]
-    .flatMap(([first, ...others]) => (first ? [{ first, base: [first, ...others].reduce((sum, line) => sum + lineAmount(line), 0) }] : []))
+    .flatMap(([first, ...others]) =>
+      first ? [{ first, base: [first, ...others].reduce((sum, line) => sum + lineAmount(line), 0) }] : [],
+    )
     .filter(({ base }) => base > 0)
     .toSorted((a, b) => b.base - a.base)
   const total = groups.reduce((sum, { base }) => sum + base, 0)

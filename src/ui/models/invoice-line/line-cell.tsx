@@ -73,7 +73,12 @@ export const LineCell = <Value,>(props: LineCellProps<Value>) => {
   const { t } = useTranslation('invoiceEditor')
   const { text, isWrong, type, storeText, restore } = useTyping(props)
   const problemId = useId()
-  if (isReadOnly) return <span className={cx('block px-1.5 py-1', isNumber ? 'text-right tabular' : 'whitespace-pre-line break-words')}>{text}</span>
+  if (isReadOnly)
+    return (
+      <span className={cx('block px-1.5 py-1', isNumber ? 'text-right tabular' : 'whitespace-pre-line break-words')}>
+        {text}
+      </span>
+    )
   const common = {
     'aria-label': label,
     'aria-invalid': isWrong || undefined,

@@ -24,11 +24,19 @@ export const useLineFacts = (line: Line, hasOwnTax: boolean): LineFacts => {
   const format = useFormat()
   const { period_start: from, period_end: to } = line
   if (isTextLine(line)) return { text: t('textLine'), isIncomplete: false }
-  const period = from === null ? (to === null ? null : t('until', { day: format.day(to) })) : format.days(from, to ?? from)
+  const period =
+    from === null ? (to === null ? null : t('until', { day: format.day(to) })) : format.days(from, to ?? from)
   const isIncomplete = hasOwnTax && Object.keys(reasonIssues(line)).length > 0
   const category =
-    !hasOwnTax || line.tva_category === 'standard' ? null : isIncomplete ? t('noReason') : (line.exemption_reason ?? line.exemption_code)
-  return { text: [labels.choiceOf(invoiceLine.fields.nature, line.nature), period, category].filter(Boolean).join(' · '), isIncomplete }
+    !hasOwnTax || line.tva_category === 'standard'
+      ? null
+      : isIncomplete
+        ? t('noReason')
+        : (line.exemption_reason ?? line.exemption_code)
+  return {
+    text: [labels.choiceOf(invoiceLine.fields.nature, line.nature), period, category].filter(Boolean).join(' · '),
+    isIncomplete,
+  }
 }
 
 interface LineDetailsProps {
@@ -72,7 +80,9 @@ const PlainDetails = ({ line }: { readonly line: Line }) => {
     period_start: day(line.period_start),
     period_end: day(line.period_end),
     product_id: references.find('product', line.product_id)?.name ?? '—',
-    ...(line.tva_category === 'standard' ? {} : { exemption_code: line.exemption_code ?? '—', exemption_reason: line.exemption_reason ?? '—' }),
+    ...(line.tva_category === 'standard'
+      ? {}
+      : { exemption_code: line.exemption_code ?? '—', exemption_reason: line.exemption_reason ?? '—' }),
   }
   return Object.entries(texts).map(([field, text]) => (
     <PropertyRow key={field} label={labels.fieldOf('invoice_line', field)}>

@@ -22,7 +22,8 @@ export const LineFigures = (props: LineRowProps) => {
   const locale = useLocale()
   const format = useFormat()
   const tva = useTvaChoices()
-  const label = (field: 'quantity' | 'unit' | 'unit_price' | 'tva'): string => t('cell', { field: labels.field.invoice_line[field], number })
+  const label = (field: 'quantity' | 'unit' | 'unit_price' | 'tva'): string =>
+    t('cell', { field: labels.field.invoice_line[field], number })
   const number_ = { isNumber: true, isReadOnly, id: line.id }
   const readQuantity = (text: string): number | null => {
     const ut = line.unit === 'hour' && /[hm]/i.test(text) ? parseUt(text, 1) : null
@@ -87,7 +88,13 @@ export const LineFigures = (props: LineRowProps) => {
 }
 
 /** Shows the name of a field above it where the head of the columns has no room. */
-const Labelled = ({ text, children }: { readonly text: string; readonly children: ComponentProps<'div'>['children'] }) => (
+const Labelled = ({
+  text,
+  children,
+}: {
+  readonly text: string
+  readonly children: ComponentProps<'div'>['children']
+}) => (
   <div className="min-w-0">
     <span aria-hidden className="block px-1.5 text-ink-3 text-xs @2xl:hidden">
       {text}
@@ -104,8 +111,17 @@ interface QuietChoiceProps<Value extends string> {
   onChange(value: Value): void
 }
 
-const QuietChoice = <Value extends string>({ label, isReadOnly, value, options, onChange }: QuietChoiceProps<Value>) => {
-  if (isReadOnly) return <span className="block hyphens-auto px-1.5 py-1">{options.find((option) => option.value === value)?.label}</span>
+const QuietChoice = <Value extends string>({
+  label,
+  isReadOnly,
+  value,
+  options,
+  onChange,
+}: QuietChoiceProps<Value>) => {
+  if (isReadOnly)
+    return (
+      <span className="block hyphens-auto px-1.5 py-1">{options.find((option) => option.value === value)?.label}</span>
+    )
   return (
     <Select
       quiet

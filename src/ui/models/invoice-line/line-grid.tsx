@@ -17,7 +17,13 @@ import { useLineOrder } from './use-line-order.ts'
 import { useLineRemoval } from './use-line-removal.tsx'
 import type { KeyedLine, Line } from './use-lines.ts'
 
-const KEYS = { 'Alt+↑': 'moveLine', 'Alt+↓': 'moveLine', Enter: 'nextLine', 'Ctrl+Enter': 'addLine', 'Alt+Delete': 'removeLine' } as const
+const KEYS = {
+  'Alt+↑': 'moveLine',
+  'Alt+↓': 'moveLine',
+  Enter: 'nextLine',
+  'Ctrl+Enter': 'addLine',
+  'Alt+Delete': 'removeLine',
+} as const
 
 interface LineGridProps {
   readonly invoice: Mirrored<'invoice'>
@@ -83,7 +89,9 @@ export const LineGrid = ({ invoice, stored, exemption, isReadOnly, explain }: Li
             />
           ))}
         </ol>
-        {lines.length === 0 && <p className="px-4 py-6 text-center text-ink-2">{t(isReadOnly ? 'noLines' : 'noLinesYet')}</p>}
+        {lines.length === 0 && (
+          <p className="px-4 py-6 text-center text-ink-2">{t(isReadOnly ? 'noLines' : 'noLinesYet')}</p>
+        )}
       </div>
       {!isReadOnly && <AddLine invoice={invoice} add={add} />}
       {removal.dialog}
@@ -122,10 +130,13 @@ type List = RefObject<HTMLElement | null>
 
 /** The row of a line, by its present id or by its first one, which is its key. */
 const rowOf = (list: List, id: RecordId): HTMLElement | undefined =>
-  [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset['row'] === id || dataset['key'] === id)
+  [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
+    ({ dataset }) => dataset['row'] === id || dataset['key'] === id,
+  )
 
 const focusCell = (row: HTMLElement | undefined, column: string): void => {
-  const cell = row?.querySelector<HTMLElement>(`[data-column="${column}"]`) ?? row?.querySelector<HTMLElement>('[data-column]')
+  const cell =
+    row?.querySelector<HTMLElement>(`[data-column="${column}"]`) ?? row?.querySelector<HTMLElement>('[data-column]')
   cell?.focus()
 }
 

@@ -7,7 +7,17 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdo
 import type { LineRowProps } from './line-row-props.ts'
 
 /** Actions on a line, each with its key. */
-export const LineMenu = ({ line, number, isReadOnly, isFirst, isLast, toggle, move, remove, explain }: LineRowProps) => {
+export const LineMenu = ({
+  line,
+  number,
+  isReadOnly,
+  isFirst,
+  isLast,
+  toggle,
+  move,
+  remove,
+  explain,
+}: LineRowProps) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()

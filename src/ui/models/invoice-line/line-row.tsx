@@ -53,7 +53,14 @@ export const LineRow = (props: LineRowProps) => {
         {isTextLine(line) ? <span className="col-span-2 @2xl:col-span-5" /> : <LineFigures {...props} />}
         <LineMenu {...props} />
       </div>
-      {isOpen && <LineDetails line={line} isExempt={exemption === null && line.tva_category !== 'standard'} isReadOnly={isReadOnly} edit={edit} />}
+      {isOpen && (
+        <LineDetails
+          line={line}
+          isExempt={exemption === null && line.tva_category !== 'standard'}
+          isReadOnly={isReadOnly}
+          edit={edit}
+        />
+      )}
     </li>
   )
 }

@@ -10,9 +10,15 @@ export type NewLine = Readonly<Record<string, unknown>>
 const STANDARD: Tax = { tva: DEFAULT_TVA, tva_category: 'standard', exemption_code: null, exemption_reason: null }
 
 /** The place after the last line. */
-export const placeAfter = (lines: readonly Pick<Line, 'position'>[]): number => lines.reduce((last, { position }) => Math.max(last, position), -1) + 1
+export const placeAfter = (lines: readonly Pick<Line, 'position'>[]): number =>
+  lines.reduce((last, { position }) => Math.max(last, position), -1) + 1
 
-const taxOf = ({ tva, tva_category, exemption_code, exemption_reason }: Tax): Tax => ({ tva, tva_category, exemption_code, exemption_reason })
+const taxOf = ({ tva, tva_category, exemption_code, exemption_reason }: Tax): Tax => ({
+  tva,
+  tva_category,
+  exemption_code,
+  exemption_reason,
+})
 
 /** Tax of a further line: that of the line before it. */
 const usualTax = (lines: readonly Line[]): Tax => {
@@ -51,5 +57,14 @@ export const productLine = (around: Surroundings, product: Mirrored<'product'>):
 })
 
 /** The lines of a discount, in a row. */
-export const linesOfDiscount = (around: Surroundings, discounts: readonly DiscountLine[], designation: string): readonly NewLine[] =>
-  discounts.map((discount, at) => ({ ...base(around), ...discount, position: placeAfter(around.lines) + at, designation }))
+export const linesOfDiscount = (
+  around: Surroundings,
+  discounts: readonly DiscountLine[],
+  designation: string,
+): readonly NewLine[] =>
+  discounts.map((discount, at) => ({
+    ...base(around),
+    ...discount,
+    position: placeAfter(around.lines) + at,
+    designation,
+  }))

@@ -8,10 +8,24 @@ export const invoiceLinePresentation: Presentation<'invoice_line'> = {
   fields: {
     invoice_id: { form: 'identity', property: 'identity' },
     designation: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(200px, 1fr)', from: 0 } },
-    quantity: { form: 'accounting', property: 'accounting', column: { order: 1, track: '96px', from: 640, align: 'end' }, card: 0 },
+    quantity: {
+      form: 'accounting',
+      property: 'accounting',
+      column: { order: 1, track: '96px', from: 640, align: 'end' },
+      card: 0,
+    },
     unit: { form: 'accounting', property: 'accounting', column: { order: 2, track: '96px', from: 860 }, card: 1 },
-    unit_price: { form: 'accounting', property: 'accounting', column: { order: 3, track: '124px', from: 640, align: 'end' }, card: 2 },
-    product_id: { form: 'accounting', property: 'accounting', column: { order: 5, track: 'minmax(120px, 180px)', from: 1180 } },
+    unit_price: {
+      form: 'accounting',
+      property: 'accounting',
+      column: { order: 3, track: '124px', from: 640, align: 'end' },
+      card: 2,
+    },
+    product_id: {
+      form: 'accounting',
+      property: 'accounting',
+      column: { order: 5, track: 'minmax(120px, 180px)', from: 1180 },
+    },
     nature: { form: 'accounting', property: 'accounting' },
     tva: { form: 'tax', property: 'tax', column: { order: 4, track: '104px', from: 860, align: 'end' }, card: 3 },
     tva_category: { form: 'tax', property: 'tax' },

@@ -22,7 +22,11 @@ export interface AddLines {
 /**
  * Adds lines to a draft; `added` gets the temporary id of a single one, which asks for the focus.
  */
-export const useAddLines = (invoice: Mirrored<'invoice'>, keyed: readonly KeyedLine[], added: (id: RecordId) => void): AddLines => {
+export const useAddLines = (
+  invoice: Mirrored<'invoice'>,
+  keyed: readonly KeyedLine[],
+  added: (id: RecordId) => void,
+): AddLines => {
   const references = useReferences()
   const locale = useLocale()
   const { createRecord, createRecords } = useDispatchAction()

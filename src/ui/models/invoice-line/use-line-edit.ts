@@ -8,5 +8,8 @@ export type LineEdit = (line: Line, values: Partial<Line>, seen: Partial<Line>) 
 
 export const useLineEdit = (): LineEdit => {
   const { dispatchAction } = useDispatchAction()
-  return useCallback((line, values, seen) => dispatchAction('invoice_line', { ...line, ...seen }, 'update', values), [dispatchAction])
+  return useCallback(
+    (line, values, seen) => dispatchAction('invoice_line', { ...line, ...seen }, 'update', values),
+    [dispatchAction],
+  )
 }

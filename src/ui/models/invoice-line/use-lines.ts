@@ -32,7 +32,11 @@ const NUMBER_WAIT_MS = 1000
  * rows wait until the mirror tells which number the id has got: with a wrong key the line would be
  * mounted anew, and lose the focus and what is typed.
  */
-export const withKeys = (queries: Pick<RecordQueries, 'one'>, rows: readonly Line[], shown: ShownIds): Observable<readonly KeyedLine[]> => {
+export const withKeys = (
+  queries: Pick<RecordQueries, 'one'>,
+  rows: readonly Line[],
+  shown: ShownIds,
+): Observable<readonly KeyedLine[]> => {
   const ids = new Set(rows.map(({ id }) => id))
   const gone = [...shown.temporary].filter((id) => !ids.has(id))
   const keyed = (): readonly KeyedLine[] =>
@@ -63,7 +67,10 @@ export const useLines = (invoiceId: RecordId): readonly KeyedLine[] | undefined 
   const { queries } = useServices()
   const shown = useRef<ShownIds>({ keys: new Map(), temporary: new Set() })
   const lines$ = useMemo(
-    () => queries.where('invoice_line', 'invoice_id', [invoiceId]).pipe(switchMap((rows) => withKeys(queries, rows, shown.current))),
+    () =>
+      queries
+        .where('invoice_line', 'invoice_id', [invoiceId])
+        .pipe(switchMap((rows) => withKeys(queries, rows, shown.current))),
     [queries, invoiceId],
   )
   return useObservable(lines$).value

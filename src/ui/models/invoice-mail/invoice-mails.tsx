@@ -53,7 +53,9 @@ export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'
         </ul>
       )}
       {invoice.stage !== 'draft' && (
-        <p className="text-ink-3 text-sm">{invoice.viewed_at === null ? t('notViewed') : t('viewed', { when: format.when(invoice.viewed_at) })}</p>
+        <p className="text-ink-3 text-sm">
+          {invoice.viewed_at === null ? t('notViewed') : t('viewed', { when: format.when(invoice.viewed_at) })}
+        </p>
       )}
       {isOpen && <MailDialog invoice={invoice} paid={paid} level={null} onClose={() => setOpen(false)} />}
     </section>
@@ -78,18 +80,27 @@ const MailLine = ({ mail, mayLeave }: { readonly mail: Mirrored<'invoice_mail'>;
         <SyncMark mark={mail.sync} />
         <MailState mail={mail} />
         {mayLeave && invoiceMailActions.retry.when(mail, context, {}) === null && (
-          <IconButton size="small" label={labels.action.invoice_mail.retry} onClick={() => void dispatchAction('invoice_mail', mail, 'retry', {})}>
+          <IconButton
+            size="small"
+            label={labels.action.invoice_mail.retry}
+            onClick={() => void dispatchAction('invoice_mail', mail, 'retry', {})}
+          >
             <RotateCw aria-hidden />
           </IconButton>
         )}
         {invoiceMailActions.delete.when(mail, context, {}) === null && (
-          <IconButton size="small" label={labels.action.invoice_mail.delete} onClick={() => void dispatchAction('invoice_mail', mail, 'delete', {})}>
+          <IconButton
+            size="small"
+            label={labels.action.invoice_mail.delete}
+            onClick={() => void dispatchAction('invoice_mail', mail, 'delete', {})}
+          >
             <X aria-hidden />
           </IconButton>
         )}
       </div>
       <p className="break-words text-ink-2 text-sm">
-        {[mail.email, mail.also_to, mail.cc].filter((one) => one !== null).join(', ')} · {format.stamp(mail.sent_at ?? mail.created_at)} ·{' '}
+        {[mail.email, mail.also_to, mail.cc].filter((one) => one !== null).join(', ')} ·{' '}
+        {format.stamp(mail.sent_at ?? mail.created_at)} ·{' '}
         {typeof author === 'string' ? author : `${author?.firstname ?? ''} ${author?.lastname ?? ''}`.trim()}
       </p>
       {error !== null && <p className="text-danger-text text-sm">{error}</p>}

@@ -85,16 +85,20 @@ const MailForm = ({ invoice, level, onClose, isToFolder, texts: { levels, textsO
   })
   const locale: Locale = form.values['locale'] === 'en' ? 'en' : 'fr'
   const chosen = typeof form.values['reminder_level_id'] === 'string' ? form.values['reminder_level_id'] : PLAIN
-  const textsFor = (levelId: string, language: Locale) => textsOf(levels.find(({ id }) => id === levelId) ?? null, language)
+  const textsFor = (levelId: string, language: Locale) =>
+    textsOf(levels.find(({ id }) => id === levelId) ?? null, language)
   /** Fills the template in; what was written instead of the former one can be taken up again. */
   const choose = (levelId: string, language: Locale): void => {
     const former = textsFor(chosen, locale)
-    const written = TEXTS.filter((name) => form.values[name] !== former[name]).map((name) => [name, form.values[name]] as const)
+    const written = TEXTS.filter((name) => form.values[name] !== former[name]).map(
+      (name) => [name, form.values[name]] as const,
+    )
     for (const [name, value] of Object.entries(textsFor(levelId, language))) form.set(name, value)
     const takeUp = (): void => {
       for (const [name, value] of written) form.set(name, value)
     }
-    if (written.length > 0) toast(tCommon('form.discarded'), { action: { label: tCommon('form.takeUp'), onClick: takeUp } })
+    if (written.length > 0)
+      toast(tCommon('form.discarded'), { action: { label: tCommon('form.takeUp'), onClick: takeUp } })
   }
   return (
     <Form

@@ -4,10 +4,13 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Badge, type Tone } from '../../kit/badge.tsx'
 
-const TONES = { waiting: 'neutral', sending: 'neutral', sent: 'success', failed: 'danger', bounced: 'danger' } as const satisfies Record<
-  InvoiceMailState,
-  Tone
->
+const TONES = {
+  waiting: 'neutral',
+  sending: 'neutral',
+  sent: 'success',
+  failed: 'danger',
+  bounced: 'danger',
+} as const satisfies Record<InvoiceMailState, Tone>
 
 /** The state of a mail with an invoice; one in the folder has reached no one. */
 export const MailState = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {

@@ -6,13 +6,20 @@ const LEVELS = [
   { id: '1', days_after_due: 7 },
   { id: '2', days_after_due: 15 },
 ]
-const written = (reminder_level_id: string | null, state: 'sent' | 'failed' | 'waiting' = 'sent', created_at = '2026-03-10T08:00:00.000Z') => ({
+const written = (
+  reminder_level_id: string | null,
+  state: 'sent' | 'failed' | 'waiting' = 'sent',
+  created_at = '2026-03-10T08:00:00.000Z',
+) => ({
   reminder_level_id,
   state,
   last_error: null,
   created_at,
 })
-const inFolder = (reminder_level_id: string) => ({ ...written(reminder_level_id, 'sent', '2026-03-20T08:00:00.000Z'), last_error: 'folder' })
+const inFolder = (reminder_level_id: string) => ({
+  ...written(reminder_level_id, 'sent', '2026-03-20T08:00:00.000Z'),
+  last_error: 'folder',
+})
 const next = (today: string, ...mails: readonly (ReturnType<typeof written> | ReturnType<typeof inFolder>)[]) =>
   nextReminder(LEVELS, mails, { dueDate: '2026-03-01', today })
 
@@ -35,10 +42,16 @@ it('no level is left after the last one', () => {
 it('the last reminder is the newest that was sent to the client, beside a later one that has reached no one', () => {
   const old = written('1', 'sent', '2026-03-08T08:00:00.000Z')
   const failed = written('2', 'failed', '2026-03-20T08:00:00.000Z')
-  expect(lastReminders([failed, old, written(null, 'sent', '2026-04-01T08:00:00.000Z')])).toEqual({ last: old, pending: failed })
+  expect(lastReminders([failed, old, written(null, 'sent', '2026-04-01T08:00:00.000Z')])).toEqual({
+    last: old,
+    pending: failed,
+  })
   expect(lastReminders([failed])).toEqual({ last: undefined, pending: failed })
   expect(lastReminders([inFolder('1')])).toEqual({ last: undefined, pending: inFolder('1') })
   expect(lastReminders([old, written('2', 'waiting')])).toEqual({ last: old, pending: written('2', 'waiting') })
   expect(lastReminders([old])).toEqual({ last: old, pending: undefined })
-  expect(lastReminders([{ ...failed, created_at: '2026-03-01T08:00:00.000Z' }, old])).toEqual({ last: old, pending: undefined })
+  expect(lastReminders([{ ...failed, created_at: '2026-03-01T08:00:00.000Z' }, old])).toEqual({
+    last: old,
+    pending: undefined,
+  })
 })

@@ -21,7 +21,10 @@ export interface LastReminders<M extends Written> {
 }
 
 const latestOf = <M extends Written>(mails: readonly M[]): M | undefined =>
-  mails.reduce<M | undefined>((last, mail) => (last === undefined || mail.created_at > last.created_at ? mail : last), undefined)
+  mails.reduce<M | undefined>(
+    (last, mail) => (last === undefined || mail.created_at > last.created_at ? mail : last),
+    undefined,
+  )
 
 /** Returns the latest reminder that was sent to the client, and a later one that was not. */
 export const lastReminders = <M extends Written>(mails: readonly M[]): LastReminders<M> => {
@@ -41,8 +44,13 @@ export const nextReminder = <L extends Level>(
   { dueDate, today }: { readonly dueDate: string; readonly today: string },
 ): NextReminder<L> | null => {
   const daysOf = new Map<RecordId, number>(levels.map((level) => [level.id, level.days_after_due]))
-  const reached = Math.max(0, ...mails.filter(reachesClient).map(({ reminder_level_id: id }) => (id === null ? 0 : (daysOf.get(id) ?? 0))))
-  const left = levels.filter((level) => level.days_after_due > reached).toSorted((a, b) => a.days_after_due - b.days_after_due)
+  const reached = Math.max(
+    0,
+    ...mails.filter(reachesClient).map(({ reminder_level_id: id }) => (id === null ? 0 : (daysOf.get(id) ?? 0))),
+  )
+  const left = levels
+    .filter((level) => level.days_after_due > reached)
+    .toSorted((a, b) => a.days_after_due - b.days_after_due)
   const fromOf = (level: L): string => addDays(dueDate, level.days_after_due)
   const level = left.findLast((one) => fromOf(one) <= today) ?? left[0]
   return level ? { level, from: fromOf(level) } : null

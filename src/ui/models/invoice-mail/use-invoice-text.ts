@@ -19,7 +19,11 @@ interface Filling {
  */
 export const mailedAmounts = (invoice: Mirrored<'invoice'>, paid: number) => {
   const sign = invoice.kind === 'credit_note' ? -1 : 1
-  return { amountTtc: sign * invoice.amount_ttc, amountDeducted: sign * invoice.amount_deducted, rest: amountDue(invoice) - paid }
+  return {
+    amountTtc: sign * invoice.amount_ttc,
+    amountDeducted: sign * invoice.amount_deducted,
+    rest: amountDue(invoice) - paid,
+  }
 }
 
 /** Fills a text with the facts of an invoice. */

@@ -8,7 +8,13 @@ it.each([
   ['a sent invoice with TVA, whatever holds today', { stage: 'sent', amount_tva: 900 }, LINE, FRANCHISE, 2000],
   ['a sent invoice without TVA', { stage: 'sent', amount_tva: 0 }, LINE, null, null],
   ['a closed invoice without TVA', { stage: 'closed', amount_tva: 0 }, LINE, null, null],
-  ['a line without TVA among others', { stage: 'sent', amount_tva: 900 }, { tva: 0, tva_category: 'reverse_charge' }, null, null],
+  [
+    'a line without TVA among others',
+    { stage: 'sent', amount_tva: 900 },
+    { tva: 0, tva_category: 'reverse_charge' },
+    null,
+    null,
+  ],
   ['a draft whose sums are not computed', { stage: 'draft', amount_tva: 0 }, LINE, null, 2000],
   ['a draft in franchise', { stage: 'draft', amount_tva: 900 }, LINE, FRANCHISE, null],
 ] as const)('%s', (_, invoice, line, exemption, rate) => {

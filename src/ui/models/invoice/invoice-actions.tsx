@@ -19,7 +19,10 @@ import { useInvoiceSteps } from './use-invoice-steps.tsx'
 interface Step {
   readonly icon: LucideIcon
   /** Texts that ask for confirmation; none for what changes nothing for good. */
-  readonly confirm: { readonly title: `confirm${string}` & TextKey; readonly hint: `confirm${string}Hint` & TextKey } | null
+  readonly confirm: {
+    readonly title: `confirm${string}` & TextKey
+    readonly hint: `confirm${string}Hint` & TextKey
+  } | null
 }
 
 type TextKey = keyof typeof import('../../locales/fr/invoice.ts').invoiceFr
@@ -53,7 +56,9 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
     if (answer?.status === 'logged' && step === 'delete') navigate(path('manager.invoices'), { replace: true })
   }
   const { next, others, dialog } = useInvoiceSteps(invoice)
-  const allowed = (Object.keys(STEPS) as readonly StepName[]).filter((step) => invoiceActions[step].when(invoice, context, {}) === null)
+  const allowed = (Object.keys(STEPS) as readonly StepName[]).filter(
+    (step) => invoiceActions[step].when(invoice, context, {}) === null,
+  )
   const confirm = asked === null ? null : STEPS[asked].confirm
   return (
     <>
@@ -64,7 +69,11 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
           {next.text}
         </Button>
       )}
-      {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="seller" />}
+      {invoice.pdf === null ? (
+        <InvoicePdfButton record={invoice} />
+      ) : (
+        <InvoiceFiles invoice={invoice} reader="seller" />
+      )}
       {allowed.length + others.length > 0 && (
         <DropdownMenu
           trigger={
@@ -82,7 +91,11 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
           {allowed.map((step) => {
             const { icon: Icon, confirm: asks } = STEPS[step]
             return (
-              <MenuItem key={step} destructive={step === 'delete'} onSelect={() => (asks === null ? void run(step) : setAsked(step))}>
+              <MenuItem
+                key={step}
+                destructive={step === 'delete'}
+                onSelect={() => (asks === null ? void run(step) : setAsked(step))}
+              >
                 <Icon aria-hidden />
                 {labels.action.invoice[step]}
               </MenuItem>

@@ -32,7 +32,9 @@ export const InvoiceMark = ({ record }: { readonly record: Mirrored<ModelName> }
   const state = invoiceStateOf(row, useShownDay())
   return (
     <Badge tone={TONES[state]}>
-      {state === 'late' || state === 'disputed' || state === 'paid' ? t(state) : labels.choiceOf(invoice.fields.stage, row.stage)}
+      {state === 'late' || state === 'disputed' || state === 'paid'
+        ? t(state)
+        : labels.choiceOf(invoice.fields.stage, row.stage)}
     </Badge>
   )
 }

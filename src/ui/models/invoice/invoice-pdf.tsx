@@ -35,7 +35,9 @@ const useInvoiceFiles = (record: RecordCellProps['record']) => {
   const name = titleOf(record)
   const download = async (file: FileName) => {
     setBusy(true)
-    const content = await shownLongEnough(files.download(pathOf(invoiceCalls[file], { id: record.id }))).catch(() => null)
+    const content = await shownLongEnough(files.download(pathOf(invoiceCalls[file], { id: record.id }))).catch(
+      () => null,
+    )
     setBusy(false)
     if (content) saveFile(content, name + FILES[file].ending)
     else if (file === 'exportPdf') toast.error(t('noPdf'), { description: t('noPdfHint') })
@@ -52,7 +54,13 @@ export const InvoicePdf = ({ record }: RecordCellProps) => {
   const { label, isBusy, download } = useInvoiceFiles(record)
   if (!isServerId(record.id)) return null
   return (
-    <IconButton size="small" label={label} disabled={isBusy} onClick={() => void download('exportPdf')} className="relative z-10">
+    <IconButton
+      size="small"
+      label={label}
+      disabled={isBusy}
+      onClick={() => void download('exportPdf')}
+      className="relative z-10"
+    >
       <FileDown aria-hidden />
     </IconButton>
   )

@@ -11,7 +11,11 @@ const AMOUNTS = ['amount_ht', 'amount_tva', 'amount_ttc'] as const
  * The sums of an invoice by category and rate. What was sent keeps its sums: where client and
  * settings have changed since, or this person does not see them, those by rate are left out.
  */
-export const shownTotals = (invoice: Invoice, lines: readonly Mirrored<'invoice_line'>[], exemption: Exemption | null): Totals => {
+export const shownTotals = (
+  invoice: Invoice,
+  lines: readonly Mirrored<'invoice_line'>[],
+  exemption: Exemption | null,
+): Totals => {
   const computed = totalsOf(taxTexts(lines), exemption)
   const { amount_ht, amount_tva, amount_ttc } = invoice
   const isSame = invoice.stage === 'draft' || AMOUNTS.every((name) => computed[name] === invoice[name])

@@ -31,15 +31,24 @@ export const TotalsTable = ({ totals, deducted, paid }: TotalsTableProps) => {
           label={
             category === 'standard'
               ? t('tvaOn', { rate: format.rate(tva), base: format.euros(base) })
-              : t('noTvaOn', { category: labels.choiceOf(invoiceLine.fields.tva_category, category), base: format.euros(base) })
+              : t('noTvaOn', {
+                  category: labels.choiceOf(invoiceLine.fields.tva_category, category),
+                  base: format.euros(base),
+                })
           }
           text={format.euros(amount)}
         />
       ))}
-      <Sum label={labels.field.invoice.amount_ttc} text={format.euros(totals.amount_ttc)} isStrong={deducted === 0 && paid === null} />
+      <Sum
+        label={labels.field.invoice.amount_ttc}
+        text={format.euros(totals.amount_ttc)}
+        isStrong={deducted === 0 && paid === null}
+      />
       {deducted !== 0 && <Sum isQuiet label={labels.field.invoice.amount_deducted} text={format.euros(-deducted)} />}
       {paid !== null && paid !== 0 && <Sum isQuiet label={t('paid')} text={format.euros(-paid)} />}
-      {(deducted !== 0 || paid !== null) && <Sum label={t(balance.label)} text={format.euros(balance.cents)} isStrong />}
+      {(deducted !== 0 || paid !== null) && (
+        <Sum label={t(balance.label)} text={format.euros(balance.cents)} isStrong />
+      )}
     </dl>
   )
 }
@@ -53,7 +62,11 @@ interface SumProps {
 
 const Sum = ({ label, text, isQuiet = false, isStrong = false }: SumProps) => (
   <div
-    className={cx('col-span-2 grid grid-cols-subgrid', isQuiet && 'text-ink-2 text-sm', isStrong && 'border-line-strong border-t pt-1 font-semibold')}
+    className={cx(
+      'col-span-2 grid grid-cols-subgrid',
+      isQuiet && 'text-ink-2 text-sm',
+      isStrong && 'border-line-strong border-t pt-1 font-semibold',
+    )}
   >
     <dt>{label}</dt>
     <dd className="text-right">{text}</dd>

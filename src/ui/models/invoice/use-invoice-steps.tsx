@@ -28,7 +28,10 @@ interface InvoiceSteps {
   readonly dialog: ReactNode
 }
 
-const ICONS = { markAsSent: FileCheck, mail: Mail, pay: transactionPresentation.icon } as const satisfies Record<InvoiceStep, LucideIcon>
+const ICONS = { markAsSent: FileCheck, mail: Mail, pay: transactionPresentation.icon } as const satisfies Record<
+  InvoiceStep,
+  LucideIcon
+>
 
 /** Issuing, mailing and paying an invoice, as far as its stage allows. */
 export const useInvoiceSteps = (invoice: Mirrored<'invoice'>): InvoiceSteps => {

@@ -32,8 +32,14 @@ export const useInvoiceTotals = (invoice: Mirrored<'invoice'>): InvoiceTotals =>
   const settings = useAll('settings')?.[0]
   const client = useOne('client', invoice.client_id).value
   const lines = useMemo(() => keyed?.map(({ line }) => line), [keyed])
-  const exemption = useMemo(() => (settings && client ? exemptionOf({ seller: settings, buyer: client }) : undefined), [settings, client])
-  const totals = useMemo(() => (lines && exemption !== undefined ? shownTotals(invoice, lines, exemption) : undefined), [lines, exemption, invoice])
+  const exemption = useMemo(
+    () => (settings && client ? exemptionOf({ seller: settings, buyer: client }) : undefined),
+    [settings, client],
+  )
+  const totals = useMemo(
+    () => (lines && exemption !== undefined ? shownTotals(invoice, lines, exemption) : undefined),
+    [lines, exemption, invoice],
+  )
   const deducted = useDeducted(invoice, totals)
   return { keyed, lines, exemption, totals, deducted, settings, client }
 }

@@ -15,6 +15,8 @@ export const useTaxText = (): ((line: Line, rate: number | null) => string | nul
   return ({ tva_category: category, exemption_reason: reason }, rate) => {
     if (rate !== null) return `${labels.field.invoice.amount_tva} ${format.rate(rate)}`
     if (category === 'standard') return null
-    return [labels.choiceOf(invoiceLine.fields.tva_category, category), ...(reason === null ? [] : [reason])].join(' · ')
+    return [labels.choiceOf(invoiceLine.fields.tva_category, category), ...(reason === null ? [] : [reason])].join(
+      ' · ',
+    )
   }
 }

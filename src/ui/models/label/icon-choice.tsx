@@ -22,7 +22,9 @@ export const IconChoice = ({ value, onChange }: IconChoiceProps) => {
   const words = fold(search)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = ICON_NAMES.filter((name) => words.every((word) => fold(`${ICON_TEXTS[name][locale]} ${name}`).includes(word)))
+  const found = ICON_NAMES.filter((name) =>
+    words.every((word) => fold(`${ICON_TEXTS[name][locale]} ${name}`).includes(word)),
+  )
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{t('icon')}</legend>
@@ -37,7 +39,15 @@ export const IconChoice = ({ value, onChange }: IconChoiceProps) => {
         onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
       />
       <div className="mt-2 grid max-h-36 grid-cols-[repeat(auto-fill,minmax(36px,1fr))] gap-1 overflow-y-auto rounded-md border p-1.5 touch:max-h-44 touch:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]">
-        {search === '' && <IconOption group={group} label={t('noIcon')} icon={Ban} isChosen={value === null} choose={() => onChange(null)} />}
+        {search === '' && (
+          <IconOption
+            group={group}
+            label={t('noIcon')}
+            icon={Ban}
+            isChosen={value === null}
+            choose={() => onChange(null)}
+          />
+        )}
         {found.map((name) => (
           <IconOption
             key={name}

@@ -36,7 +36,13 @@ export const LabelDialog = (props: LabelDialogProps) => {
   const { t: tCommon } = useTranslation()
   const title = t(`${props.record ? 'update' : 'create'}.${props.model}`)
   return (
-    <Dialog open onOpenChange={(open) => !open && props.close()} title={title} closeLabel={tCommon('close')} size="medium">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.close()}
+      title={title}
+      closeLabel={tCommon('close')}
+      size="medium"
+    >
       <LabelForm {...props} title={title} />
     </Dialog>
   )
@@ -70,7 +76,9 @@ const useLabelForm = (props: LabelDialogProps): FormState => {
     messages: {},
     // A draft may have the place that was the last one when it was written.
     submit: async (body, seen, draft) =>
-      record ? update(record, body, seen) : submitOutcomeOf((await createRecord(model, { ...body, position }, draft)).answer),
+      record
+        ? update(record, body, seen)
+        : submitOutcomeOf((await createRecord(model, { ...body, position }, draft)).answer),
   })
 }
 
@@ -115,7 +123,11 @@ const StageField = ({ form, record }: { readonly form: FormState; readonly recor
       legend={t('stage')}
       value={fixed ?? (form.values['stage'] as TicketStage)}
       onChange={(stage) => form.set('stage', stage)}
-      options={TICKET_STAGES.map((stage) => ({ value: stage, label: names[stage], icon: <StageIcon stage={stage} colour={null} /> }))}
+      options={TICKET_STAGES.map((stage) => ({
+        value: stage,
+        label: names[stage],
+        icon: <StageIcon stage={stage} colour={null} />,
+      }))}
       hint={t('stageFixed')}
       disabled={fixed !== null}
     />

@@ -98,7 +98,10 @@ const useLabelOrder = (model: LabelModel) => {
 const useTicketCounts = (model: LabelModel, labels: readonly Label[]) => {
   const field = TICKET_FIELDS[model]
   const ids = labels.map(({ id }) => id).join(' ')
-  const sets = useMemo(() => ids.split(' ').map((id) => ({ search: '', filter: { [field]: { in: [id] } } })), [ids, field])
+  const sets = useMemo(
+    () => ids.split(' ').map((id) => ({ search: '', filter: { [field]: { in: [id] } } })),
+    [ids, field],
+  )
   const countOf = useSetCounts('ticket', sets)
   return ({ id }: Label) => countOf({ search: '', filter: { [field]: { in: [id] } } })
 }

@@ -8,7 +8,8 @@ export type LabelModel = (typeof LABEL_MODELS)[number]
 export type Label = Mirrored<LabelModel>
 
 /** The field of a ticket that refers to each model. */
-export const TICKET_FIELDS = { ticket_status: 'status_id', ticket_priority: 'priority_id', ticket_type: 'type_id' } as const satisfies Record<
-  LabelModel,
-  string
->
+export const TICKET_FIELDS = {
+  ticket_status: 'status_id',
+  ticket_priority: 'priority_id',
+  ticket_type: 'type_id',
+} as const satisfies Record<LabelModel, string>

@@ -17,5 +17,7 @@ it('adapts the colour of the icon to the theme where a label has no background',
 })
 
 it('keeps the colours of a label with a background', () => {
-  expect(badge({ color_background: '#fee2e2', color_text: '#991b1b' })).toContain('style="background:#fee2e2;color:#991b1b"')
+  expect(badge({ color_background: '#fee2e2', color_text: '#991b1b' })).toContain(
+    'style="background:#fee2e2;color:#991b1b"',
+  )
 })

@@ -32,7 +32,9 @@ export const MergeDialog = ({ model, record, labels, tickets, close }: MergeDial
   const context = useActionContext()
   const { dispatchActions } = useDispatchAction()
   const stage = stageOfLabel(record)
-  const targets = labels.filter((one) => one.id !== record.id && one.merged_into_id === null && stageOfLabel(one) === stage)
+  const targets = labels.filter(
+    (one) => one.id !== record.id && one.merged_into_id === null && stageOfLabel(one) === stage,
+  )
   const [chosen, setChosen] = useState<RecordId | null>(targets.length === 1 ? (targets[0]?.id ?? null) : null)
   const into = targets.find((one) => one.id === chosen)
   const denial = findAction(model, 'merge')?.when(record as unknown as AnyRecord, context, null) ?? null
@@ -70,7 +72,11 @@ export const MergeDialog = ({ model, record, labels, tickets, close }: MergeDial
             legend={t('mergeInto')}
             value={chosen}
             onChange={setChosen}
-            options={targets.map((one) => ({ value: one.id, label: one.name, icon: <LabelSign look={one} stage={stage} /> }))}
+            options={targets.map((one) => ({
+              value: one.id,
+              label: one.name,
+              icon: <LabelSign look={one} stage={stage} />,
+            }))}
           />
           <p className="text-ink-3 text-sm">{t('mergeFinal')}</p>
         </div>

@@ -71,7 +71,11 @@ interface SwatchOptionProps {
 const SwatchOption = ({ group, label, colours, isChosen, choose }: SwatchOptionProps) => (
   <label
     {...(colours && hint(label))}
-    className={cx('cursor-pointer', colours ? 'touch:w-full' : 'inline-flex items-center gap-2', !colours && !isChosen && 'text-ink-2')}
+    className={cx(
+      'cursor-pointer',
+      colours ? 'touch:w-full' : 'inline-flex items-center gap-2',
+      !colours && !isChosen && 'text-ink-2',
+    )}
   >
     <input type="radio" name={group} aria-label={label} checked={isChosen} onChange={choose} className="peer sr-only" />
     <span

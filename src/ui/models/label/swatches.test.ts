@@ -55,7 +55,10 @@ test('there are sixteen different swatches', () => {
   expect(new Set(SWATCHES.map(({ color_background }) => color_background)).size).toBe(16)
 })
 
-test.each(['#000000', '#ffffff', '#777777', '#ff0000', '#ffd400', '#1e40af'])('a free colour %s gets readable text', (colour) => {
-  const { color_background, color_text } = pairOf(colour)
-  expect(contrastOf(color_background, color_text)).toBeGreaterThanOrEqual(4.5)
-})
+test.each(['#000000', '#ffffff', '#777777', '#ff0000', '#ffd400', '#1e40af'])(
+  'a free colour %s gets readable text',
+  (colour) => {
+    const { color_background, color_text } = pairOf(colour)
+    expect(contrastOf(color_background, color_text)).toBeGreaterThanOrEqual(4.5)
+  },
+)

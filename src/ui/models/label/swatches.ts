@@ -32,11 +32,14 @@ export const SWATCHES: readonly Swatch[] = Object.entries(PAIRS).map(([name, [co
   color_text,
 }))
 
-const channelsOf = (colour: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+const channelsOf = (colour: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
 
 /** Relative luminance of a `#rrggbb` colour (WCAG 2). */
 const luminanceOf = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -53,5 +56,8 @@ const INKS = ['#000000', '#ffffff'] as const
  */
 export const pairOf = (color_background: string): Omit<Swatch, 'name'> => {
   const [black, white] = INKS
-  return { color_background, color_text: contrastOf(color_background, black) >= contrastOf(color_background, white) ? black : white }
+  return {
+    color_background,
+    color_text: contrastOf(color_background, black) >= contrastOf(color_background, white) ? black : white,
+  }
 }

@@ -10,7 +10,9 @@ export const useFocusAfterMove = (list: RefObject<HTMLElement | null>, order: st
   useEffect(() => {
     const { id, part } = wanted.current ?? {}
     wanted.current = null
-    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((one) => one.dataset['row'] === id)
+    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
+      (one) => one.dataset['row'] === id,
+    )
     const control = row?.querySelector<HTMLButtonElement>(`[data-part="${part}"]`)
     // At the end of the list the button is disabled: the handle stays.
     if (control?.disabled) row?.querySelector<HTMLElement>('[data-part="handle"]')?.focus()

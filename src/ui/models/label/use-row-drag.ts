@@ -19,7 +19,9 @@ interface RowDrag {
 }
 
 /** The rows of a list, by the attribute that holds their ids. */
-const rowsOf = (list: HTMLElement | null): readonly HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+const rowsOf = (list: HTMLElement | null): readonly HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+]
 
 const middleOf = (row: HTMLElement): number => {
   const { top, height } = row.getBoundingClientRect()
@@ -31,7 +33,10 @@ const middleOf = (row: HTMLElement): number => {
  * the drop: an element that moves in the document would lose the pointer. Escape leaves all as it
  * was.
  */
-export const useRowDrag = (list: RefObject<HTMLElement | null>, onDrop: (id: string, place: number) => void): RowDrag => {
+export const useRowDrag = (
+  list: RefObject<HTMLElement | null>,
+  onDrop: (id: string, place: number) => void,
+): RowDrag => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const isDragging = drag !== null
 

@@ -6,7 +6,13 @@ export const leaveRulePresentation: Presentation<'leave_rule'> = {
   icon: MODEL_ICONS.leave_rule,
   title: 'starts_on',
   fields: {
-    type: { form: 'leaveYear', property: 'leaveYear', column: { order: 1, track: 'minmax(160px, 1fr)', from: 0 }, filter: 'values', card: 0 },
+    type: {
+      form: 'leaveYear',
+      property: 'leaveYear',
+      column: { order: 1, track: 'minmax(160px, 1fr)', from: 0 },
+      filter: 'values',
+      card: 0,
+    },
     starts_on: { form: 'leaveYear', property: 'leaveYear', column: { order: 0, track: '180px', from: 0 } },
     days_per_month: {
       form: 'leaveYear',

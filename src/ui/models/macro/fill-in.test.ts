@@ -3,7 +3,13 @@ import { recordEn } from '../../locales/en/record.ts'
 import { recordFr } from '../../locales/fr/record.ts'
 import { fillIn, type PlaceholderValues } from './fill-in.ts'
 
-const VALUES: PlaceholderValues = { contact: 'Mme Girard', client: 'Girard SA', ticket: 'Imprimante', number: '#412', me: 'Léa Roux' }
+const VALUES: PlaceholderValues = {
+  contact: 'Mme Girard',
+  client: 'Girard SA',
+  ticket: 'Imprimante',
+  number: '#412',
+  me: 'Léa Roux',
+}
 
 it('puts the values of the ticket in place of the placeholders, in both languages', () => {
   expect(fillIn('Bonjour {{contact}}, « {{ ticket }} » ({{numéro}}) est résolu. {{moi}}', VALUES)).toBe(

@@ -35,9 +35,9 @@ describe('notifications are grouped', () => {
 
   it('by page, where there is no ticket', () => {
     const absence = { ticket_id: null, data: { link: '/manager/absences', message: { fr: '', en: '' } } }
-    expect(summary([notification('1', absence), notification('2', absence)]).map(({ key, items }) => [key, items])).toEqual([
-      ['/manager/absences', ['2', '1']],
-    ])
+    expect(
+      summary([notification('1', absence), notification('2', absence)]).map(({ key, items }) => [key, items]),
+    ).toEqual([['/manager/absences', ['2', '1']]])
   })
 })
 
@@ -55,18 +55,32 @@ describe('a snoozed group', () => {
   })
 
   it('comes back when something new arrives', () => {
-    expect(summary([notification('1', { snoozed_until: LATER }), notification('2', {})])).toMatchObject([{ unread: ['2'], snoozedUntil: null }])
+    expect(summary([notification('1', { snoozed_until: LATER }), notification('2', {})])).toMatchObject([
+      { unread: ['2'], snoozedUntil: null },
+    ])
   })
 
   it('names what is snoozed in it, and nothing that was read', () => {
-    const all = [notification('1', { snoozed_until: LATER }), notification('2', { snoozed_until: LATER }), notification('3', { read_at: BEFORE })]
+    const all = [
+      notification('1', { snoozed_until: LATER }),
+      notification('2', { snoozed_until: LATER }),
+      notification('3', { read_at: BEFORE }),
+    ]
     expect(groupsOf(all, NOW)[0]?.snoozed.map(({ id }) => id)).toEqual(['2', '1'])
   })
 
   it('ends when the first of its snoozes ends', () => {
-    const all = [notification('1', { snoozed_until: LATER }), notification('2', { snoozed_until: '2026-11-24T17:00:00.000Z' })]
+    const all = [
+      notification('1', { snoozed_until: LATER }),
+      notification('2', { snoozed_until: '2026-11-24T17:00:00.000Z' }),
+    ]
     expect(nextWake(all, NOW)).toBe('2026-11-24T17:00:00.000Z')
     expect(summary(all)).toMatchObject([{ snoozedUntil: '2026-11-24T17:00:00.000Z' }])
-    expect(nextWake([notification('1', { snoozed_until: LATER, read_at: NOW }), notification('2', { snoozed_until: BEFORE })], NOW)).toBeNull()
+    expect(
+      nextWake(
+        [notification('1', { snoozed_until: LATER, read_at: NOW }), notification('2', { snoozed_until: BEFORE })],
+        NOW,
+      ),
+    ).toBeNull()
   })
 })

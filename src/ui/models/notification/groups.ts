@@ -29,8 +29,12 @@ export const dataOf = ({ data }: Pick<Notification, 'data'>): NotificationData =
  * snoozed; a group with a new item is not, whatever was snoozed before.
  */
 export const groupsOf = (notifications: readonly Notification[], now: string): readonly NotificationGroup[] => {
-  const newestFirst = notifications.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0))
-  const byKey = Map.groupBy(newestFirst, (one) => (one.ticket_id === null ? dataOf(one).link : `ticket:${one.ticket_id}`))
+  const newestFirst = notifications.toSorted((a, b) =>
+    a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0,
+  )
+  const byKey = Map.groupBy(newestFirst, (one) =>
+    one.ticket_id === null ? dataOf(one).link : `ticket:${one.ticket_id}`,
+  )
   const groups = [...byKey].flatMap(([key, [first, ...rest]]) => (first ? [groupOf(key, [first, ...rest], now)] : []))
   return groups.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
@@ -55,6 +59,8 @@ const groupOf = (key: string, items: readonly [Notification, ...Notification[]],
 
 /** The next moment at which a snooze ends; null when none does. */
 export const nextWake = (notifications: readonly Notification[], now: string): string | null => {
-  const ends = notifications.flatMap(({ read_at: readAt, snoozed_until: until }) => (readAt === null && until !== null && until > now ? [until] : []))
+  const ends = notifications.flatMap(({ read_at: readAt, snoozed_until: until }) =>
+    readAt === null && until !== null && until > now ? [until] : [],
+  )
   return ends.toSorted()[0] ?? null
 }

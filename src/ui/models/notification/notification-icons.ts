@@ -1,4 +1,16 @@
-import { Bell, Calendar, CircleAlert, CircleCheck, Hourglass, type LucideIcon, Mail, MessageSquare, Ticket, UserCheck, UserPlus } from 'lucide-react'
+import {
+  Bell,
+  Calendar,
+  CircleAlert,
+  CircleCheck,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Ticket,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react'
 import type { NotificationIcon } from '#contract/models/notification/notification-icon.ts'
 
 const ICONS = {

@@ -39,5 +39,7 @@ it.each([
     ],
   ],
 ] as const)('on %s', (_, now, expected) => {
-  expect(snoozeTimes(now).map(({ id, until }) => [id, until])).toEqual(expected.map(([id, until]) => [id, until.toISOString()]))
+  expect(snoozeTimes(now).map(({ id, until }) => [id, until])).toEqual(
+    expected.map(([id, until]) => [id, until.toISOString()]),
+  )
 })

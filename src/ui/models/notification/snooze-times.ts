@@ -11,7 +11,8 @@ const MONDAY = 1
 
 /** The moments that are offered at `now`, soonest first, by the device's clock. */
 export const snoozeTimes = (now: Date): readonly SnoozeTime[] => {
-  const at = (days: number, hour: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
+  const at = (days: number, hour: number): Date =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
   const toMonday = (MONDAY - now.getDay() + 7) % 7 || 7
   const times = [
     { id: 'evening', until: at(0, EVENING) },

@@ -47,12 +47,15 @@ export const useNotificationActions = (): NotificationActions => {
           {},
           (count) => t('markedRead', { count }),
         ),
-      markUnread: ({ items: [first] }) => void act([first], 'markAsUnread', {}, (count) => t('markedUnread', { count })),
+      markUnread: ({ items: [first] }) =>
+        void act([first], 'markAsUnread', {}, (count) => t('markedUnread', { count })),
       wake: ({ snoozed }) => void act(snoozed, 'markAsUnread', {}, (count) => t('markedUnread', { count })),
       snooze: ({ items }, until) => {
         const unread = items.filter(isUnread)
         const [first] = items
-        void act(unread.length > 0 ? unread : [first], 'snooze', { snoozed_until: until }, (count) => t('snoozedDone', { count }))
+        void act(unread.length > 0 ? unread : [first], 'snooze', { snoozed_until: until }, (count) =>
+          t('snoozedDone', { count }),
+        )
       },
       open: (notifications) => {
         const events = notifications

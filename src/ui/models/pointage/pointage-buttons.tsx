@@ -22,12 +22,22 @@ export const PointageButtons = ({ pointage, ask }: PointageButtonsProps) => {
   return (
     <span className="flex items-center">
       {mayEdit && (
-        <IconButton size="small" label={t('labelled', { label: t('edit'), value: name })} onClick={() => ask.edit(pointage)} className={look}>
+        <IconButton
+          size="small"
+          label={t('labelled', { label: t('edit'), value: name })}
+          onClick={() => ask.edit(pointage)}
+          className={look}
+        >
           <Pencil aria-hidden />
         </IconButton>
       )}
       {mayDelete && (
-        <IconButton size="small" label={t('labelled', { label: t('delete'), value: name })} onClick={() => ask.remove(pointage)} className={look}>
+        <IconButton
+          size="small"
+          label={t('labelled', { label: t('delete'), value: name })}
+          onClick={() => ask.remove(pointage)}
+          className={look}
+        >
           <Trash2 aria-hidden />
         </IconButton>
       )}

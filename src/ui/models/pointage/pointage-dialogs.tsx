@@ -35,5 +35,10 @@ export const usePointageDialogs = () => {
   )
   const onOpenChange = (open: boolean) => setDialog((now) => now && { ...now, open })
   const Dialog = dialog?.kind === 'edit' ? PointageDialog : PointageRemoval
-  return { ask, dialogs: dialog && <Dialog key={dialog.pointage.id} pointage={dialog.pointage} open={dialog.open} onOpenChange={onOpenChange} /> }
+  return {
+    ask,
+    dialogs: dialog && (
+      <Dialog key={dialog.pointage.id} pointage={dialog.pointage} open={dialog.open} onOpenChange={onOpenChange} />
+    ),
+  }
 }

@@ -62,9 +62,17 @@ export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'tic
       <FormField model="pointage" name="ut" field={model.fields.ut} form={form} autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField model="pointage" name="date" field={model.fields.date} form={form} />
-        {isManager && <FormField model="pointage" name="user_id" field={model.fields.user_id} form={form} among={isStaff} />}
+        {isManager && (
+          <FormField model="pointage" name="user_id" field={model.fields.user_id} form={form} among={isStaff} />
+        )}
       </div>
-      <FormField model="pointage" name="comment" field={model.fields.comment} form={form} placeholder={t('commentPlaceholder')} />
+      <FormField
+        model="pointage"
+        name="comment"
+        field={model.fields.comment}
+        form={form}
+        placeholder={t('commentPlaceholder')}
+      />
       <ContractNote ticket={ticket} day={textOf(form.values['date']) ?? today} ut={numberOf(form.values['ut'])} />
       <div className="flex gap-2">
         <Button look="primary" type="submit" busy={form.busy}>

@@ -16,7 +16,11 @@ export const PointageMenu = ({ pointage, ask }: PointageButtonsProps) => {
   return (
     <DropdownMenu
       trigger={
-        <IconButton size="small" label={tPointage('actionsOf', { date: format.day(pointage.date) })} className="relative z-10">
+        <IconButton
+          size="small"
+          label={tPointage('actionsOf', { date: format.day(pointage.date) })}
+          className="relative z-10"
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       }

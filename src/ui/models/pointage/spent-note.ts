@@ -6,7 +6,9 @@ export interface SpentTime {
 }
 
 /** A fact about the time spent; `text` is its key among the texts of tickets. */
-export type SpentNote = { readonly text: 'noEstimate' } | { readonly text: 'leftOf' | 'overBy' | 'overMaximumBy'; readonly ut: number }
+export type SpentNote =
+  | { readonly text: 'noEstimate' }
+  | { readonly text: 'leftOf' | 'overBy' | 'overMaximumBy'; readonly ut: number }
 
 /**
  * Returns the fact that matters most: an exceeded maximum, then the estimate, or else the maximum

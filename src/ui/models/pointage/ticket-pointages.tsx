@@ -100,9 +100,15 @@ const PointageRow = memo(({ pointage, exact, ask, contractName }: RowProps) => {
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-2 max-sm:order-last max-sm:col-span-2">
         <span className="min-w-0 whitespace-pre-wrap break-words">{pointage.comment}</span>
-        {exact !== undefined && <span className="shrink-0 text-ink-3 text-sm tabular">{tTimer('exact', { worked: format.minutes(exact) })}</span>}
+        {exact !== undefined && (
+          <span className="shrink-0 text-ink-3 text-sm tabular">
+            {tTimer('exact', { worked: format.minutes(exact) })}
+          </span>
+        )}
         {contractName !== undefined && (
-          <span className="shrink-0 text-ink-3 text-sm">{contractName === null ? t('none') : t('named', { name: contractName })}</span>
+          <span className="shrink-0 text-ink-3 text-sm">
+            {contractName === null ? t('none') : t('named', { name: contractName })}
+          </span>
         )}
         <SyncMark mark={pointage.sync} />
       </span>

@@ -7,7 +7,13 @@ export const projetPresentation: Presentation<'projet'> = {
   title: 'name',
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },
-    client_id: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(120px, 200px)', from: 640 }, filter: 'names', card: 0 },
+    client_id: {
+      form: 'identity',
+      property: 'identity',
+      column: { order: 1, track: 'minmax(120px, 200px)', from: 640 },
+      filter: 'names',
+      card: 0,
+    },
     responsable_id: {
       form: 'identity',
       property: 'identity',
@@ -16,7 +22,12 @@ export const projetPresentation: Presentation<'projet'> = {
       card: 1,
       among: 'staff',
     },
-    is_facturable: { form: 'options', property: 'options', column: { order: 3, track: '104px', from: 980 }, filter: 'values' },
+    is_facturable: {
+      form: 'options',
+      property: 'options',
+      column: { order: 3, track: '104px', from: 980 },
+      filter: 'values',
+    },
     fixed_price: { form: 'options', property: 'options' },
     is_visible_to_client: { form: 'options', property: 'options', filter: 'values' },
     send_notifications: { form: 'options', property: 'options' },

@@ -7,12 +7,20 @@ import type { RecordCellProps } from '../../widgets/presentation/presentation.ts
 export const RatePerson = ({ record }: RecordCellProps) => {
   const { t } = useTranslation('team')
   const { user_id } = record as Mirrored<'rate'>
-  return user_id === null ? <span className="truncate text-ink-2">{t('rates.everyone')}</span> : <ReferenceText model="user" id={user_id} />
+  return user_id === null ? (
+    <span className="truncate text-ink-2">{t('rates.everyone')}</span>
+  ) : (
+    <ReferenceText model="user" id={user_id} />
+  )
 }
 
 /** The client of a rate; every client where none is named. */
 export const RateClient = ({ record }: RecordCellProps) => {
   const { t } = useTranslation('team')
   const { client_id } = record as Mirrored<'rate'>
-  return client_id === null ? <span className="truncate text-ink-2">{t('rates.everyClient')}</span> : <ReferenceText model="client" id={client_id} />
+  return client_id === null ? (
+    <span className="truncate text-ink-2">{t('rates.everyClient')}</span>
+  ) : (
+    <ReferenceText model="client" id={client_id} />
+  )
 }

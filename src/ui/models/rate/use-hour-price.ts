@@ -9,5 +9,8 @@ import { useAll } from '../../hooks/records/use-records.ts'
 export const useHourPrice = (): ((work: PricedWork) => number) | undefined => {
   const rates = useAll('rate')
   const standard = useAll('settings')?.[0]?.hour_price
-  return useMemo(() => (rates && standard !== undefined ? (work) => hourPriceOf(rates, work, standard) : undefined), [rates, standard])
+  return useMemo(
+    () => (rates && standard !== undefined ? (work) => hourPriceOf(rates, work, standard) : undefined),
+    [rates, standard],
+  )
 }

@@ -10,5 +10,7 @@ const DECIMAL = /^-?\d{1,9}(\.\d{1,6})?$/
 export const formatDecimal = (text: string, locale: Locale): string => {
   if (!DECIMAL.test(text)) return text
   const digits = text.split('.')[1]?.length ?? 0
-  return new Intl.NumberFormat(BCP47[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Number(text))
+  return new Intl.NumberFormat(BCP47[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    Number(text),
+  )
 }

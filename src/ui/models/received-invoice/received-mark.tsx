@@ -4,7 +4,10 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { type ReceivedState, receivedStateOf } from './received-state.ts'
 
-const TONES = { toPay: 'neutral', paid: 'success', toApply: 'accent', applied: 'success' } as const satisfies Record<ReceivedState, string>
+const TONES = { toPay: 'neutral', paid: 'success', toApply: 'accent', applied: 'success' } as const satisfies Record<
+  ReceivedState,
+  string
+>
 
 /** Whether a received invoice is paid, or a credit note applied. */
 export const ReceivedMark = ({ record }: { readonly record: Mirrored<ModelName> }) => {

@@ -38,8 +38,12 @@ it('has every view in an address', () => {
   const options = listOptionsOf(receivedInvoicePresentation)
   for (const { filter } of receivedInvoicePresentation.states?.views ?? []) {
     const query = { ...listFromUrl(new URLSearchParams(), options), filter }
-    expect(listToUrl(listFromUrl(listToUrl(query, new URLSearchParams(), options), options), new URLSearchParams(), options).toString()).toBe(
-      listToUrl(query, new URLSearchParams(), options).toString(),
-    )
+    expect(
+      listToUrl(
+        listFromUrl(listToUrl(query, new URLSearchParams(), options), options),
+        new URLSearchParams(),
+        options,
+      ).toString(),
+    ).toBe(listToUrl(query, new URLSearchParams(), options).toString())
   }
 })

@@ -13,7 +13,11 @@ interface ReceivedTotals {
  * invoice below zero is negative in its file: the rows of TVA decide, which the server has checked
  * against the totals.
  */
-export const receivedTotals = ({ tva, prepaid, due }: Pick<ReceivedContent, 'tva' | 'prepaid' | 'due'>): ReceivedTotals => {
+export const receivedTotals = ({
+  tva,
+  prepaid,
+  due,
+}: Pick<ReceivedContent, 'tva' | 'prepaid' | 'due'>): ReceivedTotals => {
   const net = tva.reduce((sum, row) => sum + row.base, 0)
   const total = tva.reduce((sum, row) => sum + row.amount, net)
   return { net, total, rounding: due - (total - prepaid) }

@@ -9,7 +9,12 @@ export const reminderLevelPresentation: Presentation<'reminder_level'> = {
   cells: { automatic_since: lately(async () => (await import('./automatic-switch.tsx')).AutomaticSwitch) },
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(150px, 1fr)', from: 0 } },
-    days_after_due: { form: 'identity', property: 'identity', column: { order: 1, track: '180px', from: 640, align: 'end' }, card: 0 },
+    days_after_due: {
+      form: 'identity',
+      property: 'identity',
+      column: { order: 1, track: '180px', from: 640, align: 'end' },
+      card: 0,
+    },
     subject: {
       form: 'identity',
       hint: 'invoicePlaceholders',

@@ -13,7 +13,10 @@ export const RepoProjet = ({ record, space }: RecordCellProps) => {
   if (!projet) return null
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <Link to={path(`${space}.projet`, { projet: projet.id })} className="ring-inside relative z-10 truncate rounded-sm hover:underline">
+      <Link
+        to={path(`${space}.projet`, { projet: projet.id })}
+        className="ring-inside relative z-10 truncate rounded-sm hover:underline"
+      >
         {projet.name}
       </Link>
       {client && (

@@ -29,7 +29,8 @@ export const AssignToMe = ({ ticket, once }: AssignToMeProps) => {
   const context = useActionContext()
   const stageOf = useStageOf()
   const isFree = ticket.responsable_id === null && isOpenStage(stageOf(ticket))
-  const isOffered = isFree && actor.role !== 'client' && ticketActions.updateResponsable.when(ticket, context, null) === null
+  const isOffered =
+    isFree && actor.role !== 'client' && ticketActions.updateResponsable.when(ticket, context, null) === null
   const assign = () => void dispatchAction('ticket', ticket, 'updateResponsable', { responsable_id: actor.id })
   useHotKeys(preferences.keys && isOffered, { i: assign }, { i: 'assignToMe' })
 

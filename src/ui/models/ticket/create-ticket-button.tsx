@@ -23,7 +23,11 @@ export const CreateTicketButton = ({ space, origin = null, isCompact = false }: 
   const path = usePath()
   const label = space === 'client' ? t('nav.createSav') : t('nav.createTicket')
   return (
-    <Button look={space === 'client' ? 'primary' : 'secondary'} asChild {...(isCompact ? { className: 'max-sm:w-control max-sm:px-0' } : {})}>
+    <Button
+      look={space === 'client' ? 'primary' : 'secondary'}
+      asChild
+      {...(isCompact ? { className: 'max-sm:w-control max-sm:px-0' } : {})}
+    >
       <Link to={path(CREATE_TICKET[space]) + originSearch(origin)} aria-label={label}>
         <Plus aria-hidden />
         <span className={isCompact ? 'max-sm:hidden' : undefined}>{label}</span>

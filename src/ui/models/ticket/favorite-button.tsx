@@ -29,7 +29,10 @@ interface FavoriteStarProps {
 }
 
 export const FavoriteStar = ({ ticket, labels, inRow, dispatchAction }: FavoriteStarProps) => {
-  const [isOn, change] = useOptimisticValue({ id: ticket.id, value: ticket.is_favorite }, setFavorite(dispatchAction, ticket))
+  const [isOn, change] = useOptimisticValue(
+    { id: ticket.id, value: ticket.is_favorite },
+    setFavorite(dispatchAction, ticket),
+  )
   return (
     <IconButton
       size="small"
@@ -41,7 +44,9 @@ export const FavoriteStar = ({ ticket, labels, inRow, dispatchAction }: Favorite
       onClick={() => change(!isOn)}
       className={cx(
         inRow && 'relative z-10',
-        isOn ? 'text-star hover:text-star' : inRow && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100',
+        isOn
+          ? 'text-star hover:text-star'
+          : inRow && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100',
       )}
     >
       {isOn ? STAR_ON : STAR}
@@ -53,5 +58,12 @@ export const FavoriteStar = ({ ticket, labels, inRow, dispatchAction }: Favorite
 export const FavoriteButton = ({ ticket }: { readonly ticket: Ticket }) => {
   const { t } = useTranslation('ticket')
   const { dispatchAction } = useDispatchAction()
-  return <FavoriteStar ticket={ticket} inRow={false} labels={{ on: t('unfavorite'), off: t('favorite') }} dispatchAction={dispatchAction} />
+  return (
+    <FavoriteStar
+      ticket={ticket}
+      inRow={false}
+      labels={{ on: t('unfavorite'), off: t('favorite') }}
+      dispatchAction={dispatchAction}
+    />
+  )
 }

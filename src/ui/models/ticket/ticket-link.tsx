@@ -12,7 +12,10 @@ export const TICKET_PARAMETER = 'ticket'
 export const useTicketAddress = (space: RoleSlug): ((id: RecordId) => string) => {
   const path = usePath()
   return useCallback(
-    (id: RecordId) => (space === 'client' ? `?${new URLSearchParams({ [TICKET_PARAMETER]: id })}` : path(`${space}.ticket`, { ticket: id })),
+    (id: RecordId) =>
+      space === 'client'
+        ? `?${new URLSearchParams({ [TICKET_PARAMETER]: id })}`
+        : path(`${space}.ticket`, { ticket: id }),
     [path, space],
   )
 }

@@ -56,7 +56,11 @@ export const TicketPanel = ({ title, empty, parts, orderBy, space, of }: TicketP
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the filters
   const source = useMemo(
     () =>
-      combineLatest(parts.map(({ filter }) => queries.list('ticket', { search: '', filter, orderBy: parseOrder(orderBy), page: 1, limit: 10 }))).pipe(
+      combineLatest(
+        parts.map(({ filter }) =>
+          queries.list('ticket', { search: '', filter, orderBy: parseOrder(orderBy), page: 1, limit: 10 }),
+        ),
+      ).pipe(
         map((results) => ({ rows: results.flatMap(({ rows }) => rows), totals: results.map(({ total }) => total) })),
       ),
     [queries, key, orderBy],
@@ -135,7 +139,9 @@ const TicketLine = ({ ticket, space, of }: TicketLineProps) => {
   const isOpen = useIsOpen()
   const clientId = useReferences().find('projet', ticket.projet_id)?.client_id ?? null
   return (
-    <li className={cx('relative flex items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover', ROW)}>
+    <li
+      className={cx('relative flex items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover', ROW)}
+    >
       <StatusIcon id={ticket.status_id} />
       <span className="min-w-0">
         <span className="flex items-center gap-2.5">
@@ -150,7 +156,11 @@ const TicketLine = ({ ticket, space, of }: TicketLineProps) => {
         </span>
         {of !== 'projet' && (
           <span className="block text-ink-3 text-sm sm:hidden">
-            {of === 'client' ? <ReferenceText model="projet" id={ticket.projet_id} /> : <ReferenceText model="client" id={clientId} />}
+            {of === 'client' ? (
+              <ReferenceText model="projet" id={ticket.projet_id} />
+            ) : (
+              <ReferenceText model="client" id={clientId} />
+            )}
           </span>
         )}
       </span>

@@ -25,7 +25,9 @@ const useRecentTickets = (except: RecordId | null): readonly Mirrored<'ticket'>[
   const tickets$ = useMemo(() => {
     const orderBy = ['date', 'created_at'].map((field) => ({ field, direction: 'desc' as const }))
     const own: ListQuery = { search: '', filter: { user_id: { in: [actor.id] } }, orderBy, page: 1, limit: POINTAGES }
-    const opened$ = recent.records$.pipe(map((records) => records.flatMap(({ model, id }) => (model === 'ticket' ? [id] : []))))
+    const opened$ = recent.records$.pipe(
+      map((records) => records.flatMap(({ model, id }) => (model === 'ticket' ? [id] : []))),
+    )
     const logged$ = queries.list('pointage', own).pipe(map(({ rows }) => rows.map(({ ticket_id }) => ticket_id)))
     return combineLatest([opened$, logged$]).pipe(
       map(([opened, logged]) => candidateIds(opened, logged).filter((id) => id !== except)),

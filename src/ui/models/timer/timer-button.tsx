@@ -29,7 +29,8 @@ export type TimerPlace = 'header' | 'bar'
 
 const PLACES: Record<TimerPlace, { readonly button: string; readonly idle: string; readonly running: string }> = {
   header: {
-    button: 'inline-flex h-control min-w-control items-center justify-center gap-1.5 rounded-md hover:bg-hover aria-expanded:bg-hover',
+    button:
+      'inline-flex h-control min-w-control items-center justify-center gap-1.5 rounded-md hover:bg-hover aria-expanded:bg-hover',
     idle: 'text-ink-2 hover:text-ink',
     running: 'px-2 font-medium max-sm:px-1 max-sm:[&>svg]:hidden',
   },
@@ -90,7 +91,12 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
             current ? PLACES[place].running : PLACES[place].idle,
             // The number of runs to log stands beside the clock, not on its last digit.
             place !== 'bar' && clock !== null && waiting.length > 0 && 'pr-5',
-            current && (isForgotten ? 'bg-warning-tint text-warning-text' : isPaused(current) ? 'text-ink-2' : 'bg-accent-tint text-accent-text'),
+            current &&
+              (isForgotten
+                ? 'bg-warning-tint text-warning-text'
+                : isPaused(current)
+                  ? 'text-ink-2'
+                  : 'bg-accent-tint text-accent-text'),
           )}
         >
           <ButtonIcon run={current} isForgotten={isForgotten} />

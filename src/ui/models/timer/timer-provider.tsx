@@ -81,7 +81,12 @@ export const TimerProvider = ({ children }: { readonly children: ReactNode }) =>
         {isChoosing && runs.current && end !== null && (
           <Late
             of={END_DIALOG}
-            with={{ run: runs.current, end, onChoose: (chosen) => actor.send({ type: 'CHOOSE_END', end: chosen }), onDismiss: dismiss }}
+            with={{
+              run: runs.current,
+              end,
+              onChoose: (chosen) => actor.send({ type: 'CHOOSE_END', end: chosen }),
+              onDismiss: dismiss,
+            }}
           />
         )}
         {isDescribing && runId !== null && (

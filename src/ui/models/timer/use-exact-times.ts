@@ -8,7 +8,12 @@ import { minutesOf } from './exact-time.ts'
 export const useExactTimes = (ticketId: RecordId): ReadonlyMap<RecordId, number> => {
   const runs = useWhere('timer', 'ticket_id', ticketId)
   return useMemo(
-    () => new Map((runs ?? []).flatMap((run) => (run.pointage_id === null ? [] : [[run.pointage_id, minutesOf(elapsedMs(run, 0))] as const]))),
+    () =>
+      new Map(
+        (runs ?? []).flatMap((run) =>
+          run.pointage_id === null ? [] : [[run.pointage_id, minutesOf(elapsedMs(run, 0))] as const],
+        ),
+      ),
     [runs],
   )
 }

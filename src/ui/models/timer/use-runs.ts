@@ -19,7 +19,9 @@ const NO_RUNS: Runs = { isKnown: false, current: null, waiting: [] }
 /** The runs as the server will see them: a device without a network knows only its own share. */
 export const runsOf = (unsettled: readonly Run[]): Runs => {
   const stops = new Map(assumedStops(unsettled).map((stop) => [stop.id, stop]))
-  const runs = unsettled.map((run) => ({ ...run, ...stops.get(run.id) })).toSorted((a, b) => b.started_at.localeCompare(a.started_at))
+  const runs = unsettled
+    .map((run) => ({ ...run, ...stops.get(run.id) }))
+    .toSorted((a, b) => b.started_at.localeCompare(a.started_at))
   return {
     isKnown: true,
     current: runs.find(({ stopped_at }) => stopped_at === null) ?? null,

@@ -14,15 +14,24 @@ export const useTimerDispatch = ({ current, waiting }: Runs, describe: (runId: R
   const { t } = useTranslation('timer')
   const { now, newId } = useServices()
   const { dispatchAction, dispatchGroup } = useDispatchAction()
-  const find = (id: RecordId): Run | null => [...(current ? [current] : []), ...waiting].find((run) => run.id === id) ?? null
+  const find = (id: RecordId): Run | null =>
+    [...(current ? [current] : []), ...waiting].find((run) => run.id === id) ?? null
 
   const start = async (ticketId: RecordId | null): Promise<boolean> => {
     const ending = current
-      ? [newEventOf(newId(), 'timer', { record: current, action: 'stop', payload: { stopped_at: proposedEnd(current, now().getTime()) } })]
+      ? [
+          newEventOf(newId(), 'timer', {
+            record: current,
+            action: 'stop',
+            payload: { stopped_at: proposedEnd(current, now().getTime()) },
+          }),
+        ]
       : []
     const stored = await dispatchGroup([...ending, creationOf(newId(), 'timer', { ticket_id: ticketId })])
     if (stored === null || stored.answers.some(({ status }) => status === 'invalid')) return false
-    const left = current ? { description: t('leftWaiting'), action: { label: t('describe'), onClick: () => describe(current.id) } } : {}
+    const left = current
+      ? { description: t('leftWaiting'), action: { label: t('describe'), onClick: () => describe(current.id) } }
+      : {}
     toast.success(t('started'), { id: START_TOAST, ...left })
     return true
   }
@@ -32,7 +41,8 @@ export const useTimerDispatch = ({ current, waiting }: Runs, describe: (runId: R
       if (act === null) return false
       if (act.kind === 'start') return start(act.ticketId)
       const run = find(act.runId)
-      const answer = run && (await dispatchAction('timer', run, act.kind, act.kind === 'discard' ? { is_settled: true } : {}))
+      const answer =
+        run && (await dispatchAction('timer', run, act.kind, act.kind === 'discard' ? { is_settled: true } : {}))
       return answer?.status === 'logged'
     },
     /** The run may have been numbered since the click: it is the one that goes on. */

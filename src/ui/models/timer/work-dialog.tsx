@@ -24,7 +24,13 @@ export const WorkDialog = ({ runId, canContinue, onAct, onDismiss }: WorkDialogP
     if (isGone) onDismiss()
   }, [isGone, onDismiss])
   return (
-    <Dialog open onOpenChange={(open) => !open && onDismiss()} title={t('whatDone')} closeLabel={tCommon('close')} size="medium">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onDismiss()}
+      title={t('whatDone')}
+      closeLabel={tCommon('close')}
+      size="medium"
+    >
       {run && !isGone && <WorkForm run={run} canContinue={canContinue} onAct={onAct} onDismiss={onDismiss} />}
     </Dialog>
   )

@@ -57,7 +57,11 @@ const useWorkForm = (run: Run) => {
     messages: {},
     submit: async (body, _seen, draft) => {
       const id = newId()
-      const log = newEventOf(newId(), 'timer', { record: run, action: 'log', payload: { pointage_id: temporaryId(id) } })
+      const log = newEventOf(newId(), 'timer', {
+        record: run,
+        action: 'log',
+        payload: { pointage_id: temporaryId(id) },
+      })
       const stored = await dispatchGroup([{ ...creationOf(id, 'pointage', body), ...draft }, log])
       groupId.current = stored?.id ?? ''
       return submitOutcomeOf(stored?.answers[0] ?? null)
@@ -128,7 +132,11 @@ const Measured = ({ run }: { readonly run: Run }) => {
   return (
     <div className="grid gap-2">
       <p className="text-ink-2 tabular first-letter:uppercase">
-        {t('measured', { from: format.stamp(run.started_at), to: format.time(run.stopped_at ?? run.started_at), worked: minutes(worked) })}
+        {t('measured', {
+          from: format.stamp(run.started_at),
+          to: format.time(run.stopped_at ?? run.started_at),
+          worked: minutes(worked),
+        })}
         {minutesOf(paused) > 0 && ` · ${t('pausedFor', { paused: minutes(paused) })}`}
       </p>
       {isClockDoubtful(run) ? (

@@ -58,7 +58,8 @@ const AcceptForm = ({ user, onDone }: { readonly user: User; onDone(): void }) =
 
   const submit = async (values: FormValues): Promise<SubmitOutcome> => {
     const isOfClient = needsClient(values, references)
-    if (isOfClient && values['client_id'] === null) return { kind: 'invalid', issues: { client_id: [{ code: 'required' }] } }
+    if (isOfClient && values['client_id'] === null)
+      return { kind: 'invalid', issues: { client_id: [{ code: 'required' }] } }
     const access = isOfClient ? values : { ...values, client_id: null, is_client_manager: false }
     const use = { record: user, action: 'update' as const, payload: { ...access, is_active: true } }
     const answers = await dispatchActions('user', [use], () => ({ title: t('accept.done', { name: titleOf(user) }) }))

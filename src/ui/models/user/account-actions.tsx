@@ -18,10 +18,12 @@ import { type AccountChange, useAccountState } from './use-account-state.ts'
 type User = Mirrored<'user'>
 
 const MAIL_ICONS = { invitation: Mail, reset: KeyRound, autolog: Link2 } as const
-const CHANGE_ICONS = { deactivate: UserX, reactivate: UserCheck, refuse: UserX, reconsider: RotateCcw } as const satisfies Record<
-  AccountChange,
-  unknown
->
+const CHANGE_ICONS = {
+  deactivate: UserX,
+  reactivate: UserCheck,
+  refuse: UserX,
+  reconsider: RotateCcw,
+} as const satisfies Record<AccountChange, unknown>
 
 /** Actions of a manager on an account: decide on a request, send links, deactivate, reactivate. */
 export const AccountActions = ({ user }: { readonly user: User }) => {
@@ -52,8 +54,14 @@ export const AccountActions = ({ user }: { readonly user: User }) => {
       {changeButton('refuse')}
       {changeButton('reconsider')}
       {changeButton('reactivate')}
-      {mayBeSent(user) && <LinkMenu user={user} onMake={() => setDialog('autolog')} onReset={() => setDialog('reset')} />}
-      <AcceptDialog user={user} open={dialog === 'accept'} onOpenChange={(isOpen) => setDialog(isOpen ? 'accept' : null)} />
+      {mayBeSent(user) && (
+        <LinkMenu user={user} onMake={() => setDialog('autolog')} onReset={() => setDialog('reset')} />
+      )}
+      <AcceptDialog
+        user={user}
+        open={dialog === 'accept'}
+        onOpenChange={(isOpen) => setDialog(isOpen ? 'accept' : null)}
+      />
       {dialog === 'autolog' && <AutologDialog user={user} onClose={() => setDialog(null)} />}
       {dialog === 'reset' && <ResetFactorsDialog user={user} onClose={() => setDialog(null)} />}
     </>

@@ -17,7 +17,9 @@ import { useWithClient } from './use-with-client.ts'
 
 type User = Mirrored<'user'>
 
-const ICONS = { deactivate: UserX, reactivate: UserCheck, refuse: UserX } as const satisfies Partial<Record<AccountChange, unknown>>
+const ICONS = { deactivate: UserX, reactivate: UserCheck, refuse: UserX } as const satisfies Partial<
+  Record<AccountChange, unknown>
+>
 const CHANGES = Object.keys(ICONS) as readonly (keyof typeof ICONS)[]
 
 interface AccountsBulkProps {
@@ -84,13 +86,21 @@ const AccessBulk = ({ users, done }: Pick<AccountsBulkProps, 'users' | 'done'>) 
   const withClient = useWithClient()
   const set = async (field: (typeof ACCESS)[number]['field'], value: RecordId) => {
     const payload = { [field]: value }
-    const asked = users.filter((user) => user[field] !== value && userActions.update.when(user, context, payload) === null)
+    const asked = users.filter(
+      (user) => user[field] !== value && userActions.update.when(user, context, payload) === null,
+    )
     const changing = withClient(asked, payload)
     done()
     await dispatchActions(
       'user',
       changing.map((record) => ({ record, action: 'update', payload })),
-      (count) => ({ title: t('accessChanged', { count, field: labels.field.user[field], value: actionText.value('user', field, value) ?? '' }) }),
+      (count) => ({
+        title: t('accessChanged', {
+          count,
+          field: labels.field.user[field],
+          value: actionText.value('user', field, value) ?? '',
+        }),
+      }),
     )
   }
   return ACCESS.map(({ field, model }) => (

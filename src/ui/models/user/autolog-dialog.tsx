@@ -41,7 +41,9 @@ export const AutologDialog = ({ user, onClose }: AutologDialogProps) => {
   const make = async () => {
     setBusy(true)
     setProblem(null)
-    await online.post(pathOf(accountCalls.makeAutolog, { id: user.id }), { to: null }).then((made) => setLink(made as MadeLink), setProblem)
+    await online
+      .post(pathOf(accountCalls.makeAutolog, { id: user.id }), { to: null })
+      .then((made) => setLink(made as MadeLink), setProblem)
     setBusy(false)
   }
   return (
@@ -49,7 +51,9 @@ export const AutologDialog = ({ user, onClose }: AutologDialogProps) => {
       open
       onOpenChange={onClose}
       title={t('autolog.title', { name })}
-      description={link ? t('autolog.made', { name, until: format.time(link.expires_at) }) : t('autolog.lead', { name })}
+      description={
+        link ? t('autolog.made', { name, until: format.time(link.expires_at) }) : t('autolog.lead', { name })
+      }
       closeLabel={tCommon('close')}
       size="medium"
       footer={

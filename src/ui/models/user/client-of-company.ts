@@ -13,7 +13,10 @@ const wordsOf = (name: string): string =>
  * Finds the one client in use with the name that a person gave, whatever its accents, case and
  * legal form.
  */
-export const clientOfCompany = (company: string | null, clients: readonly Mirrored<'client'>[]): Mirrored<'client'> | null => {
+export const clientOfCompany = (
+  company: string | null,
+  clients: readonly Mirrored<'client'>[],
+): Mirrored<'client'> | null => {
   const wanted = wordsOf(company ?? '')
   if (wanted === '') return null
   const [found, ...others] = clients.filter(({ name, archived_at }) => archived_at === null && wordsOf(name) === wanted)

@@ -43,7 +43,13 @@ export const InviteDialog = ({ close }: { close(): void }) => {
     close()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={t('invite.title')} closeLabel={tCommon('close')} size="medium">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t('invite.title')}
+      closeLabel={tCommon('close')}
+      size="medium"
+    >
       <Form label={t('invite.title')} form={form} onSubmitted={close}>
         <div className="grid gap-4 sm:grid-cols-2">
           {FIELDS.map((name) => {

@@ -21,14 +21,32 @@ export const userPresentation: Presentation<'user'> = {
   },
   // Nobody counts the working time of a client's people.
   leavesOut: ({ client_id }) => (client_id == null ? null : 'work'),
-  needs: (values, references) => (values['is_active'] !== false && needsClient(values, references) ? ['client_id'] : []),
+  needs: (values, references) =>
+    values['is_active'] !== false && needsClient(values, references) ? ['client_id'] : [],
   fields: {
     firstname: { form: 'identity', property: 'identity' },
     lastname: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },
-    email: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(200px, 0.9fr)', from: 740 }, card: 2 },
+    email: {
+      form: 'identity',
+      property: 'identity',
+      column: { order: 1, track: 'minmax(200px, 0.9fr)', from: 740 },
+      card: 2,
+    },
     phone: { form: 'identity', property: 'identity', column: { order: 5, track: '140px', from: 1240 } },
-    role_id: { form: 'access', property: 'access', column: { order: 2, track: '120px', from: 640 }, filter: 'names', card: 0 },
-    client_id: { form: 'access', property: 'access', column: { order: 3, track: 'minmax(140px, 220px)', from: 900 }, filter: 'names', card: 1 },
+    role_id: {
+      form: 'access',
+      property: 'access',
+      column: { order: 2, track: '120px', from: 640 },
+      filter: 'names',
+      card: 0,
+    },
+    client_id: {
+      form: 'access',
+      property: 'access',
+      column: { order: 3, track: 'minmax(140px, 220px)', from: 900 },
+      filter: 'names',
+      card: 1,
+    },
     is_client_manager: { form: 'access', property: 'access', filter: 'values' },
     locale: { form: 'access', property: 'access' },
     is_active: { filter: 'values' },

@@ -11,7 +11,11 @@ import { useServices } from '../../services/services.tsx'
 
 type User = Mirrored<'user'>
 
-const MAILS = { invitation: accountCalls.sendInvitation, reset: accountCalls.sendPasswordReset, autolog: accountCalls.sendAutolog } as const
+const MAILS = {
+  invitation: accountCalls.sendInvitation,
+  reset: accountCalls.sendPasswordReset,
+  autolog: accountCalls.sendAutolog,
+} as const
 
 /** Links that a manager sends. */
 export type AccountMail = keyof typeof MAILS

@@ -15,6 +15,11 @@ export const workingTimePresentation: Presentation<'working_time'> = {
       card: 1,
     },
     starts_on: { form: 'work', property: 'work', column: { order: 0, track: '180px', from: 0 } },
-    ut_per_day: { form: 'work', property: 'work', column: { order: 1, track: '120px', from: 640, align: 'end' }, card: 0 },
+    ut_per_day: {
+      form: 'work',
+      property: 'work',
+      column: { order: 1, track: '120px', from: 640, align: 'end' },
+      card: 0,
+    },
   },
 }

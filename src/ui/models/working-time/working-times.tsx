@@ -43,12 +43,20 @@ export const WorkingTimes = ({ user }: { readonly user: Mirrored<'user'> }) => {
       </div>
       <p className="mb-2 text-ink-2 text-sm">{t('workingTimes.hint')}</p>
       <ul className="overflow-hidden rounded-lg border">
-        {rows?.length === 0 && <li className="flex min-h-row items-center px-3 text-ink-3">{t('workingTimes.none')}</li>}
+        {rows?.length === 0 && (
+          <li className="flex min-h-row items-center px-3 text-ink-3">{t('workingTimes.none')}</li>
+        )}
         {rows?.map((row) => (
           <Line key={row.id} row={row} isCurrent={row === current} />
         ))}
       </ul>
-      <RecordDialog presentation={workingTimePresentation} record={null} fixed={fixed} open={adding} onOpenChange={setAdding} />
+      <RecordDialog
+        presentation={workingTimePresentation}
+        record={null}
+        fixed={fixed}
+        open={adding}
+        onOpenChange={setAdding}
+      />
     </section>
   )
 }
@@ -78,7 +86,12 @@ const Line = ({ row, isCurrent }: { readonly row: WorkingTime; readonly isCurren
           </IconButton>
         </span>
       )}
-      <RecordDialog presentation={workingTimePresentation} record={row} open={open === 'edit'} onOpenChange={() => setOpen(null)} />
+      <RecordDialog
+        presentation={workingTimePresentation}
+        record={row}
+        open={open === 'edit'}
+        onOpenChange={() => setOpen(null)}
+      />
       <AlertDialog
         open={open === 'remove'}
         onOpenChange={() => setOpen(null)}

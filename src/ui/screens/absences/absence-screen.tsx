@@ -45,7 +45,12 @@ export const AbsenceScreen = ({ space, route }: AbsenceScreenProps) => {
   const additions = useAbsenceAdditions()
   const first: Tab = route === 'technicien.conges' ? 'balances' : 'list'
   const current = TABS.find(({ id }) => id === params.get(TAB))?.id ?? first
-  const tabs = TABS.map(({ id, icon }) => ({ id, icon, text: t(`tab.${id}`), to: id === first ? path(route) : `${path(route)}?${TAB}=${id}` }))
+  const tabs = TABS.map(({ id, icon }) => ({
+    id,
+    icon,
+    text: t(`tab.${id}`),
+    to: id === first ? path(route) : `${path(route)}?${TAB}=${id}`,
+  }))
   return (
     <>
       <ScreenTitle title={tTitle(route)} />
@@ -54,7 +59,13 @@ export const AbsenceScreen = ({ space, route }: AbsenceScreenProps) => {
         <HandoverProposals />
         {current === 'list' && (
           <div className="min-h-0 flex-1">
-            <RecordList presentation={absencePresentation} space={space} bulk={decideAbsences} swipe={swipe} additions={additions} />
+            <RecordList
+              presentation={absencePresentation}
+              space={space}
+              bulk={decideAbsences}
+              swipe={swipe}
+              additions={additions}
+            />
           </div>
         )}
         {current === 'year' && <YearWall space={space} />}

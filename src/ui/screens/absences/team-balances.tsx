@@ -20,7 +20,9 @@ interface TeamBalance {
 }
 
 /** The balances of everybody today; undefined while they load. */
-const useTeamBalances = (): { readonly types: readonly AbsenceType[]; readonly team: readonly TeamBalance[] } | undefined => {
+const useTeamBalances = ():
+  | { readonly types: readonly AbsenceType[]; readonly team: readonly TeamBalance[] }
+  | undefined => {
   const today = useToday()
   const staff = useStaff()
   const rules = useAll('leave_rule')
@@ -76,7 +78,9 @@ export const TeamBalances = () => {
                 return (
                   <td key={type} className="px-3 py-1.5 text-right">
                     {balance ? (
-                      <span className={cx('font-medium', balance.remaining < 0 && 'text-danger-text')}>{daysText(balance.remaining)}</span>
+                      <span className={cx('font-medium', balance.remaining < 0 && 'text-danger-text')}>
+                        {daysText(balance.remaining)}
+                      </span>
                     ) : (
                       t('balance.none')
                     )}

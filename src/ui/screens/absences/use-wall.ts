@@ -32,7 +32,10 @@ export const useWall = (period: Period): readonly WallRow[] | undefined => {
     const filter = { start: { to: period.to }, end: { from: period.from } }
     return { search: '', filter, orderBy: [{ field: 'start', direction: 'asc' }], page: 1, limit: 'all' }
   }, [period])
-  const open = useMemo((): ListQuery => ({ ...touching, filter: { ...touching.filter, status: { in: ['requested', 'approved'] } } }), [touching])
+  const open = useMemo(
+    (): ListQuery => ({ ...touching, filter: { ...touching.filter, status: { in: ['requested', 'approved'] } } }),
+    [touching],
+  )
   const { value: absences } = useList('absence', open)
   const { value: colleagues } = useList('unavailability', touching)
   return useMemo(() => {

@@ -21,13 +21,17 @@ interface WallEntryProps {
 const barLook = ({ absence }: WallEntry): string =>
   cx(
     'absolute inset-y-1.5 min-w-1.5 rounded-sm focus-visible:z-10',
-    absence?.status === 'requested' ? 'border border-warning-text border-dashed bg-warning-tint' : 'bg-accent hover:brightness-110',
+    absence?.status === 'requested'
+      ? 'border border-warning-text border-dashed bg-warning-tint'
+      : 'bg-accent hover:brightness-110',
   )
 
 const barPlace = ({ place }: WallEntry) => ({ left: `${place.left}%`, width: `${place.width}%` })
 
 /** One absence on the wall of a touch screen: a finger opens the list of the person instead. */
-export const WallEntryBar = ({ entry }: { readonly entry: WallEntry }) => <span aria-hidden className={barLook(entry)} style={barPlace(entry)} />
+export const WallEntryBar = ({ entry }: { readonly entry: WallEntry }) => (
+  <span aria-hidden className={barLook(entry)} style={barPlace(entry)} />
+)
 
 /** One absence on the wall: its details, and for a manager the decision, in a popover. */
 export const WallEntryButton = ({ entry, name }: WallEntryProps) => {
@@ -38,7 +42,12 @@ export const WallEntryButton = ({ entry, name }: WallEntryProps) => {
   const { absence } = entry
   const period = leaveText(entry)
   const label = absence
-    ? t('wall.entryOf', { name, period, type: labels.choice.absence_type[absence.type], status: labels.choice.absence_status[absence.status] })
+    ? t('wall.entryOf', {
+        name,
+        period,
+        type: labels.choice.absence_type[absence.type],
+        status: labels.choice.absence_status[absence.status],
+      })
     : t('wall.entry', { name, period })
   return (
     <Popover
@@ -46,7 +55,9 @@ export const WallEntryButton = ({ entry, name }: WallEntryProps) => {
       onOpenChange={setOpen}
       label={label}
       className="max-w-80 p-4"
-      trigger={<button type="button" aria-label={label} title={label} className={barLook(entry)} style={barPlace(entry)} />}
+      trigger={
+        <button type="button" aria-label={label} title={label} className={barLook(entry)} style={barPlace(entry)} />
+      }
     >
       <p className="font-semibold">{name}</p>
       <EntryDetails entry={entry} done={() => setOpen(false)} />

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { placeIn } from './wall-place.ts'
 
 const YEAR = { from: '2027-01-01', to: '2027-12-31' }
-const span = (start: string, end: string, start_half = false, end_half = false) => ({ start, end, start_half, end_half })
+const span = (start: string, end: string, start_half = false, end_half = false) => ({
+  start,
+  end,
+  start_half,
+  end_half,
+})
 
 it.each([
   ['a day', span('2027-01-01', '2027-01-01'), 0, 1],
@@ -18,5 +23,7 @@ it.each([
 
 it('places nothing of another year, and counts 29 February', () => {
   expect(placeIn(YEAR, span('2028-01-01', '2028-01-05'))).toBeNull()
-  expect(placeIn({ from: '2028-01-01', to: '2028-12-31' }, span('2028-03-01', '2028-03-01'))?.left).toBeCloseTo((60 / 366) * 100)
+  expect(placeIn({ from: '2028-01-01', to: '2028-12-31' }, span('2028-03-01', '2028-03-01'))?.left).toBeCloseTo(
+    (60 / 366) * 100,
+  )
 })

@@ -42,7 +42,8 @@ export const YearWall = ({ space }: { readonly space: StaffSpace }) => {
   const showsToday = rows !== undefined && rows.length > 0 && today.startsWith(String(year))
   // A phone shows a quarter of the year: that of today, not of January.
   useLayoutEffect(() => {
-    if (showsToday) scroller.current?.querySelector('[data-today]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (showsToday)
+      scroller.current?.querySelector('[data-today]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [showsToday])
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -68,7 +69,10 @@ export const YearWall = ({ space }: { readonly space: StaffSpace }) => {
             </colgroup>
             <thead>
               <tr>
-                <th scope="col" className="sticky top-0 left-0 z-30 h-8 border-b bg-surface px-3 text-left font-normal text-ink-3 text-sm lg:px-4">
+                <th
+                  scope="col"
+                  className="sticky top-0 left-0 z-30 h-8 border-b bg-surface px-3 text-left font-normal text-ink-3 text-sm lg:px-4"
+                >
                   {t('wall.person')}
                 </th>
                 <th scope="col" className="sticky top-0 z-20 border-b bg-surface p-0">
@@ -136,12 +140,26 @@ const PersonLine = ({ row, months, period, today, space }: PersonLineProps) => {
         <PersonAbsences row={row} open={isListed} onOpenChange={setListed} />
       </th>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name of the person does the same by keys */}
-      <td className="border-line border-b p-0 group-hover/row:bg-hover" onClick={opensList ? () => setListed(true) : undefined}>
+      <td
+        className="border-line border-b p-0 group-hover/row:bg-hover"
+        onClick={opensList ? () => setListed(true) : undefined}
+      >
         <span className="relative block h-row">
           <Grid months={months} period={period} />
-          {now && <span aria-hidden data-today className="absolute inset-y-0 border-accent border-l" style={{ left: `${now.left}%` }} />}
+          {now && (
+            <span
+              aria-hidden
+              data-today
+              className="absolute inset-y-0 border-accent border-l"
+              style={{ left: `${now.left}%` }}
+            />
+          )}
           {row.entries.map((entry) =>
-            isTouch ? <WallEntryBar key={entry.id} entry={entry} /> : <WallEntryButton key={entry.id} entry={entry} name={row.name} space={space} />,
+            isTouch ? (
+              <WallEntryBar key={entry.id} entry={entry} />
+            ) : (
+              <WallEntryButton key={entry.id} entry={entry} name={row.name} space={space} />
+            ),
           )}
         </span>
       </td>
@@ -160,11 +178,21 @@ const Grid = ({ months, period }: LineProps) => {
   return (
     <span aria-hidden>
       {months.map(({ from, to }) => (
-        <span key={from} className="absolute inset-y-0 border-line border-l" style={{ left: `${placeIn(period, whole(from, to))?.left}%` }} />
+        <span
+          key={from}
+          className="absolute inset-y-0 border-line border-l"
+          style={{ left: `${placeIn(period, whole(from, to))?.left}%` }}
+        />
       ))}
       {holidays.map((day) => {
         const place = placeIn(period, whole(day, day))
-        return <span key={day} className="absolute inset-y-0 bg-pressed" style={{ left: `${place?.left}%`, width: `${place?.width}%` }} />
+        return (
+          <span
+            key={day}
+            className="absolute inset-y-0 bg-pressed"
+            style={{ left: `${place?.left}%`, width: `${place?.width}%` }}
+          />
+        )
       })}
     </span>
   )

@@ -6,13 +6,21 @@ import { activityFileOf } from './activity-file.ts'
 
 const TODAY = '2026-11-27'
 
-const queryOf = (search: string, filter: ListQuery['filter'] = {}): ListQuery => ({ search, filter, orderBy: [], page: 2, limit: 20 })
+const queryOf = (search: string, filter: ListQuery['filter'] = {}): ListQuery => ({
+  search,
+  filter,
+  orderBy: [],
+  page: 2,
+  limit: 20,
+})
 
 /** A device that finds this many entries. */
 const finding = (total: number): FetchList<'activity'> =>
   ((_model: 'activity', { page }: ListQuery) => {
     const start = (page - 1) * ALL_LIMIT
-    const rows = Array.from({ length: Math.max(0, Math.min(ALL_LIMIT, total - start)) }, (_, at) => ({ id: String(start + at + 1) }))
+    const rows = Array.from({ length: Math.max(0, Math.min(ALL_LIMIT, total - start)) }, (_, at) => ({
+      id: String(start + at + 1),
+    }))
     return of({ rows, total })
   }) as unknown as FetchList<'activity'>
 

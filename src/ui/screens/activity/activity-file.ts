@@ -22,7 +22,8 @@ export interface FileRequest {
 }
 
 /** The server knows neither the texts that a search is for nor the names of the changed fields. */
-const isFoundHere = ({ search, filter }: ListQuery): boolean => search.trim() !== '' || filter[CHANGED_FIELD] !== undefined
+const isFoundHere = ({ search, filter }: ListQuery): boolean =>
+  search.trim() !== '' || filter[CHANGED_FIELD] !== undefined
 
 /** Parameters by which the server finds the entries of the list, also those that no device has. */
 const parametersOf = (filter: ListQuery['filter'], kind: ActivityKind | null): URLSearchParams => {

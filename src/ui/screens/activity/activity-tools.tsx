@@ -42,7 +42,11 @@ export const ActivityTools = ({ state, filters, kind, onKind, fetchList, count }
   const chain = useChainCheck()
   const [open, setOpen] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
-  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setOpen(true) }, { '/': 'search', f: 'filter' })
+  useHotKeys(
+    preferences.keys,
+    { '/': () => searchBox.current?.focus(), f: () => setOpen(true) },
+    { '/': 'search', f: 'filter' },
+  )
   const kindSelect = (
     <div className="w-52 max-sm:w-full">
       <Select<ActivityKind | 'all'>

@@ -26,7 +26,11 @@ import { CHANGED_FIELD, useActivityFilters } from './use-activity-filters.ts'
 import { useKind } from './use-kind.ts'
 import { useKindFilter } from './use-kind-filter.ts'
 
-const LIST = { filterable: ['user_id', 'model', CHANGED_FIELD, 'created_at'], sortable: [], defaultOrder: model.defaultOrder }
+const LIST = {
+  filterable: ['user_id', 'model', CHANGED_FIELD, 'created_at'],
+  sortable: [],
+  defaultOrder: model.defaultOrder,
+}
 
 const NOTHING_FIXED = {}
 
@@ -58,7 +62,11 @@ export const Activity = () => {
       <ScreenTitle title={tTitle('manager.activity')} />
       <ActivityTools state={state} filters={filters} kind={kind} onKind={setKind} fetchList={fetchList} count={count} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a link in it, the keyboard could not scroll this region */}
-      <section aria-label={tTitle('manager.activity')} tabIndex={0} className="ring-inside min-h-0 flex-1 overflow-y-auto">
+      <section
+        aria-label={tTitle('manager.activity')}
+        tabIndex={0}
+        className="ring-inside min-h-0 flex-1 overflow-y-auto"
+      >
         <Content state={state} answer={answer} />
       </section>
       {isPhone && (
@@ -66,7 +74,13 @@ export const Activity = () => {
           {count}
         </p>
       )}
-      <ListFooter page={query.page} limit={query.limit} total={answer.total} onPage={state.goTo} onLimit={state.setLimit} />
+      <ListFooter
+        page={query.page}
+        limit={query.limit}
+        total={answer.total}
+        onPage={state.goTo}
+        onLimit={state.setLimit}
+      />
     </div>
   )
 }

@@ -34,7 +34,13 @@ export const useChainCheck = (): { readonly button: ReactNode; readonly dialog: 
     </Button>
   )
   const dialog = check && (
-    <Dialog open onOpenChange={() => setCheck(null)} title={t('chain.title')} closeLabel={t('chain.close')} size="medium">
+    <Dialog
+      open
+      onOpenChange={() => setCheck(null)}
+      title={t('chain.title')}
+      closeLabel={t('chain.close')}
+      size="medium"
+    >
       {check === 'running' ? (
         <div aria-busy className="animate-breathe">
           <Skeleton className="h-24" />

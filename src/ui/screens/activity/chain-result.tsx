@@ -18,7 +18,9 @@ const Report = ({ report }: { readonly report: ChainReport }) => {
   return (
     <div className="grid gap-3">
       <Notice tone={found === 0 ? 'info' : 'danger'}>
-        {found === 0 ? t('chain.whole', { count: sealed, number: format.number(sealed) }) : t('chain.broken', { count: found })}
+        {found === 0
+          ? t('chain.whole', { count: sealed, number: format.number(sealed) })
+          : t('chain.broken', { count: found })}
       </Notice>
       {problems.length > 0 && (
         <ul className="grid gap-1">
@@ -29,8 +31,12 @@ const Report = ({ report }: { readonly report: ChainReport }) => {
           ))}
         </ul>
       )}
-      {forgotten > 0 && <p className="text-ink-2">{t('chain.forgotten', { count: forgotten, number: format.number(forgotten) })}</p>}
-      {redacted > 0 && <p className="text-ink-2">{t('chain.redacted', { count: redacted, number: format.number(redacted) })}</p>}
+      {forgotten > 0 && (
+        <p className="text-ink-2">{t('chain.forgotten', { count: forgotten, number: format.number(forgotten) })}</p>
+      )}
+      {redacted > 0 && (
+        <p className="text-ink-2">{t('chain.redacted', { count: redacted, number: format.number(redacted) })}</p>
+      )}
       {waiting > 0 && <p className="text-ink-2">{t('chain.waiting', { count: waiting })}</p>}
       {head !== null && (
         <div>

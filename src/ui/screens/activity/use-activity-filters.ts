@@ -36,13 +36,20 @@ export const useActivityFilters = (filter: ListQuery['filter']): readonly Filter
     const fields = new Map(
       pickedModels(filter)
         .toReversed()
-        .flatMap((model) => Object.keys(modelOf(model).fields).map((name) => [name, labels.fieldOf(model, name)] as const)),
+        .flatMap((model) =>
+          Object.keys(modelOf(model).fields).map((name) => [name, labels.fieldOf(model, name)] as const),
+        ),
     )
-    const byLabel = (a: { readonly label: string }, b: { readonly label: string }): number => a.label.localeCompare(b.label)
+    const byLabel = (a: { readonly label: string }, b: { readonly label: string }): number =>
+      a.label.localeCompare(b.label)
     return [
       suggestedFilter(valuesFilter('user_id', t('person'), [{ value: '', label: t('system') }, ...people])),
       valuesFilter('model', t('record'), [...models, { value: SESSION, label: t('sessions') }].toSorted(byLabel)),
-      valuesFilter(CHANGED_FIELD, t('field'), [...fields].map(([value, label]) => ({ value, label })).toSorted(byLabel)),
+      valuesFilter(
+        CHANGED_FIELD,
+        t('field'),
+        [...fields].map(([value, label]) => ({ value, label })).toSorted(byLabel),
+      ),
       period,
     ]
   }, [t, labels, references, filter, period])

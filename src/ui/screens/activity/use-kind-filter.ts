@@ -15,7 +15,10 @@ const IS_OF_KIND: Readonly<Record<ActivityKind, (action: string) => boolean>> = 
 }
 
 /** Narrows the actions of a list's filter to those of one kind; null keeps all. */
-export const useKindFilter = (filter: ListQuery['filter'] | undefined, kind: ActivityKind | null): ListQuery['filter'] | undefined =>
+export const useKindFilter = (
+  filter: ListQuery['filter'] | undefined,
+  kind: ActivityKind | null,
+): ListQuery['filter'] | undefined =>
   useMemo(() => {
     const actions = filter?.['action']
     if (filter === undefined || kind === null || !actions || isRange(actions)) return filter

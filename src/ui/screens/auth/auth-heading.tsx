@@ -1,7 +1,15 @@
 import { useScreenTitle } from '../../layouts/frame.tsx'
 
 /** Title and purpose of a page of the auth layout. */
-export const AuthHeading = ({ screen, title, lead }: { readonly screen: string; readonly title: string; readonly lead: string }) => {
+export const AuthHeading = ({
+  screen,
+  title,
+  lead,
+}: {
+  readonly screen: string
+  readonly title: string
+  readonly lead: string
+}) => {
   useScreenTitle(screen)
   return (
     <>

@@ -14,7 +14,11 @@ export const RecoverPasswordScreen = () => {
   const { state, problem, send } = useAccountRequest(account.recover)
   return (
     <>
-      <AuthHeading screen={tTitle('recoverPassword')} title={t('account.recover.title')} lead={t('account.recover.lead')} />
+      <AuthHeading
+        screen={tTitle('recoverPassword')}
+        title={t('account.recover.title')}
+        lead={t('account.recover.lead')}
+      />
       {state === 'done' ? (
         <Notice tone="info">{t('account.recover.done')}</Notice>
       ) : (

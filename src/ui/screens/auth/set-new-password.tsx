@@ -15,7 +15,11 @@ export const SetNewPasswordScreen = () => {
   const token = params.get('token')
   return (
     <>
-      <AuthHeading screen={tTitle('setNewPassword')} title={t('account.newPassword.title')} lead={t('account.newPassword.lead')} />
+      <AuthHeading
+        screen={tTitle('setNewPassword')}
+        title={t('account.newPassword.title')}
+        lead={t('account.newPassword.lead')}
+      />
       <StepGate>
         {token ? <Choice token={token} /> : <LinkProblem kind="incomplete" />}
         <AuthLinks here={null} />

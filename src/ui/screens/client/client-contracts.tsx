@@ -86,7 +86,9 @@ const OwnContract = ({ contract }: { readonly contract: Contract }) => {
       <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium">{contract.name}</span>
         <span className="ml-auto text-ink-2 text-sm tabular">
-          {period ? periodText(period) : contract.ends_on !== null && t('endsOn', { day: format.day(contract.ends_on) })}
+          {period
+            ? periodText(period)
+            : contract.ends_on !== null && t('endsOn', { day: format.day(contract.ends_on) })}
         </span>
       </p>
       {answer === 'failed' ? (

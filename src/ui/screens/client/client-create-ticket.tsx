@@ -67,7 +67,8 @@ export const ClientCreateTicket = () => {
   useScreenTitle(tTitle('client.ticketCreate'))
   const projets = references.all('projet').filter((projet) => projet.archived_at === null)
   const probable = useProbableProjet(projets)
-  if (!references.ready || !correction.ready || probable === undefined) return <Skeleton className="mx-auto h-80 w-full max-w-[560px]" />
+  if (!references.ready || !correction.ready || probable === undefined)
+    return <Skeleton className="mx-auto h-80 w-full max-w-[560px]" />
   if (projets.length === 0) {
     return (
       <div className="mx-auto max-w-[560px] rounded-lg border bg-surface">
@@ -75,7 +76,9 @@ export const ClientCreateTicket = () => {
       </div>
     )
   }
-  return <CreateForm key={formKey(correction)} probable={probable} hasChoice={projets.length > 1} correction={correction} />
+  return (
+    <CreateForm key={formKey(correction)} probable={probable} hasChoice={projets.length > 1} correction={correction} />
+  )
 }
 
 interface CreateFormProps {
@@ -107,13 +110,31 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
     <div className="mx-auto max-w-[560px]">
       <h1 className="font-semibold text-xl">{t('newTitle')}</h1>
       <p className="mt-1 mb-5 text-ink-2 text-md">{t('newLeadClient')}</p>
-      <Form label={t('newTitle')} form={form} onSubmitted={onSubmitted} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
+      <Form
+        label={t('newTitle')}
+        form={form}
+        onSubmitted={onSubmitted}
+        className="gap-5 rounded-lg border bg-surface p-4 sm:p-6"
+      >
         <FileChoice choice={choice} isPhotoFirst />
-        <FormField model="ticket" name="name" field={model.fields.name} form={form} placeholder={t('namePlaceholder')} autoFocus={hasKeyboard} />
+        <FormField
+          model="ticket"
+          name="name"
+          field={model.fields.name}
+          form={form}
+          placeholder={t('namePlaceholder')}
+          autoFocus={hasKeyboard}
+        />
         <AnswersWhileTyping title={textOf('name')} />
         <MatchingArticles space="client" words={`${textOf('name')} ${textOf('description')}`} />
         <div className="grid gap-2">
-          <FormField model="ticket" name="description" field={model.fields.description} form={form} placeholder={t('descriptionPlaceholder')} />
+          <FormField
+            model="ticket"
+            name="description"
+            field={model.fields.description}
+            form={form}
+            placeholder={t('descriptionPlaceholder')}
+          />
           <span className="empty:hidden">
             <DictationButton onWords={(words) => form.set('description', withSpoken(textOf('description'), words))} />
           </span>

@@ -69,14 +69,21 @@ export const ClientInvoice = () => {
   }
   return (
     <>
-      <Link to={path('client.invoices')} className="mb-3 inline-flex h-control items-center gap-1 text-ink-2 hover:text-ink touch:h-11">
+      <Link
+        to={path('client.invoices')}
+        className="mb-3 inline-flex h-control items-center gap-1 text-ink-2 hover:text-ink touch:h-11"
+      >
         <ChevronLeft aria-hidden className="size-4" />
         {t('backToInvoices')}
       </Link>
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-xl">{titleOf(invoice)}</h1>
         <ClientInvoiceMark invoice={invoice} />
-        {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="client" />}
+        {invoice.pdf === null ? (
+          <InvoicePdfButton record={invoice} />
+        ) : (
+          <InvoiceFiles invoice={invoice} reader="client" />
+        )}
       </div>
       <p className="mb-5 text-ink-2">{invoice.title}</p>
       {invoice.disputed_at !== null && (
@@ -141,23 +148,38 @@ const Lines = ({ invoice }: InvoiceProps) => {
         </Section>
       )}
       <div className="mb-8 rounded-lg border bg-surface p-4">
-        <TotalsTable totals={shownTotals(invoice, rows, null)} deducted={invoice.amount_deducted} paid={paidOf(payments ?? [])} />
+        <TotalsTable
+          totals={shownTotals(invoice, rows, null)}
+          deducted={invoice.amount_deducted}
+          paid={paidOf(payments ?? [])}
+        />
       </div>
       <AnsweredLineSheet invoice={invoice} line={explained} close={() => setExplained(null)}>
-        {explained && <DisputeLine key={explained.id} invoice={invoice} line={explained} onDone={() => setExplained(null)} />}
+        {explained && (
+          <DisputeLine key={explained.id} invoice={invoice} line={explained} onDone={() => setExplained(null)} />
+        )}
       </AnsweredLineSheet>
     </>
   )
 }
 
-const LineItem = ({ invoice, line, explain }: InvoiceProps & { readonly line: Mirrored<'invoice_line'>; explain(): void }) => {
+const LineItem = ({
+  invoice,
+  line,
+  explain,
+}: InvoiceProps & { readonly line: Mirrored<'invoice_line'>; explain(): void }) => {
   const { t } = useTranslation('invoice')
   const { t: tEditor } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const format = useFormat()
   const amount = format.euros(lineAmount(line))
   const tax = useTaxText()(line, chargedRate(invoice, line, null))
-  if (isTextLine(line)) return <li className="whitespace-pre-line border-line border-b px-4 py-3 text-ink-2 last:border-0">{line.designation}</li>
+  if (isTextLine(line))
+    return (
+      <li className="whitespace-pre-line border-line border-b px-4 py-3 text-ink-2 last:border-0">
+        {line.designation}
+      </li>
+    )
   return (
     <li className="flex gap-4 border-line border-b px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1">

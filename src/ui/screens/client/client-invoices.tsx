@@ -77,7 +77,8 @@ const AmountDue = ({ invoices }: { readonly invoices: readonly Mirrored<'invoice
   const today = useToday()
   const payments = useRowPayments()
   if (!payments) return null
-  const sum = (some: readonly Mirrored<'invoice'>[]): number => some.reduce((all, one) => all + remainingOf(one, payments.get(one.id) ?? 0), 0)
+  const sum = (some: readonly Mirrored<'invoice'>[]): number =>
+    some.reduce((all, one) => all + remainingOf(one, payments.get(one.id) ?? 0), 0)
   const owed = invoices.filter(isOwed)
   const late = sum(owed.filter((one) => clientStateOf(one, today) === 'late'))
   return (
@@ -121,7 +122,9 @@ const InvoiceRow = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
       <span className="text-right">
         <span className="block font-medium tabular">{format.euros(invoice.amount_ttc)}</span>
         {remaining !== null && remaining !== invoice.amount_ttc && (
-          <span className="block text-ink-2 text-sm tabular">{tInvoicing('due.remaining', { amount: format.euros(remaining) })}</span>
+          <span className="block text-ink-2 text-sm tabular">
+            {tInvoicing('due.remaining', { amount: format.euros(remaining) })}
+          </span>
         )}
       </span>
       <InvoicePdf record={invoice} space="manager" />

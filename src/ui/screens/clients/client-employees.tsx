@@ -71,7 +71,8 @@ const EmployeeTable = ({ employees, filter }: EmployeeTableProps) => {
   const { t } = useTranslation('team')
   const format = useFormat()
   const path = usePath()
-  const sum = (of: (employee: Employee) => number): number => employees.reduce((total, employee) => total + of(employee), 0)
+  const sum = (of: (employee: Employee) => number): number =>
+    employees.reduce((total, employee) => total + of(employee), 0)
   return (
     <>
       <table className="w-full border-collapse">
@@ -98,7 +99,10 @@ const EmployeeTable = ({ employees, filter }: EmployeeTableProps) => {
           {employees.map(({ userId, ut, days, first, last, value }) => (
             <tr key={userId} className="border-line border-b">
               <th scope="row" className="w-full max-w-0 px-3 py-1.5 text-left font-normal">
-                <Link to={path('manager.teamMember', { user: userId })} className="block truncate rounded-sm hover:underline">
+                <Link
+                  to={path('manager.teamMember', { user: userId })}
+                  className="block truncate rounded-sm hover:underline"
+                >
                   <ReferenceText model="user" id={userId} />
                 </Link>
               </th>

@@ -21,7 +21,13 @@ export const ClientInvoices = ({ clientId, space }: ClientInvoicesProps) => {
   const all = path('manager.invoices') + filterSearch({ client_id: { in: [clientId] } })
   return (
     <div className="min-h-0 flex-1">
-      <RecordList presentation={invoicePresentation} space={space} parent={parent} additions={additions} maximizePath={all} />
+      <RecordList
+        presentation={invoicePresentation}
+        space={space}
+        parent={parent}
+        additions={additions}
+        maximizePath={all}
+      />
     </div>
   )
 }

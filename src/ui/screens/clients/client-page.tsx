@@ -80,5 +80,14 @@ const OpenTickets = ({ clientId, space }: { readonly clientId: RecordId; readonl
   const { t } = useTranslation('ticket')
   const { open } = useTicketViews()
   const parts = useMemo(() => [{ filter: { ...open, 'projet_id.client_id': { in: [clientId] } } }], [open, clientId])
-  return <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} parts={parts} orderBy="dead_line:asc" space={space} of="client" />
+  return (
+    <TicketPanel
+      title={t('openTickets')}
+      empty={t('noOpenTicket')}
+      parts={parts}
+      orderBy="dead_line:asc"
+      space={space}
+      of="client"
+    />
+  )
 }

@@ -14,7 +14,14 @@ export const ClientProducts = ({ clientId }: { readonly clientId: RecordId }) =>
   const all = path('manager.products') + filterSearch({ client_id: { in: [clientId] } })
   return (
     <div className="min-h-0 flex-1">
-      <RecordList presentation={productPresentation} space="manager" parent={parent} clickAction="edit" maximizePath={all} additions={additions} />
+      <RecordList
+        presentation={productPresentation}
+        space="manager"
+        parent={parent}
+        clickAction="edit"
+        maximizePath={all}
+        additions={additions}
+      />
     </div>
   )
 }

@@ -12,7 +12,11 @@ export const ClientRates = ({ client }: { readonly client: Mirrored<'client'> })
   const parent = useMemo(() => ({ client_id: client.id }), [client.id])
   return (
     <>
-      <RateSummary userId={null} clientId={client.id} text={(price) => t('rates.client', { name: titleOf(client), price })} />
+      <RateSummary
+        userId={null}
+        clientId={client.id}
+        text={(price) => t('rates.client', { name: titleOf(client), price })}
+      />
       <div className="min-h-0 flex-1">
         <RecordList presentation={ratePresentation} space="manager" parent={parent} clickAction="edit" />
       </div>

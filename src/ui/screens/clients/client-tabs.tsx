@@ -74,8 +74,20 @@ const useSharedTabs = (clientId: RecordId, space: StaffSpace): readonly (TabLink
       icon: projetPresentation.icon,
       count: projets,
     },
-    { id: 'tickets', to: path(`${space}.clientTickets`, parameters), text: tCommon('menu.tickets'), icon: Ticket, count: tickets },
-    { id: 'users', to: path(`${space}.clientUsers`, parameters), text: tCommon('menu.users'), icon: userPresentation.icon, count: users },
+    {
+      id: 'tickets',
+      to: path(`${space}.clientTickets`, parameters),
+      text: tCommon('menu.tickets'),
+      icon: Ticket,
+      count: tickets,
+    },
+    {
+      id: 'users',
+      to: path(`${space}.clientUsers`, parameters),
+      text: tCommon('menu.users'),
+      icon: userPresentation.icon,
+      count: users,
+    },
   ]
 }
 
@@ -93,7 +105,12 @@ const useManagerTabs = (clientId: RecordId): readonly (TabLink & { readonly id: 
   const invoices = useCount('invoice', own)
   const text = (model: ModelName): string => capital(labels.model[model].many)
   return [
-    { id: 'employees', to: path('manager.clientEmployees', parameters), text: tTeam('employees.title'), icon: UsersRound },
+    {
+      id: 'employees',
+      to: path('manager.clientEmployees', parameters),
+      text: tTeam('employees.title'),
+      icon: UsersRound,
+    },
     {
       id: 'products',
       to: path('manager.clientProducts', parameters),
@@ -101,7 +118,13 @@ const useManagerTabs = (clientId: RecordId): readonly (TabLink & { readonly id: 
       icon: productPresentation.icon,
       count: products,
     },
-    { id: 'repos', to: path('manager.clientRepos', parameters), text: text('repo'), icon: repoPresentation.icon, count: repos },
+    {
+      id: 'repos',
+      to: path('manager.clientRepos', parameters),
+      text: text('repo'),
+      icon: repoPresentation.icon,
+      count: repos,
+    },
     {
       id: 'invoices',
       to: path('manager.clientInvoices', parameters),
@@ -116,6 +139,12 @@ const useManagerTabs = (clientId: RecordId): readonly (TabLink & { readonly id: 
       icon: contractPresentation.icon,
       count: contracts,
     },
-    { id: 'rates', to: path('manager.clientRates', parameters), text: text('rate'), icon: ratePresentation.icon, count: rates },
+    {
+      id: 'rates',
+      to: path('manager.clientRates', parameters),
+      text: text('rate'),
+      icon: ratePresentation.icon,
+      count: rates,
+    },
   ]
 }

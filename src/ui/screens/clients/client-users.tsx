@@ -23,7 +23,14 @@ export const ClientUsers = ({ clientId, space }: ClientUsersProps) => {
   const parent = useMemo(() => (role === undefined ? null : { client_id: clientId, role_id: role }), [clientId, role])
   return (
     <div className="min-h-0 flex-1">
-      {parent && <RecordList presentation={userPresentation} space={space} parent={parent} {...(actor.role === 'manager' ? { bulk } : {})} />}
+      {parent && (
+        <RecordList
+          presentation={userPresentation}
+          space={space}
+          parent={parent}
+          {...(actor.role === 'manager' ? { bulk } : {})}
+        />
+      )}
     </div>
   )
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { employeesOf } from './employees.ts'
 
 const group = (userId: string, date: string, ut: number) => ({ by: [userId, date], sum: [ut], count: 1 })
-const GROUPS = [group('1', '2026-03-09', 4), group('2', '2026-03-01', 32), group('1', '2026-03-02', 2), group('1', '2026-04-01', 1)]
+const GROUPS = [
+  group('1', '2026-03-09', 4),
+  group('2', '2026-03-01', 32),
+  group('1', '2026-03-02', 2),
+  group('1', '2026-04-01', 1),
+]
 
 describe('who worked for a client', () => {
   it('adds days up per person, the one with the most time first', () => {

@@ -30,7 +30,9 @@ export const employeesOf = (groups: readonly AggregateGroup[], priceOf: PriceOf)
         days: days.length,
         first: dates[0] ?? '',
         last: dates.at(-1) ?? '',
-        value: Math.round(days.reduce((sum, day) => sum + (utOf(day) * priceOf(userId, String(day.by[1]))) / UT_PER_HOUR, 0)),
+        value: Math.round(
+          days.reduce((sum, day) => sum + (utOf(day) * priceOf(userId, String(day.by[1]))) / UT_PER_HOUR, 0),
+        ),
       }
     })
     .toSorted((a, b) => b.ut - a.ut || a.userId.localeCompare(b.userId))

@@ -68,7 +68,9 @@ export const CommentCard = ({ comment }: { readonly comment: Comment }) => {
         <SyncMark mark={comment.sync} />
       </span>
       <p className="truncate text-ink-2 text-sm">
-        {[user && `${user.firstname} ${user.lastname}`, format.moment(comment.created_at), comment.body].filter(Boolean).join(' · ')}
+        {[user && `${user.firstname} ${user.lastname}`, format.moment(comment.created_at), comment.body]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </div>
   )

@@ -46,13 +46,18 @@ const ROUTES_OF_SCOPES = {
   all: 'manager.commentsAll',
 } as const satisfies Readonly<Record<Scope, RouteId>>
 
-const ICONS = { unread: MailOpen, mine: PenLine, mentions: AtSign, all: MessageSquare } as const satisfies Readonly<Record<Scope, LucideIcon>>
+const ICONS = { unread: MailOpen, mine: PenLine, mentions: AtSign, all: MessageSquare } as const satisfies Readonly<
+  Record<Scope, LucideIcon>
+>
 
 /** The filter that each scope fixes: unread, written by the person, or mentioning them. */
 const useScopeFilters = (): Readonly<Record<Scope, Filter>> => {
   const { actor } = usePerson()
   const unread = useUnreadFilter()
-  return useMemo(() => ({ unread, mine: { user_id: { in: [actor.id] } }, mentions: { mentions: { in: [actor.id] } }, all: {} }), [unread, actor.id])
+  return useMemo(
+    () => ({ unread, mine: { user_id: { in: [actor.id] } }, mentions: { mentions: { in: [actor.id] } }, all: {} }),
+    [unread, actor.id],
+  )
 }
 
 /** The comments of all tickets, or those of one scope; a row opens its ticket. */
@@ -100,7 +105,13 @@ const Scopes = ({ current, unread }: { readonly current: Scope; readonly unread:
     useMemo(() => [set], [set]),
   )(set)
   const tab = (id: Scope) => ({ id, to: path(ROUTES_OF_SCOPES[id]), text: t(id), icon: ICONS[id] })
-  return <TabLinks label={t('scopes')} current={current} tabs={[{ ...tab('unread'), count }, tab('mine'), tab('mentions'), tab('all')]} />
+  return (
+    <TabLinks
+      label={t('scopes')}
+      current={current}
+      tabs={[{ ...tab('unread'), count }, tab('mine'), tab('mentions'), tab('all')]}
+    />
+  )
 }
 
 interface SelectedProps {

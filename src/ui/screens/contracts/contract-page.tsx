@@ -14,7 +14,12 @@ import { RecordProperties } from '../../widgets/presentation/record-properties.t
 export const ContractPage = ({ space }: { readonly space: StaffSpace }) => {
   const { contract: id = '' } = useParams()
   return (
-    <RecordPage presentation={contractPresentation} id={id} list={space === 'manager' ? 'manager.contracts' : 'technicien.clients'} hasActions>
+    <RecordPage
+      presentation={contractPresentation}
+      id={id}
+      list={space === 'manager' ? 'manager.contracts' : 'technicien.clients'}
+      hasActions
+    >
       {(record) => (
         <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-3 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
           <Use contract={record as unknown as Contract} space={space} />

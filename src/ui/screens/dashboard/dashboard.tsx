@@ -88,9 +88,26 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
                 </Settling>
               </div>
             )}
-            <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', isDayFirst && 'lg:col-start-1 lg:row-span-2 lg:row-start-1')}>
-              <TicketPanel title={t('waiting')} empty={t('waitingEmpty')} parts={waiting} orderBy="created_at:desc" space={space} />
-              <TicketPanel title={t('mine')} empty={t('mineEmpty')} parts={mine} orderBy="dead_line:asc" space={space} />
+            <div
+              className={cx(
+                'grid grid-cols-[minmax(0,1fr)] gap-8',
+                isDayFirst && 'lg:col-start-1 lg:row-span-2 lg:row-start-1',
+              )}
+            >
+              <TicketPanel
+                title={t('waiting')}
+                empty={t('waitingEmpty')}
+                parts={waiting}
+                orderBy="created_at:desc"
+                space={space}
+              />
+              <TicketPanel
+                title={t('mine')}
+                empty={t('mineEmpty')}
+                parts={mine}
+                orderBy="dead_line:asc"
+                space={space}
+              />
               <TicketPanel title={t('due')} empty={t('dueEmpty')} parts={due} orderBy="dead_line:asc" space={space} />
             </div>
             <Settling isHeld={isArriving} skeleton={<SideSkeleton />}>

@@ -46,7 +46,10 @@ export const DayPlan = ({ space, today }: DayPlanProps) => {
         <ul>
           {current && <RunLine run={current} space={space} />}
           {absence !== null && (
-            <Line icon={<CalendarOff aria-hidden className="size-4 shrink-0 text-ink-3" />} to={path(`${space}.absences`)}>
+            <Line
+              icon={<CalendarOff aria-hidden className="size-4 shrink-0 text-ink-3" />}
+              to={path(`${space}.absences`)}
+            >
               {absence}
             </Line>
           )}
@@ -90,8 +93,12 @@ const RunLine = ({ run, space }: { readonly run: Run; readonly space: StaffSpace
   const Icon = paused ? CirclePause : Timer
   return (
     <Line
-      icon={<Icon aria-label={t(paused ? 'paused' : 'running')} role="img" className="size-4 shrink-0 text-accent-text" />}
-      to={run.ticket_id === null ? path(`${space}.pointageGeneral`) : path(`${space}.ticket`, { ticket: run.ticket_id })}
+      icon={
+        <Icon aria-label={t(paused ? 'paused' : 'running')} role="img" className="size-4 shrink-0 text-accent-text" />
+      }
+      to={
+        run.ticket_id === null ? path(`${space}.pointageGeneral`) : path(`${space}.ticket`, { ticket: run.ticket_id })
+      }
       time={format.minutes(minutesOf(elapsedMs(run, now)))}
     >
       <TicketName id={run.ticket_id} />

@@ -44,7 +44,12 @@ export const ManagerCounts = () => {
   const byPerson = useMemo((): readonly Counted[] => {
     const people = staff.map((user) => {
       const name = `${user['firstname']} ${user['lastname']}`
-      return { key: user.id, label: name, icon: <Avatar name={name} url={null} />, filter: { ...open, responsable_id: { in: [user.id] } } }
+      return {
+        key: user.id,
+        label: name,
+        icon: <Avatar name={name} url={null} />,
+        filter: { ...open, responsable_id: { in: [user.id] } },
+      }
     })
     const nobody = {
       key: 'nobody',
@@ -63,7 +68,15 @@ export const ManagerCounts = () => {
   )
 }
 
-const Counts = ({ title, counted, sorted }: { readonly title: string; readonly counted: readonly Counted[]; readonly sorted: boolean }) => {
+const Counts = ({
+  title,
+  counted,
+  sorted,
+}: {
+  readonly title: string
+  readonly counted: readonly Counted[]
+  readonly sorted: boolean
+}) => {
   const path = usePath()
   const format = useFormat()
   const sets = useMemo(() => counted.map(({ filter }) => ({ search: '', filter })), [counted])
@@ -71,7 +84,9 @@ const Counts = ({ title, counted, sorted }: { readonly title: string; readonly c
   const rows = counted.map((entry) => ({ ...entry, count: countOf({ search: '', filter: entry.filter }) }))
   useSettled(counted.length > 0 && rows.every(({ count }) => count !== undefined))
   const most = Math.max(1, ...rows.map(({ count = 0 }) => count))
-  const shown = sorted ? rows.filter(({ count = 0 }) => count > 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)) : rows
+  const shown = sorted
+    ? rows.filter(({ count = 0 }) => count > 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+    : rows
   return (
     <section aria-label={title}>
       <h2 className="mb-1.5 font-semibold text-md">{title}</h2>
@@ -86,9 +101,14 @@ const Counts = ({ title, counted, sorted }: { readonly title: string; readonly c
               <span className="min-w-0 grow truncate">{row.label}</span>
               {/* Gives up its room before the words are cut. */}
               <span aria-hidden className="h-1.5 w-16 min-w-0 shrink-[9999] overflow-hidden rounded-full bg-hover">
-                <span className="block h-full origin-left rounded-full bg-line-strong" style={{ transform: `scaleX(${(row.count ?? 0) / most})` }} />
+                <span
+                  className="block h-full origin-left rounded-full bg-line-strong"
+                  style={{ transform: `scaleX(${(row.count ?? 0) / most})` }}
+                />
               </span>
-              <span className="w-12 text-right text-ink-2 tabular">{row.count === undefined ? '' : format.number(row.count)}</span>
+              <span className="w-12 text-right text-ink-2 tabular">
+                {row.count === undefined ? '' : format.number(row.count)}
+              </span>
             </Link>
           </li>
         ))}

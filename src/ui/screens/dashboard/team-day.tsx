@@ -59,7 +59,10 @@ const Member = ({ userId, time, absent, today }: MemberDay & { readonly today: s
   const path = usePath()
   return (
     <li className="flex min-h-8 items-center gap-2 border-line border-t py-1">
-      <Link to={`${path('manager.pointageGeneral')}?user=${userId}`} className="min-w-0 flex-1 truncate rounded-sm hover:underline">
+      <Link
+        to={`${path('manager.pointageGeneral')}?user=${userId}`}
+        className="min-w-0 flex-1 truncate rounded-sm hover:underline"
+      >
         <ReferenceText model="user" id={userId} />
       </Link>
       {absent === null || (time.done ?? 0) > 0 ? (

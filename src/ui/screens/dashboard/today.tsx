@@ -28,10 +28,18 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
   const path = usePath()
   const filter = useOwnTodayFilter()
   const query = useMemo(
-    (): ListQuery => ({ search: '', filter, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: 'all' }),
+    (): ListQuery => ({
+      search: '',
+      filter,
+      orderBy: [{ field: 'created_at', direction: 'desc' }],
+      page: 1,
+      limit: 'all',
+    }),
     [filter],
   )
-  const { value: pointages } = useObservable(useMemo(() => queries.list('pointage', query).pipe(map(({ rows }) => rows)), [queries, query]))
+  const { value: pointages } = useObservable(
+    useMemo(() => queries.list('pointage', query).pipe(map(({ rows }) => rows)), [queries, query]),
+  )
   const { off, ...time } = useDayTime(today)
   const { done, expected } = time
   const { progress, share, rest } = useDayTexts()(time, off)
@@ -50,7 +58,9 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
           </Link>
           <span className="text-ink-2">{share}</span>
         </p>
-        {off === null && <Progress label={t('today')} value={done ?? 0} max={Math.max(expected, done ?? 0)} className="mt-2" />}
+        {off === null && (
+          <Progress label={t('today')} value={done ?? 0} max={Math.max(expected, done ?? 0)} className="mt-2" />
+        )}
         <p className="mt-1.5 text-ink-3 text-sm">{rest}</p>
         <DayPlan space={space} today={today} />
         {!pointages ? (
@@ -75,7 +85,10 @@ const Entry = ({ pointage, space }: { readonly pointage: Mirrored<'pointage'>; r
   const { value: ticket } = useOne('ticket', pointage.ticket_id)
   return (
     <li className="flex min-h-7 items-center gap-2 border-line border-t py-1">
-      <Link to={path(`${space}.ticket`, { ticket: pointage.ticket_id })} className="min-w-0 flex-1 truncate rounded-sm hover:underline">
+      <Link
+        to={path(`${space}.ticket`, { ticket: pointage.ticket_id })}
+        className="min-w-0 flex-1 truncate rounded-sm hover:underline"
+      >
         {ticket?.name ?? pointage.comment ?? '—'}
       </Link>
       <SyncMark mark={pointage.sync} />

@@ -39,12 +39,21 @@ export const ViewCounts = ({ space }: { readonly space: StaffSpace }) => {
   )
 }
 
-const Views = ({ model, views, space }: { readonly model: Listed; readonly views: readonly SavedView[]; readonly space: StaffSpace }) => {
+const Views = ({
+  model,
+  views,
+  space,
+}: {
+  readonly model: Listed
+  readonly views: readonly SavedView[]
+  readonly space: StaffSpace
+}) => {
   const path = usePath()
   const format = useFormat()
   const { fields, route, icon: Icon } = LISTS[model]
   const setOf = useCallback(
-    (view: SavedView) => listFromUrl(new URLSearchParams(view.query ?? ''), { filterable: fields, sortable: [], defaultOrder: '' }),
+    (view: SavedView) =>
+      listFromUrl(new URLSearchParams(view.query ?? ''), { filterable: fields, sortable: [], defaultOrder: '' }),
     [fields],
   )
   const countOf = useSetCounts(

@@ -21,12 +21,26 @@ const DerivedList = (route: DerivedRouteParts) => {
 
 const DerivedForm = (route: DerivedRouteParts) => {
   const { [route.model]: id = '' } = useParams()
-  return <RecordEditPage presentation={PRESENTATIONS[route.model]} space={route.space} list={listDestinationOf(route)} id={id} />
+  return (
+    <RecordEditPage
+      presentation={PRESENTATIONS[route.model]}
+      space={route.space}
+      list={listDestinationOf(route)}
+      id={id}
+    />
+  )
 }
 
 const DerivedCreation = (route: DerivedRouteParts) => {
   const { t } = useTranslation('title')
-  return <RecordCreatePage presentation={PRESENTATIONS[route.model]} space={route.space} list={listDestinationOf(route)} title={t(route.id)} />
+  return (
+    <RecordCreatePage
+      presentation={PRESENTATIONS[route.model]}
+      space={route.space}
+      list={listDestinationOf(route)}
+      title={t(route.id)}
+    />
+  )
 }
 
 const KINDS: Readonly<Record<DerivedScreenKind, ComponentType<DerivedRouteParts>>> = {

@@ -15,7 +15,8 @@ interface ColumnChoiceProps {
 export const ColumnChoice = ({ columns, chosen, onChange, onReset }: ColumnChoiceProps) => {
   const { t } = useTranslation('report')
   const id = useId()
-  const toggle = (name: string, isOn: boolean) => onChange(isOn ? [...chosen, name] : chosen.filter((other) => other !== name))
+  const toggle = (name: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, name] : chosen.filter((other) => other !== name))
   return (
     <fieldset>
       <legend className="mb-2 font-semibold text-md">{t('columns')}</legend>
@@ -30,7 +31,11 @@ export const ColumnChoice = ({ columns, chosen, onChange, onReset }: ColumnChoic
       <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-4">
         {columns.map(({ name, label }) => (
           <label key={name} htmlFor={`${id}-${name}`} className="flex min-h-8 items-center gap-2.5 touch:min-h-11">
-            <Checkbox id={`${id}-${name}`} checked={chosen.includes(name)} onCheckedChange={(isOn) => toggle(name, isOn)} />
+            <Checkbox
+              id={`${id}-${name}`}
+              checked={chosen.includes(name)}
+              onCheckedChange={(isOn) => toggle(name, isOn)}
+            />
             {label}
           </label>
         ))}

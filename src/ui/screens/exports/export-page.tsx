@@ -55,7 +55,10 @@ export const ExportPage = ({ space, model }: ExportPageProps) => {
   const filters = useExportFilters(space, model)
   const choice = useColumnChoice(model)
   const { search } = state.query
-  const list = space === 'manager' ? (['manager.tickets', 'manager.pointages'] as const) : (['technicien.tickets', 'technicien.pointages'] as const)
+  const list =
+    space === 'manager'
+      ? (['manager.tickets', 'manager.pointages'] as const)
+      : (['technicien.tickets', 'technicien.pointages'] as const)
   const title = model === 'ticket' ? tTitle('manager.ticketExport') : tTitle('manager.pointageExport')
   return (
     <div className="mx-auto grid max-w-[900px] gap-8 px-4 py-6 sm:px-8">
@@ -73,11 +76,21 @@ export const ExportPage = ({ space, model }: ExportPageProps) => {
           </Link>
         </div>
         <div className="flex flex-wrap items-center gap-1.5">
-          <SearchBox label={t('search')} value={search} onSearch={state.search} className="min-w-52 flex-1 sm:w-64 sm:flex-none" />
+          <SearchBox
+            label={t('search')}
+            value={search}
+            onSearch={state.search}
+            className="min-w-52 flex-1 sm:w-64 sm:flex-none"
+          />
           <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
         </div>
       </section>
-      <ColumnChoice columns={choice.all} chosen={choice.names} onChange={choice.choose} onReset={() => choice.choose(null)} />
+      <ColumnChoice
+        columns={choice.all}
+        chosen={choice.names}
+        onChange={choice.choose}
+        onReset={() => choice.choose(null)}
+      />
       <Output model={model} query={state.query} choice={choice} />
     </div>
   )
@@ -106,16 +119,27 @@ const useColumnChoice = (model: ExportedModel) => {
     () =>
       exportColumnsOf(model, actor.role).map((column) => ({
         ...column,
-        label: typeof column.labelled === 'string' ? t(column.labelled) : labels.fieldOf(column.labelled.model, column.labelled.field),
+        label:
+          typeof column.labelled === 'string'
+            ? t(column.labelled)
+            : labels.fieldOf(column.labelled.model, column.labelled.field),
       })),
     [model, actor.role, labels, t],
   )
-  const names = useMemo(() => (asked ?? DEFAULT_COLUMNS[model]).filter((name) => all.some((column) => column.name === name)), [asked, model, all])
+  const names = useMemo(
+    () => (asked ?? DEFAULT_COLUMNS[model]).filter((name) => all.some((column) => column.name === name)),
+    [asked, model, all],
+  )
   const choose = (next: readonly string[] | null) => {
     setAsked(next === null ? null : [...next])
     changeAddress({ [COLUMNS]: next === null ? null : next.join() })
   }
-  return { all, names, chosen: useMemo(() => names.flatMap((name) => all.find((column) => column.name === name) ?? []), [names, all]), choose }
+  return {
+    all,
+    names,
+    chosen: useMemo(() => names.flatMap((name) => all.find((column) => column.name === name) ?? []), [names, all]),
+    choose,
+  }
 }
 
 interface OutputProps {
@@ -151,8 +175,13 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
     })
   const shown = total === undefined ? '…' : `${format.number(total)} ${labels.nounOf(model, total)}`
   return (
-    <section aria-label={t('output')} className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8">
-      {isLarge && !isOnline && <Notice tone="warning">{t('largeOffline', { most: format.number(MAX_LOCAL_ROWS) })}</Notice>}
+    <section
+      aria-label={t('output')}
+      className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8"
+    >
+      {isLarge && !isOnline && (
+        <Notice tone="warning">{t('largeOffline', { most: format.number(MAX_LOCAL_ROWS) })}</Notice>
+      )}
       {chosen.length === 0 && <Notice tone="warning">{t('noColumn')}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="font-medium tabular">
@@ -165,7 +194,12 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
               {tCommon('cancel')}
             </Button>
           )}
-          <Button look="secondary" busy={rows !== null} disabled={isImpossible || isLarge} onClick={() => write('xlsx')}>
+          <Button
+            look="secondary"
+            busy={rows !== null}
+            disabled={isImpossible || isLarge}
+            onClick={() => write('xlsx')}
+          >
             <FileSpreadsheet aria-hidden />
             {t('downloadXlsx')}
           </Button>

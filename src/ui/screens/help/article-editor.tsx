@@ -58,7 +58,9 @@ interface EditFormProps {
 const useEditForm = ({ article, draftKey }: EditFormProps) => {
   const { t } = useTranslation('help')
   const { dispatchActions } = useDispatchAction()
-  const [initial] = useState<FormValues>(() => Object.fromEntries(WRITTEN.map((name) => [name, fieldOf(article, name)])))
+  const [initial] = useState<FormValues>(() =>
+    Object.fromEntries(WRITTEN.map((name) => [name, fieldOf(article, name)])),
+  )
   return useForm({
     action: helpArticleActions.update,
     mode: 'update',
@@ -91,7 +93,8 @@ const EditForm = ({ article, draftKey }: EditFormProps) => {
     form.reset()
     openArticle()
   }
-  const isMissing = (one: Locale): boolean => [`title_${one}`, `body_${one}`].some((name) => String(form.values[name] ?? '').trim() === '')
+  const isMissing = (one: Locale): boolean =>
+    [`title_${one}`, `body_${one}`].some((name) => String(form.values[name] ?? '').trim() === '')
   return (
     <Form label={t('editTitle')} form={form} onSubmitted={submitted} className="gap-5">
       <div className="grid max-w-[640px] gap-4 sm:grid-cols-2">
@@ -100,7 +103,10 @@ const EditForm = ({ article, draftKey }: EditFormProps) => {
       </div>
       <LanguageChoice value={locale} onChange={setLocale} missing={LOCALES.filter(isMissing)} />
       <ArticleWriting key={locale} recordId={article.id} locale={locale} form={form} />
-      <div ref={formBar} className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+      <div
+        ref={formBar}
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8"
+      >
         <Button look="secondary" onClick={cancel}>
           {tCommon('cancel')}
         </Button>

@@ -55,7 +55,15 @@ const NotFound = ({ space }: { readonly space: RoleSlug }) => {
   )
 }
 
-const ArticleContent = ({ space, read, reads }: { readonly space: RoleSlug; readonly read: Read; readonly reads: readonly Read[] }) => {
+const ArticleContent = ({
+  space,
+  read,
+  reads,
+}: {
+  readonly space: RoleSlug
+  readonly read: Read
+  readonly reads: readonly Read[]
+}) => {
   const { t } = useTranslation('help')
   const labels = useLabels()
   const path = usePath()
@@ -63,7 +71,10 @@ const ArticleContent = ({ space, read, reads }: { readonly space: RoleSlug; read
   return (
     <HelpFrame space={space} title={text.title}>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Link to={path(HELP_CENTER[space])} className="inline-flex items-center gap-1 rounded-sm text-ink-2 touch:min-h-11 hover:text-ink">
+        <Link
+          to={path(HELP_CENTER[space])}
+          className="inline-flex items-center gap-1 rounded-sm text-ink-2 touch:min-h-11 hover:text-ink"
+        >
           <ChevronLeft aria-hidden className="size-4" />
           {t('back')}
         </Link>
@@ -92,11 +103,22 @@ const ArticleContent = ({ space, read, reads }: { readonly space: RoleSlug; read
 
 const MAX_OTHER_ARTICLES = 5
 
-const Others = ({ space, read, reads }: { readonly space: RoleSlug; readonly read: Read; readonly reads: readonly Read[] }) => {
+const Others = ({
+  space,
+  read,
+  reads,
+}: {
+  readonly space: RoleSlug
+  readonly read: Read
+  readonly reads: readonly Read[]
+}) => {
   const { t } = useTranslation('help')
   const path = usePath()
   const others = useMemo(
-    () => reads.filter(({ article }) => article.section === read.article.section && article.id !== read.article.id).slice(0, MAX_OTHER_ARTICLES),
+    () =>
+      reads
+        .filter(({ article }) => article.section === read.article.section && article.id !== read.article.id)
+        .slice(0, MAX_OTHER_ARTICLES),
     [reads, read],
   )
   if (others.length === 0) return null

@@ -45,13 +45,24 @@ export const ArticleResults = ({ space, reads, typed }: ArticleResultsProps) => 
         {reads.length === 0 ? t('nothing', { words: typed }) : t('found', { count: reads.length })}
       </p>
       {reads.length === 0 ? (
-        <EmptyState icon={<MessageCircleQuestion />} title={t('nothing', { words: typed })} hint={t('nothingHint')} action={toTicket} />
+        <EmptyState
+          icon={<MessageCircleQuestion />}
+          title={t('nothing', { words: typed })}
+          hint={t('nothingHint')}
+          action={toTicket}
+        />
       ) : (
         <>
-          <ul aria-label={t('found', { count: reads.length })} className="[&>li+li]:border-t overflow-hidden rounded-lg border bg-surface">
+          <ul
+            aria-label={t('found', { count: reads.length })}
+            className="[&>li+li]:border-t overflow-hidden rounded-lg border bg-surface"
+          >
             {reads.map(({ article, text, plain }) => (
               <li key={article.id}>
-                <Link to={path(HELP_ARTICLE[space], { help_article: article.id })} className="ring-inside block px-4 py-3 hover:bg-hover">
+                <Link
+                  to={path(HELP_ARTICLE[space], { help_article: article.id })}
+                  className="ring-inside block px-4 py-3 hover:bg-hover"
+                >
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                     <span className="font-medium">
                       <FoundText text={text.title} words={words} />
@@ -61,7 +72,9 @@ export const ArticleResults = ({ space, reads, typed }: ArticleResultsProps) => 
                   <span className="mt-0.5 block text-pretty text-ink-2">
                     <FoundText text={excerptOf(plain, words)} words={words} />
                   </span>
-                  <span className="mt-1 block text-ink-3 text-sm">{labels.choiceOf(helpArticle.fields.section, article.section)}</span>
+                  <span className="mt-1 block text-ink-3 text-sm">
+                    {labels.choiceOf(helpArticle.fields.section, article.section)}
+                  </span>
                 </Link>
               </li>
             ))}

@@ -10,7 +10,10 @@ export const ArticleSections = ({ space, reads }: ShownArticles) => {
   const { t } = useTranslation('help')
   const labels = useLabels()
   const isManager = space === 'manager'
-  const sections = HELP_SECTIONS.map((section) => ({ section, own: reads.filter(({ article }) => article.section === section) }))
+  const sections = HELP_SECTIONS.map((section) => ({
+    section,
+    own: reads.filter(({ article }) => article.section === section),
+  }))
   return (
     <>
       <div className={isManager ? 'grid gap-6' : 'grid items-start gap-x-6 gap-y-6 md:grid-cols-2'}>

@@ -52,7 +52,15 @@ export const ArticleWriting = ({ recordId, locale, form }: ArticleWritingProps) 
   )
 }
 
-const Preview = ({ title, body, locale }: { readonly title: string; readonly body: string; readonly locale: Locale }) => {
+const Preview = ({
+  title,
+  body,
+  locale,
+}: {
+  readonly title: string
+  readonly body: string
+  readonly locale: Locale
+}) => {
   const { t } = useTranslation('help')
   const shown = useDeferredValue(body)
   return (

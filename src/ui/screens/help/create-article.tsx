@@ -29,7 +29,8 @@ export const CreateArticle = ({ close }: { close(): void }) => {
   const articles = useAll('help_article')
   const createdId = useRef('')
   const last = useMemo(
-    () => (section: unknown) => Math.max(-1, ...(articles ?? []).flatMap((one) => (one.section === section ? one.position : []))),
+    () => (section: unknown) =>
+      Math.max(-1, ...(articles ?? []).flatMap((one) => (one.section === section ? one.position : []))),
     [articles],
   )
   const form = useForm({
@@ -50,9 +51,22 @@ export const CreateArticle = ({ close }: { close(): void }) => {
     navigate(path('manager.helpArticleForm', { help_article: createdId.current }))
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={t('add')} description={t('addHint')} closeLabel={tCommon('close')} size="medium">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t('add')}
+      description={t('addHint')}
+      closeLabel={tCommon('close')}
+      size="medium"
+    >
       <Form label={t('add')} form={form} onSubmitted={submitted}>
-        <FormField model="help_article" name={title} field={{ ...fields[title], nullable: false }} form={form} autoFocus />
+        <FormField
+          model="help_article"
+          name={title}
+          field={{ ...fields[title], nullable: false }}
+          form={form}
+          autoFocus
+        />
         <FormField model="help_article" name="section" field={fields.section} form={form} />
         <FormField model="help_article" name="audience" field={fields.audience} form={form} />
         <FormButtons form={form} submit={t('addSubmit')} onCancel={close} />

@@ -51,7 +51,11 @@ export const HelpCenter = ({ space }: { readonly space: RoleSlug }) => {
       ) : (
         <>
           <SearchBox label={t('search')} value={typed} onSearch={search} className="mb-6 max-w-[560px]" />
-          {asked.trim() === '' ? <ArticleSections space={space} reads={articles} /> : <ArticleResults space={space} reads={found} typed={asked} />}
+          {asked.trim() === '' ? (
+            <ArticleSections space={space} reads={articles} />
+          ) : (
+            <ArticleResults space={space} reads={found} typed={asked} />
+          )}
         </>
       )}
     </HelpFrame>

@@ -27,7 +27,13 @@ export const PictureButton = ({ recordId, insert }: PictureButtonProps) => {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button look="secondary" size="small" busy={busy} disabled={hint !== null} onClick={() => input.current?.click()}>
+        <Button
+          look="secondary"
+          size="small"
+          busy={busy}
+          disabled={hint !== null}
+          onClick={() => input.current?.click()}
+        >
           <ImagePlus aria-hidden />
           {t('addPicture')}
         </Button>

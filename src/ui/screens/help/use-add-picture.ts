@@ -30,7 +30,14 @@ export const useAddPicture = (recordId: RecordId) => {
     const issue = uploadIssue({ name: file.name, mime: file.type, bytes: file.size }, ACCEPTED_PICTURES)
     if (issue) return { problem: issueMessage(issue, locale) }
     const outcome = await files
-      .upload({ key: newId(), model: 'help_article', field: UPLOADS.help_article.field, recordId, name: file.name, file })
+      .upload({
+        key: newId(),
+        model: 'help_article',
+        field: UPLOADS.help_article.field,
+        recordId,
+        name: file.name,
+        file,
+      })
       .catch(() => null)
     if (outcome?.status === 'refused') return { problem: outcome.message }
     return outcome?.status === 'stored' ? { address: outcome.location } : { problem: t('pictureFailed') }

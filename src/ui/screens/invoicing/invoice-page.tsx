@@ -70,8 +70,20 @@ const InvoiceTabs = ({ invoiceId, current }: { readonly invoiceId: RecordId; rea
       label={tRecord('tabs')}
       current={current}
       tabs={[
-        { id: 'lines', to: path('manager.invoice', parameters), text: t('lines'), icon: invoiceLinePresentation.icon, count: lines },
-        { id: 'pointages', to: path('manager.invoicePointages', parameters), text: t('pointages'), icon: Clock, count: pointages },
+        {
+          id: 'lines',
+          to: path('manager.invoice', parameters),
+          text: t('lines'),
+          icon: invoiceLinePresentation.icon,
+          count: lines,
+        },
+        {
+          id: 'pointages',
+          to: path('manager.invoicePointages', parameters),
+          text: t('pointages'),
+          icon: Clock,
+          count: pointages,
+        },
         {
           id: 'payments',
           to: path('manager.invoiceTransactions', parameters),

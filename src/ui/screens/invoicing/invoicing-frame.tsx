@@ -30,7 +30,8 @@ const TABS = [
 type InvoicingTab = (typeof TABS)[number]['id']
 
 /** The tab of a screen: both lists of time to be invoiced are tabs within one. */
-const tabOf = (route: RouteId | null): InvoicingTab => TABS.find(({ id }) => id === route)?.id ?? 'manager.pointagesToInvoice'
+const tabOf = (route: RouteId | null): InvoicingTab =>
+  TABS.find(({ id }) => id === route)?.id ?? 'manager.pointagesToInvoice'
 
 /** Title and tabs around the screens of invoicing, which stay while another one is opened. */
 export const InvoicingFrame = ({ screens }: { readonly screens: FrameScreens }) => {

@@ -41,7 +41,12 @@ export const PastInvoiceList = ({ day }: { readonly day: string }) => {
     (row: Mirrored<ModelName>) => (
       <div className="flex h-full items-center">
         <div className="h-full min-w-0 flex-1">
-          <RecordCard presentation={invoicePresentation} row={row} to={path('manager.invoice', { invoice: row.id })} hidden={hiddenOf(row)} />
+          <RecordCard
+            presentation={invoicePresentation}
+            row={row}
+            to={path('manager.invoice', { invoice: row.id })}
+            hidden={hiddenOf(row)}
+          />
         </div>
         <CardRemaining record={row} />
       </div>
@@ -53,7 +58,10 @@ export const PastInvoiceList = ({ day }: { readonly day: string }) => {
   const { value: found } = useObservable(useMemo(() => matches$({ search, filter }), [matches$, search, filter]))
   const payments = useMemo(() => found && new Map([...found].map(([id, { paid }]) => [id, paid])), [found])
   const summary = useMemo(() => <PastSums query={query} matches$={matches$} />, [query, matches$])
-  const empty = useMemo(() => <EmptyState icon={<ReceiptText />} title={t('noInvoices')} hint={t('noInvoicesHint')} />, [t])
+  const empty = useMemo(
+    () => <EmptyState icon={<ReceiptText />} title={t('noInvoices')} hint={t('noInvoicesHint')} />,
+    [t],
+  )
   return (
     <div className="flex h-full min-h-0 flex-col">
       <AsOfBanner day={day}>
@@ -88,4 +96,5 @@ const isClosed = (row: Mirrored<ModelName>): boolean => (row as Mirrored<'invoic
 
 /** Amounts of a draft of that time are not known, so its card has none. */
 const HIDDEN_OF_DRAFTS: readonly string[] = ['amount_ttc', 'due_date']
-const hiddenOf = (row: Mirrored<ModelName>): readonly string[] => ((row as Mirrored<'invoice'>).stage === 'draft' ? HIDDEN_OF_DRAFTS : NONE_HIDDEN)
+const hiddenOf = (row: Mirrored<ModelName>): readonly string[] =>
+  (row as Mirrored<'invoice'>).stage === 'draft' ? HIDDEN_OF_DRAFTS : NONE_HIDDEN

@@ -24,7 +24,10 @@ export const PastInvoicing = ({ day }: { readonly day: string }) => {
   const { value: past } = useObservable(past$)
   const balance = useMemo(() => past && agedBalanceAsOf(past, day), [past, day])
   const counts = useMemo(() => past && countsAsOf(past, day), [past, day])
-  const sums = balance?.map(({ classes: { notDue, ...late } }) => ({ notDue, late: Object.values(late).reduce((sum, cents) => sum + cents, 0) }))
+  const sums = balance?.map(({ classes: { notDue, ...late } }) => ({
+    notDue,
+    late: Object.values(late).reduce((sum, cents) => sum + cents, 0),
+  }))
   const late = sums?.reduce((sum, one) => sum + one.late, 0)
   const owed = sums?.reduce((sum, one) => sum + one.late + one.notDue, 0)
   const invoices = path('manager.invoices')

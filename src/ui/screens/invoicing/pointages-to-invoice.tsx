@@ -25,7 +25,10 @@ export const PointagesToInvoice = ({ list }: { readonly list: ToInvoice }) => {
   const path = usePath()
   const countOf = useSetCounts('pointage', SETS)
   const empty = useMemo(
-    () => (list === 'notInvoiced' ? { title: t('noTime'), hint: t('noTimeHint') } : { title: t('noTimeWithout'), hint: t('noTimeWithoutHint') }),
+    () =>
+      list === 'notInvoiced'
+        ? { title: t('noTime'), hint: t('noTimeHint') }
+        : { title: t('noTimeWithout'), hint: t('noTimeWithoutHint') },
     [list, t],
   )
   const { view, switcher } = useView(VIEWS)
@@ -53,7 +56,13 @@ export const PointagesToInvoice = ({ list }: { readonly list: ToInvoice }) => {
       />
       <div className="min-h-0 flex-1">
         {view === 'groups' ? (
-          <GroupedTime key={list} fixed={TO_INVOICE[list]} empty={empty} hasStages={list === 'notInvoiced'} tools={switcher} />
+          <GroupedTime
+            key={list}
+            fixed={TO_INVOICE[list]}
+            empty={empty}
+            hasStages={list === 'notInvoiced'}
+            tools={switcher}
+          />
         ) : (
           <PointagesOf key={list} fixed={TO_INVOICE[list]} empty={empty} space="manager" tools={switcher} />
         )}

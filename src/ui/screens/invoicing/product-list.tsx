@@ -16,6 +16,12 @@ export const ProductList = () => {
   return view === 'clients' ? (
     <Subscriptions tools={switcher} />
   ) : (
-    <RecordList presentation={productPresentation} space="manager" clickAction="edit" tools={switcher} additions={additions} />
+    <RecordList
+      presentation={productPresentation}
+      space="manager"
+      clickAction="edit"
+      tools={switcher}
+      additions={additions}
+    />
   )
 }

@@ -70,10 +70,15 @@ const ClientSubscriptions = ({ clientId, products, monthly }: ClientSubscription
   return (
     <section className="rounded-lg border bg-surface">
       <h2 className="flex items-baseline gap-3 px-3 py-2 font-semibold">
-        <Link to={path('manager.clientProducts', { client: clientId })} className="min-w-0 flex-1 truncate hover:underline">
+        <Link
+          to={path('manager.clientProducts', { client: clientId })}
+          className="min-w-0 flex-1 truncate hover:underline"
+        >
           {name}
         </Link>
-        <span className="shrink-0 font-normal text-ink-2 text-sm tabular">{t('products.monthly', { amount: format.euros(monthly) })}</span>
+        <span className="shrink-0 font-normal text-ink-2 text-sm tabular">
+          {t('products.monthly', { amount: format.euros(monthly) })}
+        </span>
       </h2>
       <table className="w-full">
         <caption className="sr-only">{t('products.of', { name })}</caption>
@@ -93,7 +98,9 @@ const ClientSubscriptions = ({ clientId, products, monthly }: ClientSubscription
                 <th scope="row" className="w-full max-w-0 truncate px-3 py-1.5 text-left font-normal">
                   {product.name}
                 </th>
-                <td className={`${CELL} text-ink-2 max-sm:hidden`}>{labels.choiceOf(model.fields.billable_period, product.billable_period)}</td>
+                <td className={`${CELL} text-ink-2 max-sm:hidden`}>
+                  {labels.choiceOf(model.fields.billable_period, product.billable_period)}
+                </td>
                 <td className={`${CELL} text-ink-2`}>{next === null ? '–' : format.day(next)}</td>
                 <td className={`${CELL} pr-3`}>{format.euros(product.price)}</td>
               </tr>

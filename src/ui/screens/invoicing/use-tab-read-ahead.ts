@@ -30,7 +30,11 @@ export const useTabReadAhead = () => {
     ])
     const invoices = queries
       .list('invoice', listFromUrl(new URLSearchParams(), listOptionsOf(invoicePresentation)))
-      .pipe(switchMap(({ rows }) => queries.aggregate('transaction', paymentsOf(rows.map(({ id }) => id)), PAID_BY_INVOICE)))
+      .pipe(
+        switchMap(({ rows }) =>
+          queries.aggregate('transaction', paymentsOf(rows.map(({ id }) => id)), PAID_BY_INVOICE),
+        ),
+      )
     const journal = bookAnswer(queries, 'sales', monthOf(today))
     const noting = noteAhead<TabAhead>(setAhead)
     return {

@@ -23,7 +23,9 @@ export const OtherSession = ({ screen, onStay }: OtherSessionProps) => {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <h1 className="break-words font-semibold text-2xl tracking-tight">{t('link.title', { name: `${user.firstname} ${user.lastname}` })}</h1>
+      <h1 className="break-words font-semibold text-2xl tracking-tight">
+        {t('link.title', { name: `${user.firstname} ${user.lastname}` })}
+      </h1>
       <p className="mt-1 mb-7 break-words text-ink-2 text-md">{t(`link.${screen}`, { email: user.email })}</p>
       <div className="grid gap-2">
         <Button look="primary" size="large" busy={busy} onClick={() => setAsked(true)}>

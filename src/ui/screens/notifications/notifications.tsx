@@ -76,7 +76,11 @@ export const NotificationsScreen = ({ space }: { readonly space: RoleSlug }) => 
         {!shown ? (
           <Skeleton className="mt-3 h-24 w-full" />
         ) : shown.length === 0 ? (
-          <EmptyState icon={view === 'snoozed' ? <Moon /> : <Bell />} title={t(`empty.${view}`)} hint={t(`emptyHint.${view}`)} />
+          <EmptyState
+            icon={view === 'snoozed' ? <Moon /> : <Bell />}
+            title={t(`empty.${view}`)}
+            hint={t(`emptyHint.${view}`)}
+          />
         ) : (
           <ul aria-label={t(`views.${view}`)} className="[&>li+li]:border-t">
             {shown.map((group) => (

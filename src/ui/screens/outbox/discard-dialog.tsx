@@ -25,7 +25,8 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
   const { t } = useTranslation('outbox')
   const chosen = events ?? []
   const all = new Set(chosen)
-  for (const event of chosen) for (const other of dependence.dependentEvents(event)) if (eventOptions(other).withdraw) all.add(other)
+  for (const event of chosen)
+    for (const other of dependence.dependentEvents(event)) if (eventOptions(other).withdraw) all.add(other)
   const further = [...all].slice(chosen.length)
   const isSent = chosen.every(({ state }) => categoryOf(state) === 'attention')
   const named = (events: readonly LoggedEvent[]) => (

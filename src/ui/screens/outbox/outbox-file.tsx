@@ -22,8 +22,14 @@ export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
       return
     }
     const { added, known, unreadable } = imported
-    const others = [known > 0 && t('file.known', { count: known }), unreadable > 0 && t('file.notRead', { count: unreadable })].filter(Boolean)
-    toast.success(t('file.imported', { count: added }), others.length > 0 ? { description: others.join(' · ') } : undefined)
+    const others = [
+      known > 0 && t('file.known', { count: known }),
+      unreadable > 0 && t('file.notRead', { count: unreadable }),
+    ].filter(Boolean)
+    toast.success(
+      t('file.imported', { count: added }),
+      others.length > 0 ? { description: others.join(' · ') } : undefined,
+    )
   }
   const take = async (file: File | undefined): Promise<void> => {
     if (file) reportImport(await outbox.importOutbox(await file.text()))

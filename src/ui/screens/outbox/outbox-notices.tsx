@@ -9,13 +9,21 @@ import { instantOf } from '../../text/format.ts'
 import type { EventActions } from './event/use-event-actions.ts'
 
 /** Why the whole outbox waits, and whether its events are safe on this device. */
-export const OutboxNotices = ({ events, actions }: { readonly events: readonly LoggedEvent[]; readonly actions: EventActions }) => {
+export const OutboxNotices = ({
+  events,
+  actions,
+}: {
+  readonly events: readonly LoggedEvent[]
+  readonly actions: EventActions
+}) => {
   const { t } = useTranslation('outbox')
   const { deviceHealth } = useServices()
   const format = useFormat()
   const { connection, since, nextProbeAt, paused, pending, storage } = useSyncStatus()
   const isAtRisk = pending > 0 && storage === 'may_be_evicted'
-  const isServerOlder = events.some(({ state, lastAnswer }) => isUnsettled(state) && lastAnswer?.kind === 'older_server')
+  const isServerOlder = events.some(
+    ({ state, lastAnswer }) => isUnsettled(state) && lastAnswer?.kind === 'older_server',
+  )
   const download = (
     <Button look="secondary" size="small" onClick={() => void actions.download()}>
       {t('file.download')}
@@ -25,7 +33,8 @@ export const OutboxNotices = ({ events, actions }: { readonly events: readonly L
     <div className="grid gap-2 empty:hidden">
       {connection === 'offline' && (
         <Notice tone="warning">
-          {t('offlineSince', { at: format.moment(instantOf(since)) })} {nextProbeAt > 0 && t('nextTry', { at: format.time(instantOf(nextProbeAt)) })}
+          {t('offlineSince', { at: format.moment(instantOf(since)) })}{' '}
+          {nextProbeAt > 0 && t('nextTry', { at: format.time(instantOf(nextProbeAt)) })}
         </Notice>
       )}
       {paused === 'sign_in' && <Notice tone="warning">{t('paused.sign_in')}</Notice>}

@@ -40,7 +40,10 @@ const useOpenLines = () => {
       return next
     })
   }, [])
-  const openGroups = useMemo(() => new Set([...open].flatMap((key) => (key.startsWith('group:') ? [key.slice('group:'.length)] : []))), [open])
+  const openGroups = useMemo(
+    () => new Set([...open].flatMap((key) => (key.startsWith('group:') ? [key.slice('group:'.length)] : []))),
+    [open],
+  )
   return { open, openGroups, toggle }
 }
 
@@ -82,7 +85,13 @@ export const Outbox = ({ space }: OutboxProps) => {
         ) : all.length === 0 ? (
           <EmptyState icon={<CloudCheck />} title={t('empty')} hint={t('emptyHint')} />
         ) : (
-          <FilteredEvents space={space} events={all} dependence={dependence} actions={actions} onDiscard={setDiscarding} />
+          <FilteredEvents
+            space={space}
+            events={all}
+            dependence={dependence}
+            actions={actions}
+            onDiscard={setDiscarding}
+          />
         )}
       </div>
       <DiscardDialog events={discarding} dependence={dependence} actions={actions} close={() => setDiscarding(null)} />
@@ -110,10 +119,15 @@ const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: Filte
   const text = useDeferredValue(filter.text)
   const { matches, prepare: prepareSearch } = useSearch(events, text)
   const { state, model } = filter
-  const { events: shown, counts, models } = useMemo(() => filterEvents(events, { state, model }, matches), [events, state, model, matches])
+  const {
+    events: shown,
+    counts,
+    models,
+  } = useMemo(() => filterEvents(events, { state, model }, matches), [events, state, model, matches])
   const lines = useMemo(() => linesOf(shown, openGroups), [shown, openGroups])
   const isAllSent = useMemo(() => events.every((event) => categoryOf(event.state) === 'done'), [events])
-  const narrow = (change: Partial<OutboxFilter>) => setParams(writeFilter(params, { ...filter, ...change }), { replace: true })
+  const narrow = (change: Partial<OutboxFilter>) =>
+    setParams(writeFilter(params, { ...filter, ...change }), { replace: true })
 
   return (
     <>
@@ -129,7 +143,15 @@ const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: Filte
         </p>
       )}
       {lines.length > 0 ? (
-        <OutboxList lines={lines} space={space} dependence={dependence} actions={actions} open={open} onToggle={toggle} onDiscard={onDiscard} />
+        <OutboxList
+          lines={lines}
+          space={space}
+          dependence={dependence}
+          actions={actions}
+          open={open}
+          onToggle={toggle}
+          onDiscard={onDiscard}
+        />
       ) : (
         <EmptyState
           icon={<SearchX />}

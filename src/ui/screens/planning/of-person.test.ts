@@ -6,7 +6,8 @@ import type { Planning, Ticket } from './use-plan.ts'
 
 const DAY = '2026-03-02'
 
-const ticket = (id: RecordId, responsable_id: RecordId | null) => ({ id, responsable_id, todo_at: DAY, ut: 8 }) as Ticket
+const ticket = (id: RecordId, responsable_id: RecordId | null) =>
+  ({ id, responsable_id, todo_at: DAY, ut: 8 }) as Ticket
 const capacity = () => 32
 const planning: Planning = {
   people: ['1', '2'].map((id) => ({ id, name: `Personne ${id}`, avatar: null })),

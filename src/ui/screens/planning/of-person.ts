@@ -6,5 +6,10 @@ export const planningOfPerson = (planning: Planning, id: RecordId | null): Plann
   const people = planning.people.filter((person) => person.id === id)
   if (people.length === 0) return planning
   const { plan } = planning
-  return { ...planning, people, isOfTeam: false, plan: { ...plan, on: (day) => plan.on(day).filter(({ ticket }) => ticket.responsable_id === id) } }
+  return {
+    ...planning,
+    people,
+    isOfTeam: false,
+    plan: { ...plan, on: (day) => plan.on(day).filter(({ ticket }) => ticket.responsable_id === id) },
+  }
 }

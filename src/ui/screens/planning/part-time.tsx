@@ -40,7 +40,10 @@ export const WaitingTime = ({ text, ut, className }: WaitingTimeProps) => {
   const format = useFormat()
   const words = t('waiting', { time: format.ut(ut) })
   return (
-    <span title={words} className={cx('inline-flex flex-wrap items-center justify-center gap-x-0.5 text-warning-text', className)}>
+    <span
+      title={words}
+      className={cx('inline-flex flex-wrap items-center justify-center gap-x-0.5 text-warning-text', className)}
+    >
       <CalendarOff aria-hidden className="size-3 shrink-0" />
       <span aria-hidden>{text}</span>
       <span className="sr-only">{words}</span>

@@ -24,7 +24,11 @@ interface PlanDialogProps {
 }
 
 /** The planned day; today for a ticket that has none, or that was not done on its own. */
-const useFirstDay = ({ ticket, planning, today }: Pick<PlanDialogProps, 'ticket' | 'planning' | 'today'>): string | null => {
+const useFirstDay = ({
+  ticket,
+  planning,
+  today,
+}: Pick<PlanDialogProps, 'ticket' | 'planning' | 'today'>): string | null => {
   const isOpen = useIsOpen()
   return isOpen(ticket) && isOverdue(ticket, planning.capacity, today) ? today : (ticket.todo_at ?? today)
 }
@@ -34,7 +38,9 @@ export const PlanDialog = ({ ticket, planning, moves, today, close }: PlanDialog
   const { t } = useTranslation('planning')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
-  const [person, setPerson] = useState(() => planning.people.find(({ id }) => id === ticket.responsable_id)?.id ?? NOBODY)
+  const [person, setPerson] = useState(
+    () => planning.people.find(({ id }) => id === ticket.responsable_id)?.id ?? NOBODY,
+  )
   const [day, setDay] = useState(useFirstDay({ ticket, planning, today }))
   const userId = person === NOBODY ? null : person
   const isDay = day !== null && isCalendarDate(day)
@@ -80,7 +86,10 @@ export const PlanDialog = ({ ticket, planning, moves, today, close }: PlanDialog
               id={id}
               value={person}
               onChange={setPerson}
-              options={[{ value: NOBODY, label: t('nobody') }, ...planning.people.map(({ id: value, name }) => ({ value, label: name }))]}
+              options={[
+                { value: NOBODY, label: t('nobody') },
+                ...planning.people.map(({ id: value, name }) => ({ value, label: name })),
+              ]}
             />
           )}
         </FieldRow>
@@ -99,7 +108,11 @@ export const PlanDialog = ({ ticket, planning, moves, today, close }: PlanDialog
           )}
         </FieldRow>
         {fit?.kind === 'impossible' && <Notice tone="danger">{t('impossible')}</Notice>}
-        {fit?.kind === 'over' && <Notice tone="warning">{t('overToast', { load: format.ut(fit.load), capacity: format.ut(fit.capacity) })}</Notice>}
+        {fit?.kind === 'over' && (
+          <Notice tone="warning">
+            {t('overToast', { load: format.ut(fit.load), capacity: format.ut(fit.capacity) })}
+          </Notice>
+        )}
         {fit && fit.kind !== 'impossible' && isDay && fit.lastDay !== day && (
           <p className="text-ink-2 text-sm">{t('until', { day: format.fullDay(fit.lastDay) })}</p>
         )}

@@ -34,9 +34,12 @@ export const PlanningCell = ({ place, cellId, name, planning, moves, isSmall, sp
   const absence = userId === null ? null : planning.absent(userId, day)
   const fit = moves.fit(place)
   const isOver = capacity !== null && load > capacity
-  const loadText = capacity === null ? format.ut(load) : t('load', { load: format.ut(load), capacity: format.ut(capacity) })
+  const loadText =
+    capacity === null ? format.ut(load) : t('load', { load: format.ut(load), capacity: format.ut(capacity) })
   const numbers = waiting > 0 ? t('waiting', { time: format.ut(waiting) }) : loadText
-  const label = [name, format.fullDay(day), numbers, isOver ? t('over') : null, off, absence].filter((text) => text !== null).join(', ')
+  const label = [name, format.fullDay(day), numbers, isOver ? t('over') : null, off, absence]
+    .filter((text) => text !== null)
+    .join(', ')
   const allowDrop = (event: DragEvent) => {
     if (!fit || fit.kind === 'impossible') return
     event.preventDefault()
@@ -65,7 +68,9 @@ export const PlanningCell = ({ place, cellId, name, planning, moves, isSmall, sp
       <span className="sr-only">{moves.moving ? moves.textOf(place) : label}</span>
       <Numbers load={load} waiting={waiting} capacity={capacity} isOver={isOver} isSmall={isSmall} />
       {isSmall ? (
-        parts.length > 0 && <DayCount parts={parts} name={`${name}, ${format.fullDay(day)}`} moves={moves} space={space} ask={ask} />
+        parts.length > 0 && (
+          <DayCount parts={parts} name={`${name}, ${format.fullDay(day)}`} moves={moves} space={space} ask={ask} />
+        )
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {parts.map((part) => (
@@ -74,15 +79,22 @@ export const PlanningCell = ({ place, cellId, name, planning, moves, isSmall, sp
         </ul>
       )}
       {fit?.kind === 'over' && (
-        <p className="mt-0.5 text-warning-text text-xs">{t('load', { load: format.ut(fit.load), capacity: format.ut(fit.capacity) })}</p>
+        <p className="mt-0.5 text-warning-text text-xs">
+          {t('load', { load: format.ut(fit.load), capacity: format.ut(fit.capacity) })}
+        </p>
       )}
     </td>
   )
 }
 
 /** The reason of a day off, and the numbers that a small cell abbreviates. */
-const titleOf = ({ reason, numbers }: { readonly reason: string | null; readonly numbers: string | null }): string | undefined =>
-  [reason, numbers].filter((text) => text !== null).join(' · ') || undefined
+const titleOf = ({
+  reason,
+  numbers,
+}: {
+  readonly reason: string | null
+  readonly numbers: string | null
+}): string | undefined => [reason, numbers].filter((text) => text !== null).join(' · ') || undefined
 
 interface NumbersProps {
   readonly load: number
@@ -105,7 +117,11 @@ const Numbers = ({ load, waiting, capacity, isOver, isSmall }: NumbersProps) => 
   return (
     <p
       aria-hidden
-      className={cx('mb-1 truncate text-xs', isSmall ? 'text-center' : 'text-right', isOver ? 'font-semibold text-danger-text' : 'text-ink-3')}
+      className={cx(
+        'mb-1 truncate text-xs',
+        isSmall ? 'text-center' : 'text-right',
+        isOver ? 'font-semibold text-danger-text' : 'text-ink-3',
+      )}
     >
       {waiting > 0 ? <WaitingTime ut={waiting} text={written(waiting)} /> : text}
     </p>

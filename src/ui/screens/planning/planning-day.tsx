@@ -39,7 +39,9 @@ export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: Plann
   return (
     <section aria-label={format.fullDay(day)} data-today={isToday || undefined} className="scroll-mt-3">
       <h2 className="mb-1.5 flex flex-wrap items-center gap-2 font-semibold text-md">
-        <span className={cx('inline-block first-letter:uppercase', off !== null && 'text-ink-2')}>{format.fullDay(day)}</span>
+        <span className={cx('inline-block first-letter:uppercase', off !== null && 'text-ink-2')}>
+          {format.fullDay(day)}
+        </span>
         {isToday && <Badge tone="accent">{t('today')}</Badge>}
         {off !== null && <span className="font-normal text-ink-3 text-sm">{off}</span>}
       </h2>
@@ -49,7 +51,14 @@ export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: Plann
       ) : (
         <ul className="overflow-hidden rounded-lg border">
           {parts.map((part) => (
-            <PlannedTicket key={part.ticket.id} part={part} planning={planning} mayMove={moves.mayMove(part.ticket)} space={space} ask={ask} />
+            <PlannedTicket
+              key={part.ticket.id}
+              part={part}
+              planning={planning}
+              mayMove={moves.mayMove(part.ticket)}
+              space={space}
+              ask={ask}
+            />
           ))}
         </ul>
       )}
@@ -142,7 +151,12 @@ const PlannedTicket = ({ part, planning, mayMove, space, ask }: PlannedTicketPro
           </span>
         )}
         {mayMove && (
-          <IconButton size="small" label={t('planOf', { ticket: ticket.name })} onClick={() => ask(ticket)} className="relative">
+          <IconButton
+            size="small"
+            label={t('planOf', { ticket: ticket.name })}
+            onClick={() => ask(ticket)}
+            className="relative"
+          >
             <CalendarCog aria-hidden />
           </IconButton>
         )}

@@ -27,7 +27,15 @@ export const PlanningDays = ({ planning, moves, shown, space, ask }: PlanningDay
     <div ref={days} className="px-4 py-5 sm:px-8">
       <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
         {planning.days.map((day) => (
-          <PlanningDay key={day} day={day} isToday={day === today} planning={planning} moves={moves} space={space} ask={ask} />
+          <PlanningDay
+            key={day}
+            day={day}
+            isToday={day === today}
+            planning={planning}
+            moves={moves}
+            space={space}
+            ask={ask}
+          />
         ))}
       </div>
     </div>

@@ -66,11 +66,20 @@ export const PlanningGrid = (props: PlanningGridProps) => {
           </colgroup>
           <thead>
             <tr>
-              <th scope="col" className="sticky top-0 left-0 z-30 border-b bg-surface px-3 text-left font-normal text-ink-3 text-sm lg:px-4">
+              <th
+                scope="col"
+                className="sticky top-0 left-0 z-30 border-b bg-surface px-3 text-left font-normal text-ink-3 text-sm lg:px-4"
+              >
                 {t('person')}
               </th>
               {planning.days.map((day) => (
-                <DayHead key={day} day={day} isToday={day === shown.today} off={planning.off(day)} isShort={shown.span === 'month'} />
+                <DayHead
+                  key={day}
+                  day={day}
+                  isToday={day === shown.today}
+                  off={planning.off(day)}
+                  isShort={shown.span === 'month'}
+                />
               ))}
             </tr>
           </thead>
@@ -107,7 +116,10 @@ const DayHead = ({ day, isToday, off, isShort }: DayHeadProps) => {
       aria-label={label}
       title={label}
       data-today={isToday || undefined}
-      className={cx('sticky top-0 z-20 h-11 border-b px-1 text-center font-normal text-sm leading-4', off === null ? 'bg-surface' : 'bg-sunken')}
+      className={cx(
+        'sticky top-0 z-20 h-11 border-b px-1 text-center font-normal text-sm leading-4',
+        off === null ? 'bg-surface' : 'bg-sunken',
+      )}
     >
       <span aria-hidden className="block text-ink-3 text-xs">
         {format.weekday(day)}
@@ -131,13 +143,25 @@ const PersonRow = ({ person, row, planning, moves, shown, space, ask }: PersonRo
   const capacity = person ? planning.days.reduce((sum, day) => sum + planning.capacity(person.id, day), 0) : null
   return (
     <tr>
-      <th scope="row" className="sticky left-0 z-10 border-line border-b bg-surface px-3 py-1.5 text-left align-top font-normal lg:px-4">
+      <th
+        scope="row"
+        className="sticky left-0 z-10 border-line border-b bg-surface px-3 py-1.5 text-left align-top font-normal lg:px-4"
+      >
         <span className="flex items-center gap-2">
           {person && <Avatar name={person.name} url={person.avatar} />}
           <span className="min-w-0">
             <span className={cx('block truncate', person ? 'font-medium' : 'text-ink-2')}>{name}</span>
-            <span className={cx('block text-xs', capacity !== null && load > capacity ? 'font-medium text-danger-text' : 'text-ink-3')}>
-              {isFormer ? t('former') : capacity === null ? format.ut(load) : t('load', { load: format.ut(load), capacity: format.ut(capacity) })}
+            <span
+              className={cx(
+                'block text-xs',
+                capacity !== null && load > capacity ? 'font-medium text-danger-text' : 'text-ink-3',
+              )}
+            >
+              {isFormer
+                ? t('former')
+                : capacity === null
+                  ? format.ut(load)
+                  : t('load', { load: format.ut(load), capacity: format.ut(capacity) })}
             </span>
           </span>
         </span>

@@ -34,7 +34,9 @@ export const Planning = ({ space }: { readonly space: StaffSpace }) => {
   const [asked, setAsked] = useState<Ticket | null>(null)
   const isWaiting = width === 0 || !shownPlanning || (shownPlanning.tickets.size === 0 && isArriving)
   const isList = width > 0 && width < LIST_BELOW
-  const tray = <Tray planning={planning} today={shown.today} moves={moves} space={space} isFolded={isList} ask={setAsked} />
+  const tray = (
+    <Tray planning={planning} today={shown.today} moves={moves} space={space} isFolded={isList} ask={setAsked} />
+  )
   return (
     <>
       <ScreenTitle title={tTitle(`${space}.planning`)} />
@@ -53,7 +55,9 @@ export const Planning = ({ space }: { readonly space: StaffSpace }) => {
           {!isList && tray}
         </div>
       </div>
-      {asked && planning && <PlanDialog ticket={asked} planning={planning} moves={moves} today={shown.today} close={() => setAsked(null)} />}
+      {asked && planning && (
+        <PlanDialog ticket={asked} planning={planning} moves={moves} today={shown.today} close={() => setAsked(null)} />
+      )}
     </>
   )
 }

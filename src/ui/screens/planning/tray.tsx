@@ -48,7 +48,10 @@ const useOpenOf = (whose: Whose): ListQuery['filter'] => {
   const { actor } = usePerson()
   const { open } = useTicketViews()
   return useMemo(
-    () => ({ ...open, ...{ all: {}, nobody: { responsable_id: { in: [null] } }, mine: { responsable_id: { in: [actor.id] } } }[whose] }),
+    () => ({
+      ...open,
+      ...{ all: {}, nobody: { responsable_id: { in: [null] } }, mine: { responsable_id: { in: [actor.id] } } }[whose],
+    }),
     [open, whose, actor.id],
   )
 }
@@ -68,14 +71,21 @@ const useUnplanned = ({ search, whose }: TrayFilter) => {
 }
 
 /** Open tickets whose last planned day has passed, the longest forgotten first. */
-const useOverdue = ({ search, whose }: TrayFilter, planning: Planning | undefined, today: string): readonly Ticket[] => {
+const useOverdue = (
+  { search, whose }: TrayFilter,
+  planning: Planning | undefined,
+  today: string,
+): readonly Ticket[] => {
   const open = useOpenOf(whose)
   const query = useMemo((): ListQuery => {
     const filter = { ...open, todo_at: { to: addDays(today, -1) } }
     return { search, filter, orderBy: [{ field: 'todo_at', direction: 'asc' }], page: 1, limit: READ }
   }, [search, open, today])
   const begun = useList('ticket', query).value?.rows
-  return useMemo(() => (planning ? (begun ?? []).filter((ticket) => isOverdue(ticket, planning.capacity, today)) : []), [begun, planning, today])
+  return useMemo(
+    () => (planning ? (begun ?? []).filter((ticket) => isOverdue(ticket, planning.capacity, today)) : []),
+    [begun, planning, today],
+  )
 }
 
 /**
@@ -101,7 +111,9 @@ export const Tray = ({ planning, today, moves, space, isFolded, ask }: TrayProps
         {overdue.slice(0, SHOWN).map((ticket) => (
           <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
         ))}
-        {overdue.length > SHOWN && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: overdue.length - SHOWN })}</li>}
+        {overdue.length > SHOWN && (
+          <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: overdue.length - SHOWN })}</li>
+        )}
       </ul>
     </>
   )
@@ -111,9 +123,13 @@ export const Tray = ({ planning, today, moves, space, isFolded, ask }: TrayProps
         <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
       ))}
       {count === 0 && (
-        <li className="px-1 py-2 text-ink-3 text-sm">{t(search.trim() === '' && whose === 'all' ? 'tray.empty' : 'tray.noneFound')}</li>
+        <li className="px-1 py-2 text-ink-3 text-sm">
+          {t(search.trim() === '' && whose === 'all' ? 'tray.empty' : 'tray.noneFound')}
+        </li>
       )}
-      {found && found.total > SHOWN && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: found.total - SHOWN })}</li>}
+      {found && found.total > SHOWN && (
+        <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: found.total - SHOWN })}</li>
+      )}
     </>
   )
   if (isFolded) {
@@ -143,7 +159,10 @@ export const Tray = ({ planning, today, moves, space, isFolded, ask }: TrayProps
         if (canDrop) moves.unplan(moving)
         else moves.stop()
       }}
-      className={cx('flex min-h-0 shrink-0 flex-col border-l max-lg:h-64 max-lg:border-t max-lg:border-l-0 lg:w-72', canDrop && 'bg-accent-tint')}
+      className={cx(
+        'flex min-h-0 shrink-0 flex-col border-l max-lg:h-64 max-lg:border-t max-lg:border-l-0 lg:w-72',
+        canDrop && 'bg-accent-tint',
+      )}
     >
       <div className="grid gap-2 border-b p-3">
         <h2 className="flex items-baseline gap-2 font-semibold text-md">
@@ -182,19 +201,32 @@ const Filters = ({ search, onSearch, whose, onWhose }: FiltersProps) => {
         className="min-w-0 flex-1"
       />
       <span className="w-28 shrink-0">
-        <Select label={t('tray.whose')} value={whose} onChange={onWhose} options={WHOSE.map((value) => ({ value, label: t(`tray.${value}`) }))} />
+        <Select
+          label={t('tray.whose')}
+          value={whose}
+          onChange={onWhose}
+          options={WHOSE.map((value) => ({ value, label: t(`tray.${value}`) }))}
+        />
       </span>
     </div>
   )
 }
 
-const TrayTicket = ({ ticket, moves, space, ask }: Pick<TrayProps, 'moves' | 'space' | 'ask'> & { readonly ticket: Ticket }) => {
+const TrayTicket = ({
+  ticket,
+  moves,
+  space,
+  ask,
+}: Pick<TrayProps, 'moves' | 'space' | 'ask'> & { readonly ticket: Ticket }) => {
   const { t } = useTranslation('planning')
   const format = useFormat()
   const path = usePath()
   const mayMove = moves.mayMove(ticket)
   return (
-    <li {...dragProps(ticket, moves)} className={cx('flex items-center gap-2 rounded-md border bg-raised py-1 pr-1 pl-2', mayMove && 'cursor-grab')}>
+    <li
+      {...dragProps(ticket, moves)}
+      className={cx('flex items-center gap-2 rounded-md border bg-raised py-1 pr-1 pl-2', mayMove && 'cursor-grab')}
+    >
       <span className="min-w-0 flex-1">
         <Link
           to={path(`${space}.ticket`, { ticket: ticket.id })}
@@ -205,7 +237,9 @@ const TrayTicket = ({ ticket, moves, space, ask }: Pick<TrayProps, 'moves' | 'sp
           {ticket.name}
         </Link>
         <span className="flex gap-2 text-ink-3 text-xs">
-          {ticket.todo_at !== null && <span className="shrink-0">{t('tray.plannedOn', { day: format.day(ticket.todo_at) })}</span>}
+          {ticket.todo_at !== null && (
+            <span className="shrink-0">{t('tray.plannedOn', { day: format.day(ticket.todo_at) })}</span>
+          )}
           <span className="shrink-0">{ticket.ut === null ? t('tray.noEstimate') : format.ut(ticket.ut)}</span>
           <span className="truncate">
             <ReferenceText model="projet" id={ticket.projet_id} />

@@ -33,7 +33,11 @@ const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> =
  * Keys of the grid: arrows move between cells; Space on a ticket picks it up, then arrows choose
  * its place, Enter puts it there and Escape leaves it. Delete takes a ticket out of the planning.
  */
-export const useGridCursor = (moves: TicketMoves, rows: readonly (RecordId | null)[], days: readonly string[]): GridCursor => {
+export const useGridCursor = (
+  moves: TicketMoves,
+  rows: readonly (RecordId | null)[],
+  days: readonly string[],
+): GridCursor => {
   const { t } = useTranslation('planning')
   const ref = useRef<HTMLTableElement>(null)
   const [status, setStatus] = useState('')
@@ -53,7 +57,8 @@ export const useGridCursor = (moves: TicketMoves, rows: readonly (RecordId | nul
   const onFocus = ({ target }: FocusEvent) => {
     const cell = target.closest('[data-cell]')
     if (!cell) return
-    for (const former of ref.current?.querySelectorAll('[data-cell][tabindex="0"]') ?? []) former.setAttribute('tabindex', '-1')
+    for (const former of ref.current?.querySelectorAll('[data-cell][tabindex="0"]') ?? [])
+      former.setAttribute('tabindex', '-1')
     cell.setAttribute('tabindex', '0')
   }
 

@@ -55,7 +55,10 @@ export const usePlan = (period: Period): Planning | undefined => {
   }, [period, openOrDone])
   // A single page would hold the days before the period, and lose the latest days of a large team.
   const planned = useEveryRow('ticket', query)
-  const readPeriod = useMemo((): Period => ({ from: addDays(period.from, -LOOK_BACK_DAYS), to: addDays(period.to, LOOK_AHEAD_DAYS) }), [period])
+  const readPeriod = useMemo(
+    (): Period => ({ from: addDays(period.from, -LOOK_BACK_DAYS), to: addDays(period.to, LOOK_AHEAD_DAYS) }),
+    [period],
+  )
   const expectedOn = useExpectedOn(readPeriod)
   const references = useReferences()
   const { off, absent } = useDaysOff(readPeriod)

@@ -47,7 +47,8 @@ export const usePlanningPeriod = () => {
     setParams(kept, { replace: true })
   }
   /** The neighbouring period of the same span. */
-  const step = (direction: -1 | 1): void => show({ day: direction > 0 ? addDays(to, 1) : periodOf(span, addDays(from, -1)).from })
+  const step = (direction: -1 | 1): void =>
+    show({ day: direction > 0 ? addDays(to, 1) : periodOf(span, addDays(from, -1)).from })
   return { period, span, person, today, day, show, step, isNow: from <= today && today <= to }
 }
 

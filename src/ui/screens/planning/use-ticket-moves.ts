@@ -35,7 +35,9 @@ export interface TicketMoves {
 }
 
 const changesOf = (ticket: Ticket, { userId, day }: Place): readonly GroupUse[] => [
-  ...(ticket.todo_at === day ? [] : [{ model: 'ticket' as const, record: ticket, action: 'updateTodoAt', payload: { todo_at: day } }]),
+  ...(ticket.todo_at === day
+    ? []
+    : [{ model: 'ticket' as const, record: ticket, action: 'updateTodoAt', payload: { todo_at: day } }]),
   ...(ticket.responsable_id === userId
     ? []
     : [{ model: 'ticket' as const, record: ticket, action: 'updateResponsable', payload: { responsable_id: userId } }]),
@@ -50,11 +52,13 @@ export const useTicketMoves = (planning: Planning | undefined): TicketMoves => {
   const [moving, setMoving] = useState<Ticket | null>(null)
 
   const nameOf = useCallback(
-    (userId: RecordId | null) => [...(planning?.people ?? []), ...(planning?.former ?? [])].find(({ id }) => id === userId)?.name ?? t('nobody'),
+    (userId: RecordId | null) =>
+      [...(planning?.people ?? []), ...(planning?.former ?? [])].find(({ id }) => id === userId)?.name ?? t('nobody'),
     [planning, t],
   )
   const judge = useCallback(
-    (ticket: Ticket, place: Place): Fit | null => (planning ? fitOf(ticket, place, planning.plan, planning.capacity) : null),
+    (ticket: Ticket, place: Place): Fit | null =>
+      planning ? fitOf(ticket, place, planning.plan, planning.capacity) : null,
     [planning],
   )
   const put = useCallback(
@@ -62,7 +66,10 @@ export const useTicketMoves = (planning: Planning | undefined): TicketMoves => {
       const uses = changesOf(ticket, place)
       const judged = judge(ticket, place)
       if (uses.length === 0 || !judged || judged.kind === 'impossible') return
-      const over = judged.kind === 'over' ? t('overToast', { load: format.ut(judged.load), capacity: format.ut(judged.capacity) }) : undefined
+      const over =
+        judged.kind === 'over'
+          ? t('overToast', { load: format.ut(judged.load), capacity: format.ut(judged.capacity) })
+          : undefined
       void dispatchAcross(uses, () => ({
         title: t('moved', { ticket: ticket.name, name: nameOf(place.userId), day: format.day(place.day) }),
         ...(over === undefined ? {} : { detail: over }),
@@ -94,9 +101,12 @@ export const useTicketMoves = (planning: Planning | undefined): TicketMoves => {
       unplan: (ticket) => {
         setMoving(null)
         if (ticket.todo_at === null) return
-        void dispatchAcross([{ model: 'ticket', record: ticket, action: 'updateTodoAt', payload: { todo_at: null } }], () => ({
-          title: t('unplanned', { ticket: ticket.name }),
-        }))
+        void dispatchAcross(
+          [{ model: 'ticket', record: ticket, action: 'updateTodoAt', payload: { todo_at: null } }],
+          () => ({
+            title: t('unplanned', { ticket: ticket.name }),
+          }),
+        )
       },
     }),
     [moving, planning, context, judge, put, dispatchAcross, t, format, nameOf],

@@ -38,7 +38,9 @@ export const OwnTime = () => {
           ))}
         </ul>
         <Button look="secondary" asChild className="mt-4">
-          <Link to={`${path('technicien.pointages')}${filterSearch({ user_id: { in: [actor.id] } })}`}>{t('own.seeAll')}</Link>
+          <Link to={`${path('technicien.pointages')}${filterSearch({ user_id: { in: [actor.id] } })}`}>
+            {t('own.seeAll')}
+          </Link>
         </Button>
       </section>
       <TimeSection dimension="month" filter={year} />
@@ -90,7 +92,12 @@ const TimeSection = ({ dimension, filter }: { readonly dimension: Dimension; rea
       {value?.rows.length === 0 && !arriving ? (
         <p className="text-ink-2">{t('statistics.empty')}</p>
       ) : (
-        <PivotTable shape={shape} pivot={value?.rows.length === 0 ? undefined : value} filter={filter} space="technicien" />
+        <PivotTable
+          shape={shape}
+          pivot={value?.rows.length === 0 ? undefined : value}
+          filter={filter}
+          space="technicien"
+        />
       )}
     </section>
   )

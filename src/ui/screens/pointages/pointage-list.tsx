@@ -24,9 +24,17 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
   const list = useListOptions('pointage', LIST)
   const state = useListState(list)
   const views = usePointageViews(space)
-  const viewBar = useMemo(() => <ViewBar model="pointage" state={state} list={list} builtIn={views} />, [state, list, views])
+  const viewBar = useMemo(
+    () => <ViewBar model="pointage" state={state} list={list} builtIn={views} />,
+    [state, list, views],
+  )
   const tools = useMemo(() => <PointageTools space={space} />, [space])
-  const empty = useMemo(() => <EmptyState icon={<Clock />} title={t('empty')} hint={t('emptyHint')} action={<LogTimeButton place="empty" />} />, [t])
+  const empty = useMemo(
+    () => (
+      <EmptyState icon={<Clock />} title={t('empty')} hint={t('emptyHint')} action={<LogTimeButton place="empty" />} />
+    ),
+    [t],
+  )
 
   return (
     <>

@@ -17,7 +17,13 @@ export const PointageTools = ({ space }: { readonly space: StaffSpace }) => {
         keepsFilters
       />
       {space === 'technicien' && (
-        <ToolLink route="technicien.pointageGeneral" icon={ChartColumn} text={t('own.title')} explanation={t('own.hint')} keepsFilters={false} />
+        <ToolLink
+          route="technicien.pointageGeneral"
+          icon={ChartColumn}
+          text={t('own.title')}
+          explanation={t('own.hint')}
+          keepsFilters={false}
+        />
       )}
     </span>
   )

@@ -28,7 +28,12 @@ export const AboutForm = ({ user }: { readonly user: Mirrored<'user'> }) => {
   const { switchTo } = useLanguageSwitch()
   const locale = useLocale()
   const [initial] = useState(
-    (): FormValues => ({ firstname: user.firstname, lastname: user.lastname, phone: user.phone, locale: user.locale ?? locale }),
+    (): FormValues => ({
+      firstname: user.firstname,
+      lastname: user.lastname,
+      phone: user.phone,
+      locale: user.locale ?? locale,
+    }),
   )
   /** The language that is being saved; null where the person left it as it was. */
   const chosen = useRef<Locale | null>(null)

@@ -66,10 +66,20 @@ const Pending = ({ pending: { email, expires_at }, reload }: PendingProps) => {
       tone="info"
       actions={
         <>
-          <Button look="secondary" size="small" busy={busy} onClick={() => void post('resend', t('pendingEmail.sent', { email }))}>
+          <Button
+            look="secondary"
+            size="small"
+            busy={busy}
+            onClick={() => void post('resend', t('pendingEmail.sent', { email }))}
+          >
             {t('pendingEmail.resend')}
           </Button>
-          <Button look="secondary" size="small" disabled={busy} onClick={() => void post('cancel', t('pendingEmail.cancelled'))}>
+          <Button
+            look="secondary"
+            size="small"
+            disabled={busy}
+            onClick={() => void post('cancel', t('pendingEmail.cancelled'))}
+          >
             {t('pendingEmail.cancel')}
           </Button>
         </>

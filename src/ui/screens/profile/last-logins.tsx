@@ -16,7 +16,13 @@ export const LastLogins = () => {
   const format = useFormat()
   const logins = useMemo(
     () =>
-      queries.list('last_login', { search: '', filter: { user_id: { in: [actor.id] } }, orderBy: parseOrder('date:desc'), page: 1, limit: SHOWN }),
+      queries.list('last_login', {
+        search: '',
+        filter: { user_id: { in: [actor.id] } },
+        orderBy: parseOrder('date:desc'),
+        page: 1,
+        limit: SHOWN,
+      }),
     [queries, actor.id],
   )
   const { value } = useObservable(logins)
@@ -28,7 +34,9 @@ export const LastLogins = () => {
           <time dateTime={date} className="font-medium tabular">
             {format.moment(date)}
           </time>
-          <span className="min-w-0 truncate text-ink-2">{[ip, deviceOf(user_agent) ?? t('profile.unknownDevice')].filter(Boolean).join(' · ')}</span>
+          <span className="min-w-0 truncate text-ink-2">
+            {[ip, deviceOf(user_agent) ?? t('profile.unknownDevice')].filter(Boolean).join(' · ')}
+          </span>
         </li>
       ))}
     </ul>

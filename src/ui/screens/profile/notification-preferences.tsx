@@ -14,7 +14,10 @@ import { PushSwitch } from './push-switch.tsx'
 import { type Preferences, useOwnPreferences } from './use-own-preferences.ts'
 
 /** Kinds that concern some roles only. */
-const ROLES: Readonly<Partial<Record<NotificationKind, readonly RoleSlug[]>>> = { absence: ['manager', 'technicien'], account: ['manager'] }
+const ROLES: Readonly<Partial<Record<NotificationKind, readonly RoleSlug[]>>> = {
+  absence: ['manager', 'technicien'],
+  account: ['manager'],
+}
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const NO_HOUR = 'none'
@@ -62,8 +65,12 @@ const Kinds = ({ preferences, change }: PartProps) => {
       <thead className="text-left text-ink-3 text-sm">
         <tr>
           <th className="pb-1.5 font-medium">{t('preferences.kind')}</th>
-          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-18 max-sm:px-0.5 max-sm:text-xs">{t('preferences.inApp')}</th>
-          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-15 max-sm:px-0.5 max-sm:text-xs">{t('preferences.push')}</th>
+          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-18 max-sm:px-0.5 max-sm:text-xs">
+            {t('preferences.inApp')}
+          </th>
+          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-15 max-sm:px-0.5 max-sm:text-xs">
+            {t('preferences.push')}
+          </th>
           <th className="w-40 pb-1.5 font-medium max-sm:w-26 max-sm:text-xs">{t('preferences.mail')}</th>
         </tr>
       </thead>
@@ -72,7 +79,10 @@ const Kinds = ({ preferences, change }: PartProps) => {
           const name = labels.choice.notification_kind[kind]
           return (
             <tr key={kind} className="border-t">
-              <th scope="row" className="hyphens-auto break-words py-2 pr-1 text-left font-normal max-sm:text-sm sm:pr-2">
+              <th
+                scope="row"
+                className="hyphens-auto break-words py-2 pr-1 text-left font-normal max-sm:text-sm sm:pr-2"
+              >
                 {name}
               </th>
               <td className="px-2 text-center">
@@ -116,7 +126,11 @@ const Hours = ({ preferences, change }: PartProps) => {
   const { digest_hour: digest, quiet_from: from, quiet_to: to } = preferences
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <HourSelect label={t('preferences.digestHour')} value={digest} onChange={(hour) => hour !== null && change({ digest_hour: hour })} />
+      <HourSelect
+        label={t('preferences.digestHour')}
+        value={digest}
+        onChange={(hour) => hour !== null && change({ digest_hour: hour })}
+      />
       <fieldset aria-describedby={hintId} className="min-w-0">
         <legend className="font-medium">{t('preferences.quiet')}</legend>
         <div className="mt-1.5 flex gap-2">
@@ -124,10 +138,20 @@ const Hours = ({ preferences, change }: PartProps) => {
             label={t('preferences.quietFrom')}
             value={from}
             isOptional
-            onChange={(hour) => change(hour === null ? { quiet_from: null, quiet_to: null } : { quiet_from: hour, quiet_to: to ?? (hour + 11) % 24 })}
+            onChange={(hour) =>
+              change(
+                hour === null
+                  ? { quiet_from: null, quiet_to: null }
+                  : { quiet_from: hour, quiet_to: to ?? (hour + 11) % 24 },
+              )
+            }
           />
           {from !== null && (
-            <HourSelect label={t('preferences.quietTo')} value={to} onChange={(hour) => hour !== null && change({ quiet_to: hour })} />
+            <HourSelect
+              label={t('preferences.quietTo')}
+              value={to}
+              onChange={(hour) => hour !== null && change({ quiet_to: hour })}
+            />
           )}
         </div>
         <p id={hintId} className="mt-1 text-ink-2 text-sm">

@@ -35,7 +35,9 @@ export const ProfileScreen = () => {
   return (
     <div className="mx-auto grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6 sm:px-8">
       {user ? <Head user={user} /> : <Loading />}
-      <Section title={tUser('profile.about')}>{user ? <AboutForm key={user.id} user={user} /> : <Skeleton className="h-40 w-full" />}</Section>
+      <Section title={tUser('profile.about')}>
+        {user ? <AboutForm key={user.id} user={user} /> : <Skeleton className="h-40 w-full" />}
+      </Section>
       <Section title={tNotification('preferences.title')} hint={tNotification('preferences.hint')}>
         <NotificationPreferences />
       </Section>
@@ -63,7 +65,10 @@ export const ProfileScreen = () => {
       <Section title={tUser('data.ownTitle')} hint={tUser('data.ownHint')}>
         <div className="flex flex-wrap items-center gap-4">
           <DownloadPersonData userId={actor.id} text={tUser('data.downloadMine')} />
-          <Link to={path('privacy')} className="inline-flex items-center text-accent-text touch:min-h-11 hover:underline">
+          <Link
+            to={path('privacy')}
+            className="inline-flex items-center text-accent-text touch:min-h-11 hover:underline"
+          >
             {tUser('data.notice')}
           </Link>
         </div>

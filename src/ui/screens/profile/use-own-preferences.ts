@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { defaultPreferences, type NotificationPreference } from '#contract/models/notification-preference/notification-preference.ts'
+import {
+  defaultPreferences,
+  type NotificationPreference,
+} from '#contract/models/notification-preference/notification-preference.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 import { usePerson } from '../../services/services.tsx'

@@ -49,7 +49,9 @@ export const ProjetPage = ({ tab, space }: ProjetPageProps) => {
               <div className="mb-6 grid grid-cols-1 content-start gap-6">
                 <RecordTexts presentation={projetPresentation} record={record} />
                 <ContractsPanel clientId={(record as unknown as Projet).client_id} projetId={record.id} space={space} />
-                {space === 'manager' && (record as unknown as Projet).fixed_price !== null && <ProjetStages projetId={record.id} />}
+                {space === 'manager' && (record as unknown as Projet).fixed_price !== null && (
+                  <ProjetStages projetId={record.id} />
+                )}
                 <OpenTickets projetId={record.id} space={space} />
                 <ProjetRepos projetId={record.id} />
               </div>
@@ -93,7 +95,9 @@ const ClientLink = ({ projet, space, tab }: ClientLinkProps) => {
           </Link>
         </Button>
       )}
-      {projet.archived_at === null && tab !== 'tickets' && <CreateTicketButton space={space} origin={{ model: 'projet', id: projet.id }} />}
+      {projet.archived_at === null && tab !== 'tickets' && (
+        <CreateTicketButton space={space} origin={{ model: 'projet', id: projet.id }} />
+      )}
     </>
   )
 }
@@ -108,7 +112,16 @@ const OpenTickets = ({ projetId, space }: OfProjetProps) => {
   const { t } = useTranslation('ticket')
   const { open } = useTicketViews()
   const parts = useMemo(() => [{ filter: { ...open, projet_id: { in: [projetId] } } }], [open, projetId])
-  return <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} parts={parts} orderBy="dead_line:asc" space={space} of="projet" />
+  return (
+    <TicketPanel
+      title={t('openTickets')}
+      empty={t('noOpenTicket')}
+      parts={parts}
+      orderBy="dead_line:asc"
+      space={space}
+      of="projet"
+    />
+  )
 }
 
 const ProjetTabs = ({ projetId, current, space }: OfProjetProps & { readonly current: Tab }) => {
@@ -127,7 +140,13 @@ const ProjetTabs = ({ projetId, current, space }: OfProjetProps & { readonly cur
       current={current}
       tabs={[
         { id: 'fiche', to: path(`${space}.projet`, parameters), text: t('fiche'), icon: projetPresentation.icon },
-        { id: 'tickets', to: path(`${space}.projetTickets`, parameters), text: tCommon('menu.tickets'), icon: Ticket, count: count(tickets) },
+        {
+          id: 'tickets',
+          to: path(`${space}.projetTickets`, parameters),
+          text: tCommon('menu.tickets'),
+          icon: Ticket,
+          count: count(tickets),
+        },
       ]}
     />
   )

@@ -6,7 +6,8 @@ import { telHref } from '../../text/contact-href.ts'
 import { addressLines } from '../../text/postal-address.ts'
 
 /** Whether the company has said how it is reached. */
-export const hasWays = (company: Company): boolean => company.email !== null || company.phone !== null || addressLines(company).length > 0
+export const hasWays = (company: Company): boolean =>
+  company.email !== null || company.phone !== null || addressLines(company).length > 0
 
 /** Mail, phone and address of the company. */
 export const CompanyWays = ({ company }: { readonly company: Company }) => {
@@ -40,7 +41,15 @@ export const CompanyWays = ({ company }: { readonly company: Company }) => {
 
 const LINK = 'inline-flex items-center break-all text-accent-text touch:min-h-11 hover:underline'
 
-const Way = ({ icon: Icon, label, children }: { readonly icon: LucideIcon; readonly label: string; readonly children: ReactNode }) => (
+const Way = ({
+  icon: Icon,
+  label,
+  children,
+}: {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly children: ReactNode
+}) => (
   // A description list takes only one level of groups: the icon stands in the margin of its own.
   <div className="relative min-w-0 pl-8 text-md">
     <dt className="text-ink-3 text-sm">

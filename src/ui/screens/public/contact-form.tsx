@@ -111,7 +111,12 @@ const Line = ({ form, name }: { readonly form: FormState; readonly name: Exclude
   const { t: tCommon } = useTranslation()
   const isRequired = contactCalls.send.body[name].nullable !== true
   return (
-    <FieldRow label={t(`contact.${name}`)} required={isRequired} optionalLabel={tCommon('optional')} error={form.errorOf(name)}>
+    <FieldRow
+      label={t(`contact.${name}`)}
+      required={isRequired}
+      optionalLabel={tCommon('optional')}
+      error={form.errorOf(name)}
+    >
       {({ id, describedBy, invalid }) => (
         <Input
           id={id}

@@ -38,7 +38,11 @@ export const ContactScreen = () => {
           )}
           <p className="mt-8 border-t pt-6 text-pretty text-ink-2">{t('contact.ticket')}</p>
           <Button look="secondary" className="mt-3" asChild>
-            {person ? <Link to={path(HOME[person.actor.role])}>{t('home.enter')}</Link> : <Link to={path('login')}>{t('home.login')}</Link>}
+            {person ? (
+              <Link to={path(HOME[person.actor.role])}>{t('home.enter')}</Link>
+            ) : (
+              <Link to={path('login')}>{t('home.login')}</Link>
+            )}
           </Button>
         </section>
       </div>

@@ -23,11 +23,17 @@ export const HomeActions = () => {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {actions.map(({ id, icon: Icon, to }) => (
           <li key={id}>
-            <Link to={to} className="group flex h-full flex-col rounded-lg border bg-surface p-5 hover:border-line-strong hover:bg-hover">
+            <Link
+              to={to}
+              className="group flex h-full flex-col rounded-lg border bg-surface p-5 hover:border-line-strong hover:bg-hover"
+            >
               <Icon aria-hidden className="mb-3 size-5 text-accent-text" />
               <span className="flex items-center gap-1.5 font-semibold text-md">
                 {t(`home.${id}`)}
-                <ArrowRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-hover:translate-x-0.5" />
+                <ArrowRight
+                  aria-hidden
+                  className="size-4 text-ink-3 transition-transform duration-(--fast) group-hover:translate-x-0.5"
+                />
               </span>
               <span className="mt-1 text-pretty text-ink-2">{t(`home.${id}Text`)}</span>
             </Link>

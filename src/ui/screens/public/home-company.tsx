@@ -18,7 +18,10 @@ export const HomeCompany = ({ company }: { readonly company: Company }) => {
           {company.name ?? t('home.about')}
         </h2>
         {about !== null && <p className="max-w-[60ch] whitespace-pre-line text-pretty text-ink-2 text-md">{about}</p>}
-        <Link to={path('legal')} className="mt-3 inline-flex items-center text-accent-text touch:min-h-11 hover:underline">
+        <Link
+          to={path('legal')}
+          className="mt-3 inline-flex items-center text-accent-text touch:min-h-11 hover:underline"
+        >
           {t('home.legal')}
         </Link>
       </div>

@@ -2,7 +2,12 @@ import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 
 /** Widths of a title (percent) and of a name (px): placeholder bars need no translation. */
-const ROWS: readonly { readonly stage: TicketStage; readonly title: number; readonly name: number; readonly due: boolean }[] = [
+const ROWS: readonly {
+  readonly stage: TicketStage
+  readonly title: number
+  readonly name: number
+  readonly due: boolean
+}[] = [
   { stage: 'waiting_solving', title: 62, name: 44, due: true },
   { stage: 'in_progress', title: 78, name: 58, due: false },
   { stage: 'in_progress', title: 48, name: 40, due: true },
@@ -22,7 +27,10 @@ export const HomePicture = () => (
       <span className="ml-auto h-6 w-24 rounded-md bg-accent" />
     </div>
     {ROWS.map((row) => (
-      <div key={`${row.stage}-${row.title}`} className="flex h-11 items-center gap-3 border-line border-b px-4 last:border-0">
+      <div
+        key={`${row.stage}-${row.title}`}
+        className="flex h-11 items-center gap-3 border-line border-b px-4 last:border-0"
+      >
         <StageIcon stage={row.stage} colour={null} />
         <span className="min-w-0 flex-1">
           <span className="block h-2.5 rounded-full bg-line-strong" style={{ width: `${row.title}%` }} />

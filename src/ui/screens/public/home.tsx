@@ -34,7 +34,9 @@ export const HomeScreen = () => {
       <section className="grid items-center gap-10 pt-10 pb-16 sm:pt-14 lg:grid-cols-[5fr_6fr] lg:gap-14 lg:pt-20">
         <div>
           {/* The name arrives after the title, which must not move. */}
-          <p className="mb-3 min-h-6 font-medium text-accent-text">{company?.name ? tPublic('home.support', { company: company.name }) : ''}</p>
+          <p className="mb-3 min-h-6 font-medium text-accent-text">
+            {company?.name ? tPublic('home.support', { company: company.name }) : ''}
+          </p>
           <h1 className="text-balance font-semibold text-2xl tracking-tight sm:text-3xl">{t('home.title')}</h1>
           <p className="mt-4 max-w-[52ch] text-pretty text-ink-2 text-lg">{t('home.lead')}</p>
           {asksForSignIn && !person && (
@@ -45,7 +47,11 @@ export const HomeScreen = () => {
           {person && <p className="mt-6 font-medium text-md">{t('home.signedIn', { name: person.user.firstname })}</p>}
           <div className="mt-7 flex flex-wrap gap-2">
             <Button look="primary" size="large" asChild>
-              {person ? <Link to={path(HOME[person.actor.role])}>{t('home.enter')}</Link> : <Link to={path('login')}>{t('home.login')}</Link>}
+              {person ? (
+                <Link to={path(HOME[person.actor.role])}>{t('home.enter')}</Link>
+              ) : (
+                <Link to={path('login')}>{t('home.login')}</Link>
+              )}
             </Button>
           </div>
         </div>

@@ -18,7 +18,9 @@ export const LegalMentions = ({ company }: { readonly company: Company }) => {
     <div className="grid gap-7">
       <LegalPart title={t('legal.publisher')}>
         {company.name === null && address.length === 0 ? null : (
-          <address className="whitespace-pre-line not-italic">{[company.name, ...address].filter(Boolean).join('\n')}</address>
+          <address className="whitespace-pre-line not-italic">
+            {[company.name, ...address].filter(Boolean).join('\n')}
+          </address>
         )}
       </LegalPart>
       <LegalPart title={t('legal.registration')}>
@@ -32,7 +34,9 @@ export const LegalMentions = ({ company }: { readonly company: Company }) => {
         )}
       </LegalPart>
       <LegalPart title={t('legal.director')}>{company.director === null ? null : <p>{company.director}</p>}</LegalPart>
-      <LegalPart title={t('legal.host')}>{company.host === null ? null : <p className="whitespace-pre-line">{company.host}</p>}</LegalPart>
+      <LegalPart title={t('legal.host')}>
+        {company.host === null ? null : <p className="whitespace-pre-line">{company.host}</p>}
+      </LegalPart>
       <section>
         <h2 className="mb-3 font-semibold text-md">{t('legal.contact')}</h2>
         {hasWays(company) && <CompanyWays company={company} />}

@@ -23,7 +23,10 @@ export const Message = ({ icon: Icon, title, text, onRetry }: MessageProps) => {
   useScreenTitle(title)
   return (
     <div className="flex max-w-[440px] flex-col items-center text-center">
-      <span aria-hidden className="mb-5 flex size-12 items-center justify-center rounded-lg border bg-sunken text-ink-3">
+      <span
+        aria-hidden
+        className="mb-5 flex size-12 items-center justify-center rounded-lg border bg-sunken text-ink-3"
+      >
         <Icon className="size-5" />
       </span>
       <h1 className="text-balance font-semibold text-xl">{title}</h1>

@@ -5,5 +5,12 @@ import { Message } from './message.tsx'
 /** For a page whose code is not on this device and can't be fetched. */
 export const OfflineScreen = () => {
   const { t } = useTranslation('auth')
-  return <Message icon={CloudOff} title={t('error.offlineTitle')} text={t('error.offlineText')} onRetry={() => location.reload()} />
+  return (
+    <Message
+      icon={CloudOff}
+      title={t('error.offlineTitle')}
+      text={t('error.offlineText')}
+      onRetry={() => location.reload()}
+    />
+  )
 }

@@ -14,7 +14,9 @@ const EMPTY = Object.fromEntries(FIELDS.map((name) => [name, ''])) as Readonly<R
 
 /** The values that are sent: an empty field is left out. */
 const inputOf = (values: Readonly<Record<ContactField, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
+  )
 
 /** The form of the contact page: its text stays on this device until it has been sent. */
 export const useContactForm = () => {
@@ -54,7 +56,8 @@ export const useContactForm = () => {
     setChecked(true)
     const wrong = FIELDS.find((name) => issues[name] !== undefined) ?? null
     if (wrong !== null || state === 'busy') return wrong
-    if ('body' in parsed) send({ ...parsed.body, website: website === '' ? null : website } as Values<typeof contactCalls.send.body>)
+    if ('body' in parsed)
+      send({ ...parsed.body, website: website === '' ? null : website } as Values<typeof contactCalls.send.body>)
     return null
   }
   return { values, website, setWebsite, set, clear, errorOf, submit, isRestored, state, problem }

@@ -32,7 +32,11 @@ export const CompanyLogoInput = ({ record }: { readonly record: Mirrored<'settin
               {record.logo === null && t('noLogo')}
             </span>
           ) : (
-            <img src={source} alt="" className="h-[72px] max-w-[240px] rounded-md border border-line bg-white object-contain p-2" />
+            <img
+              src={source}
+              alt=""
+              className="h-[72px] max-w-[240px] rounded-md border border-line bg-white object-contain p-2"
+            />
           )
         }
       />

@@ -118,7 +118,12 @@ const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
   const announce = useSavedToast()
   const hintOf = (name: string) => (Object.hasOwn(HINTS, name) ? { hint: t(HINTS[name as keyof typeof HINTS]) } : {})
   return (
-    <Form label={t('company')} form={form} onSubmitted={announce} className="gap-8 [&_:is(input,textarea,button)]:scroll-mb-20">
+    <Form
+      label={t('company')}
+      form={form}
+      onSubmitted={announce}
+      className="gap-8 [&_:is(input,textarea,button)]:scroll-mb-20"
+    >
       {GROUPS.map(({ group, names }) => (
         <fieldset key={group} className="grid content-start gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-semibold text-md">{t(`groups.${group}`)}</legend>

@@ -61,7 +61,9 @@ export const LabelSettings = ({ model }: { readonly model: LabelModel }) => {
       )}
       {open?.kind === 'create' && <LabelDialog model={model} record={null} position={position} close={close} />}
       {open?.kind === 'edit' && <LabelDialog model={model} record={open.label} position={position} close={close} />}
-      {open?.kind === 'merge' && <MergeDialog model={model} record={open.label} labels={labels} tickets={open.tickets} close={close} />}
+      {open?.kind === 'merge' && (
+        <MergeDialog model={model} record={open.label} labels={labels} tickets={open.tickets} close={close} />
+      )}
     </SettingsPage>
   )
 }

@@ -16,7 +16,10 @@ export const LeaveRules = () => {
   const labels = useLabels()
   const daysText = useDaysText()
   const rules = useAll('leave_rule')
-  const sorted = useMemo(() => rules?.toSorted((a, b) => a.type.localeCompare(b.type) || (a.starts_on < b.starts_on ? 1 : -1)), [rules])
+  const sorted = useMemo(
+    () => rules?.toSorted((a, b) => a.type.localeCompare(b.type) || (a.starts_on < b.starts_on ? 1 : -1)),
+    [rules],
+  )
   const carryOver = ({ carry_over_days: most, carry_over_months: count }: Mirrored<'leave_rule'>): string => {
     if (most === 0) return t('carryNone')
     return most === null ? t('carryAll', { count }) : t('carrySome', { days: daysText(most), count })
@@ -32,7 +35,9 @@ export const LeaveRules = () => {
         <>
           <span className="font-medium">{labels.choice.absence_type[rule.type]}</span>
           <Badge tone="neutral">{format.day(rule.starts_on)}</Badge>
-          <span>{t('leaveRule', { days: daysText(rule.days_per_month), start: labels.choice.leave_year[rule.year_start] })}</span>
+          <span>
+            {t('leaveRule', { days: daysText(rule.days_per_month), start: labels.choice.leave_year[rule.year_start] })}
+          </span>
           <span className="text-ink-2 text-sm">{carryOver(rule)}</span>
         </>
       )}

@@ -37,12 +37,28 @@ const RetentionForm = ({ record }: { readonly record: Mirrored<'settings'> }) =>
   const form = useSettingsForm(record, RETENTION_NAMES, 'retention')
   const announce = useSavedToast()
   return (
-    <Form label={t('privacy')} form={form} onSubmitted={announce} className="gap-8 [&_:is(input,textarea,button)]:scroll-mb-20">
+    <Form
+      label={t('privacy')}
+      form={form}
+      onSubmitted={announce}
+      className="gap-8 [&_:is(input,textarea,button)]:scroll-mb-20"
+    >
       <fieldset className="grid content-start gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-semibold text-md">{t('retention.title')}</legend>
         {RETENTION_NAMES.map((name) => {
           const field = fields[name]
-          return field && <FormField key={name} model="settings" name={name} field={field} form={form} hint={t(`retention.hint.${name}`)} />
+          return (
+            field && (
+              <FormField
+                key={name}
+                model="settings"
+                name={name}
+                field={field}
+                form={form}
+                hint={t(`retention.hint.${name}`)}
+              />
+            )
+          )
         })}
       </fieldset>
       <p className="max-w-[72ch] text-ink-2 text-sm">{t('retention.law')}</p>

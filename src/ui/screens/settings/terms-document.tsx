@@ -18,7 +18,8 @@ export const TermsDocument = ({ terms, noneHint, action }: TermsDocumentProps) =
   const { t } = useTranslation('settings')
   if (terms.state !== 'shown') {
     if (terms.state === 'loading') return <Skeleton className="h-[60vh] w-full" />
-    if (terms.state === 'none') return <EmptyState icon={<ScrollText />} title={t('termsNone')} hint={noneHint} action={action} />
+    if (terms.state === 'none')
+      return <EmptyState icon={<ScrollText />} title={t('termsNone')} hint={noneHint} action={action} />
     return <EmptyState icon={<WifiOff />} title={t('termsTitle')} hint={t('termsOfflineRead')} />
   }
   return (
@@ -34,7 +35,12 @@ export const TermsDocument = ({ terms, noneHint, action }: TermsDocumentProps) =
       </div>
       {navigator.pdfViewerEnabled ? (
         // The browser's viewer has its own keyboard; a fresh frame shows a new document.
-        <iframe key={terms.path} src={terms.path} title={t('termsFrame')} className="h-[72vh] w-full rounded-lg border bg-sunken" />
+        <iframe
+          key={terms.path}
+          src={terms.path}
+          title={t('termsFrame')}
+          className="h-[72vh] w-full rounded-lg border bg-sunken"
+        />
       ) : (
         <p className="text-ink-2">{t('termsNoPreview')}</p>
       )}

@@ -36,7 +36,9 @@ const useTermsUpload = (): TermsUpload => {
     const issue = uploadIssue({ name: file.name, mime: file.type, bytes: file.size }, accepts)
     if (issue) return issueMessage(issue, locale)
     if (recordId === undefined) return t('termsFailed')
-    const outcome = await files.upload({ key: newId(), model: 'settings', field, recordId, name: file.name, file }).catch(() => null)
+    const outcome = await files
+      .upload({ key: newId(), model: 'settings', field, recordId, name: file.name, file })
+      .catch(() => null)
     if (outcome?.status === 'refused') return outcome.message
     return outcome?.status === 'stored' ? null : t('termsFailed')
   }
@@ -64,7 +66,12 @@ export const ManagerTerms = () => {
   const isOnline = useIsOnline()
   const input = useRef<HTMLInputElement>(null)
   const action = (
-    <Button look={terms.state === 'none' ? 'primary' : 'secondary'} busy={busy} disabled={!isOnline} onClick={() => input.current?.click()}>
+    <Button
+      look={terms.state === 'none' ? 'primary' : 'secondary'}
+      busy={busy}
+      disabled={!isOnline}
+      onClick={() => input.current?.click()}
+    >
       <FileUp aria-hidden />
       {t(terms.state === 'none' ? 'termsUpload' : 'termsReplace')}
     </Button>

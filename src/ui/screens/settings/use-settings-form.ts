@@ -15,7 +15,9 @@ export const useSettingsForm = (record: Mirrored<'settings'>, names: readonly st
   const { dispatchActions } = useDispatchAction()
   const action = findAction('settings', 'update')
   if (!action) throw new Error('The settings have no update')
-  const [initial] = useState((): FormValues => Object.fromEntries(names.map((field) => [field, fieldOf(record, field)])))
+  const [initial] = useState(
+    (): FormValues => Object.fromEntries(names.map((field) => [field, fieldOf(record, field)])),
+  )
   return useForm({
     action,
     mode: 'update',

@@ -6,7 +6,9 @@ import { useServices } from '../../services/services.tsx'
 /** Path of the terms of sale. */
 const TERMS = '/cgv.pdf'
 
-export type Terms = { readonly state: 'loading' | 'none' | 'offline' } | { readonly state: 'shown'; readonly path: string }
+export type Terms =
+  | { readonly state: 'loading' | 'none' | 'offline' }
+  | { readonly state: 'shown'; readonly path: string }
 
 /**
  * The terms of sale: those that a manager uploaded, whose path this device knows, or the operator's

@@ -37,7 +37,9 @@ export const FoundShare = ({ shared, onDone }: FoundShareProps) => {
     <div className="mt-4 grid gap-5">
       <ChosenList choice={choice} />
       <FileProblems problems={choice.problems} />
-      {shared.text !== '' && <p className="whitespace-pre-wrap break-words rounded-md bg-sunken px-3 py-2">{shared.text}</p>}
+      {shared.text !== '' && (
+        <p className="whitespace-pre-wrap break-words rounded-md bg-sunken px-3 py-2">{shared.text}</p>
+      )}
       <Button look="primary" size="large" busy={isBusy} onClick={() => run(() => toNewTicket(shared.text))}>
         <Plus aria-hidden />
         {t('shared.newTicket')}
@@ -81,7 +83,9 @@ const useNewTicket = ({ settled }: ChosenFiles) => {
     const [values, kept] = await Promise.all([drafts.read(form), drafts.read(filesKey)])
     const earlier = Array.isArray(kept?.['files']) ? kept['files'] : []
     if (files.length > 0) await drafts.write(filesKey, { files: [...earlier, ...files] })
-    const description = [values?.['description'], text].filter((part) => typeof part === 'string' && part !== '').join('\n')
+    const description = [values?.['description'], text]
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join('\n')
     if (text !== '') await drafts.write(form, { ...values, description })
     await shared.clear()
     navigate(path(CREATE_TICKET[role]))
@@ -115,8 +119,20 @@ const ToTicket = ({ choice, isBusy, run }: ToTicketProps) => {
       <h2 id={`${field}-title`} className="font-medium">
         {t('shared.toTicket')}
       </h2>
-      <TicketPicker id={field} label={t('shared.toTicket')} value={ticketId} onChange={setTicketId} invalid={false} describedBy={undefined} />
-      <Button look="secondary" disabled={ticketId === null} busy={isBusy} onClick={() => ticketId !== null && run(() => send(ticketId))}>
+      <TicketPicker
+        id={field}
+        label={t('shared.toTicket')}
+        value={ticketId}
+        onChange={setTicketId}
+        invalid={false}
+        describedBy={undefined}
+      />
+      <Button
+        look="secondary"
+        disabled={ticketId === null}
+        busy={isBusy}
+        onClick={() => ticketId !== null && run(() => send(ticketId))}
+      >
         <Paperclip aria-hidden />
         {t('shared.attach')}
       </Button>

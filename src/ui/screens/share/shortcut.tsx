@@ -20,5 +20,11 @@ export const ShortcutScreen = () => {
   const { shortcut = '' } = useParams()
   const { role } = usePerson().actor
   const path = usePath()
-  return <Navigate to={path((SHORTCUTS[shortcut] ?? HOME)[role])} state={shortcut === 'timer' ? { opensTimer: true } : null} replace />
+  return (
+    <Navigate
+      to={path((SHORTCUTS[shortcut] ?? HOME)[role])}
+      state={shortcut === 'timer' ? { opensTimer: true } : null}
+      replace
+    />
+  )
 }

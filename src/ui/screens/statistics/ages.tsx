@@ -14,7 +14,14 @@ import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { useChoice } from './figure-address.ts'
 import { FigurePage } from './figure-page.tsx'
-import { filterOfRow, rowGroup, TICKET_FIELDS, type TicketRow, useFigureTicketFilters, useTicketRowText } from './ticket-rows.ts'
+import {
+  filterOfRow,
+  rowGroup,
+  TICKET_FIELDS,
+  type TicketRow,
+  useFigureTicketFilters,
+  useTicketRowText,
+} from './ticket-rows.ts'
 
 const LIST = { filterable: TICKET_FIELDS, sortable: [], defaultOrder: model.defaultOrder }
 const PAGE = { scope: 'statistics.ages', list: LIST, settings: { by: 'client', view: 'table' } } as const
@@ -44,13 +51,22 @@ export const Ages = () => {
   const figure = useMemo((): Figure | undefined => {
     if (!groups || !knowsStatuses) return undefined
     const byValue = createdByValue(groups)
-    const rowOf = (key: string, label: string, created: Parameters<typeof agesOf>[0], rows: ListQuery['filter'] | null): FigureRow => {
+    const rowOf = (
+      key: string,
+      label: string,
+      created: Parameters<typeof agesOf>[0],
+      rows: ListQuery['filter'] | null,
+    ): FigureRow => {
       const { classes, count, median, ninth } = agesOf(created, today)
-      const toOf = (more: ListQuery['filter']) => rows && `${path('manager.tickets')}${filterSearch({ ...rows, ...more })}`
+      const toOf = (more: ListQuery['filter']) =>
+        rows && `${path('manager.tickets')}${filterSearch({ ...rows, ...more })}`
       const daysOf = (days: number | null): FigureCell => ({ value: days, to: toOf({}) })
       const inClasses = AGE_CLASSES.map(({ from, to }, index) => {
         // A ticket of the youngest class may have been created by a clock that is ahead.
-        const period = { ...(to === null ? {} : { from: addDays(today, -to) }), ...(from === 0 ? {} : { to: addDays(today, -from) }) }
+        const period = {
+          ...(to === null ? {} : { from: addDays(today, -to) }),
+          ...(from === 0 ? {} : { to: addDays(today, -from) }),
+        }
         return { value: classes[index] ?? 0, to: toOf({ created_at: period }) }
       })
       return { key, label, cells: [...inClasses, { value: count, to: toOf({}) }, daysOf(median), daysOf(ninth)] }
@@ -61,14 +77,27 @@ export const Ages = () => {
       columns,
       rows: [...byValue]
         .map(([value, created]) => rowOf(String(value), textOf(by, value), created, filterOfRow(filter, by, value)))
-        .toSorted((a, b) => (b.cells[AGE_CLASSES.length]?.value ?? 0) - (a.cells[AGE_CLASSES.length]?.value ?? 0) || a.label.localeCompare(b.label)),
+        .toSorted(
+          (a, b) =>
+            (b.cells[AGE_CLASSES.length]?.value ?? 0) - (a.cells[AGE_CLASSES.length]?.value ?? 0) ||
+            a.label.localeCompare(b.label),
+        ),
       total: rowOf('total', t('statistics.total'), [...byValue.values()].flat(), filter),
       bars: [AGE_CLASSES.map(({ key }) => key)],
       notes: [t('statistics.notes.ages')],
     }
   }, [groups, knowsStatuses, by, filter, today, columns, t, path, nameOf, textOf])
   const rows = { value: by, onChange: choose, options: ROWS.map((row) => ({ value: row, label: nameOf(row) })) }
-  return <FigurePage page={PAGE} state={state} filters={filters} rows={rows} figure={figure} name={tTitle('manager.statisticsAges')} />
+  return (
+    <FigurePage
+      page={PAGE}
+      state={state}
+      filters={filters}
+      rows={rows}
+      figure={figure}
+      name={tTitle('manager.statisticsAges')}
+    />
+  )
 }
 
 const useAgeColumns = (): readonly FigureColumn[] => {

@@ -4,7 +4,12 @@ import { type FigureAddress, figureText } from './figure-address.ts'
 
 const PAGE: FigureAddress = {
   scope: 'statistics.time',
-  list: { filterable: ['date', 'user_id'], sortable: [], defaultOrder: 'date:desc', defaultFilter: { date: { from: 'year', to: 'year' } } },
+  list: {
+    filterable: ['date', 'user_id'],
+    sortable: [],
+    defaultOrder: 'date:desc',
+    defaultFilter: { date: { from: 'year', to: 'year' } },
+  },
   settings: { by: 'client', view: 'table' },
 }
 
@@ -17,7 +22,16 @@ it('an address that says nothing shows the same as one that names the defaults',
 })
 
 it('a saved view shows what was saved, whatever else stood in the address', () => {
-  const part = fc.constantFrom('by=projet', 'view=chart', 'date=', 'date=month..month', 'user_id=1,2', 'page=3', 'panel=7', 'q=')
+  const part = fc.constantFrom(
+    'by=projet',
+    'view=chart',
+    'date=',
+    'date=month..month',
+    'user_id=1,2',
+    'page=3',
+    'panel=7',
+    'q=',
+  )
   fc.assert(
     fc.property(fc.uniqueArray(part, { selector: (text) => text.split('=')[0] }), (parts) => {
       const saved = textOf(parts.join('&'))

@@ -24,7 +24,10 @@ export const figureText = (params: URLSearchParams, { list, settings }: FigureAd
 }
 
 /** A setting of the address, one of a few values of which the first is the default. */
-export const useChoice = <Value extends string>(name: string, values: readonly [Value, ...Value[]]): readonly [Value, (next: Value) => void] => {
+export const useChoice = <Value extends string>(
+  name: string,
+  values: readonly [Value, ...Value[]],
+): readonly [Value, (next: Value) => void] => {
   const [params] = useSearchParams()
   const change = useAddressChange()
   const value = values.find((one) => one === params.get(name)) ?? values[0]

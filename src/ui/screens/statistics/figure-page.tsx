@@ -36,7 +36,14 @@ interface FigurePageProps<Value extends string> {
 }
 
 /** A page of statistics: its views, its filters, and one figure as table or chart. */
-export const FigurePage = <Value extends string>({ page, state, filters, rows, figure: computed, name }: FigurePageProps<Value>) => {
+export const FigurePage = <Value extends string>({
+  page,
+  state,
+  filters,
+  rows,
+  figure: computed,
+  name,
+}: FigurePageProps<Value>) => {
   const { t } = useTranslation('report')
   const [open, setOpen] = useState(false)
   const [view, setView] = useChoice('view', VIEWS)
@@ -56,7 +63,11 @@ export const FigurePage = <Value extends string>({ page, state, filters, rows, f
                 <Select label={t('statistics.by')} {...rows} />
               </Labelled>
             )}
-            <FigureTools view={view} onView={setView} onSave={isEmpty ? null : (format) => void saveFile(figure, name, format)} />
+            <FigureTools
+              view={view}
+              onView={setView}
+              onSave={isEmpty ? null : (format) => void saveFile(figure, name, format)}
+            />
           </div>
           <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
         </div>

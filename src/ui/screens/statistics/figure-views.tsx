@@ -11,7 +11,10 @@ export const FigureViews = ({ page }: { readonly page: FigureAddress }) => {
   const { t } = useTranslation('report')
   const [params, setParams] = useSearchParams()
   const saved = useSavedViews(page.scope)
-  const own = useMemo(() => saved.map((view) => ({ view, text: figureText(new URLSearchParams(view.query ?? ''), page) })), [saved, page])
+  const own = useMemo(
+    () => saved.map((view) => ({ view, text: figureText(new URLSearchParams(view.query ?? ''), page) })),
+    [saved, page],
+  )
   const usual = figureText(new URLSearchParams(), page)
   const text = figureText(params, page)
   const latest = useRef(text)
@@ -20,7 +23,13 @@ export const FigureViews = ({ page }: { readonly page: FigureAddress }) => {
   const shown = own.find((known) => known.text === text)
   return (
     <ViewStrip scope={page.scope} text={text} isNew={shown === undefined && text !== usual}>
-      <ViewTab id="usual" label={t('statistics.usual')} count={null} isOn={shown === undefined && text === usual} onPick={() => setParams('')} />
+      <ViewTab
+        id="usual"
+        label={t('statistics.usual')}
+        count={null}
+        isOn={shown === undefined && text === usual}
+        onPick={() => setParams('')}
+      />
       {own.length > 0 && <ViewDivider />}
       {own.map(({ view, text: query }) => (
         <ViewTab

@@ -5,7 +5,13 @@ import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
-import { BILLABLE, BILLABLE_PROJET, CLIENT, PROJET, useTimeFilters } from '../../models/pointage/list/pointage-filters.ts'
+import {
+  BILLABLE,
+  BILLABLE_PROJET,
+  CLIENT,
+  PROJET,
+  useTimeFilters,
+} from '../../models/pointage/list/pointage-filters.ts'
 import { type MarginLine, marginParts, marginTotal } from '../../models/pointage/money/margin.ts'
 import { filterBehind } from '../../models/pointage/time/dimensions.ts'
 import { useDimensionText } from '../../models/pointage/time/use-dimension-text.ts'
@@ -27,7 +33,11 @@ const LIST = {
 const PAGE = { scope: 'statistics.margin', list: LIST, settings: { by: 'client', view: 'table' } } as const
 
 const INVOICED: ListQuery['filter'] = { invoice_id: { from: '0' } }
-const TO_INVOICE: ListQuery['filter'] = { invoice_id: { in: [null] }, [BILLABLE]: { in: [true] }, [BILLABLE_PROJET]: { in: [true] } }
+const TO_INVOICE: ListQuery['filter'] = {
+  invoice_id: { in: [null] },
+  [BILLABLE]: { in: [true] },
+  [BILLABLE_PROJET]: { in: [true] },
+}
 
 /** Revenue, cost and margin by client or projet; this year at first. */
 export const Margin = () => {
@@ -52,7 +62,11 @@ export const Margin = () => {
 /** A row without a projet: invoice lines that no time stands behind. */
 const NO_PROJET = 'none'
 
-const useMarginFigure = (lines: readonly MarginLine[] | undefined, by: MoneyRow, filter: ListQuery['filter']): Figure | undefined => {
+const useMarginFigure = (
+  lines: readonly MarginLine[] | undefined,
+  by: MoneyRow,
+  filter: ListQuery['filter'],
+): Figure | undefined => {
   const { t } = useTranslation('report')
   const format = useFormat()
   const path = usePath()
@@ -96,10 +110,15 @@ const useMarginFigure = (lines: readonly MarginLine[] | undefined, by: MoneyRow,
       columns,
       rows: grouped
         .map(([value, some]) => rowOf(value, labelOf(value, some), some, value))
-        .toSorted((a, b) => (b.cells[order]?.value ?? 0) - (a.cells[order]?.value ?? 0) || a.label.localeCompare(b.label)),
+        .toSorted(
+          (a, b) => (b.cells[order]?.value ?? 0) - (a.cells[order]?.value ?? 0) || a.label.localeCompare(b.label),
+        ),
       total: rowOf('total', t('statistics.total'), lines, null),
       bars: [['invoiced', 'other', 'toInvoice'], ['cost']],
-      notes: [t('statistics.notes.margin'), ...(uncosted > 0 ? [t('statistics.notes.uncosted', { time: format.ut(uncosted) })] : [])],
+      notes: [
+        t('statistics.notes.margin'),
+        ...(uncosted > 0 ? [t('statistics.notes.uncosted', { time: format.ut(uncosted) })] : []),
+      ],
     }
   }, [lines, by, filter, columns, t, format, path, textOf])
 }
@@ -107,7 +126,8 @@ const useMarginFigure = (lines: readonly MarginLine[] | undefined, by: MoneyRow,
 const useMarginColumns = (): readonly FigureColumn[] => {
   const { t } = useTranslation('report')
   return useMemo(() => {
-    const label = (key: 'invoiced' | 'other' | 'toInvoice' | 'cost' | 'margin' | 'rate') => t(`statistics.marginColumns.${key}`)
+    const label = (key: 'invoiced' | 'other' | 'toInvoice' | 'cost' | 'margin' | 'rate') =>
+      t(`statistics.marginColumns.${key}`)
     return [
       { key: 'ut', label: t('statistics.ut'), kind: 'ut' },
       { key: 'invoiced', label: label('invoiced'), kind: 'euros' },

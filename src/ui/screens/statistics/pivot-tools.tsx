@@ -22,7 +22,10 @@ export const PivotTools = ({ settings, onChange, onSave }: PivotToolsProps) => {
   const { t } = useTranslation('report')
   const { rows, columns, view } = settings
   const optionOf = (dimension: Dimension) => ({ value: dimension, label: t(`statistics.dimensions.${dimension}`) })
-  const second = [{ value: NO_COLUMNS, label: t('statistics.noColumns') } as const, ...DIMENSIONS.filter((one) => one !== rows).map(optionOf)]
+  const second = [
+    { value: NO_COLUMNS, label: t('statistics.noColumns') } as const,
+    ...DIMENSIONS.filter((one) => one !== rows).map(optionOf),
+  ]
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <Labelled label={t('statistics.by')}>

@@ -18,7 +18,12 @@ import { FigurePage } from './figure-page.tsx'
 import * as rowsOf from './ticket-rows.ts'
 
 const { LAST_YEAR, PERIOD, TICKET_FIELDS } = rowsOf
-const LIST = { filterable: [PERIOD, ...TICKET_FIELDS], sortable: [], defaultOrder: model.defaultOrder, defaultFilter: { [PERIOD]: LAST_YEAR } }
+const LIST = {
+  filterable: [PERIOD, ...TICKET_FIELDS],
+  sortable: [],
+  defaultOrder: model.defaultOrder,
+  defaultFilter: { [PERIOD]: LAST_YEAR },
+}
 const PAGE = { scope: 'statistics.response', list: LIST, settings: { by: 'month', view: 'table' } } as const
 
 const ROWS = ['month', 'client', 'projet', 'user', 'type'] as const satisfies readonly rowsOf.TicketRow[]
@@ -43,7 +48,16 @@ export const ResponseTimes = () => {
   }, [state.query.filter, today])
   const figure = useResponseFigure(useResponse(filter, by), by, filter)
   const rows = { value: by, onChange: choose, options: ROWS.map((row) => ({ value: row, label: nameOf(row) })) }
-  return <FigurePage page={PAGE} state={state} filters={filters} rows={rows} figure={figure} name={tTitle('manager.statisticsResponse')} />
+  return (
+    <FigurePage
+      page={PAGE}
+      state={state}
+      filters={filters}
+      rows={rows}
+      figure={figure}
+      name={tTitle('manager.statisticsResponse')}
+    />
+  )
 }
 
 /** Tickets of a filter by row, and how long each of them took. */
@@ -70,7 +84,11 @@ const useResponse = (filter: ListQuery['filter'], by: Row): Observed | undefined
   }, [created, steps, statuses])
 }
 
-const useResponseFigure = (observed: Observed | undefined, by: Row, filter: ListQuery['filter']): Figure | undefined => {
+const useResponseFigure = (
+  observed: Observed | undefined,
+  by: Row,
+  filter: ListQuery['filter'],
+): Figure | undefined => {
   const { t } = useTranslation('report')
   const path = usePath()
   const { nameOf, textOf } = rowsOf.useTicketRowText()
@@ -78,7 +96,12 @@ const useResponseFigure = (observed: Observed | undefined, by: Row, filter: List
   return useMemo(() => {
     if (!observed) return undefined
     const ofValue = Map.groupBy(observed.times, ({ value }) => value)
-    const rowOf = (key: string, label: string, response: ReturnType<typeof responseTimesOf>, rows: ListQuery['filter'] | null): FigureRow => {
+    const rowOf = (
+      key: string,
+      label: string,
+      response: ReturnType<typeof responseTimesOf>,
+      rows: ListQuery['filter'] | null,
+    ): FigureRow => {
       const to = rows && `${path('manager.tickets')}${filterSearch(rows)}`
       const { created, started, startMedian, startNinth, done, doneMedian, doneNinth } = response
       const shareOf = (count: number) => (created === 0 ? null : (count / created) * 100)
@@ -94,7 +117,12 @@ const useResponseFigure = (observed: Observed | undefined, by: Row, filter: List
       head: by === 'month' ? t('statistics.createdIn') : nameOf(by),
       columns,
       rows: rows.map(({ value, count }) =>
-        rowOf(String(value), textOf(by, value), responseTimesOf(count, ofValue.get(value) ?? []), rowsOf.filterOfRow(filter, by, value)),
+        rowOf(
+          String(value),
+          textOf(by, value),
+          responseTimesOf(count, ofValue.get(value) ?? []),
+          rowsOf.filterOfRow(filter, by, value),
+        ),
       ),
       total: rowOf('total', t('statistics.allTickets'), responseTimesOf(all, observed.times), filter),
       bars: [['startMedian'], ['doneMedian']],
@@ -115,5 +143,8 @@ const COLUMNS = [
 
 const useResponseColumns = (): readonly FigureColumn[] => {
   const { t } = useTranslation('report')
-  return useMemo(() => COLUMNS.map(({ key, kind }) => ({ key, kind, label: t(`statistics.responseColumns.${key}`) })), [t])
+  return useMemo(
+    () => COLUMNS.map(({ key, kind }) => ({ key, kind, label: t(`statistics.responseColumns.${key}`) })),
+    [t],
+  )
 }

@@ -28,7 +28,12 @@ export const StatisticsTabs = ({ current }: { readonly current: FigurePageName }
         current={current}
         tabs={PAGES.map((id) => {
           const { route } = FIGURE_PAGES[id]
-          return { id, icon: ICONS[id], to: path(route), text: route === 'manager.statistics' ? t('statistics.ut') : tTitle(route) }
+          return {
+            id,
+            icon: ICONS[id],
+            to: path(route),
+            text: route === 'manager.statistics' ? t('statistics.ut') : tTitle(route),
+          }
         })}
       />
     </>

@@ -15,7 +15,12 @@ import { StatisticsTabs } from './statistics-tabs.tsx'
 import { usePivotFile } from './use-pivot-file.ts'
 import { PIVOT_SETTINGS, usePivotSettings } from './use-pivot-settings.ts'
 
-const LIST = { filterable: POINTAGE_FILTERS, sortable: [], defaultOrder: model.defaultOrder, defaultFilter: { date: movingPeriod('year') } }
+const LIST = {
+  filterable: POINTAGE_FILTERS,
+  sortable: [],
+  defaultOrder: model.defaultOrder,
+  defaultFilter: { date: movingPeriod('year') },
+}
 const PAGE = { scope: 'statistics.time', list: LIST, settings: PIVOT_SETTINGS } as const
 
 /** Time by one or two dimensions, from the pointages of this device; this year at first. */
@@ -40,7 +45,11 @@ export const Statistics = () => {
       <FigureViews page={PAGE} />
       <div className="px-4 py-4 sm:px-8">
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <PivotTools settings={settings} onChange={change} onSave={isEmpty ? null : (format) => void saveFile(pivot, format)} />
+          <PivotTools
+            settings={settings}
+            onChange={change}
+            onSave={isEmpty ? null : (format) => void saveFile(pivot, format)}
+          />
           <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
         </div>
         <div aria-busy={pivot !== undefined && !current}>

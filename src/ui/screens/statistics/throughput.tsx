@@ -12,9 +12,22 @@ import type { Figure, FigureRow } from '../../widgets/figures/figure.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { FigurePage } from './figure-page.tsx'
-import { filterOfMonth, LAST_YEAR, PERIOD, periodAs, TICKET_FIELDS, useFigureTicketFilters, withoutPeriod } from './ticket-rows.ts'
+import {
+  filterOfMonth,
+  LAST_YEAR,
+  PERIOD,
+  periodAs,
+  TICKET_FIELDS,
+  useFigureTicketFilters,
+  withoutPeriod,
+} from './ticket-rows.ts'
 
-const LIST = { filterable: [PERIOD, ...TICKET_FIELDS], sortable: [], defaultOrder: model.defaultOrder, defaultFilter: { [PERIOD]: LAST_YEAR } }
+const LIST = {
+  filterable: [PERIOD, ...TICKET_FIELDS],
+  sortable: [],
+  defaultOrder: model.defaultOrder,
+  defaultFilter: { [PERIOD]: LAST_YEAR },
+}
 const PAGE = { scope: 'statistics.throughput', list: LIST, settings: { view: 'table' } } as const
 
 const FIELDS = ['created_at', 'closed_at'] as const
@@ -35,7 +48,10 @@ export const Throughput = () => {
     const own = withoutPeriod(filter)
     // Tickets that are still open have no day of closing.
     const closed = { closed_at: { from: '0' }, ...periodAs('closed_at', filter) }
-    return { opened: { search: '', filter: { ...own, ...periodAs('created_at', filter) } }, closed: { search: '', filter: { ...own, ...closed } } }
+    return {
+      opened: { search: '', filter: { ...own, ...periodAs('created_at', filter) } },
+      closed: { search: '', filter: { ...own, ...closed } },
+    }
   }, [filter])
   const { value: opened } = useAggregate('ticket', sets.opened, OPENED)
   const { value: closed } = useAggregate('ticket', sets.closed, CLOSED)
@@ -47,7 +63,10 @@ export const Throughput = () => {
       label,
       cells: counts.map((count, index) => {
         const field = FIELDS[index] ?? FIELDS[0]
-        const rows = { ...withoutPeriod(filter), ...(month === null ? periodAs(field, filter) : { [field]: filterOfMonth(month, filter[PERIOD]) }) }
+        const rows = {
+          ...withoutPeriod(filter),
+          ...(month === null ? periodAs(field, filter) : { [field]: filterOfMonth(month, filter[PERIOD]) }),
+        }
         const all = month === null && field === 'closed_at' && filter[PERIOD] === undefined
         return { value: count, to: all ? null : `${path('manager.tickets')}${filterSearch(rows)}` }
       }),
@@ -66,5 +85,14 @@ export const Throughput = () => {
       notes: [t('statistics.notes.throughput')],
     }
   }, [opened, closed, filter, t, format, path])
-  return <FigurePage page={PAGE} state={state} filters={filters} rows={null} figure={figure} name={tTitle('manager.statisticsThroughput')} />
+  return (
+    <FigurePage
+      page={PAGE}
+      state={state}
+      filters={filters}
+      rows={null}
+      figure={figure}
+      name={tTitle('manager.statisticsThroughput')}
+    />
+  )
 }

@@ -46,18 +46,21 @@ const within = ({ from, to }: Period, asked: Filter[string] | undefined): Period
 }
 
 /** The days of a month (`YYYY-MM`) within the period of the page. */
-export const filterOfMonth = (month: string, asked: Filter[string] | undefined): Period => within(monthOf(`${month}-01`), asked)
+export const filterOfMonth = (month: string, asked: Filter[string] | undefined): Period =>
+  within(monthOf(`${month}-01`), asked)
 
 /** The filter of the tickets of a row; null where no list shows them. */
 export const filterOfRow = (filter: Filter, row: TicketRow, value: Value): Filter | null => {
-  if (row === 'month') return value === null ? null : { ...filter, created_at: filterOfMonth(String(value), filter['created_at']) }
+  if (row === 'month')
+    return value === null ? null : { ...filter, created_at: filterOfMonth(String(value), filter['created_at']) }
   // A ticket without a projet is one whose projet is not on this device.
   if (value === null && (row === 'client' || row === 'projet')) return null
   return { ...filter, [TICKET_ROWS[row]]: { in: [value === null ? null : String(value)] } }
 }
 
 /** A filter without the period, whose value the caller gives to a field of its own. */
-export const withoutPeriod = (filter: Filter): Filter => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== PERIOD))
+export const withoutPeriod = (filter: Filter): Filter =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => name !== PERIOD))
 
 /** The period of the page as the filter of a field; no filter without a period. */
 export const periodAs = (field: string, filter: Filter): Filter => {
@@ -88,7 +91,8 @@ export const useTicketRowText = () => {
   return useMemo(
     () => ({
       nameOf: (row: TicketRow): string => t(row === 'user' ? 'statistics.responsable' : `statistics.dimensions.${row}`),
-      textOf: (row: TicketRow, value: Value): string => (row === 'user' && value === null ? tCommon('list.nobody') : textOf(row, value)),
+      textOf: (row: TicketRow, value: Value): string =>
+        row === 'user' && value === null ? tCommon('list.nobody') : textOf(row, value),
     }),
     [t, tCommon, textOf],
   )

@@ -4,7 +4,13 @@ import type { ListQuery } from '#contract/core/list-query.ts'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
-import { BILLABLE, BILLABLE_PROJET, CLIENT, PROJET, useTimeFilters } from '../../models/pointage/list/pointage-filters.ts'
+import {
+  BILLABLE,
+  BILLABLE_PROJET,
+  CLIENT,
+  PROJET,
+  useTimeFilters,
+} from '../../models/pointage/list/pointage-filters.ts'
 import { useTimeGroups } from '../../models/pointage/money/use-time-groups.ts'
 import { useValuation } from '../../models/pointage/money/use-valuation.ts'
 import { type ValuedTime, valuedTimeOf } from '../../models/pointage/money/valuation.ts'
@@ -22,7 +28,11 @@ const LIST = { filterable: ['date', 'user_id', PROJET, CLIENT], sortable: [], de
 const PAGE = { scope: 'statistics.unbilled', list: LIST, settings: { by: 'client', view: 'table' } } as const
 
 /** The time that waits to be invoiced: billable, and on no invoice. */
-const WAITING: ListQuery['filter'] = { invoice_id: { in: [null] }, [BILLABLE]: { in: [true] }, [BILLABLE_PROJET]: { in: [true] } }
+const WAITING: ListQuery['filter'] = {
+  invoice_id: { in: [null] },
+  [BILLABLE]: { in: [true] },
+  [BILLABLE_PROJET]: { in: [true] },
+}
 const ON_NO_INVOICE: ListQuery['filter'] = { invoice_id: { in: [null] } }
 const NOTHING_MORE = [] as const
 
@@ -54,7 +64,11 @@ export const Unbilled = () => {
   )
 }
 
-const useUnbilledFigure = (lines: readonly ValuedTime[] | undefined, by: MoneyRow, filter: ListQuery['filter']): Figure | undefined => {
+const useUnbilledFigure = (
+  lines: readonly ValuedTime[] | undefined,
+  by: MoneyRow,
+  filter: ListQuery['filter'],
+): Figure | undefined => {
   const { t } = useTranslation('report')
   const path = usePath()
   const textOf = useDimensionText()

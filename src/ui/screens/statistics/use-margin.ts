@@ -25,7 +25,8 @@ export const useMargin = (filter: ListQuery['filter']): readonly MarginLine[] | 
   const { value: cost } = useObservable(
     useMemo(
       // Sums within other bounds would be added up for nothing.
-      () => (since === undefined ? EMPTY : queries.aggregate('pointage', { search: '', filter }, MARGIN_SPECS.cost(since))),
+      () =>
+        since === undefined ? EMPTY : queries.aggregate('pointage', { search: '', filter }, MARGIN_SPECS.cost(since)),
       [queries, since, filter],
     ),
   )
@@ -41,7 +42,12 @@ export const useMargin = (filter: ListQuery['filter']): readonly MarginLine[] | 
     const { from, to } = daysAsked(filter['date'])
     const clients = filter[CLIENT]
     // A line without time belongs to no projet.
-    const isWanted = (clientId: string): boolean => filter[PROJET] === undefined && (!clients || !('in' in clients) || clients.in.includes(clientId))
-    return marginOf({ cost, toInvoice: time.groups, onLines, ofLines, lines, invoices }, time.sources, { from, to, isWanted })
+    const isWanted = (clientId: string): boolean =>
+      filter[PROJET] === undefined && (!clients || !('in' in clients) || clients.in.includes(clientId))
+    return marginOf({ cost, toInvoice: time.groups, onLines, ofLines, lines, invoices }, time.sources, {
+      from,
+      to,
+      isWanted,
+    })
   }, [time, cost, onLines, ofLines, lines, invoices, filter])
 }

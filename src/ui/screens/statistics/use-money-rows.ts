@@ -7,5 +7,9 @@ export type MoneyRow = (typeof MONEY_ROWS)[number]
 
 export const useMoneyRows = (value: MoneyRow, onChange: (next: MoneyRow) => void): RowChoice<MoneyRow> => {
   const { t } = useTranslation('report')
-  return { value, onChange, options: MONEY_ROWS.map((row) => ({ value: row, label: t(`statistics.dimensions.${row}`) })) }
+  return {
+    value,
+    onChange,
+    options: MONEY_ROWS.map((row) => ({ value: row, label: t(`statistics.dimensions.${row}`) })),
+  }
 }

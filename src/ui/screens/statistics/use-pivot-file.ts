@@ -19,8 +19,17 @@ export const usePivotFile = ({ rows, columns }: PivotShape): ((pivot: Pivot, for
       const lines = columns === null ? [] : pivot.columns
       const heads = lines.map(({ value }) => textOf(columns ?? rows, value))
       const headers = [t(`statistics.dimensions.${rows}`), ...heads, t('statistics.total')]
-      const file = await tableFileOf(format, { headers, kinds: headers.map((_, index) => (index === 0 ? undefined : 'ut')) })
-      file.add(pivot.rows.map((row) => [textOf(rows, row.value), ...lines.map(({ value }) => pivot.amountOf(row.value, value)?.ut ?? ''), row.ut]))
+      const file = await tableFileOf(format, {
+        headers,
+        kinds: headers.map((_, index) => (index === 0 ? undefined : 'ut')),
+      })
+      file.add(
+        pivot.rows.map((row) => [
+          textOf(rows, row.value),
+          ...lines.map(({ value }) => pivot.amountOf(row.value, value)?.ut ?? ''),
+          row.ut,
+        ]),
+      )
       file.add([[t('statistics.total'), ...lines.map(({ ut }) => ut), pivot.total.ut]])
       saveFile(file.end(), `${tTitle('manager.statistics').toLocaleLowerCase()}-${localDay(now())}.${format}`)
     },

@@ -16,7 +16,8 @@ const PARAMETERS = { rows: 'by', columns: 'columns', view: 'view' } as const
 /** Values of settings that the address does not name; no second dimension is an empty text. */
 export const PIVOT_SETTINGS = { by: 'client', columns: '', view: 'table' } as const
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined => values.find((value) => value === text)
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text)
 
 /** The settings of the address, and a function that changes some of them. */
 export const usePivotSettings = (): readonly [PivotSettings, (change: Partial<PivotSettings>) => void] => {
@@ -24,7 +25,11 @@ export const usePivotSettings = (): readonly [PivotSettings, (change: Partial<Pi
   const changeAddress = useAddressChange()
   const rows = oneOf(DIMENSIONS, params.get(PARAMETERS.rows)) ?? PIVOT_SETTINGS.by
   const asked = oneOf<Dimension>(DIMENSIONS, params.get(PARAMETERS.columns)) ?? null
-  const settings = { rows, columns: asked === rows ? null : asked, view: oneOf(VIEWS, params.get(PARAMETERS.view)) ?? PIVOT_SETTINGS.view }
+  const settings = {
+    rows,
+    columns: asked === rows ? null : asked,
+    view: oneOf(VIEWS, params.get(PARAMETERS.view)) ?? PIVOT_SETTINGS.view,
+  }
   const change = useCallback(
     (changes: Partial<PivotSettings>) => {
       const named = (['rows', 'columns', 'view'] as const).flatMap((name) => {

@@ -14,7 +14,10 @@ export const expectedTime = (
   days.reduce(
     (sum, day) => {
       const expected = expectedOn(day)
-      return { expected: sum.expected + expected, missing: sum.missing + (day < today ? Math.max(0, expected - doneOn(day)) : 0) }
+      return {
+        expected: sum.expected + expected,
+        missing: sum.missing + (day < today ? Math.max(0, expected - doneOn(day)) : 0),
+      }
     },
     { expected: 0, missing: 0 },
   )

@@ -21,7 +21,9 @@ export const clampPeriod = (period: Period, today: string): Period => {
   if (period.from >= endingAt(period.to)) return period
   const { to: now } = monthOf(today)
   if (period.to <= now) return { from: endingAt(period.to), to: period.to }
-  return period.from >= endingAt(now) ? { from: period.from, to: monthOf(period.from, MAX_MONTHS - 1).to } : { from: endingAt(now), to: now }
+  return period.from >= endingAt(now)
+    ? { from: period.from, to: monthOf(period.from, MAX_MONTHS - 1).to }
+    : { from: endingAt(now), to: now }
 }
 
 /** Tells whether the period has few enough columns of this grain; months are always offered. */

@@ -67,7 +67,10 @@ export const ColumnHead = ({ column }: { readonly column: Column }) => {
       scope="col"
       aria-label={label}
       title={label}
-      className={cx('sticky top-0 z-20 h-11 border-b px-0 text-center font-normal text-sm leading-4', off === null ? 'bg-surface' : 'bg-sunken')}
+      className={cx(
+        'sticky top-0 z-20 h-11 border-b px-0 text-center font-normal text-sm leading-4',
+        off === null ? 'bg-surface' : 'bg-sunken',
+      )}
     >
       <span aria-hidden className={cx('block text-xs', isNewMonth ? 'font-semibold text-ink-2' : 'text-ink-3')}>
         {small}
@@ -143,7 +146,8 @@ const PlainRow = ({ index, row, columns, name, time, absent, pathOf }: PersonRow
   )
 }
 
-const isSameTime = (a: TimeRow, b: TimeRow): boolean => a.userId === b.userId && a.total === b.total && a.cells.every((ut, at) => ut === b.cells[at])
+const isSameTime = (a: TimeRow, b: TimeRow): boolean =>
+  a.userId === b.userId && a.total === b.total && a.cells.every((ut, at) => ut === b.cells[at])
 
 /** Renders again only when its own numbers change. */
 export const PersonRow = memo(

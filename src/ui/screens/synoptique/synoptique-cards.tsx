@@ -26,7 +26,9 @@ export const SynoptiqueCards = (props: SynoptiqueProps) => {
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {!isAlone && <Card {...props} userId={null} name={t('team')} cells={table.totals} total={table.total} isOpen={false} />}
+        {!isAlone && (
+          <Card {...props} userId={null} name={t('team')} cells={table.totals} total={table.total} isOpen={false} />
+        )}
         {table.rows.map((row) => (
           <Card
             key={row.userId}
@@ -62,13 +64,20 @@ const Card = (props: CardProps) => {
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group border-line border-b">
       <summary className="ring-inside flex min-h-13 cursor-pointer list-none items-center gap-3 px-3.5 py-2 hover:bg-hover">
-        {userId === null ? <span className="w-7" /> : <Avatar name={name} url={user?.avatar_url ?? null} size="medium" />}
+        {userId === null ? (
+          <span className="w-7" />
+        ) : (
+          <Avatar name={name} url={user?.avatar_url ?? null} size="medium" />
+        )}
         <span className={cx('min-w-0 flex-1 truncate', userId === null ? 'font-semibold' : 'font-medium')}>{name}</span>
         <span className="text-right tabular">
           <span className="block font-medium">{format.number(total)} UT</span>
           <span className="block text-ink-3 text-sm">{below ?? format.ut(total)}</span>
         </span>
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
+        />
       </summary>
       {open && (grain === 'day' ? <DayCells {...props} /> : <SpanRows {...props} />)}
     </details>
@@ -117,7 +126,13 @@ const DayCells = (props: CardProps) => {
             <span className="sr-only">{label}</span>
           </span>
         ) : (
-          <Link key={column.from} to={data.pathOf(userId, column)} aria-label={label} className={cx(look, 'hover:bg-pressed')} style={start}>
+          <Link
+            key={column.from}
+            to={data.pathOf(userId, column)}
+            aria-label={label}
+            className={cx(look, 'hover:bg-pressed')}
+            style={start}
+          >
             {inside}
           </Link>
         )

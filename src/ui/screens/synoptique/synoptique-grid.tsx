@@ -93,7 +93,11 @@ export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) =
   )
 }
 
-const Sums = ({ data, table, columns }: Pick<SynoptiqueProps, 'data' | 'table'> & { readonly columns: readonly Column[] }) => {
+const Sums = ({
+  data,
+  table,
+  columns,
+}: Pick<SynoptiqueProps, 'data' | 'table'> & { readonly columns: readonly Column[] }) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()
   const cellText = useCellText()
@@ -103,7 +107,10 @@ const Sums = ({ data, table, columns }: Pick<SynoptiqueProps, 'data' | 'table'> 
   return (
     <tfoot>
       <tr>
-        <th scope="row" className="sticky bottom-0 left-0 z-30 h-row border-line-strong border-t bg-surface px-3 text-left font-medium lg:px-4">
+        <th
+          scope="row"
+          className="sticky bottom-0 left-0 z-30 h-row border-line-strong border-t bg-surface px-3 text-left font-medium lg:px-4"
+        >
           {t('total')}
         </th>
         {columns.map(({ span, text: period, off }, at) => {

@@ -43,7 +43,8 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
   const show = (next: Period) => state.filter('date', next)
   useHotKeys(preferences.keys, { f: () => setFilterOpen(true) }, { f: 'filter' })
   const grains = useMemo(
-    () => GRAINS.filter((one) => isOffered(one, period)).map((one) => ({ value: one, label: tPointage(`grains.${one}`) })),
+    () =>
+      GRAINS.filter((one) => isOffered(one, period)).map((one) => ({ value: one, label: tPointage(`grains.${one}`) })),
     [period, tPointage],
   )
 
@@ -96,7 +97,8 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
       <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular">
         {total !== undefined && (
           <>
-            {tPointage('sum', { count: total, shown: format.number(total) })} <span className="font-medium text-ink">({format.ut(total)})</span>
+            {tPointage('sum', { count: total, shown: format.number(total) })}{' '}
+            <span className="font-medium text-ink">({format.ut(total)})</span>
           </>
         )}
       </p>

@@ -53,7 +53,13 @@ export const Synoptique = () => {
     <>
       <ScreenTitle title={tTitle('manager.synoptique')} />
       <div ref={container} className="flex h-full min-h-0 flex-col">
-        <SynoptiqueTools state={state} period={period} grain={grain} total={isWaiting ? undefined : table.total} onGrain={setGrain} />
+        <SynoptiqueTools
+          state={state}
+          period={period}
+          grain={grain}
+          total={isWaiting ? undefined : table.total}
+          onGrain={setGrain}
+        />
         {isCut && (
           <p role="status" className="shrink-0 border-b px-3 py-1.5 text-ink-2 text-sm lg:px-4">
             {tPointage('cut', { period: format.days(period.from, period.to) })}

@@ -69,7 +69,8 @@ describe('the table', () => {
     })
   })
   it('has the same total for every grain', () => {
-    for (const grain of ['day', 'week', 'month'] as const) expect(timeTableOf(times, [], spansOf(NOVEMBER, grain)).total).toBe(14)
+    for (const grain of ['day', 'week', 'month'] as const)
+      expect(timeTableOf(times, [], spansOf(NOVEMBER, grain)).total).toBe(14)
   })
 })
 
@@ -79,7 +80,10 @@ describe('the expected time', () => {
   const done: Readonly<Record<string, number>> = { '2026-11-02': 40, '2026-11-03': 20 }
 
   it('is missing on past days only, and a long day does not make up for a short one', () => {
-    expect(expectedTime(days, '2026-11-05', expectedOn, (day) => done[day] ?? 0)).toEqual({ expected: 128, missing: 44 })
+    expect(expectedTime(days, '2026-11-05', expectedOn, (day) => done[day] ?? 0)).toEqual({
+      expected: 128,
+      missing: 44,
+    })
   })
 
   it('is nothing where nothing is expected', () => {

@@ -26,7 +26,11 @@ export interface TimeTable {
  * Time by person and column, with sums. People without time get a row too; people who are not
  * listed come last.
  */
-export const timeTableOf = (times: readonly DayTime[], people: readonly RecordId[], columns: readonly Period[]): TimeTable => {
+export const timeTableOf = (
+  times: readonly DayTime[],
+  people: readonly RecordId[],
+  columns: readonly Period[],
+): TimeTable => {
   const columnOfDay = new Map(columns.flatMap((column, index) => daysOf(column).map((day) => [day, index] as const)))
   const cellsOf = new Map(people.map((id) => [id, columns.map(() => 0)]))
   const totals = columns.map(() => 0)

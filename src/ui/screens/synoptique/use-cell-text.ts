@@ -13,7 +13,14 @@ interface CellFacts {
   readonly time?: ExpectedTime | null
 }
 
-const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', expected: '{expected}', time: '{time}', missing: '{missing}' } as const
+const HOLES = {
+  name: '{name}',
+  period: '{period}',
+  ut: '{ut}',
+  expected: '{expected}',
+  time: '{time}',
+  missing: '{missing}',
+} as const
 
 /**
  * Screen-reader text of a cell. A synoptique has a thousand cells: each sentence is looked up once,
@@ -39,7 +46,9 @@ export const useCellText = (): ((said: CellFacts) => string) => {
       }
       const sentence = time === null ? (ut === 0 ? empty : filled) : time.missing > 0 ? short : outOf
       const text = sentence.replaceAll(/\{(\w+)\}/g, (_, hole: string) => values[hole] ?? '')
-      return reason === null ? text : away.replaceAll(/\{(\w+)\}/g, (_, hole: string) => (hole === 'text' ? text : reason))
+      return reason === null
+        ? text
+        : away.replaceAll(/\{(\w+)\}/g, (_, hole: string) => (hole === 'text' ? text : reason))
     }
   }, [t, format])
 }

@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** Position of a cell: `data-cell="row:column"`. */
-const cellAt = (grid: HTMLElement, row: number, column: number): HTMLElement | null => grid.querySelector(`[data-cell="${row}:${column}"]`)
+const cellAt = (grid: HTMLElement, row: number, column: number): HTMLElement | null =>
+  grid.querySelector(`[data-cell="${row}:${column}"]`)
 
 const placeOf = (element: EventTarget): readonly [row: number, column: number] | null => {
   const place = element instanceof Element ? element.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined
@@ -15,7 +16,11 @@ const placeOf = (element: EventTarget): readonly [row: number, column: number] |
  */
 export const useGridKeys = (
   columns: number,
-): { readonly ref: RefObject<HTMLTableElement | null>; onKeyDown(event: KeyboardEvent): void; onFocus(event: FocusEvent): void } => {
+): {
+  readonly ref: RefObject<HTMLTableElement | null>
+  onKeyDown(event: KeyboardEvent): void
+  onFocus(event: FocusEvent): void
+} => {
   const ref = useRef<HTMLTableElement>(null)
 
   useEffect(() => {
@@ -25,7 +30,8 @@ export const useGridKeys = (
 
   const onFocus = ({ target }: FocusEvent) => {
     if (!placeOf(target)) return
-    for (const former of ref.current?.querySelectorAll('[data-cell][tabindex="0"]') ?? []) former.setAttribute('tabindex', '-1')
+    for (const former of ref.current?.querySelectorAll('[data-cell][tabindex="0"]') ?? [])
+      former.setAttribute('tabindex', '-1')
     target.closest('[data-cell]')?.setAttribute('tabindex', '0')
   }
 

@@ -92,10 +92,17 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
     }, [queries, set, period, grain]),
   )
   const { user_id: wanted } = filter
-  const people = useMemo(() => (wanted && !isRange(wanted) ? wanted.in.map(String) : staff.map(({ id }) => id)), [wanted, staff])
+  const people = useMemo(
+    () => (wanted && !isRange(wanted) ? wanted.in.map(String) : staff.map(({ id }) => id)),
+    [wanted, staff],
+  )
   const table = useMemo(() => {
     if (!answer) return undefined
-    const times = answer.groups.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
+    const times = answer.groups.map(({ by: [userId, day], sum: [ut = 0] }) => ({
+      userId: String(userId),
+      day: String(day),
+      ut,
+    }))
     return timeTableOf(times, people, answer.columns)
   }, [answer, people])
   const timeOf = useExpected(answer, people, filter)
@@ -122,7 +129,11 @@ interface Answer {
 }
 
 /** The expected and missing time of the listed people, added up once for all rows. */
-const useExpected = (answer: Answer | undefined, people: readonly RecordId[], filter: ListQuery['filter']): SynoptiqueData['timeOf'] => {
+const useExpected = (
+  answer: Answer | undefined,
+  people: readonly RecordId[],
+  filter: ListQuery['filter'],
+): SynoptiqueData['timeOf'] => {
   const today = useToday()
   const period = answer?.period
   const expectedOn = useExpectedOn(period ?? NO_PERIOD)
@@ -144,7 +155,10 @@ const useExpected = (answer: Answer | undefined, people: readonly RecordId[], fi
   }, [answer, isPartial, people, expectedOn, today])
   return useMemo(() => {
     const all = [...(times?.values() ?? [])]
-    const team = { expected: utSum(all.map(({ expected }) => expected)), missing: utSum(all.map(({ missing }) => missing)) }
+    const team = {
+      expected: utSum(all.map(({ expected }) => expected)),
+      missing: utSum(all.map(({ missing }) => missing)),
+    }
     return (userId) => (times === null ? null : userId === null ? team : (times.get(userId) ?? null))
   }, [times])
 }
@@ -155,7 +169,8 @@ const utSum = (values: readonly number[]): number => values.reduce((sum, value) 
 export const useColumnText = (grain: Grain): ((column: Period) => string) => {
   const format = useFormat()
   return useCallback(
-    ({ from, to }: Period) => (grain === 'day' ? format.fullDay(from) : grain === 'month' ? format.month(from) : format.days(from, to)),
+    ({ from, to }: Period) =>
+      grain === 'day' ? format.fullDay(from) : grain === 'month' ? format.month(from) : format.days(from, to),
     [format, grain],
   )
 }

@@ -21,7 +21,13 @@ export const MemberFiche = ({ user }: { readonly user: Mirrored<'user'> }) => {
     <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
       <div className="mb-6 grid grid-cols-1 content-start gap-6">
         <MemberTime user={user} />
-        <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} parts={parts} orderBy="dead_line:asc" space="manager" />
+        <TicketPanel
+          title={t('openTickets')}
+          empty={t('noOpenTicket')}
+          parts={parts}
+          orderBy="dead_line:asc"
+          space="manager"
+        />
         <WorkingTimes user={user} />
         <LeaveAccount userId={user.id} />
       </div>

@@ -27,7 +27,8 @@ export const MemberPage = ({ tab }: { readonly tab: MemberTab }) => {
       {(record) => {
         const user = record as unknown as Mirrored<'user'>
         // The people of clients are no team members; they have a page of their own.
-        if (roleOf(record as unknown as AnyRecord) === 'client') return <Navigate to={path('manager.user', { user: user.id })} replace />
+        if (roleOf(record as unknown as AnyRecord) === 'client')
+          return <Navigate to={path('manager.user', { user: user.id })} replace />
         const contents: Readonly<Record<MemberTab, () => ReactNode>> = {
           fiche: () => <MemberFiche user={user} />,
           // The statuses say which tickets are open.

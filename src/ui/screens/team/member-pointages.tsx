@@ -10,9 +10,16 @@ export const MemberPointages = ({ user }: { readonly user: Mirrored<'user'> }) =
   const { t } = useTranslation('pointage')
   const fixed = useMemo(() => ({ user_id: { in: [user.id] } }), [user.id])
   const person = useMemo(() => ({ id: user.id, name: userModel.title(user) }), [user])
-  const creation = useMemo(() => user.is_active && <LogTimeButton place="tools" person={person} />, [user.is_active, person])
+  const creation = useMemo(
+    () => user.is_active && <LogTimeButton place="tools" person={person} />,
+    [user.is_active, person],
+  )
   const empty = useMemo(
-    () => ({ title: t('empty'), hint: t('emptyHint'), ...(user.is_active ? { action: <LogTimeButton place="empty" person={person} /> } : {}) }),
+    () => ({
+      title: t('empty'),
+      hint: t('emptyHint'),
+      ...(user.is_active ? { action: <LogTimeButton place="empty" person={person} /> } : {}),
+    }),
     [t, user.is_active, person],
   )
   return (

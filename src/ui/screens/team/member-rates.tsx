@@ -12,7 +12,11 @@ export const MemberRates = ({ user }: { readonly user: Mirrored<'user'> }) => {
   const parent = useMemo(() => ({ user_id: user.id }), [user.id])
   return (
     <>
-      <RateSummary userId={user.id} clientId={null} text={(price) => t('rates.personal', { name: titleOf(user), price })} />
+      <RateSummary
+        userId={user.id}
+        clientId={null}
+        text={(price) => t('rates.personal', { name: titleOf(user), price })}
+      />
       <div className="min-h-0 flex-1">
         <RecordList presentation={ratePresentation} space="manager" parent={parent} clickAction="edit" />
       </div>

@@ -47,7 +47,13 @@ export const MemberTabs = ({ userId, current }: { readonly userId: RecordId; rea
       icon: Ticket,
       count: useCount('ticket', openTickets),
     },
-    { id: 'pointages', to: path('manager.teamPointages', parameters), text: text('pointage'), icon: Clock, count: useCount('pointage', own) },
+    {
+      id: 'pointages',
+      to: path('manager.teamPointages', parameters),
+      text: text('pointage'),
+      icon: Clock,
+      count: useCount('pointage', own),
+    },
     {
       id: 'commits',
       to: path('manager.teamCommits', parameters),
@@ -62,7 +68,13 @@ export const MemberTabs = ({ userId, current }: { readonly userId: RecordId; rea
       icon: lastLoginPresentation.icon,
       count: useCount('last_login', own),
     },
-    { id: 'rates', to: path('manager.teamRates', parameters), text: text('rate'), icon: ratePresentation.icon, count: useCount('rate', ratesInUse) },
+    {
+      id: 'rates',
+      to: path('manager.teamRates', parameters),
+      text: text('rate'),
+      icon: ratePresentation.icon,
+      count: useCount('rate', ratesInUse),
+    },
   ]
   return <TabLinks label={t('tabs')} current={current} tabs={tabs} />
 }

@@ -24,14 +24,20 @@ export const PeriodTime = ({
   const { t } = useTranslation('team')
   const format = useFormat()
   const path = usePath()
-  const set = useMemo(() => ({ search: '', filter: { user_id: { in: [user.id] }, date: { from, to } } }), [user.id, from, to])
+  const set = useMemo(
+    () => ({ search: '', filter: { user_id: { in: [user.id] }, date: { from, to } } }),
+    [user.id, from, to],
+  )
   const { value } = useAggregate('pointage', set, UT)
   const period = useMemo(() => ({ from, to }), [from, to])
   const expected = useExpectedTime(period)(user.id)
   const ut = value?.[0]?.sum[0]
   return (
     <li className="rounded-lg border hover:bg-hover">
-      <Link to={path('manager.teamPointages', { user: user.id }) + filterSearch({ date: { from, to } })} className="block rounded-lg px-4 py-3">
+      <Link
+        to={path('manager.teamPointages', { user: user.id }) + filterSearch({ date: { from, to } })}
+        className="block rounded-lg px-4 py-3"
+      >
         <span className="block text-ink-2 text-sm">{label}</span>
         <span className="block font-semibold text-lg tabular">
           {ut === undefined ? '…' : t('timeOf', { done: format.ut(ut), expected: format.ut(expected) })}

@@ -15,7 +15,8 @@ export const TeamCard = ({ user, figures }: { readonly user: Mirrored<'user'>; r
   const path = usePath()
   const role = useReferences().find('role', user.role_id)?.name
   const { today, week } = figures
-  const time = today && week && t('card', { today: format.ut(today.get(user.id) ?? 0), week: format.ut(week.get(user.id) ?? 0) })
+  const time =
+    today && week && t('card', { today: format.ut(today.get(user.id) ?? 0), week: format.ut(week.get(user.id) ?? 0) })
   return (
     <div className="flex h-full items-center gap-3 px-3.5">
       <Avatar name={titleOf(user)} url={user.avatar_url} size="medium" />

@@ -45,7 +45,9 @@ export const useTeamColumns = (figures: TeamFigures): readonly Column<User>[] =>
       tickets: t('openTickets'),
     }
     const cells: Readonly<Record<ColumnId, (user: User) => ReactNode>> = {
-      name: (user) => <RecordTitle presentation={userPresentation} row={user} to={path('manager.teamMember', { user: user.id })} />,
+      name: (user) => (
+        <RecordTitle presentation={userPresentation} row={user} to={path('manager.teamMember', { user: user.id })} />
+      ),
       role: (user) => <ReferenceText model="role" id={user.role_id} icon={false} />,
       login: (user) => <LastLogin userId={user.id} />,
       today: (user) => (
@@ -102,7 +104,14 @@ const LastLogin = ({ userId }: { readonly userId: RecordId }) => {
   const { queries } = useServices()
   const format = useFormat()
   const logins = useMemo(
-    () => queries.list('last_login', { search: '', filter: { user_id: { in: [userId] } }, orderBy: parseOrder('date:desc'), page: 1, limit: 5 }),
+    () =>
+      queries.list('last_login', {
+        search: '',
+        filter: { user_id: { in: [userId] } },
+        orderBy: parseOrder('date:desc'),
+        page: 1,
+        limit: 5,
+      }),
     [queries, userId],
   )
   const { value } = useObservable(logins)

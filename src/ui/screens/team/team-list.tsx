@@ -20,7 +20,12 @@ import { TeamCard } from './team-card.tsx'
 import { useTeamColumns } from './team-columns.tsx'
 import { useTeamFigures } from './use-team-figures.ts'
 
-const LIST = { filterable: ['is_active'], sortable: ['lastname', 'role_id'], defaultOrder: model.defaultOrder, defaultFilter: ACCOUNTS.active }
+const LIST = {
+  filterable: ['is_active'],
+  sortable: ['lastname', 'role_id'],
+  defaultOrder: model.defaultOrder,
+  defaultFilter: ACCOUNTS.active,
+}
 
 const NONE_HIDDEN: readonly string[] = []
 const FILTERS: readonly string[] = LIST.filterable
@@ -52,7 +57,10 @@ const StaffList = ({ staffRoles }: { readonly staffRoles: readonly string[] }) =
   const allFilters = useRecordFilters(userPresentation, NONE_HIDDEN)
   const filters = useMemo(() => allFilters.filter(({ field }) => FILTERS.includes(field)), [allFilters])
   const card = useCallback((row: Mirrored<'user'>) => <TeamCard user={row} figures={figures} />, [figures])
-  const empty = useMemo(() => <EmptyState icon={<Contact />} title={t('empty')} hint={t('emptyHint')} action={emptyAction} />, [t, emptyAction])
+  const empty = useMemo(
+    () => <EmptyState icon={<Contact />} title={t('empty')} hint={t('emptyHint')} action={emptyAction} />,
+    [t, emptyAction],
+  )
   return (
     <>
       <List
@@ -79,8 +87,14 @@ const useInvitation = () => {
   const [open, setOpen] = useState(false)
   const text = t('invite.title')
   return {
-    button: useMemo(() => isAllowed && <AddButton place="tools" text={text} onAdd={() => setOpen(true)} />, [isAllowed, text]),
-    emptyAction: useMemo(() => isAllowed && <AddButton place="empty" text={text} onAdd={() => setOpen(true)} />, [isAllowed, text]),
+    button: useMemo(
+      () => isAllowed && <AddButton place="tools" text={text} onAdd={() => setOpen(true)} />,
+      [isAllowed, text],
+    ),
+    emptyAction: useMemo(
+      () => isAllowed && <AddButton place="empty" text={text} onAdd={() => setOpen(true)} />,
+      [isAllowed, text],
+    ),
     dialog: open && <InviteDialog close={() => setOpen(false)} />,
   }
 }

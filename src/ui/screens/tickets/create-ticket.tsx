@@ -46,7 +46,9 @@ export const CreateTicket = ({ space }: { readonly space: StaffSpace }) => {
   return (
     <>
       <ScreenTitle title={t(`${space}.ticketCreate`)} />
-      {isStartKnown && correction.ready && <CreateForm key={formKey(correction)} space={space} correction={correction} />}
+      {isStartKnown && correction.ready && (
+        <CreateForm key={formKey(correction)} space={space} correction={correction} />
+      )}
     </>
   )
 }
@@ -82,7 +84,9 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
       {...(name === 'name' ? { placeholder: t('namePlaceholder') } : {})}
       {...(name === 'description' ? { placeholder: t('descriptionPlaceholder') } : {})}
       {...(name === 'responsable_id' ? { among: isStaff, placeholder: t('nobody') } : {})}
-      {...(name === 'projet_id' && client ? { first: isOfClient, hint: t('projetsOfClient', { name: client.name }) } : {})}
+      {...(name === 'projet_id' && client
+        ? { first: isOfClient, hint: t('projetsOfClient', { name: client.name }) }
+        : {})}
     />
   )
 

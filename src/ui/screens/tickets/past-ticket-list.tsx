@@ -100,7 +100,10 @@ const useUnknownStages = (
   const { t } = useTranslation('asOf')
   const format = useFormat()
   const { value } = useObservable(useMemo(() => matches$({ search, filter }), [matches$, search, filter]))
-  const count = useMemo(() => [...(value?.values() ?? [])].filter(({ status_id }) => status_id === UNKNOWN).length, [value])
+  const count = useMemo(
+    () => [...(value?.values() ?? [])].filter(({ status_id }) => status_id === UNKNOWN).length,
+    [value],
+  )
   return useMemo(
     () =>
       count === 0 ? undefined : (

@@ -34,8 +34,15 @@ export const TicketBoard = ({ space }: { readonly space: StaffSpace }) => {
   const views = useBuiltInTicketViews()
   const searchBox = useRef<HTMLInputElement>(null)
   const [isFiltering, setFiltering] = useState(false)
-  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFiltering(true) }, { '/': 'search', f: 'filter' })
-  const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
+  useHotKeys(
+    preferences.keys,
+    { '/': () => searchBox.current?.focus(), f: () => setFiltering(true) },
+    { '/': 'search', f: 'filter' },
+  )
+  const viewBar = useMemo(
+    () => <ViewBar model="ticket" state={state} list={list} builtIn={views} />,
+    [state, list, views],
+  )
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ScreenTitle title={tTitle(`${space}.ticketBoard`)} />
@@ -49,7 +56,13 @@ export const TicketBoard = ({ space }: { readonly space: StaffSpace }) => {
           onSearch={state.search}
           className="min-w-52 flex-1 sm:w-64 sm:flex-none"
         />
-        <ToolLink route={`${space}.tickets`} icon={Rows3} text={tTicket('board.toList')} explanation={tTicket('board.toListHint')} keepsFilters />
+        <ToolLink
+          route={`${space}.tickets`}
+          icon={Rows3}
+          text={tTicket('board.toList')}
+          explanation={tTicket('board.toListHint')}
+          keepsFilters
+        />
         <FilterBar filters={filters} state={state} open={isFiltering} onOpenChange={setFiltering} />
         <p className="ml-auto text-ink-3 text-sm max-lg:hidden">{tTicket('board.hint')}</p>
       </div>

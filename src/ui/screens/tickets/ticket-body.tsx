@@ -48,7 +48,10 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
         </div>
         {contents[tab]()}
       </div>
-      <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:not-print:hidden print:border-l-0" aria-label={t('properties')}>
+      <aside
+        className="border-line border-l px-5 pt-7 pb-10 max-lg:not-print:hidden print:border-l-0"
+        aria-label={t('properties')}
+      >
         <TicketProperties ticket={ticket} space={space} />
       </aside>
     </div>
@@ -88,11 +91,21 @@ const Overview = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
   const [isUnfolded, setUnfolded] = useState(false)
   return (
     <>
-      <LongTextEditor record={ticket} field="description" placeholders={{ add: t('addDescription'), none: t('noDescription') }} />
-      <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden print:hidden" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <LongTextEditor
+        record={ticket}
+        field="description"
+        placeholders={{ add: t('addDescription'), none: t('noDescription') }}
+      />
+      <details
+        className="group mt-6 rounded-lg border px-4 py-2 lg:hidden print:hidden"
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      >
         <summary className="flex cursor-pointer list-none items-center justify-between py-1 font-semibold text-md touch:min-h-11">
           {t('properties')}
-          <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
+          <ChevronRight
+            aria-hidden
+            className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
+          />
         </summary>
         <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} space={space} />}</div>
       </details>

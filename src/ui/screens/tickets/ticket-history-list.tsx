@@ -52,8 +52,14 @@ export const TicketHistoryList = () => {
   const columns = useHistoryColumns()
   const filters = useHistoryFilters()
   const views = useHistoryViews()
-  const viewBar = useMemo(() => <ViewBar model="ticket_status_history" state={state} list={LIST} builtIn={views} />, [state, views])
-  const empty = useMemo(() => <EmptyState icon={<History />} title={t('history.empty')} hint={t('history.emptyHint')} />, [t])
+  const viewBar = useMemo(
+    () => <ViewBar model="ticket_status_history" state={state} list={LIST} builtIn={views} />,
+    [state, views],
+  )
+  const empty = useMemo(
+    () => <EmptyState icon={<History />} title={t('history.empty')} hint={t('history.emptyHint')} />,
+    [t],
+  )
   const card = useMemo(() => (step: Step) => <StepCard step={step} />, [])
   const titleOf = useMemo(() => (step: Step) => format.moment(step.created_at), [format])
   return (
@@ -98,12 +104,22 @@ const useHistoryColumns = (): readonly Column<Step>[] => {
   const references = useReferences()
   return useMemo(() => {
     const field = labels.field.ticket_status_history
-    const headers = { created: field.created_at, ticket: field.ticket_id, from: t('history.from'), to: t('history.to'), person: field.user_id }
+    const headers = {
+      created: field.created_at,
+      ticket: field.ticket_id,
+      from: t('history.from'),
+      to: t('history.to'),
+      person: field.user_id,
+    }
     return columnsOf<Step, (typeof LAYOUTS)[number]['id']>(LAYOUTS, headers, {
       created: (step) => <span className="truncate text-ink-2 tabular">{format.moment(step.created_at)}</span>,
       ticket: (step) => <RowOfTicket ticketId={step.ticket_id} route="manager.ticket" />,
       from: (step) =>
-        step.from_status_id === null ? <span className="text-ink-3">{t('history.created')}</span> : statusPill(references, step.from_status_id),
+        step.from_status_id === null ? (
+          <span className="text-ink-3">{t('history.created')}</span>
+        ) : (
+          statusPill(references, step.from_status_id)
+        ),
       to: (step) => statusPill(references, step.to_status_id),
       person: (step) => referenceText(references, 'user', step.user_id),
     })
@@ -121,7 +137,10 @@ const useHistoryFilters = (): readonly FilterDefinition[] => {
     return [
       period,
       suggestedFilter(valuesFilter('user_id', labels.field.ticket_status_history.user_id, options('user'))),
-      valuesFilter('from_status_id', t('history.from'), [{ value: '', label: t('history.created') }, ...options('ticket_status')]),
+      valuesFilter('from_status_id', t('history.from'), [
+        { value: '', label: t('history.created') },
+        ...options('ticket_status'),
+      ]),
       valuesFilter('to_status_id', t('history.to'), options('ticket_status')),
       suggestedFilter(valuesFilter(PROJET, tPointage('project'), options('projet'))),
       suggestedFilter(valuesFilter(CLIENT, tPointage('client'), options('client'))),

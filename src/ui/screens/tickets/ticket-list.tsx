@@ -55,10 +55,20 @@ const PresentTicketList = ({ space }: { readonly space: StaffSpace }) => {
   const card = useTicketCard(space, 'client')
   const swipe = useTicketSwipe()
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
-  const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
+  const viewBar = useMemo(
+    () => <ViewBar model="ticket" state={state} list={list} builtIn={views} />,
+    [state, list, views],
+  )
   const tools = useMemo(() => <Tools space={space} />, [space])
   const empty = useMemo(
-    () => <EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />,
+    () => (
+      <EmptyState
+        icon={<Ticket />}
+        title={t('empty')}
+        hint={t('emptyHint')}
+        action={<CreateTicketButton space={space} />}
+      />
+    ),
     [t, space],
   )
 
@@ -92,7 +102,13 @@ const Tools = ({ space }: { readonly space: StaffSpace }) => {
   const { t: tTicket } = useTranslation('ticket')
   return (
     <span className="flex flex-wrap gap-1.5">
-      <ToolLink route={`${space}.ticketBoard`} icon={Columns3} text={tTicket('board.link')} explanation={tTicket('board.linkHint')} keepsFilters />
+      <ToolLink
+        route={`${space}.ticketBoard`}
+        icon={Columns3}
+        text={tTicket('board.link')}
+        explanation={tTicket('board.linkHint')}
+        keepsFilters
+      />
       {space === 'manager' && (
         <>
           <ToolLink

@@ -114,7 +114,15 @@ const MissingTicket = ({ id, space }: { readonly id: string; readonly space: Sta
   )
 }
 
-const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'> | null; readonly id: string; readonly space: StaffSpace }) => {
+const Breadcrumb = ({
+  ticket,
+  id,
+  space,
+}: {
+  readonly ticket: Mirrored<'ticket'> | null
+  readonly id: string
+  readonly space: StaffSpace
+}) => {
   const { t } = useTranslation('ticket')
   const path = usePath()
   const number = isTemporaryId(id) ? t('newNumber') : id

@@ -14,12 +14,23 @@ export type TicketTab = 'ticket' | 'comments' | 'files' | 'form'
 
 /** The route of each tab, whose title names it. */
 export const TAB_ROUTES = {
-  manager: { ticket: 'manager.ticket', comments: 'manager.ticketComments', files: 'manager.ticketFiles', form: 'manager.ticketForm' },
-  technicien: { ticket: 'technicien.ticket', comments: 'technicien.ticketComments', files: 'technicien.ticketFiles', form: 'technicien.ticketForm' },
+  manager: {
+    ticket: 'manager.ticket',
+    comments: 'manager.ticketComments',
+    files: 'manager.ticketFiles',
+    form: 'manager.ticketForm',
+  },
+  technicien: {
+    ticket: 'technicien.ticket',
+    comments: 'technicien.ticketComments',
+    files: 'technicien.ticketFiles',
+    form: 'technicien.ticketForm',
+  },
 } as const satisfies Record<StaffSpace, Record<TicketTab, string>>
 
 /** Records that belong to a ticket, as a set to count. */
-const useSetOfTicket = (ticketId: RecordId) => useMemo(() => ({ search: '', filter: { ticket_id: { in: [ticketId] } } }), [ticketId])
+const useSetOfTicket = (ticketId: RecordId) =>
+  useMemo(() => ({ search: '', filter: { ticket_id: { in: [ticketId] } } }), [ticketId])
 
 interface TicketTabsProps {
   readonly ticketId: RecordId
@@ -41,7 +52,9 @@ export const TicketTabs = ({ ticketId, space, current }: TicketTabsProps) => {
   const files = useSetCounts('file', sets)(set)
   const { queries, preferences } = useServices()
   const { oldestFirst } = preferences
-  const timeline = useReadAhead(useMemo(() => readAhead(queries, ticketId, oldestFirst), [queries, ticketId, oldestFirst]))
+  const timeline = useReadAhead(
+    useMemo(() => readAhead(queries, ticketId, oldestFirst), [queries, ticketId, oldestFirst]),
+  )
   const to = (tab: TicketTab): string => path(TAB_ROUTES[space][tab], { ticket: ticketId })
   return (
     <TabLinks
@@ -49,7 +62,14 @@ export const TicketTabs = ({ ticketId, space, current }: TicketTabsProps) => {
       current={current}
       tabs={[
         { id: 'ticket', to: to('ticket'), text: tTicket('tab'), icon: Ticket },
-        { id: 'comments', to: to('comments'), text: tComment('comments'), icon: MessageSquare, count: comments, readAhead: timeline },
+        {
+          id: 'comments',
+          to: to('comments'),
+          text: tComment('comments'),
+          icon: MessageSquare,
+          count: comments,
+          readAhead: timeline,
+        },
         { id: 'files', to: to('files'), text: tFile('files'), icon: Paperclip, count: files },
         { id: 'form', to: to('form'), text: tCommon('edit'), icon: Pencil },
       ]}

@@ -37,7 +37,14 @@ export const TimedTickets = () => {
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
   const figures = useMemo(() => <Figures timings={timings} matches={total} />, [timings, total])
   const empty = useMemo(
-    () => <EmptyState icon={null} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space="manager" />} />,
+    () => (
+      <EmptyState
+        icon={null}
+        title={t('empty')}
+        hint={t('emptyHint')}
+        action={<CreateTicketButton space="manager" />}
+      />
+    ),
     [t],
   )
   return (
@@ -93,7 +100,8 @@ const Figures = ({ timings, matches }: { readonly timings: Timings; readonly mat
   const { t } = useTranslation('report')
   const format = useFormat()
   const onDevice = useSetCounts('ticket', SETS)(ALL)
-  const ms = (value: number | null): string => (value === null ? '—' : t('ms', { value: format.number(Math.round(value)) }))
+  const ms = (value: number | null): string =>
+    value === null ? '—' : t('ms', { value: format.number(Math.round(value)) })
   const figures = [
     [t('lastFilter'), timings.last === null ? t('notMeasured') : ms(timings.last)],
     [t('median', { count: timings.all.length }), ms(timings.median)],

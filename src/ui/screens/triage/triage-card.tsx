@@ -33,7 +33,8 @@ export const TriageCard = ({ ticket, skip }: TriageCardProps) => {
   const format = useFormat()
   const [isChoosing, setChoosing] = useState(false)
   const outcomes = useOutcomes(ticket, { skip, chooseOther: () => setChoosing(true) })
-  const inZone = (zone: SwipeZone | null): Outcome | null => outcomes.find((one) => one.isAllowed && zone !== null && one.zone === zone) ?? null
+  const inZone = (zone: SwipeZone | null): Outcome | null =>
+    outcomes.find((one) => one.isAllowed && zone !== null && one.zone === zone) ?? null
   const { offset, zone, isMoving, handlers } = useSwipe((reached) => inZone(reached)?.run())
   return (
     <div className="relative overflow-hidden rounded-lg">
@@ -56,7 +57,10 @@ export const TriageCard = ({ ticket, skip }: TriageCardProps) => {
           </time>
           <TicketFlags ticket={ticket} short={false} />
         </div>
-        <p className="mt-4 max-h-60 max-w-[80ch] touch-pan-y overflow-y-auto whitespace-pre-wrap break-words text-md leading-6" tabIndex={-1}>
+        <p
+          className="mt-4 max-h-60 max-w-[80ch] touch-pan-y overflow-y-auto whitespace-pre-wrap break-words text-md leading-6"
+          tabIndex={-1}
+        >
           {ticket.description ?? <span className="text-ink-3">{tTicket('noDescription')}</span>}
         </p>
         <Outcomes ticket={ticket} outcomes={outcomes} isChoosing={isChoosing} onChoosing={setChoosing} />

@@ -19,7 +19,10 @@ export const TriageQueue = ({ tickets }: { readonly tickets: readonly Mirrored<'
       <h2 className="mb-2 font-semibold text-md">{t('triage.queue')}</h2>
       <ol className="overflow-hidden rounded-lg border">
         {tickets.slice(0, LISTED).map((ticket) => (
-          <li key={ticket.id} className="relative flex h-row items-center gap-3 border-line border-b px-3 last:border-0 hover:bg-hover">
+          <li
+            key={ticket.id}
+            className="relative flex h-row items-center gap-3 border-line border-b px-3 last:border-0 hover:bg-hover"
+          >
             <Link
               to={path('manager.ticket', { ticket: ticket.id })}
               className="min-w-0 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"

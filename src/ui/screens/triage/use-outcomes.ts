@@ -35,19 +35,42 @@ export const useOutcomes = (ticket: Mirrored<'ticket'>, { skip, chooseOther }: O
   const { now, preferences } = useServices()
   const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
-  const isAllowed = (action: keyof typeof ticketActions): boolean => ticketActions[action].when(ticket, context, null) === null
+  const isAllowed = (action: keyof typeof ticketActions): boolean =>
+    ticketActions[action].when(ticket, context, null) === null
   const acting = (action: keyof typeof ticketActions, payload: Readonly<Record<string, unknown>>) => ({
     isAllowed: isAllowed(action),
     run: () => void dispatchAction('ticket', ticket, action, payload),
   })
   const later = addDays(localDay(now()), POSTPONED_DAYS)
   const outcomes = [
-    { name: 'mine', key: '1', does: 'assignToMe', icon: UserPlus, zone: 'right', ...acting('updateResponsable', { responsable_id: actor.id }) },
+    {
+      name: 'mine',
+      key: '1',
+      does: 'assignToMe',
+      icon: UserPlus,
+      zone: 'right',
+      ...acting('updateResponsable', { responsable_id: actor.id }),
+    },
     { name: 'start', key: '2', does: 'start', icon: Play, zone: 'farRight', ...acting('start', {}) },
-    { name: 'later', key: '3', does: 'later', icon: CalendarClock, zone: 'left', ...acting('updateTodoAt', { todo_at: later }) },
+    {
+      name: 'later',
+      key: '3',
+      does: 'later',
+      icon: CalendarClock,
+      zone: 'left',
+      ...acting('updateTodoAt', { todo_at: later }),
+    },
     { name: 'close', key: '4', does: 'close', icon: CircleCheckBig, zone: 'farLeft', ...acting('close', {}) },
     { name: 'skip', key: '5', does: 'skip', icon: SkipForward, zone: null, isAllowed: true, run: () => skip() },
-    { name: 'assign', key: '6', does: 'assignTo', icon: Users, zone: null, isAllowed: isAllowed('updateResponsable'), run: chooseOther },
+    {
+      name: 'assign',
+      key: '6',
+      does: 'assignTo',
+      icon: Users,
+      zone: null,
+      isAllowed: isAllowed('updateResponsable'),
+      run: chooseOther,
+    },
   ] as const
   const allowed = outcomes.filter(({ isAllowed }) => isAllowed)
   useHotKeys(

@@ -69,7 +69,15 @@ const OpenTickets = ({ user }: { readonly user: User }) => {
   const { open } = useTicketViews()
   const field = user.client_id === null ? 'responsable_id' : 'created_by_id'
   const parts = useMemo(() => [{ filter: { ...open, [field]: { in: [user.id] } } }], [open, field, user.id])
-  return <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} parts={parts} orderBy="dead_line:asc" space="manager" />
+  return (
+    <TicketPanel
+      title={t('openTickets')}
+      empty={t('noOpenTicket')}
+      parts={parts}
+      orderBy="dead_line:asc"
+      space="manager"
+    />
+  )
 }
 
 const Logins = ({ userId }: { readonly userId: string }) => {

@@ -43,7 +43,9 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
   const locale = useLocale()
   const wait = useCountdown(problem)
   const fields = rows.flat()
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(Object.fromEntries(fields.map((name) => [name, ''])))
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(fields.map((name) => [name, ''])),
+  )
   const [checked, setChecked] = useState(false)
 
   const problemOf = (name: AccountField): string | undefined => {
@@ -84,7 +86,11 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
           'aria-invalid': invalid || undefined,
           'aria-describedby': describedBy,
         }
-        return name === 'password' ? <PasswordInput {...props} /> : <Input {...props} type={name === 'email' ? 'email' : 'text'} />
+        return name === 'password' ? (
+          <PasswordInput {...props} />
+        ) : (
+          <Input {...props} type={name === 'email' ? 'email' : 'text'} />
+        )
       }}
     </FieldRow>
   )

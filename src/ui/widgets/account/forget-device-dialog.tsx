@@ -24,7 +24,10 @@ export const ForgetDeviceDialog = ({ open, onOpenChange }: ForgetDeviceDialogPro
   const lost = pending + attention
   // Until the log has been read, the number of lost actions is unknown.
   const isCounted = useObservable(useServices().outbox.events$).value !== undefined
-  const whatWaits = [pending > 0 && t('logout.question', { count: pending }), attention > 0 && t('logout.toReview', { count: attention })]
+  const whatWaits = [
+    pending > 0 && t('logout.question', { count: pending }),
+    attention > 0 && t('logout.toReview', { count: attention }),
+  ]
     .filter(Boolean)
     .join(' ')
   return (

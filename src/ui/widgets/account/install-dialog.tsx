@@ -11,7 +11,13 @@ interface InstallDialogProps {
 export const InstallDialog = ({ open, onOpenChange }: InstallDialogProps) => {
   const { t } = useTranslation()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('install.title')} description={t('install.why')} closeLabel={t('close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('install.title')}
+      description={t('install.why')}
+      closeLabel={t('close')}
+    >
       <ol className="grid gap-3">
         <li className="flex items-center gap-3">
           <Share aria-hidden className="size-5 shrink-0 text-accent-text" />

@@ -74,7 +74,11 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
         </>
       }
     >
-      {isDiscarding ? <PendingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
+      {isDiscarding ? (
+        <PendingActions />
+      ) : (
+        <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />
+      )}
     </Dialog>
   )
 }
@@ -87,7 +91,9 @@ const usePendingCount = (): number | null => {
   const { outbox } = useServices()
   const { pending } = useSyncStatus()
   const events = useObservable(outbox.events$).value
-  return events || pending > 0 ? Math.max(pending, events?.filter(({ state }) => categoryOf(state) === 'waiting').length ?? 0) : null
+  return events || pending > 0
+    ? Math.max(pending, events?.filter(({ state }) => categoryOf(state) === 'waiting').length ?? 0)
+    : null
 }
 
 interface ChoicesProps {

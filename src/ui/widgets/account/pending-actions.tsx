@@ -16,10 +16,14 @@ export const PendingActions = () => {
   const { outbox } = useServices()
   const labels = useLabels()
   const format = useFormat()
-  const waiting = (useObservable(outbox.events$).value ?? []).filter(({ state }) => categoryOf(state) !== 'done').reverse()
-  const nameOf = ({ model, action }: LoggedEvent): string => (isModelName(model) ? labels.actionOf(model, action) : action)
+  const waiting = (useObservable(outbox.events$).value ?? [])
+    .filter(({ state }) => categoryOf(state) !== 'done')
+    .reverse()
+  const nameOf = ({ model, action }: LoggedEvent): string =>
+    isModelName(model) ? labels.actionOf(model, action) : action
   const creations = {
-    creationOf: (key: string) => waiting.find(({ model, recordId, action }) => action === 'create' && recordKey(model, recordId) === key),
+    creationOf: (key: string) =>
+      waiting.find(({ model, recordId, action }) => action === 'create' && recordKey(model, recordId) === key),
   }
   if (waiting.length === 0) return null
   return (
@@ -32,7 +36,9 @@ export const PendingActions = () => {
           <span className="shrink-0 text-ink-3 tabular">{format.moment(event.at)}</span>
         </li>
       ))}
-      {waiting.length > SHOWN && <li className="py-0.5 text-ink-3">{t('logout.more', { count: waiting.length - SHOWN })}</li>}
+      {waiting.length > SHOWN && (
+        <li className="py-0.5 text-ink-3">{t('logout.more', { count: waiting.length - SHOWN })}</li>
+      )}
     </ul>
   )
 }

@@ -13,7 +13,9 @@ export const ThemeRadio = () => {
     { value: 'dark', label: t('nav.dark') },
     { value: 'system', label: t('nav.system') },
   ]
-  return <MenuRadio label={t('nav.theme')} value={preferences.theme} onChange={preferences.setTheme} options={options} />
+  return (
+    <MenuRadio label={t('nav.theme')} value={preferences.theme} onChange={preferences.setTheme} options={options} />
+  )
 }
 
 export const LanguageRadio = () => {

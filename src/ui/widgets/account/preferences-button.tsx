@@ -21,7 +21,13 @@ export const PreferencesButton = () => {
   const [isWanted, setWanted] = useState(false)
   const fetchAhead = () => void MENU.fetch().catch(() => undefined)
   const button = (
-    <Opener onClick={() => setWanted(true)} onPointerEnter={fetchAhead} onFocus={fetchAhead} aria-haspopup="menu" aria-expanded={false} />
+    <Opener
+      onClick={() => setWanted(true)}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      aria-haspopup="menu"
+      aria-expanded={false}
+    />
   )
   if (!isWanted) return button
   return <Late of={MENU} with={{ trigger: <Opener /> }} fallback={button} />

@@ -27,7 +27,9 @@ export const ProblemNotice = ({ problem, wait, badLink }: ProblemNoticeProps) =>
       return null
     case 'too_many_requests': {
       const { unit, count } = waitOf(wait)
-      return <Notice tone="warning">{wait > 0 ? t(`login.throttled.${unit}`, { count }) : t('login.throttledDone')}</Notice>
+      return (
+        <Notice tone="warning">{wait > 0 ? t(`login.throttled.${unit}`, { count }) : t('login.throttledDone')}</Notice>
+      )
     }
     case 'offline':
       return <Notice tone="warning">{t('login.offline')}</Notice>

@@ -32,13 +32,17 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
 
   // A wrong password is typed again next.
   useEffect(() => {
-    if (problem?.code === 'invalid_credentials') form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
+    if (problem?.code === 'invalid_credentials')
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
   }, [problem])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || wait > 0) return
-    const empty: readonly Missing[] = [...(email.trim() === '' ? (['email'] as const) : []), ...(password === '' ? (['password'] as const) : [])]
+    const empty: readonly Missing[] = [
+      ...(email.trim() === '' ? (['email'] as const) : []),
+      ...(password === '' ? (['password'] as const) : []),
+    ]
     setMissing(empty)
     if (empty[0]) focus(empty[0])
     else signIn({ kind: 'sign_in', email: email.trim(), password, sharedComputer: shared })
@@ -47,9 +51,20 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <ProblemNotice problem={problem} wait={wait} />
-      <FieldRow label={t('login.email')} required error={missing.includes('email') ? t('login.missingEmail') : problem?.errors['email']?.[0]}>
+      <FieldRow
+        label={t('login.email')}
+        required
+        error={missing.includes('email') ? t('login.missingEmail') : problem?.errors['email']?.[0]}
+      >
         {({ id, describedBy, invalid }) => (
-          <EmailInput id={id} value={email} isFixed={fixedEmail !== null} invalid={invalid} describedBy={describedBy} onChange={setEmail} />
+          <EmailInput
+            id={id}
+            value={email}
+            isFixed={fixedEmail !== null}
+            invalid={invalid}
+            describedBy={describedBy}
+            onChange={setEmail}
+          />
         )}
       </FieldRow>
       <FieldRow
@@ -89,7 +104,14 @@ const PasskeySignIn = ({ shared }: { readonly shared: boolean }) => {
   return (
     <>
       <ProblemNotice problem={passkey.problem} wait={wait} />
-      <Button look="secondary" size="large" busy={passkey.busy} disabled={busy} onClick={() => void passkey.use()} className="w-full">
+      <Button
+        look="secondary"
+        size="large"
+        busy={passkey.busy}
+        disabled={busy}
+        onClick={() => void passkey.use()}
+        className="w-full"
+      >
         <KeyRound aria-hidden />
         {t('passkey.use')}
       </Button>

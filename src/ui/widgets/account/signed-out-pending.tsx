@@ -18,7 +18,9 @@ export const SignedOutPendingNotice = () => {
         <ul className="grid gap-1">
           {waiting.map(({ count, name }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: no other id, and the order never changes
-            <li key={index}>{name ? t('login.waiting.named', { count, name }) : t('login.waiting.someone', { count })}</li>
+            <li key={index}>
+              {name ? t('login.waiting.named', { count, name }) : t('login.waiting.someone', { count })}
+            </li>
           ))}
         </ul>
       </Notice>

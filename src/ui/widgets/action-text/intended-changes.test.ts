@@ -20,23 +20,31 @@ const record = (values: object): AnyRecord => ({ ...blankRecord(ticket, '12'), .
 describe('intended changes', () => {
   it('apply to the record as seen, although the step is no longer allowed', () => {
     const event = { action: 'done', payload: {}, was: { status_id: '1', closed_at: null }, at: context.at }
-    expect(intendedChanges('ticket', event, record({ status_id: '3', closed_at: '2026-11-21T09:00:00.000Z' }), context)).toEqual([
-      { field: 'status_id', from: '1', to: '2' },
-    ])
+    expect(
+      intendedChanges('ticket', event, record({ status_id: '3', closed_at: '2026-11-21T09:00:00.000Z' }), context),
+    ).toEqual([{ field: 'status_id', from: '1', to: '2' }])
   })
 
   it('name the value of a setter, and no unchanged value', () => {
     const event = { action: 'updateImportance', payload: { importance: 4 }, was: { importance: 1 }, at: context.at }
-    expect(intendedChanges('ticket', event, record({ status_id: '1', importance: 3 }), context)).toEqual([{ field: 'importance', from: 1, to: 4 }])
-    expect(intendedChanges('ticket', { ...event, was: { importance: 4 } }, record({ status_id: '1' }), context)).toEqual([])
+    expect(intendedChanges('ticket', event, record({ status_id: '1', importance: 3 }), context)).toEqual([
+      { field: 'importance', from: 1, to: 4 },
+    ])
+    expect(
+      intendedChanges('ticket', { ...event, was: { importance: 4 } }, record({ status_id: '1' }), context),
+    ).toEqual([])
   })
 
   it('are the payload when a setter is no longer allowed', () => {
     const event = { action: 'updateImportance', payload: { importance: 4 }, was: { importance: 1 }, at: context.at }
-    expect(intendedChanges('ticket', event, record({ status_id: '3', importance: 2 }), context)).toEqual([{ field: 'importance', from: 1, to: 4 }])
+    expect(intendedChanges('ticket', event, record({ status_id: '3', importance: 2 }), context)).toEqual([
+      { field: 'importance', from: 1, to: 4 },
+    ])
   })
 
   it('are empty without the record', () => {
-    expect(intendedChanges('ticket', { action: 'done', payload: {}, was: {}, at: context.at }, null, context)).toEqual([])
+    expect(intendedChanges('ticket', { action: 'done', payload: {}, was: {}, at: context.at }, null, context)).toEqual(
+      [],
+    )
   })
 })

@@ -17,7 +17,12 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? nu
  * The changes that an action made or would have made on the record as the person saw it, whatever
  * the record is now. The most important field comes first; clock fields are omitted.
  */
-export const intendedChanges = (model: ModelName, event: ActionUse, record: AnyRecord | null, context: ActionContext): readonly Change[] => {
+export const intendedChanges = (
+  model: ModelName,
+  event: ActionUse,
+  record: AnyRecord | null,
+  context: ActionContext,
+): readonly Change[] => {
   const action = findAction(model, event.action)
   if (!action || !record || event.action === 'delete') return []
   const seen = { ...record, ...event.was } as AnyRecord
@@ -25,7 +30,9 @@ export const intendedChanges = (model: ModelName, event: ActionUse, record: AnyR
   if (after === null) return []
   const changesTo = (next: AnyRecord): readonly Change[] =>
     action.sets.flatMap((field) =>
-      action.clock.includes(field) || same(seen[field], next[field]) ? [] : [{ field, from: seen[field], to: next[field] }],
+      action.clock.includes(field) || same(seen[field], next[field])
+        ? []
+        : [{ field, from: seen[field], to: next[field] }],
     )
   const changes = changesTo(after)
   // The action was not allowed even on the values seen, since the person did not see all fields:

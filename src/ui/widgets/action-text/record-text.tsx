@@ -23,7 +23,13 @@ interface RecordName {
 }
 
 /** Models whose title alone does not tell which record is meant. */
-const NAMED_BY_PARENT: ReadonlySet<ModelName> = new Set(['pointage', 'timer', 'notification', 'notification_preference', 'follow'])
+const NAMED_BY_PARENT: ReadonlySet<ModelName> = new Set([
+  'pointage',
+  'timer',
+  'notification',
+  'notification_preference',
+  'follow',
+])
 
 export interface NamedEventProps {
   readonly event: LoggedEvent
@@ -61,7 +67,11 @@ const NamedRecord = ({ model, event, dependence, children }: Props & { readonly 
 }
 
 /** Id of the parent, from the payload or the record; the record's own id without a parent field. */
-const parentIdOf = ({ payload, recordId, resultId }: LoggedEvent, field: string | null, record: object | null | undefined): RecordId | null => {
+const parentIdOf = (
+  { payload, recordId, resultId }: LoggedEvent,
+  field: string | null,
+  record: object | null | undefined,
+): RecordId | null => {
   if (field === null) return resultId ?? recordId
   const id = payload[field] ?? (record ? (record as Readonly<Record<string, unknown>>)[field] : null)
   return typeof id === 'string' ? id : null

@@ -10,7 +10,15 @@ describe('the day of an address', () => {
   })
 
   it('is the present where it names today, a day to come, no day, or nothing', () => {
-    for (const search of ['', '?au=', '?au=2026-11-26', '?au=2027-01-01', '?au=2026-02-30', '?au=31/10/2026', '?au=hier'])
+    for (const search of [
+      '',
+      '?au=',
+      '?au=2026-11-26',
+      '?au=2027-01-01',
+      '?au=2026-02-30',
+      '?au=31/10/2026',
+      '?au=hier',
+    ])
       expect(dayIn(search)).toBeNull()
   })
 

@@ -23,7 +23,9 @@ export const useAsOfDay = (): string | null => {
 
 /** Returns this address on a past day, or now. */
 export const onDay = (address: string, day: string | null): string =>
-  day === null ? address : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [AS_OF_PARAMETER]: day })}`
+  day === null
+    ? address
+    : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [AS_OF_PARAMETER]: day })}`
 
 const ShownDayContext = createContext<string | null>(null)
 

@@ -22,6 +22,7 @@ export const divided = (
   filter: ListQuery['filter'],
   past: ReadonlySet<string>,
 ): { readonly past: ListQuery['filter']; readonly present: ListQuery['filter'] } => {
-  const part = (isPast: boolean) => Object.fromEntries(Object.entries(filter).filter(([field]) => past.has(field) === isPast))
+  const part = (isPast: boolean) =>
+    Object.fromEntries(Object.entries(filter).filter(([field]) => past.has(field) === isPast))
   return { past: part(true), present: part(false) }
 }

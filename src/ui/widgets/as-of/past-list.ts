@@ -37,7 +37,8 @@ export const createPastList = <Name extends ModelName, Facts>({
   let latest: { readonly key: string; readonly found$: Observable<ReadonlyMap<RecordId, Facts>> } | null = null
   const matches$ = ({ search, filter }: RecordSet): Observable<ReadonlyMap<RecordId, Facts>> => {
     const key = JSON.stringify([search, filter])
-    if (latest?.key !== key) latest = { key, found$: find({ search, filter }).pipe(shareReplay({ bufferSize: 1, refCount: true })) }
+    if (latest?.key !== key)
+      latest = { key, found$: find({ search, filter }).pipe(shareReplay({ bufferSize: 1, refCount: true })) }
     return latest.found$
   }
   return {

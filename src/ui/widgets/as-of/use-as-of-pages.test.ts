@@ -11,8 +11,11 @@ describe('the first moment of the activity that is kept', () => {
   })
 
   it('is the latest one of all pages: more was deleted while they were read', () => {
-    expect(keptFromOf([{ whole_from: null }, { whole_from: from }, { whole_from: '2026-03-12T09:00:00.000Z' }], '2026-03-01')).toBe(
-      '2026-03-12T09:00:00.000Z',
-    )
+    expect(
+      keptFromOf(
+        [{ whole_from: null }, { whole_from: from }, { whole_from: '2026-03-12T09:00:00.000Z' }],
+        '2026-03-01',
+      ),
+    ).toBe('2026-03-12T09:00:00.000Z')
   })
 })

@@ -29,7 +29,10 @@ export interface AsOfPages<Data> {
 /** Returns the instant from which the activity is kept, where a day is before it; else null. */
 export const keptFromOf = (pages: readonly Pick<Page, 'whole_from'>[], day: string): string | null => {
   const end = endOfCompanyDay(day)
-  return pages.reduce<string | null>((latest, { whole_from: from }) => (from !== null && from > end && from > (latest ?? '') ? from : latest), null)
+  return pages.reduce<string | null>(
+    (latest, { whole_from: from }) => (from !== null && from > end && from > (latest ?? '') ? from : latest),
+    null,
+  )
 }
 
 const readAll = async <Data extends Page>(online: OnlinePort, path: string, day: string): Promise<readonly Data[]> => {

@@ -15,7 +15,13 @@ interface DictationButtonProps {
 const SPOKEN = { fr: 'fr-FR', en: 'en-GB' } as const
 
 /** Errors after which the browser will understand nothing more. */
-const IS_REFUSED: ReadonlySet<string> = new Set(['not-allowed', 'service-not-allowed', 'audio-capture', 'network', 'language-not-supported'])
+const IS_REFUSED: ReadonlySet<string> = new Set([
+  'not-allowed',
+  'service-not-allowed',
+  'audio-capture',
+  'network',
+  'language-not-supported',
+])
 
 /** Turns speech into text by the browser's own recognition; nothing where the browser has none. */
 export const DictationButton = ({ onWords }: DictationButtonProps) => {

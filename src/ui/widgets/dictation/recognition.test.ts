@@ -12,7 +12,10 @@ it('is there under either name, and nowhere else', () => {
 })
 
 it('is absent where the page may not use the microphone', () => {
-  const policy = (isAllowed: boolean) => ({ SpeechRecognition: Spoken, document: { featurePolicy: { allowsFeature: () => isAllowed } } })
+  const policy = (isAllowed: boolean) => ({
+    SpeechRecognition: Spoken,
+    document: { featurePolicy: { allowsFeature: () => isAllowed } },
+  })
   expect(createRecognition(policy(false))).toBeNull()
   expect(createRecognition(policy(true))).toBeInstanceOf(Spoken)
 })

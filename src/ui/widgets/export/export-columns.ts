@@ -48,11 +48,15 @@ export const kindOf = (model: ModelName, { name, path }: ExportColumn): KindName
  */
 export const exportColumnsOf = (model: ModelName, role: RoleSlug): readonly ExportColumn[] => {
   const { fields, appends } = modelOf(model)
-  const own = Object.entries<Field>({ ...fields, ...appends }).flatMap(([field, definition]): readonly ExportColumn[] => {
-    if (!mayRead(definition, role) || UNNAMED.has(definition.model ?? '')) return []
-    const labelled = Object.hasOwn(appends, field) ? sumLabelOf(field) : { model, field }
-    return definition.kind === 'belongsTo' ? [{ name: field.replace(/_id$/, ''), labelled, path: [field] }] : [{ name: field, labelled, path: [] }]
-  })
+  const own = Object.entries<Field>({ ...fields, ...appends }).flatMap(
+    ([field, definition]): readonly ExportColumn[] => {
+      if (!mayRead(definition, role) || UNNAMED.has(definition.model ?? '')) return []
+      const labelled = Object.hasOwn(appends, field) ? sumLabelOf(field) : { model, field }
+      return definition.kind === 'belongsTo'
+        ? [{ name: field.replace(/_id$/, ''), labelled, path: [field] }]
+        : [{ name: field, labelled, path: [] }]
+    },
+  )
   const along = Object.entries(isExportedModel(model) ? EXPORT_CHAINS[model] : {}).map(([name, path]): ExportColumn => {
     const field = path.at(-1) ?? ''
     return { name, labelled: { model: ownerOf(model, path), field }, path }
@@ -61,7 +65,8 @@ export const exportColumnsOf = (model: ModelName, role: RoleSlug): readonly Expo
 }
 
 /** The header of a column: a file has the plain number of UT, which is not hours. */
-export const headerOf = (model: ModelName, column: ExportColumn, label: string): string => (kindOf(model, column) === 'ut' ? `${label} (UT)` : label)
+export const headerOf = (model: ModelName, column: ExportColumn, label: string): string =>
+  kindOf(model, column) === 'ut' ? `${label} (UT)` : label
 
 /**
  * The columns of an export that has those of a list; columns that no file can have are left out.
@@ -81,6 +86,19 @@ export const exportedColumns = (
 
 /** The columns that an export has until the person chooses. */
 export const DEFAULT_COLUMNS: Readonly<Record<ExportedModel, readonly string[]>> = {
-  ticket: ['id', 'name', 'client', 'projet', 'status', 'responsable', 'priority', 'type', 'ut', 'dead_line', 'created_at', 'closed_at'],
+  ticket: [
+    'id',
+    'name',
+    'client',
+    'projet',
+    'status',
+    'responsable',
+    'priority',
+    'type',
+    'ut',
+    'dead_line',
+    'created_at',
+    'closed_at',
+  ],
   pointage: ['date', 'user', 'client', 'projet', 'ticket', 'ut', 'comment'],
 }

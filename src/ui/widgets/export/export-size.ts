@@ -8,4 +8,5 @@ import { isExportedModel } from '../list/list-export.ts'
 export const MAX_LOCAL_ROWS = 20_000
 
 /** Whether this device writes the file: the server writes the large lists of a few models. */
-export const isWrittenHere = (model: ModelName, total: number): boolean => total <= MAX_LOCAL_ROWS || !isExportedModel(model)
+export const isWrittenHere = (model: ModelName, total: number): boolean =>
+  total <= MAX_LOCAL_ROWS || !isExportedModel(model)

@@ -24,7 +24,8 @@ const pointageOf = (index: number) => ({
 const queriesOf = (count: number): RecordQueries => {
   const rows = Array.from({ length: count }, (_, index) => pointageOf(index))
   return {
-    list: (_model: string, { page }: ListQuery) => of({ rows: rows.slice((page - 1) * 1000, page * 1000), total: count }),
+    list: (_model: string, { page }: ListQuery) =>
+      of({ rows: rows.slice((page - 1) * 1000, page * 1000), total: count }),
     where: (model: string, _field: string, ids: readonly string[]) =>
       of((RECORDS[model] ?? []).filter((record) => ids.includes((record as { id: string }).id))),
   } as unknown as RecordQueries

@@ -44,7 +44,9 @@ export const useExport = () => {
   const fromServer = useCallback(
     async ({ model, query, columns, headers }: ExportRequest): Promise<Blob | null> => {
       const filter = withDayBounds(model, withDays(query.filter, localDay(now())))
-      const path = isExportedModel(model) ? exportPath(model, { ...query, filter }, { names: columns.map(({ name }) => name), headers }) : null
+      const path = isExportedModel(model)
+        ? exportPath(model, { ...query, filter }, { names: columns.map(({ name }) => name), headers })
+        : null
       if (path === null) {
         toast.error(t('exportTooLong'))
         return null
@@ -71,7 +73,11 @@ export const useExport = () => {
               isCancelled: () => isCancelled.current,
             })
           : await fromServer(request)
-        if (file) saveFile(file, `${labels.model[request.model].many.replace(NOT_IN_NAMES, '-')}-${localDay(now())}.${request.format}`)
+        if (file)
+          saveFile(
+            file,
+            `${labels.model[request.model].many.replace(NOT_IN_NAMES, '-')}-${localDay(now())}.${request.format}`,
+          )
       } catch {
         toast.error(t('exportFailed'))
       } finally {

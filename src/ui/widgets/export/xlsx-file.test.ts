@@ -10,7 +10,9 @@ const sheetOf = async (
   const file = xlsxFile({ headers: kinds.map((_, index) => `C${index}`), kinds })
   for (const page of pages) file.add(page)
   const parts = unzipSync(new Uint8Array(await file.end().arrayBuffer()))
-  expect(Object.keys(parts)).toEqual(expect.arrayContaining(['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/styles.xml']))
+  expect(Object.keys(parts)).toEqual(
+    expect.arrayContaining(['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/styles.xml']),
+  )
   return strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
 }
 

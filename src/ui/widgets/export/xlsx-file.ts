@@ -1,5 +1,12 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { SHEET, SHEET_END, sheetRows, sheetStart, WORKBOOK_PARTS, WORKBOOK_TYPE } from '#contract/core/files/workbook.ts'
+import {
+  SHEET,
+  SHEET_END,
+  sheetRows,
+  sheetStart,
+  WORKBOOK_PARTS,
+  WORKBOOK_TYPE,
+} from '#contract/core/files/workbook.ts'
 import type { TableFile, TableWriter } from './table-file.ts'
 
 /** Writes a workbook page by page, so that a long table never stops the screen for long. */

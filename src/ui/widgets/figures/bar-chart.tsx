@@ -1,5 +1,12 @@
 /** Fills of the parts, which are told apart in light and dark. */
-export const FILLS = ['fill-accent', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5', 'fill-chart-6'] as const
+export const FILLS = [
+  'fill-accent',
+  'fill-chart-2',
+  'fill-chart-3',
+  'fill-chart-4',
+  'fill-chart-5',
+  'fill-chart-6',
+] as const
 /** The fill of all other parts together. */
 export const OTHERS_FILL = 'fill-ink-3'
 
@@ -57,7 +64,9 @@ export const BarChart = ({ caption, hint, legend, rows }: BarChartProps) => {
             {bars.map((bar) => (
               <span key={bar.key} className="flex items-center gap-3">
                 <BarLine bar={bar} longest={longest} />
-                {bars.length > 1 && <span className="w-28 shrink-0 text-right text-ink-2 text-sm tabular">{bar.text}</span>}
+                {bars.length > 1 && (
+                  <span className="w-28 shrink-0 text-right text-ink-2 text-sm tabular">{bar.text}</span>
+                )}
               </span>
             ))}
           </li>

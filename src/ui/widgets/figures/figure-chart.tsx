@@ -10,7 +10,10 @@ export const FigureChart = ({ figure: { caption, columns, rows, bars } }: { read
   const { t } = useTranslation('report')
   const write = useFigureFormat()
   const shown = bars.flat()
-  const entryOf = (key: string) => ({ fill: FILLS[shown.indexOf(key)] ?? FILLS[0], label: columns.find((column) => column.key === key)?.label ?? '' })
+  const entryOf = (key: string) => ({
+    fill: FILLS[shown.indexOf(key)] ?? FILLS[0],
+    label: columns.find((column) => column.key === key)?.label ?? '',
+  })
   const partOf = ({ cells }: FigureRow, key: string): BarPart => {
     const index = columns.findIndex((column) => column.key === key)
     const value = cells[index]?.value ?? 0
@@ -32,7 +35,9 @@ export const FigureChart = ({ figure: { caption, columns, rows, bars } }: { read
       caption={caption}
       hint={rows.length > MAX_ROWS ? t('statistics.firstRows', { count: MAX_ROWS }) : null}
       legend={shown.length > 1 ? shown.map(entryOf) : []}
-      rows={rows.slice(0, MAX_ROWS).map((row) => ({ key: row.key, label: row.label, bars: bars.map((keys) => barOf(row, keys)) }))}
+      rows={rows
+        .slice(0, MAX_ROWS)
+        .map((row) => ({ key: row.key, label: row.label, bars: bars.map((keys) => barOf(row, keys)) }))}
     />
   )
 }

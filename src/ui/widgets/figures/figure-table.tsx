@@ -101,7 +101,10 @@ interface RowProps {
 
 const Row = ({ row: { label, cells }, columns, contentOf }: RowProps) => (
   <tr className="[tbody>&>*]:border-b">
-    <th scope="row" className={`${FIGURE_ROW_HEAD} max-w-72 truncate font-normal first-letter:uppercase in-[tfoot]:font-semibold`}>
+    <th
+      scope="row"
+      className={`${FIGURE_ROW_HEAD} max-w-72 truncate font-normal first-letter:uppercase in-[tfoot]:font-semibold`}
+    >
       {label}
     </th>
     {columns.map((column, index) => (

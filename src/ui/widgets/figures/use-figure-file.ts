@@ -35,7 +35,10 @@ export const useFigureFile = (): ((figure: Figure, name: string, format: FileFor
         label,
         ...cells.map(({ value }, index) => csvCell(kinds[index], value === null ? null : Math.round(value), locale)),
       ]
-      const file = await tableFileOf(format, { headers: [head, ...columns.map(headerOf)], kinds: [undefined, ...kinds] })
+      const file = await tableFileOf(format, {
+        headers: [head, ...columns.map(headerOf)],
+        kinds: [undefined, ...kinds],
+      })
       file.add([...rows, total].map(lineOf))
       saveFile(file.end(), `${name.toLocaleLowerCase().replaceAll(' ', '-')}-${localDay(now())}.${format}`)
     },

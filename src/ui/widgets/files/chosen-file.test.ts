@@ -6,7 +6,12 @@ const picked = (name: string, type = '', content: BlobPart = 'x'): File => new F
 
 it('gets the media type from its name, since browsers do not always report one', async () => {
   const taken = await takeFile(picked('C:\\photos\\Écran\u202Egpj.exe .jpg'), 'id')
-  expect(isProblem(taken) || [taken.id, taken.name, taken.mime, taken.file.size]).toEqual(['id', 'Écrangpj.exe.jpg', 'image/jpeg', 1])
+  expect(isProblem(taken) || [taken.id, taken.name, taken.mime, taken.file.size]).toEqual([
+    'id',
+    'Écrangpj.exe.jpg',
+    'image/jpeg',
+    1,
+  ])
 })
 
 it('is validated like on the server: by name, declared type and size', async () => {
@@ -17,8 +22,13 @@ it('is validated like on the server: by name, declared type and size', async () 
   expect(await issueOf(picked('a.xlsx'))).toEqual({ code: 'file_type' })
   expect(await issueOf(picked('a.pdf', 'image/png'))).toEqual({ code: 'file_type' })
   expect(await issueOf(picked('a.pdf', '', ''))).toEqual({ code: 'file_empty' })
-  expect(await issueOf(picked('a.pdf', '', new Uint8Array(MAX_UPLOAD_BYTES + 1)))).toEqual({ code: 'file_size', bound: 10 })
-  expect(await issueOf(Object.assign(picked('a.pdf'), { arrayBuffer: () => Promise.reject(new Error('gone')) }))).toBe('unreadable')
+  expect(await issueOf(picked('a.pdf', '', new Uint8Array(MAX_UPLOAD_BYTES + 1)))).toEqual({
+    code: 'file_size',
+    bound: 10,
+  })
+  expect(await issueOf(Object.assign(picked('a.pdf'), { arrayBuffer: () => Promise.reject(new Error('gone')) }))).toBe(
+    'unreadable',
+  )
 })
 
 it('is refused beyond the maximum number', async () => {

@@ -23,9 +23,10 @@ export const isProblem = (taken: ChosenFile | FileProblem): taken is FileProblem
 const ACCEPTED = UPLOADS.ticket.accepts
 
 /** Extensions and media types for the browser's file dialog. */
-export const ACCEPT = ACCEPTED.flatMap((type) => [FILE_TYPES[type].mime, ...FILE_TYPES[type].extensions.map((extension) => `.${extension}`)]).join(
-  ',',
-)
+export const ACCEPT = ACCEPTED.flatMap((type) => [
+  FILE_TYPES[type].mime,
+  ...FILE_TYPES[type].extensions.map((extension) => `.${extension}`),
+]).join(',')
 
 /** Reads a whole file at once: on an external drive it may be gone or changed when it is sent. */
 export const takeFile = async (picked: File, id: string): Promise<ChosenFile | FileProblem> => {
@@ -52,7 +53,9 @@ export const takeFiles = async (
   const problems: FileProblem[] = []
   for (const file of picked) {
     const taken: ChosenFile | FileProblem =
-      chosen.length < MAX_FILES_AT_ONCE ? await takeFile(file, newId()) : { name: cleanFileName(file.name), issue: 'too_many' }
+      chosen.length < MAX_FILES_AT_ONCE
+        ? await takeFile(file, newId())
+        : { name: cleanFileName(file.name), issue: 'too_many' }
     if (isProblem(taken)) problems.push(taken)
     else chosen.push(taken)
   }

@@ -22,7 +22,9 @@ export const FileChoice = ({ choice, isPhotoFirst = false }: FileChoiceProps) =>
   const add = (files: readonly File[]): void => void choice.add(files)
   const isOver = useDroppedFiles(add)
   return (
-    <fieldset className={cx('grid gap-2 rounded-md', isOver && 'outline-2 outline-accent outline-offset-4 outline-dashed')}>
+    <fieldset
+      className={cx('grid gap-2 rounded-md', isOver && 'outline-2 outline-accent outline-offset-4 outline-dashed')}
+    >
       <legend className="mb-1 flex items-baseline gap-2 font-medium">
         {t('files')}
         <span className="font-normal text-ink-3 text-sm">{tCommon('optional')}</span>

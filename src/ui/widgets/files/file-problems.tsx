@@ -17,7 +17,11 @@ export const FileProblems = ({ problems, hint = null }: FileProblemsProps) => {
   const locale = useLocale()
   if (problems.length === 0) return null
   const reasonOf = ({ issue }: FileProblem): string =>
-    issue === 'too_many' ? t('tooMany', { count: MAX_FILES_AT_ONCE }) : typeof issue === 'string' ? t(issue) : issueMessage(issue, locale)
+    issue === 'too_many'
+      ? t('tooMany', { count: MAX_FILES_AT_ONCE })
+      : typeof issue === 'string'
+        ? t(issue)
+        : issueMessage(issue, locale)
   return (
     <Notice tone="danger">
       <ul className="grid gap-1">
@@ -28,7 +32,9 @@ export const FileProblems = ({ problems, hint = null }: FileProblemsProps) => {
           </li>
         ))}
       </ul>
-      {hint !== null && problems.some(({ issue }) => typeof issue !== 'string' && issue.code === 'file_type') && <p className="mt-1">{hint}</p>}
+      {hint !== null && problems.some(({ issue }) => typeof issue !== 'string' && issue.code === 'file_type') && (
+        <p className="mt-1">{hint}</p>
+      )}
     </Notice>
   )
 }

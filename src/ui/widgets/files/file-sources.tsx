@@ -54,8 +54,21 @@ export const FileSources = ({ label, onFiles, describedBy, isPhotoFirst = false 
         {t(label)}
       </Button>
       {!isPhotoFirst && camera}
-      <input {...hidden} ref={choice} multiple accept={ACCEPT} data-source="files" onChange={({ currentTarget }) => take(currentTarget)} />
-      <input {...hidden} ref={photo} accept="image/jpeg,image/png" capture="environment" onChange={({ currentTarget }) => take(currentTarget)} />
+      <input
+        {...hidden}
+        ref={choice}
+        multiple
+        accept={ACCEPT}
+        data-source="files"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        {...hidden}
+        ref={photo}
+        accept="image/jpeg,image/png"
+        capture="environment"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
     </div>
   )
 }

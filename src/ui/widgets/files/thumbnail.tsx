@@ -17,5 +17,12 @@ export const Thumbnail = ({ mime, blob, className }: ThumbnailProps) => {
   const [isBroken, setIsBroken] = useState(false)
   const size = cx('size-10 shrink-0', className)
   if (address === null || isBroken) return <FileIcon mime={mime} className={size} />
-  return <img src={address} alt="" onError={() => setIsBroken(true)} className={cx(size, 'rounded-md border object-cover')} />
+  return (
+    <img
+      src={address}
+      alt=""
+      onError={() => setIsBroken(true)}
+      className={cx(size, 'rounded-md border object-cover')}
+    />
+  )
 }

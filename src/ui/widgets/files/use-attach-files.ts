@@ -60,7 +60,11 @@ export const useAttachFiles = () => {
 
   /** Resolves whether all files were stored; shows a toast for a failure. */
   const attach = useCallback(
-    async (ticketId: RecordId, chosen: readonly ChosenFile[], settings: FileSettings = NO_SETTINGS): Promise<boolean> => {
+    async (
+      ticketId: RecordId,
+      chosen: readonly ChosenFile[],
+      settings: FileSettings = NO_SETTINGS,
+    ): Promise<boolean> => {
       const groupId = chosen.length > 1 ? newId() : null
       const answers = await dispatchEvents(chosen.map((file) => attachEvent(file, { ticketId, groupId, settings })))
       for (const answer of answers) {
@@ -86,8 +90,20 @@ export const useAttachFiles = () => {
       const uuid = newId()
       const id = temporaryId(uuid)
       const groupId = chosen.length > 0 ? newId() : null
-      const creation: NewEvent = { id: uuid, model: 'ticket', recordId: id, action: 'create', payload, was: {}, groupId, ...draft }
-      const files = chosen.map((file) => ({ ...attachEvent(file, { ticketId: id, groupId, settings: NO_SETTINGS }), draftKey: filesKey }))
+      const creation: NewEvent = {
+        id: uuid,
+        model: 'ticket',
+        recordId: id,
+        action: 'create',
+        payload,
+        was: {},
+        groupId,
+        ...draft,
+      }
+      const files = chosen.map((file) => ({
+        ...attachEvent(file, { ticketId: id, groupId, settings: NO_SETTINGS }),
+        draftKey: filesKey,
+      }))
       const answers = await dispatchEvents([creation, ...files])
       const [answer = null] = answers
       if (answer?.status === 'invalid' && Object.keys(answer.issues).length === 0) {

@@ -26,7 +26,8 @@ export const useTakeFiles = (ticketId: RecordId, settings?: FileSettings): Taken
     try {
       const { chosen, problems: found } = await takeFiles(picked, newId)
       setProblems(found)
-      if (chosen.length > 0 && (await attach(ticketId, chosen, settings))) toast.success(t('attached', { count: chosen.length }))
+      if (chosen.length > 0 && (await attach(ticketId, chosen, settings)))
+        toast.success(t('attached', { count: chosen.length }))
     } finally {
       setUnread((count) => count - 1)
     }

@@ -11,11 +11,16 @@ describe('the changes of a form', () => {
   })
 
   it('change the status last: a closed ticket accepts no other change', () => {
-    expect(changesOf('ticket', { status_id: '6', importance: 5 }).map(({ action }) => action)).toEqual(['updateImportance', 'updateStatus'])
+    expect(changesOf('ticket', { status_id: '6', importance: 5 }).map(({ action }) => action)).toEqual([
+      'updateImportance',
+      'updateStatus',
+    ])
   })
 
   it('are one update for a model without setters', () => {
-    expect(changesOf('client', { name: 'Élan', city: 'Dijon' })).toEqual([{ action: 'update', payload: { name: 'Élan', city: 'Dijon' } }])
+    expect(changesOf('client', { name: 'Élan', city: 'Dijon' })).toEqual([
+      { action: 'update', payload: { name: 'Élan', city: 'Dijon' } },
+    ])
   })
 
   it('name a field that nobody may set', () => {

@@ -12,7 +12,9 @@ const actionFor = (model: ModelName, field: string): Action => {
 
 /** The fields of an update as one body; each is optional, since only changed fields are sent. */
 export const updateBody = (model: ModelName, fields: readonly string[]): Body => ({
-  body: Object.fromEntries(fields.flatMap((name) => Object.entries(actionFor(model, name).body).filter(([field]) => field === name))),
+  body: Object.fromEntries(
+    fields.flatMap((name) => Object.entries(actionFor(model, name).body).filter(([field]) => field === name)),
+  ),
   optional: 'all',
 })
 
@@ -32,5 +34,8 @@ export const changesOf = (model: ModelName, values: Readonly<Record<string, unkn
   const byAction = Map.groupBy(Object.keys(values), (field) => actionFor(model, field))
   return [...byAction]
     .toSorted(([a], [b]) => Number(hasConsequences(a)) - Number(hasConsequences(b)))
-    .map(([{ name }, fields]) => ({ action: name, payload: Object.fromEntries(fields.map((field) => [field, values[field]])) }))
+    .map(([{ name }, fields]) => ({
+      action: name,
+      payload: Object.fromEntries(fields.map((field) => [field, values[field]])),
+    }))
 }

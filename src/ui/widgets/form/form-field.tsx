@@ -23,7 +23,17 @@ interface FormFieldProps {
 }
 
 /** One field of a form: label, widget of its kind, and first message. */
-export const FormField = ({ model, name, field, form, placeholder, hint, autoFocus = false, among, first }: FormFieldProps) => {
+export const FormField = ({
+  model,
+  name,
+  field,
+  form,
+  placeholder,
+  hint,
+  autoFocus = false,
+  among,
+  first,
+}: FormFieldProps) => {
   const { t } = useTranslation()
   const labels = useLabels()
   const label = labels.fieldOf(model, name)

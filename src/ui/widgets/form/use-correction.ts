@@ -44,6 +44,7 @@ export const useCorrection = (): Correction => {
     event,
     values: event?.payload ?? {},
     messages: event?.refusal?.errors ?? {},
-    submit: async (body, create) => (event?.state === 'refused' ? { answer: await outbox.correct(event.id, body), id: event.recordId } : create()),
+    submit: async (body, create) =>
+      event?.state === 'refused' ? { answer: await outbox.correct(event.id, body), id: event.recordId } : create(),
   }
 }

@@ -56,7 +56,9 @@ export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: 
   const actor = useActorRef(
     formMachine.provide({
       actors: {
-        submit: fromPromise<SubmitOutcome, Submission>(({ input: { body, seen } }) => submit(body, seen, draftKey === null ? {} : { draftKey })),
+        submit: fromPromise<SubmitOutcome, Submission>(({ input: { body, seen } }) =>
+          submit(body, seen, draftKey === null ? {} : { draftKey }),
+        ),
       },
       actions: {
         saveDraft: (_, { values }) => {
@@ -76,7 +78,8 @@ export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: 
     if (draftKey === null) return
     let isGone = false
     drafts.read(draftKey).then((values) => {
-      if (!isGone && values && Object.keys(values).length > 0) actor.send({ type: 'DRAFT_FOUND', values: adapt(values) })
+      if (!isGone && values && Object.keys(values).length > 0)
+        actor.send({ type: 'DRAFT_FOUND', values: adapt(values) })
     })
     return () => {
       isGone = true

@@ -37,7 +37,8 @@ export const ExportButton = ({ model, query, columns, total }: ExportButtonProps
   const path = usePath() as (route: Destination) => string
   const page = exportPageOf(useSpace(), model)
   const isBusy = rows !== null
-  const write = (format: FileFormat): void => void run({ model, query, columns: chosen, headers: chosen.map(({ header }) => header), format, total })
+  const write = (format: FileFormat): void =>
+    void run({ model, query, columns: chosen, headers: chosen.map(({ header }) => header), format, total })
   return (
     <DropdownMenu
       trigger={

@@ -11,4 +11,5 @@ const EXPORT_PAGES: Readonly<Record<RoleSlug, Readonly<Partial<Record<ExportedMo
 }
 
 /** The page that exports this model with any columns; null where the space has none. */
-export const exportPageOf = (space: RoleSlug, model: ModelName): Destination | null => (isExportedModel(model) && EXPORT_PAGES[space][model]) || null
+export const exportPageOf = (space: RoleSlug, model: ModelName): Destination | null =>
+  (isExportedModel(model) && EXPORT_PAGES[space][model]) || null

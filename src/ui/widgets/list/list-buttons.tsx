@@ -26,7 +26,16 @@ interface ListButtonsProps {
 const shownOf = <Column,>({ first, second }: PlacedColumns<Column>): readonly Column[] => [...first, ...second]
 
 /** Buttons for the list itself: its columns, its export, and the list on a page of its own. */
-export const ListButtons = ({ model, state, columns, choice, width, total, exports = false, maximizePath }: ListButtonsProps) => {
+export const ListButtons = ({
+  model,
+  state,
+  columns,
+  choice,
+  width,
+  total,
+  exports = false,
+  maximizePath,
+}: ListButtonsProps) => {
   const isCards = showsCards(width)
   // Cards have no columns: their export has the usual ones.
   const shown = shownOf(placeColumns(columns, choice.chosen, width))

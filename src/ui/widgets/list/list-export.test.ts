@@ -8,7 +8,12 @@ it("writes a list in the API's syntax, without its page", () => {
   const query: ListQuery = {
     ...QUERY,
     search: ' réseau ',
-    filter: { user_id: { in: ['3', '4'] }, invoice_id: { in: [null] }, is_locked: { in: [false] }, date: { from: '2026-11-01', to: '2026-11-30' } },
+    filter: {
+      user_id: { in: ['3', '4'] },
+      invoice_id: { in: [null] },
+      is_locked: { in: [false] },
+      date: { from: '2026-11-01', to: '2026-11-30' },
+    },
     orderBy: [{ field: 'date', direction: 'desc' }],
   }
   expect(decodeURIComponent(apiQuery('pointage', query))).toBe(
@@ -17,7 +22,11 @@ it("writes a list in the API's syntax, without its page", () => {
 })
 
 it('gives texts, which may contain commas, and numbers a parameter each', () => {
-  const filter = { tag: { in: ['chaud, froid', 'vitre'] }, status_id: { in: ['1', '2'] }, importance: { in: ['1', '2'] } }
+  const filter = {
+    tag: { in: ['chaud, froid', 'vitre'] },
+    status_id: { in: ['1', '2'] },
+    importance: { in: ['1', '2'] },
+  }
   const query = new URLSearchParams(apiQuery('ticket', { ...QUERY, filter }))
   expect([...query]).toEqual([
     ['filter[tag]', 'chaud, froid'],
@@ -41,5 +50,9 @@ it('has no path for a query that is too long', () => {
 
 it('names the chosen columns with their texts', () => {
   const path = exportPath('pointage', QUERY, { names: ['date', 'client'], headers: ['Date', 'Client & Cie'] })
-  expect(Object.fromEntries(new URL(`http://x${path}`).searchParams)).toEqual({ query: '', columns: 'date,client', headers: 'Date;Client & Cie' })
+  expect(Object.fromEntries(new URL(`http://x${path}`).searchParams)).toEqual({
+    query: '',
+    columns: 'date,client',
+    headers: 'Date;Client & Cie',
+  })
 })

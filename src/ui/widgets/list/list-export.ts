@@ -15,7 +15,10 @@ const isJoined = (model: ModelName, field: string): boolean => {
  * A list's query in the API's syntax:
  * `search=…&filter[status_id]=1,2&filter[tag]=…&filter[tag]=…&filter[date][from]=…&orderBy=…`.
  */
-export const apiQuery = (model: ModelName, { search, filter, orderBy }: Pick<ListQuery, 'search' | 'filter' | 'orderBy'>): string => {
+export const apiQuery = (
+  model: ModelName,
+  { search, filter, orderBy }: Pick<ListQuery, 'search' | 'filter' | 'orderBy'>,
+): string => {
   const params = new URLSearchParams()
   if (search.trim() !== '') params.set('search', search.trim())
   for (const [field, value] of Object.entries(filter)) {

@@ -43,7 +43,11 @@ export const ListFooter = memo(({ page, limit, total, onPage, onLimit }: ListFoo
 const PageSizes = memo(({ limit, onLimit }: Pick<ListFooterProps, 'limit' | 'onLimit'>) => {
   const { t } = useTranslation()
   const options = useMemo(
-    () => PAGE_SIZES.map((size) => ({ value: String(size), label: size === 'all' ? t('list.all') : t('list.perPage', { size }) })),
+    () =>
+      PAGE_SIZES.map((size) => ({
+        value: String(size),
+        label: size === 'all' ? t('list.all') : t('list.perPage', { size }),
+      })),
     [t],
   )
   return (

@@ -50,7 +50,11 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
   const [filterOpen, setFilterOpen] = useState(false)
   const { search, setFilters } = state
 
-  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) }, { '/': 'search', f: 'filter' })
+  useHotKeys(
+    preferences.keys,
+    { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) },
+    { '/': 'search', f: 'filter' },
+  )
 
   const takeSuggestion = useCallback(
     (filter: ListQuery['filter']) => {
@@ -60,15 +64,28 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
     },
     [search, setFilters],
   )
-  const leaveSuggestions = useCallback((to: 'search' | 'rows') => (to === 'rows' ? toFirstRow() : searchBox.current?.focus()), [toFirstRow])
+  const leaveSuggestions = useCallback(
+    (to: 'search' | 'rows') => (to === 'rows' ? toFirstRow() : searchBox.current?.focus()),
+    [toFirstRow],
+  )
   const leaveSearch = () => {
     const suggestion = bar.current?.querySelector<HTMLElement>('[data-suggestions] button')
     if (suggestion) suggestion.focus()
     else toFirstRow()
   }
 
-  const filterBar = <FilterBar filters={filters} state={state} prefetch={prefetch} open={filterOpen} onOpenChange={setFilterOpen} />
-  const suggestions = <SuggestionBar model={model} filters={filters} query={answeredQuery} onPick={takeSuggestion} onLeave={leaveSuggestions} />
+  const filterBar = (
+    <FilterBar filters={filters} state={state} prefetch={prefetch} open={filterOpen} onOpenChange={setFilterOpen} />
+  )
+  const suggestions = (
+    <SuggestionBar
+      model={model}
+      filters={filters}
+      query={answeredQuery}
+      onPick={takeSuggestion}
+      onLeave={leaveSuggestions}
+    />
+  )
   return (
     <div ref={bar} className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 max-sm:gap-0.5 lg:px-4">
       <SearchBox
@@ -96,7 +113,9 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
         <>
           {creation}
           {/* On tablets each tool takes the place that is left in a row. */}
-          {tools !== undefined && <div className="flex flex-wrap items-center gap-1.5 max-lg:contents max-lg:[&>span]:contents">{tools}</div>}
+          {tools !== undefined && (
+            <div className="flex flex-wrap items-center gap-1.5 max-lg:contents max-lg:[&>span]:contents">{tools}</div>
+          )}
           {filterBar}
           {suggestions}
           {selectButton}

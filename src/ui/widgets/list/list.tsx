@@ -81,7 +81,12 @@ interface ListProps<Name extends ModelName> {
  * Lists of this part of the screen have one size. A list of which one row is chosen stands in a
  * dialog.
  */
-const partOf = ({ model, name, inFlow, selection }: Pick<ListProps<ModelName>, 'model' | 'name' | 'inFlow' | 'selection'>): string => {
+const partOf = ({
+  model,
+  name,
+  inFlow,
+  selection,
+}: Pick<ListProps<ModelName>, 'model' | 'name' | 'inFlow' | 'selection'>): string => {
   if (inFlow === true) return `list of ${name ?? model}`
   return selection === 'single' ? 'dialog' : 'page'
 }
@@ -102,7 +107,10 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const placed = useMemo(() => placeColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
 
-  const focusFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
+  const focusFirstRow = useCallback(
+    () => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(),
+    [container],
+  )
   // A list of which one row is chosen is for nothing else: its cards need no button before.
   const isSingle = props.selection === 'single'
   const mayBegin = bulk !== undefined && isCards && !isSelecting && !isSingle
@@ -110,7 +118,11 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
 
   const count = answer.isKnown && <MatchCount model={model} total={answer.total} summary={props.summary} />
   return (
-    <div ref={container} aria-busy={answer.isBusy} className={cx('flex flex-col', props.inFlow !== true && 'h-full min-h-0')}>
+    <div
+      ref={container}
+      aria-busy={answer.isBusy}
+      className={cx('flex flex-col', props.inFlow !== true && 'h-full min-h-0')}
+    >
       {props.views}
       <ListTools
         model={model}
@@ -126,7 +138,9 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         buttons={<ListButtons {...props} choice={choice} width={width} total={answer.total} />}
         count={count}
       />
-      {!isSingle && <SelectedRowsBar {...{ model, state, bulk, rows, isCards, isSelecting }} onAll={selectAll} onEnd={end} />}
+      {!isSingle && (
+        <SelectedRowsBar {...{ model, state, bulk, rows, isCards, isSelecting }} onAll={selectAll} onEnd={end} />
+      )}
       {width > 0 && answer.isKnown && rows.length > 0 ? (
         <ListRows
           label={t('list.rows')}
@@ -162,7 +176,13 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           {count}
         </p>
       )}
-      <ListFooter page={query.page} limit={query.limit} total={answer.total} onPage={state.goTo} onLimit={state.setLimit} />
+      <ListFooter
+        page={query.page}
+        limit={query.limit}
+        total={answer.total}
+        onPage={state.goTo}
+        onLimit={state.setLimit}
+      />
     </div>
   )
 }
@@ -187,7 +207,11 @@ const NoRows = <Name extends ModelName>({ model, state, empty, answer, isMeasure
   const labels = useLabels()
   if (answer.hasFailed) return <ListFailure model={labels.model[model].many} />
   if (!answer.isKnown || !isMeasured) return <RowSkeletons />
-  return <div className="min-h-0 flex-1 overflow-auto">{state.isNarrowed ? <NoMatch model={labels.model[model].many} state={state} /> : empty}</div>
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      {state.isNarrowed ? <NoMatch model={labels.model[model].many} state={state} /> : empty}
+    </div>
+  )
 }
 
 /**

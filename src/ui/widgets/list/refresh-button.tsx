@@ -13,7 +13,10 @@ export const RefreshButton = () => {
   const { t } = useTranslation()
   const { status$ } = useServices()
   const refetch = useRefetch()
-  const isPulling$ = useMemo(() => busyLongEnough(status$.pipe(map(({ isBehind, connection }) => isBehind && connection === 'online'))), [status$])
+  const isPulling$ = useMemo(
+    () => busyLongEnough(status$.pipe(map(({ isBehind, connection }) => isBehind && connection === 'online'))),
+    [status$],
+  )
   const isPulling = useObservable(isPulling$).value ?? false
   return (
     <IconButton label={t('list.refresh')} aria-busy={isPulling} onClick={refetch}>

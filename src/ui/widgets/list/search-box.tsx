@@ -34,7 +34,10 @@ export const SearchBox = ({ label, value, onSearch, onPrepare, onArrowDown, ref,
   }
   return (
     <search className={cx('relative block', className)}>
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+      />
       <input
         ref={ref}
         type="search"
@@ -57,7 +60,10 @@ export const SearchBox = ({ label, value, onSearch, onPrepare, onArrowDown, ref,
         className={cx(CONTROL, 'peer h-control pl-8', typed === '' ? 'pr-8 max-sm:pr-2' : 'pr-8')}
       />
       {typed === '' ? (
-        <Kbd keys="/" className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 peer-focus:invisible max-sm:hidden touch:invisible" />
+        <Kbd
+          keys="/"
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 peer-focus:invisible max-sm:hidden touch:invisible"
+        />
       ) : (
         <button
           type="button"

@@ -9,8 +9,10 @@ const COLUMNS = [
 ]
 
 it('offers each field once, by the label of its own column, with the direction of the present one', () => {
-  expect(sortOptions(COLUMNS, { field: 'name', direction: 'desc' }, { asc: 'croissant', desc: 'décroissant' })).toEqual([
-    { value: 'created_at', label: 'Créé le' },
-    { value: 'name', label: 'Titre', detail: 'décroissant' },
-  ])
+  expect(sortOptions(COLUMNS, { field: 'name', direction: 'desc' }, { asc: 'croissant', desc: 'décroissant' })).toEqual(
+    [
+      { value: 'created_at', label: 'Créé le' },
+      { value: 'name', label: 'Titre', detail: 'décroissant' },
+    ],
+  )
 })

@@ -17,5 +17,9 @@ export const sortOptions = (
   for (const { id, sortField, label } of columns) {
     if (sortField !== null && (id === sortField || !labels.has(sortField))) labels.set(sortField, label)
   }
-  return [...labels].map(([value, label]) => ({ value, label, ...(value === order?.field ? { detail: directions[order.direction] } : {}) }))
+  return [...labels].map(([value, label]) => ({
+    value,
+    label,
+    ...(value === order?.field ? { detail: directions[order.direction] } : {}),
+  }))
 }

@@ -12,7 +12,11 @@ const NO_ROWS: readonly never[] = []
  * The answer to the list's query, with rows that keep their identity while nothing in
  * them changes.
  */
-export const useListAnswer = <Name extends ModelName>(model: Name, { query, answered }: ListState, fetchList: FetchList<Name>) => {
+export const useListAnswer = <Name extends ModelName>(
+  model: Name,
+  { query, answered }: ListState,
+  fetchList: FetchList<Name>,
+) => {
   const { value, error, current } = useObservable(useMemo(() => fetchList(model, query), [fetchList, model, query]))
   const rows = useSteadyRows(value?.rows ?? NO_ROWS)
   const answeredQuery = useRef(query)

@@ -70,7 +70,10 @@ const NO_ADDRESS = new URLSearchParams()
  */
 export const useDialogListState = (options: ListOptions): ListState => {
   const { query, selected, events } = useListMachine(() => listFromUrl(NO_ADDRESS, options))
-  return useMemo(() => ({ query, isNarrowed: isNarrowed(query, options), selected, ...events }), [query, options, selected, events])
+  return useMemo(
+    () => ({ query, isNarrowed: isNarrowed(query, options), selected, ...events }),
+    [query, options, selected, events],
+  )
 }
 
 /**
@@ -111,5 +114,8 @@ export const useListState = (options: ListOptions): ListState => {
     return unsubscribe
   }, [actor, options, setParams, own, isStep])
 
-  return useMemo(() => ({ query, isNarrowed: isNarrowed(query, options), selected, ...events }), [query, options, selected, events])
+  return useMemo(
+    () => ({ query, isNarrowed: isNarrowed(query, options), selected, ...events }),
+    [query, options, selected, events],
+  )
 }

@@ -35,5 +35,9 @@ export interface Edited {
 export const withReference = ({ text, end }: Edited, { from }: Completion, reference: string): Edited => {
   const rest = text.slice(end)
   const caret = from + reference.length + 1
-  return { text: `${text.slice(0, from)}${reference} ${rest.startsWith(' ') ? rest.slice(1) : rest}`, start: caret, end: caret }
+  return {
+    text: `${text.slice(0, from)}${reference} ${rest.startsWith(' ') ? rest.slice(1) : rest}`,
+    start: caret,
+    end: caret,
+  }
 }

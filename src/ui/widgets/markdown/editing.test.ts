@@ -14,7 +14,9 @@ const edited = (marked: string): Edited => {
 }
 
 const shown = ({ text, start, end }: Edited): string =>
-  start === end ? `${text.slice(0, start)}|${text.slice(start)}` : `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`
+  start === end
+    ? `${text.slice(0, start)}|${text.slice(start)}`
+    : `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`
 
 describe('completionAt', () => {
   it.each([
@@ -27,9 +29,12 @@ describe('completionAt', () => {
     expect(completionAt(text, text.length)).toMatchObject({ kind, typed })
   })
 
-  it.each(['zoe@exemple.fr', '@Zoé Petit est bien là', 'C#', '# Titre', '@Zoé, oui', 'a\n'])('finds none in « %s »', (text) => {
-    expect(completionAt(text, text.length)).toBeNull()
-  })
+  it.each(['zoe@exemple.fr', '@Zoé Petit est bien là', 'C#', '# Titre', '@Zoé, oui', 'a\n'])(
+    'finds none in « %s »',
+    (text) => {
+      expect(completionAt(text, text.length)).toBeNull()
+    },
+  )
 
   it('sees only what stands before the caret', () => {
     expect(completionAt('@zo et la suite', 3)).toEqual({ kind: 'person', typed: 'zo', from: 0 })

@@ -60,7 +60,11 @@ const typeInto = (field: HTMLTextAreaElement, { text, start, end }: Edited, onCh
   field.setSelectionRange(start, end)
 }
 
-const editedOf = ({ value: text, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement): Edited => ({ text, start, end })
+const editedOf = ({ value: text, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement): Edited => ({
+  text,
+  start,
+  end,
+})
 
 interface FormatButtonsProps {
   readonly disabled: boolean
@@ -105,7 +109,13 @@ const Completions = ({ id, label, options, cursor, onPick }: CompletionsProps) =
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="mt-1 rounded-md border bg-raised p-1 shadow-popover">
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      className="mt-1 rounded-md border bg-raised p-1 shadow-popover"
+    >
       {options.map((option, index) => (
         <OptionLine
           key={option.value}
@@ -124,7 +134,11 @@ const Completions = ({ id, label, options, cursor, onPick }: CompletionsProps) =
 }
 
 /** The open list of options and its keys: Tab and Enter insert, Escape closes the list alone. */
-const useCompletions = (options: readonly Option[], insert: (reference: string) => void, onCompletion: (completion: null) => void) => {
+const useCompletions = (
+  options: readonly Option[],
+  insert: (reference: string) => void,
+  onCompletion: (completion: null) => void,
+) => {
   const cursor = useOptionCursor(options, 0, insert)
   const isOpen = options.length > 0
   useLayoutEffect(() => {
@@ -155,10 +169,15 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = (reference: string): void => {
-    if (field.current && completion) typeInto(field.current, withReference(editedOf(field.current), completion, reference), onChange)
+    if (field.current && completion)
+      typeInto(field.current, withReference(editedOf(field.current), completion, reference), onChange)
     onCompletion(null)
   }
-  const { options, isOpen, cursor, onListKey } = useCompletions(completion ? props.options : NO_OPTIONS, insert, onCompletion)
+  const { options, isOpen, cursor, onListKey } = useCompletions(
+    completion ? props.options : NO_OPTIONS,
+    insert,
+    onCompletion,
+  )
 
   const notice = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement): void =>
     onCompletion(selectionStart === selectionEnd ? completionAt(text, selectionStart) : null)
@@ -213,7 +232,13 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
         onBlur={() => onCompletion(null)}
       />
       {isOpen && (
-        <Completions id={id} label={t(completion?.kind === 'ticket' ? 'tickets' : 'people')} options={options} cursor={cursor} onPick={insert} />
+        <Completions
+          id={id}
+          label={t(completion?.kind === 'ticket' ? 'tickets' : 'people')}
+          options={options}
+          cursor={cursor}
+          onPick={insert}
+        />
       )}
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-danger-text text-sm">

@@ -49,9 +49,17 @@ const element = (token: MarkedToken, references: References, depth: number): Rea
     case 'paragraph':
       return <p className="min-w-0 whitespace-pre-wrap">{inside(token.tokens)}</p>
     case 'heading':
-      return references.heading?.(token.depth, inside(token.tokens)) ?? <p className="font-semibold">{inside(token.tokens)}</p>
+      return (
+        references.heading?.(token.depth, inside(token.tokens)) ?? (
+          <p className="font-semibold">{inside(token.tokens)}</p>
+        )
+      )
     case 'blockquote':
-      return <blockquote className="grid min-w-0 gap-2 border-line-strong border-l-3 pl-3 text-ink-2">{inside(token.tokens)}</blockquote>
+      return (
+        <blockquote className="grid min-w-0 gap-2 border-line-strong border-l-3 pl-3 text-ink-2">
+          {inside(token.tokens)}
+        </blockquote>
+      )
     case 'list':
       return <List list={token} inside={inside} />
     case 'code':
@@ -76,7 +84,11 @@ const element = (token: MarkedToken, references: References, depth: number): Rea
     case 'codespan':
       return <code className="rounded-sm bg-sunken px-1 py-px text-[0.92em]">{token.text}</code>
     case 'image':
-      return references.picture?.(token.href, token.text) ?? <Link href={token.href} raw={token.raw} content={token.text || token.href} />
+      return (
+        references.picture?.(token.href, token.text) ?? (
+          <Link href={token.href} raw={token.raw} content={token.text || token.href} />
+        )
+      )
     case 'link':
       return <Link href={token.href} raw={token.raw} content={inside(token.tokens)} />
     case 'text':
@@ -157,7 +169,8 @@ const Running = ({ text, references }: { readonly text: string; readonly referen
   ))
 
 const partElement = (part: ReturnType<typeof inlineParts>[number], references: References): ReactNode => {
-  if (part.kind === 'person') return <span className="rounded-sm bg-accent-tint px-1 font-medium text-accent-text">{part.text}</span>
+  if (part.kind === 'person')
+    return <span className="rounded-sm bg-accent-tint px-1 font-medium text-accent-text">{part.text}</span>
   if (part.kind === 'ticket') return references.ticketLink(part.number, part.text) ?? part.text
   return <AddressedText text={part.text} />
 }

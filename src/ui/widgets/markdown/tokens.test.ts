@@ -5,13 +5,9 @@ const types = (text: string): readonly string[] => tokensOf(text).map(({ type })
 
 describe('tokensOf', () => {
   it('reads paragraphs, lists, quotes, code and rules', () => {
-    expect(types('Bonjour\n\n- un\n- deux\n\n> cité\n\n```\ncode\n```\n\n---').filter((type) => type !== 'space')).toEqual([
-      'paragraph',
-      'list',
-      'blockquote',
-      'code',
-      'hr',
-    ])
+    expect(
+      types('Bonjour\n\n- un\n- deux\n\n> cité\n\n```\ncode\n```\n\n---').filter((type) => type !== 'space'),
+    ).toEqual(['paragraph', 'list', 'blockquote', 'code', 'hr'])
   })
 
   it('takes no line of dashes for a heading, and no number of a ticket either', () => {
@@ -54,7 +50,15 @@ describe('safeHref', () => {
   it('follows the web, mail and phone, and nothing else', () => {
     expect(safeHref('https://exemple.fr/a?b=c')).toBe('https://exemple.fr/a?b=c')
     expect(safeHref('mailto:a@exemple.fr')).toBe('mailto:a@exemple.fr')
-    for (const href of ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,a', '/manager', '//exemple.fr', 'vbscript:a', 'https://'])
+    for (const href of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,a',
+      '/manager',
+      '//exemple.fr',
+      'vbscript:a',
+      'https://',
+    ])
       expect(safeHref(href)).toBeNull()
   })
 })

@@ -20,7 +20,9 @@ const markdown = new Marked({
   tokenizer: { url: () => undefined, def: () => undefined, lheading: () => undefined },
 })
 
-const plain = (text: string): readonly Token[] => [{ type: 'paragraph', raw: text, text, tokens: [{ type: 'text', raw: text, text }] }]
+const plain = (text: string): readonly Token[] => [
+  { type: 'paragraph', raw: text, text, tokens: [{ type: 'text', raw: text, text }] },
+]
 
 /** The block tokens of a text; a text that can't be parsed, or not in time, is one paragraph. */
 export const tokensOf = (text: string): readonly Token[] => {
@@ -59,7 +61,9 @@ export const inlineParts = (text: string, names: readonly string[]): readonly In
   let end = 0
   for (const { 0: found, index } of text.matchAll(pattern)) {
     if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) })
-    parts.push(found.startsWith('#') ? { kind: 'ticket', text: found, number: found.slice(1) } : { kind: 'person', text: found })
+    parts.push(
+      found.startsWith('#') ? { kind: 'ticket', text: found, number: found.slice(1) } : { kind: 'person', text: found },
+    )
     end = index + found.length
   }
   return end < text.length ? [...parts, { kind: 'text', text: text.slice(end) }] : parts

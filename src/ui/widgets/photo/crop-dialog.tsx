@@ -32,7 +32,8 @@ interface CropButtonsProps {
 
 const CropButtons = ({ zoom, onZoom, onTurn }: CropButtonsProps) => {
   const { t } = useTranslation('photo')
-  const zoomBy = (step: number): void => onZoom(Math.min(ZOOM.most, Math.max(ZOOM.least, Math.round((zoom + step) * 10) / 10)))
+  const zoomBy = (step: number): void =>
+    onZoom(Math.min(ZOOM.most, Math.max(ZOOM.least, Math.round((zoom + step) * 10) / 10)))
   return (
     <div className="mt-3 flex items-center justify-between gap-2">
       <IconButton label={t('turnLeft')} onClick={() => onTurn(-QUARTER)}>

@@ -15,7 +15,11 @@ const QUALITY = 0.9
 const TRANSPARENT: ReadonlySet<string> = new Set([FILE_TYPES.png.mime, FILE_TYPES.webp.mime, FILE_TYPES.gif.mime])
 
 /** Size of the box around a picture of this size after a rotation by quarter turns. */
-export const rotatedSize = (width: number, height: number, degrees: number): { readonly width: number; readonly height: number } =>
+export const rotatedSize = (
+  width: number,
+  height: number,
+  degrees: number,
+): { readonly width: number; readonly height: number } =>
   (degrees / 90) % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /**
@@ -40,5 +44,7 @@ export const croppedPicture = async (picture: Blob, area: CropArea, degrees: num
   context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
   bitmap.close()
   const type = TRANSPARENT.has(picture.type) ? FILE_TYPES.png.mime : FILE_TYPES.jpeg.mime
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('No picture'))), type, QUALITY))
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('No picture'))), type, QUALITY),
+  )
 }

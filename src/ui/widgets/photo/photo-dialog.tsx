@@ -16,7 +16,16 @@ interface PhotoDialogProps {
 }
 
 /** Dialog around a picture, with a main button and one that cancels. */
-export const PhotoDialog = ({ title, description, confirm, isReady, busy = false, onConfirm, onCancel, children }: PhotoDialogProps) => {
+export const PhotoDialog = ({
+  title,
+  description,
+  confirm,
+  isReady,
+  busy = false,
+  onConfirm,
+  onCancel,
+  children,
+}: PhotoDialogProps) => {
   const { t } = useTranslation()
   return (
     <Dialog

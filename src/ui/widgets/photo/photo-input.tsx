@@ -39,7 +39,8 @@ export const PhotoInput = ({ shape, accepts, preview, hasPicture, onPicture }: P
   }
   const take = (file: Blob): void => {
     if (!isPicture(file.type)) toast.error(t('notPicture'))
-    else if (!mimes.includes(file.type)) toast.error(t('wrongPicture', { types: accepts.map((type) => type.toUpperCase()).join(', ') }))
+    else if (!mimes.includes(file.type))
+      toast.error(t('wrongPicture', { types: accepts.map((type) => type.toUpperCase()).join(', ') }))
     else if (file.size > most * MIB) toast.error(issueMessage({ code: 'file_size', bound: most }, locale))
     else if (shape === 'whole') void takeWhole(file)
     else setChosen(file)

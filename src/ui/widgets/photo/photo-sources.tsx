@@ -54,8 +54,20 @@ export const PhotoSources = ({ mimes, hasPicture, onFile }: PhotoSourcesProps) =
           {tFile('photograph')}
         </Button>
       </div>
-      <input {...hidden} ref={choice} accept={mimes.join()} data-source="picture" onChange={({ currentTarget }) => take(currentTarget)} />
-      <input {...hidden} ref={phoneCamera} accept="image/jpeg,image/png" capture="user" onChange={({ currentTarget }) => take(currentTarget)} />
+      <input
+        {...hidden}
+        ref={choice}
+        accept={mimes.join()}
+        data-source="picture"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        {...hidden}
+        ref={phoneCamera}
+        accept="image/jpeg,image/png"
+        capture="user"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
       {isWebcamOpen && (
         <WebcamDialog
           onNoCamera={withoutCamera}

@@ -20,7 +20,10 @@ import { PICTURE_ACTIONS, useReplacePicture } from './use-replace-picture.ts'
 /** Pictures at the head of a record's page; the company's logo has its place in the settings. */
 type PagePictureModel = Exclude<PictureModel, 'settings'>
 
-const SHAPES = { user: 'round', client: 'square', projet: 'square' } as const satisfies Record<PagePictureModel, PictureShape>
+const SHAPES = { user: 'round', client: 'square', projet: 'square' } as const satisfies Record<
+  PagePictureModel,
+  PictureShape
+>
 
 const SIZES = { page: 'size-12', preview: 'size-[100px]' } as const
 
@@ -43,7 +46,8 @@ export const RecordPicture = ({ model, record }: RecordPictureProps) => {
   const [field] = PICTURE_FIELDS[model]
   const address = fieldOf(record, field)
   const source = useBlobAddress(usePicture(typeof address === 'string' ? address : null))
-  const isAllowed = findAction(model, PICTURE_ACTIONS[model])?.when(record as unknown as AnyRecord, context, null) === null
+  const isAllowed =
+    findAction(model, PICTURE_ACTIONS[model])?.when(record as unknown as AnyRecord, context, null) === null
   const shape = SHAPES[model]
   const picture = (size: 'page' | 'preview') => {
     const look = cx('shrink-0 border border-line', SIZES[size], rounded(shape))
@@ -58,7 +62,13 @@ export const RecordPicture = ({ model, record }: RecordPictureProps) => {
   if (!isAllowed) return source === null ? null : picture('page')
   return (
     <>
-      <button type="button" title={t(`title.${model}`)} aria-label={t(`title.${model}`)} onClick={() => setOpen(true)} className={rounded(shape)}>
+      <button
+        type="button"
+        title={t(`title.${model}`)}
+        aria-label={t(`title.${model}`)}
+        onClick={() => setOpen(true)}
+        className={rounded(shape)}
+      >
         {picture('page')}
       </button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={t(`title.${model}`)} closeLabel={tCommon('close')}>

@@ -15,10 +15,14 @@ const stop = (stream: MediaStream): void => {
 }
 
 /** Opens the camera that looks at the person. */
-export const openCamera = (devices: Pick<MediaDevices, 'getUserMedia'> | undefined = navigator.mediaDevices): ClosableStream => {
+export const openCamera = (
+  devices: Pick<MediaDevices, 'getUserMedia'> | undefined = navigator.mediaDevices,
+): ClosableStream => {
   let isClosed = false
   // Browsers have no devices without a secure origin.
-  const opened = devices ? devices.getUserMedia({ video: { facingMode: 'user', ...IDEAL } }) : Promise.reject(new Error('No camera'))
+  const opened = devices
+    ? devices.getUserMedia({ video: { facingMode: 'user', ...IDEAL } })
+    : Promise.reject(new Error('No camera'))
   const stream = new Promise<MediaStream>((done, fail) => {
     opened.then(
       (one) => (isClosed ? stop(one) : done(one)),
@@ -40,5 +44,7 @@ export const takenPicture = (video: HTMLVideoElement): Promise<Blob> => {
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight
   canvas.getContext('2d')?.drawImage(video, 0, 0)
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('No picture'))), FILE_TYPES.jpeg.mime, QUALITY))
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('No picture'))), FILE_TYPES.jpeg.mime, QUALITY),
+  )
 }

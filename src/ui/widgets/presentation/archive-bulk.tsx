@@ -26,7 +26,11 @@ const useArchive = (model: PresentedModel) => {
       model,
       changing.map((record) => ({ record, action: action as ActionName<PresentedModel>, payload: {} })),
       (count) => ({
-        title: t(action === 'setArchive' ? 'toArchive' : 'outOfArchive', { count, name: titleOf(first), model: labels.model[model].many }),
+        title: t(action === 'setArchive' ? 'toArchive' : 'outOfArchive', {
+          count,
+          name: titleOf(first),
+          model: labels.model[model].many,
+        }),
       }),
     )
   }
@@ -49,7 +53,8 @@ export const ArchiveButtons = ({ model, records, size, done }: ArchiveButtonsPro
   const offered = (['setArchive', 'setUnArchive'] as const).filter((action) =>
     records.some(
       (record) =>
-        isArchived(record) === (action === 'setUnArchive') && findAction(model, action)?.when(record as unknown as AnyRecord, context, null) === null,
+        isArchived(record) === (action === 'setUnArchive') &&
+        findAction(model, action)?.when(record as unknown as AnyRecord, context, null) === null,
     ),
   )
   return offered.map((action) => {

@@ -7,7 +7,11 @@ const QUERY: ListQuery = { search: 'pont', filter: { is_facturable: { in: [true]
 const FIXED = { client_id: { in: ['7'] } }
 
 const stateOf = () => {
-  const calls = { setFilters: vi.fn(), answered: vi.fn(), watchQuery: vi.fn((listener: (query: ListQuery) => void) => void listener(QUERY)) }
+  const calls = {
+    setFilters: vi.fn(),
+    answered: vi.fn(),
+    watchQuery: vi.fn((listener: (query: ListQuery) => void) => void listener(QUERY)),
+  }
   const state = { query: QUERY, ...calls } as unknown as ListState
   return { state, calls }
 }

@@ -38,7 +38,9 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
       size="large"
       footer={
         <>
-          {record !== null && <CardButtons presentation={presentation} record={record} pathTemplate={pathTemplate} onDeleted={close} />}
+          {record !== null && (
+            <CardButtons presentation={presentation} record={record} pathTemplate={pathTemplate} onDeleted={close} />
+          )}
           {/* On a phone the decision has the room, and the cross closes. */}
           <Button look={Decide ? 'ghost' : 'primary'} onClick={close} className={Decide && 'max-sm:hidden'}>
             {t('close')}
@@ -48,7 +50,11 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
       }
     >
       {record === null ? (
-        <EmptyState icon={<SearchX />} title={tRecord(`notFound.${presentation.model}`)} hint={tRecord('notFoundHint')} />
+        <EmptyState
+          icon={<SearchX />}
+          title={tRecord(`notFound.${presentation.model}`)}
+          hint={tRecord('notFoundHint')}
+        />
       ) : (
         <RecordView key={opened.id} presentation={presentation} record={record} space={space} isWide />
       )}

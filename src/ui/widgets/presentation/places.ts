@@ -21,7 +21,11 @@ const placed = <Name extends keyof Places>({ fields }: AnyPresentation, name: Na
   })
 
 /** Removes the fields that this role does not receive. */
-const readable = <Place>({ model }: AnyPresentation, fields: readonly Placed<Place>[], role: RoleSlug): readonly Placed<Place>[] =>
+const readable = <Place>(
+  { model }: AnyPresentation,
+  fields: readonly Placed<Place>[],
+  role: RoleSlug,
+): readonly Placed<Place>[] =>
   fields.filter(({ field }) => {
     const definition = modelOf(model).fields[field]
     return definition !== undefined && mayRead(definition, role)
@@ -63,7 +67,9 @@ export const optionalColumnsFor = (presentation: AnyPresentation, role: RoleSlug
     const kind = modelOf(model).fields[field]?.kind
     const track = kind && TRACKS[kind]
     if (!kind || !track || 'notShown' in places || 'column' in places) return []
-    return [{ field, place: { order: 0, track, from: ON_CHOICE, ...(NUMBERS.has(kind) ? { align: 'end' as const } : {}) } }]
+    return [
+      { field, place: { order: 0, track, from: ON_CHOICE, ...(NUMBERS.has(kind) ? { align: 'end' as const } : {}) } },
+    ]
   })
   return readable(presentation, shown, role)
 }
@@ -83,7 +89,11 @@ export interface FieldsOfGroup {
 }
 
 /** Fields of forms or record pages under their headings, in the order of the presentation. */
-export const groupsFor = (presentation: AnyPresentation, place: 'form' | 'property', role: RoleSlug): readonly FieldsOfGroup[] => {
+export const groupsFor = (
+  presentation: AnyPresentation,
+  place: 'form' | 'property',
+  role: RoleSlug,
+): readonly FieldsOfGroup[] => {
   const groups = Map.groupBy(readable(presentation, placed(presentation, place), role), (one) => one.place)
   return [...groups].map(([group, fields]) => ({ group, fields: fields.map(({ field }) => field) }))
 }
@@ -97,7 +107,11 @@ const isWritable = (model: ModelName, field: string, role: RoleSlug): boolean =>
 /**
  * Groups of the form: of a creation, or of the changes that this person may make to the record now.
  */
-export const formGroupsFor = (presentation: AnyPresentation, record: object | null, context: ActionContext): readonly FieldsOfGroup[] => {
+export const formGroupsFor = (
+  presentation: AnyPresentation,
+  record: object | null,
+  context: ActionContext,
+): readonly FieldsOfGroup[] => {
   const { model } = presentation
   const isOffered = (field: string): boolean =>
     isWritable(model, field, context.actor.role) &&
@@ -130,7 +144,8 @@ export const IN_USE = { archived_at: { in: [null] } } as const
 
 export const isArchivable = ({ model }: AnyPresentation): boolean => Object.hasOwn(modelOf(model).fields, 'archived_at')
 
-const fieldsOfStates = ({ states }: AnyPresentation): readonly string[] => states?.views.flatMap(({ filter }) => Object.keys(filter)) ?? []
+const fieldsOfStates = ({ states }: AnyPresentation): readonly string[] =>
+  states?.views.flatMap(({ filter }) => Object.keys(filter)) ?? []
 
 const defaultFilterOf = (presentation: AnyPresentation): Pick<ListOptions, 'defaultFilter'> => {
   if (presentation.states) return { defaultFilter: presentation.states.views[0].filter }
@@ -139,8 +154,12 @@ const defaultFilterOf = (presentation: AnyPresentation): Pick<ListOptions, 'defa
 
 /** Columns and filters that the address of the model's list may name. */
 export const listOptionsOf = (presentation: AnyPresentation): ListOptions => ({
-  filterable: [...new Set([...placed(presentation, 'filter').map(({ field }) => field), ...fieldsOfStates(presentation)])],
-  sortable: [...placed(presentation, 'column'), ...optionalColumnsFor(presentation, 'manager')].map(({ field }) => field),
+  filterable: [
+    ...new Set([...placed(presentation, 'filter').map(({ field }) => field), ...fieldsOfStates(presentation)]),
+  ],
+  sortable: [...placed(presentation, 'column'), ...optionalColumnsFor(presentation, 'manager')].map(
+    ({ field }) => field,
+  ),
   defaultOrder: modelOf(presentation.model).defaultOrder,
   ...defaultFilterOf(presentation),
 })

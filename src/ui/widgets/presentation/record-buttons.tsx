@@ -49,7 +49,12 @@ export const LineActions = ({ presentation, record, pathTemplate }: RecordButton
   return (
     <span className="flex items-center">
       {mayEdit(record) && (
-        <IconButton size="small" label={t('labelled', { label: t('edit'), value: name })} onClick={() => openForm(record.id)} className={ON_HOVER}>
+        <IconButton
+          size="small"
+          label={t('labelled', { label: t('edit'), value: name })}
+          onClick={() => openForm(record.id)}
+          className={ON_HOVER}
+        >
           <Pencil aria-hidden />
         </IconButton>
       )}

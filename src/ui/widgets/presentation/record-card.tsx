@@ -45,6 +45,11 @@ export const RecordFacts = ({ presentation, record, hidden }: RecordFactsProps) 
   const { actor } = usePerson()
   const titleIn = useTitle()
   const names = cardFieldsFor(presentation, actor.role).filter((name) => !hidden.includes(name))
-  const facts = cardFacts(presentation, record, names, { title: titleIn(record), value: text, label: labels.fieldOf, days: format.days })
+  const facts = cardFacts(presentation, record, names, {
+    title: titleIn(record),
+    value: text,
+    label: labels.fieldOf,
+    days: format.days,
+  })
   return <p className="truncate text-ink-3 text-sm empty:hidden">{facts.join(' · ')}</p>
 }

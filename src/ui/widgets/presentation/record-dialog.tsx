@@ -20,7 +20,14 @@ interface RecordDialogProps {
 }
 
 /** The form of a record in a dialog. Closing it keeps the typed text as a draft. */
-export const RecordDialog = ({ presentation, record, fixed = NO_VALUES, open, onOpenChange, onSaved }: RecordDialogProps) => {
+export const RecordDialog = ({
+  presentation,
+  record,
+  fixed = NO_VALUES,
+  open,
+  onOpenChange,
+  onSaved,
+}: RecordDialogProps) => {
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
   const close = () => onOpenChange(false)

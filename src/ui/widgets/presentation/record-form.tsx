@@ -64,7 +64,12 @@ export const RecordForm = (props: RecordFormProps) => {
     onSaved(savedId())
   }
   return (
-    <Form label={label} form={form} onSubmitted={submitted} className="gap-6 [&_:is(input,textarea,button)]:scroll-mb-20">
+    <Form
+      label={label}
+      form={form}
+      onSubmitted={submitted}
+      className="gap-6 [&_:is(input,textarea,button)]:scroll-mb-20"
+    >
       {groups.map(({ group, fields: names }) => (
         <fieldset key={group} className="grid content-start gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-semibold text-md">{tRecord(`group.${group}`)}</legend>
@@ -94,7 +99,11 @@ export const RecordForm = (props: RecordFormProps) => {
       <div className={cx('sticky z-10 border-t py-3', BUTTONS[surface])}>
         <FormButtons form={form} submit={t('form.submit')} onCancel={onCancel}>
           {import.meta.env.DEV && record === null && (
-            <SampleButton model={model} names={groups.flatMap((group) => group.fields).filter((name) => !Object.hasOwn(fixed, name))} form={form} />
+            <SampleButton
+              model={model}
+              names={groups.flatMap((group) => group.fields).filter((name) => !Object.hasOwn(fixed, name))}
+              form={form}
+            />
           )}
         </FormButtons>
       </div>
@@ -140,7 +149,11 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
       return [name, record ? fieldOf(record, name) : field && defaultOf(field)] as const
     })
     // An empty field of a creation stays out of the body until the person fills it.
-    return { ...Object.fromEntries(values.filter(([, value]) => record !== null || value !== null)), ...fixed, ...correction?.values }
+    return {
+      ...Object.fromEntries(values.filter(([, value]) => record !== null || value !== null)),
+      ...fixed,
+      ...correction?.values,
+    }
   })
   const isCorrection = correction?.event != null
 
@@ -173,11 +186,16 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     submit: async (body, seen, draft) => {
       const values = { ...record, ...fixed, ...body }
       const missing = missingFields(presentation, values, references)
-      if (missing.length > 0) return { kind: 'invalid', issues: Object.fromEntries(missing.map((name) => [name, [{ code: 'required' }]])) }
+      if (missing.length > 0)
+        return { kind: 'invalid', issues: Object.fromEntries(missing.map((name) => [name, [{ code: 'required' }]])) }
       return record ? update(record, body, seen) : create(body, draft)
     },
   })
-  return { form, savedId: () => lastId.current, needed: presentation.needs?.({ ...record, ...form.values }, references) ?? [] }
+  return {
+    form,
+    savedId: () => lastId.current,
+    needed: presentation.needs?.({ ...record, ...form.values }, references) ?? [],
+  }
 }
 
 /** One draft per record, and one per parent for new records. */

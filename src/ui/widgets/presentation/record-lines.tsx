@@ -34,7 +34,15 @@ interface RecordLinesProps<R extends Row> extends LineContent<R> {
 }
 
 /** A short list of records with forms in dialogs, for people who may change them. */
-export const RecordLines = <R extends Row>({ presentation, title, hint, rows, fixed, nameOf, content }: RecordLinesProps<R>) => {
+export const RecordLines = <R extends Row>({
+  presentation,
+  title,
+  hint,
+  rows,
+  fixed,
+  nameOf,
+  content,
+}: RecordLinesProps<R>) => {
   const { t } = useTranslation('record')
   const labels = useLabels()
   const { actor } = useActionContext()
@@ -54,14 +62,22 @@ export const RecordLines = <R extends Row>({ presentation, title, hint, rows, fi
       </div>
       <p className="mb-2 max-w-[72ch] text-ink-2 text-sm">{hint}</p>
       <ul className="overflow-hidden rounded-lg border">
-        {rows?.length === 0 && <li className="flex min-h-row items-center px-3 py-1 text-ink-3">{t(`emptyHint.${model}`)}</li>}
+        {rows?.length === 0 && (
+          <li className="flex min-h-row items-center px-3 py-1 text-ink-3">{t(`emptyHint.${model}`)}</li>
+        )}
         {rows?.map((row) => (
           <Line key={row.id} presentation={presentation} row={row} name={nameOf(row)}>
             {content(row)}
           </Line>
         ))}
       </ul>
-      <RecordDialog presentation={presentation} record={null} {...(fixed ? { fixed } : {})} open={adding} onOpenChange={setAdding} />
+      <RecordDialog
+        presentation={presentation}
+        record={null}
+        {...(fixed ? { fixed } : {})}
+        open={adding}
+        onOpenChange={setAdding}
+      />
     </section>
   )
 }
@@ -87,15 +103,26 @@ const Line = ({ presentation, row, name, children }: LineProps) => {
       <SyncMark mark={row.sync} />
       {mayEdit && (
         <span className="ml-auto flex">
-          <IconButton label={tCommon('labelled', { label: t(`update.${model}`), value: name })} onClick={() => setOpen('edit')}>
+          <IconButton
+            label={tCommon('labelled', { label: t(`update.${model}`), value: name })}
+            onClick={() => setOpen('edit')}
+          >
             <Pencil aria-hidden />
           </IconButton>
-          <IconButton label={tCommon('labelled', { label: tCommon('delete'), value: name })} onClick={() => setOpen('remove')}>
+          <IconButton
+            label={tCommon('labelled', { label: tCommon('delete'), value: name })}
+            onClick={() => setOpen('remove')}
+          >
             <Trash2 aria-hidden />
           </IconButton>
         </span>
       )}
-      <RecordDialog presentation={presentation} record={row} open={open === 'edit'} onOpenChange={() => setOpen(null)} />
+      <RecordDialog
+        presentation={presentation}
+        record={row}
+        open={open === 'edit'}
+        onOpenChange={() => setOpen(null)}
+      />
       <AlertDialog
         open={open === 'remove'}
         onOpenChange={() => setOpen(null)}

@@ -62,7 +62,16 @@ interface RecordListProps extends RowOpeningOptions {
 
 /** The list of a model, derived from its presentation, with its cards and forms in dialogs. */
 export const RecordList = (props: RecordListProps) => {
-  const { presentation, space, parent = NO_PARENT, editable = true, inFlow = false, bulk: ownBulk, maximizePath, additions } = props
+  const {
+    presentation,
+    space,
+    parent = NO_PARENT,
+    editable = true,
+    inFlow = false,
+    bulk: ownBulk,
+    maximizePath,
+    additions,
+  } = props
   const { model } = presentation
   const options = useListOptions(
     model,
@@ -73,24 +82,44 @@ export const RecordList = (props: RecordListProps) => {
       return isWhole || defaultFilter === undefined ? others : { ...others, defaultFilter }
     }, [presentation, parent]),
   )
-  const fixed = useMemo((): ListQuery['filter'] => Object.fromEntries(Object.entries(parent).map(([field, id]) => [field, { in: [id] }])), [parent])
+  const fixed = useMemo(
+    (): ListQuery['filter'] => Object.fromEntries(Object.entries(parent).map(([field, id]) => [field, { in: [id] }])),
+    [parent],
+  )
   const hidden = useMemo(() => Object.keys(parent), [parent])
   const state = useFixedFilter(useListState(options), fixed)
   const rows = useRowOpening(props)
-  const own = useRecordColumns({ presentation, space, to: rows.to, hidden, lineActions: rows.lineActions, cells: NO_CELLS })
+  const own = useRecordColumns({
+    presentation,
+    space,
+    to: rows.to,
+    hidden,
+    lineActions: rows.lineActions,
+    cells: NO_CELLS,
+  })
   const columns = useMemo(() => additions?.columnsFrom?.(own) ?? own, [additions, own])
   const filters = useRecordFilters(presentation, hidden)
   const views = useStateViews(presentation)
   const viewBar = useMemo(
-    () => (views.length > 0 && hidden.length === 0 ? <ViewBar model={model} state={state} list={options} builtIn={views} /> : undefined),
+    () =>
+      views.length > 0 && hidden.length === 0 ? (
+        <ViewBar model={model} state={state} list={options} builtIn={views} />
+      ) : undefined,
     [hidden, model, state, options, views],
   )
   const card = useCard({ presentation, to: rows.to, hidden, CardEnd: additions?.CardEnd })
   const navigate = useNavigate()
   const page = presentation.opensCreated === true ? rows.pathTemplate : null
-  const creation = useCreation(presentation, parent, editable, page === null ? undefined : (id) => navigate(fillTemplate(page, id)))
+  const creation = useCreation(
+    presentation,
+    parent,
+    editable,
+    page === null ? undefined : (id) => navigate(fillTemplate(page, id)),
+  )
   const archiveBulk = useCallback(
-    (selected: readonly Mirrored<ModelName>[], done: () => void) => <ArchiveButtons model={model} records={selected} size="small" done={done} />,
+    (selected: readonly Mirrored<ModelName>[], done: () => void) => (
+      <ArchiveButtons model={model} records={selected} size="small" done={done} />
+    ),
     [model],
   )
   const { query } = state
@@ -157,7 +186,8 @@ const CardWithEnd = ({ sheet, end }: { readonly sheet: ReactNode; readonly end: 
 const useStateViews = (presentation: AnyPresentation): readonly BuiltInView[] => {
   const { t } = useTranslation('record')
   return useMemo(() => {
-    if (presentation.states) return presentation.states.views.map(({ key, filter }) => ({ key, label: t(`views.${key}`), filter }))
+    if (presentation.states)
+      return presentation.states.views.map(({ key, filter }) => ({ key, label: t(`views.${key}`), filter }))
     if (!isArchivable(presentation)) return []
     return [
       { key: 'active', label: t('views.active'), filter: IN_USE },

@@ -6,7 +6,12 @@ import { RecordView } from './record-properties.tsx'
 const doNothing = (): void => undefined
 
 /** The card of a record beside its list. */
-export const RecordPeek = ({ presentation, record, space, pathTemplate }: RecordButtonsProps & { readonly space: StaffSpace }) => {
+export const RecordPeek = ({
+  presentation,
+  record,
+  space,
+  pathTemplate,
+}: RecordButtonsProps & { readonly space: StaffSpace }) => {
   const Decide = presentation.decision?.Buttons
   return (
     <>

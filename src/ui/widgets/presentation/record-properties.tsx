@@ -39,14 +39,20 @@ const GroupedProperties = ({ presentation, record, groups, space }: GroupedPrope
   return groups.map(({ group, fields }) => {
     if (group === leftOut) return null
     // An empty field that only other actions set says nothing.
-    const isEmpty = (field: string): boolean => fieldOf(record, field) === null && setterOf(presentation.model, field) === null
+    const isEmpty = (field: string): boolean =>
+      fieldOf(record, field) === null && setterOf(presentation.model, field) === null
     const short = fields.filter((field) => !isLong(presentation, field) && !isEmpty(field))
     if (short.length === 0) return null
     return (
-      <section key={group} aria-label={t(`group.${group}`)} className={cx('mb-5 grid gap-0.5', group === 'internal' && 'print:hidden')}>
+      <section
+        key={group}
+        aria-label={t(`group.${group}`)}
+        className={cx('mb-5 grid gap-0.5', group === 'internal' && 'print:hidden')}
+      >
         <h2 className="mb-1 font-semibold">{t(`group.${group}`)}</h2>
         {short.map((field) => {
-          const Own = space !== null && setterOf(presentation.model, field) === null ? presentation.cells?.[field] : undefined
+          const Own =
+            space !== null && setterOf(presentation.model, field) === null ? presentation.cells?.[field] : undefined
           if (Own && space !== null) {
             return (
               <PropertyRow key={field} label={labels.fieldOf(presentation.model, field)}>
@@ -73,7 +79,14 @@ const GroupedProperties = ({ presentation, record, groups, space }: GroupedPrope
 /** The properties of a record under the headings of their groups, edited in place. */
 export const RecordProperties = ({ presentation, record }: RecordPropertiesProps) => {
   const { actor } = usePerson()
-  return <GroupedProperties presentation={presentation} record={record} groups={groupsFor(presentation, 'property', actor.role)} space={null} />
+  return (
+    <GroupedProperties
+      presentation={presentation}
+      record={record}
+      groups={groupsFor(presentation, 'property', actor.role)}
+      space={null}
+    />
+  )
 }
 
 interface RecordViewProps extends RecordPropertiesProps {
@@ -98,7 +111,12 @@ export const RecordView = ({ presentation, record, space, isWide }: RecordViewPr
       )}
       <RecordTexts presentation={presentation} record={record} />
       <div className={isWide ? 'grid items-start gap-x-10 sm:grid-cols-2' : undefined}>
-        <GroupedProperties presentation={presentation} record={record} groups={viewGroupsFor(presentation, actor.role)} space={space} />
+        <GroupedProperties
+          presentation={presentation}
+          record={record}
+          groups={viewGroupsFor(presentation, actor.role)}
+          space={space}
+        />
       </div>
     </>
   )

@@ -22,7 +22,12 @@ export const useTitle = (): ((row: Mirrored<ModelName>) => string) => {
   const locale = useLocale()
   const format = useFormat()
   return useCallback(
-    (row) => writtenTitle(row.modelName, row.modelName === 'user' ? personInLanguage(row as Mirrored<'user'>, locale) : row, format),
+    (row) =>
+      writtenTitle(
+        row.modelName,
+        row.modelName === 'user' ? personInLanguage(row as Mirrored<'user'>, locale) : row,
+        format,
+      ),
     [locale, format],
   )
 }
@@ -57,7 +62,9 @@ export const useRecordName = ({ model, title }: AnyPresentation): ((row: Mirrore
   const titleIn = useTitle()
   const field = modelOf(model).fields[title]
   return useCallback(
-    (row) => (field && field.kind !== 'text' && field.kind !== 'longText' ? text(field, fieldOf(row, title)) : null) ?? titleIn(row),
+    (row) =>
+      (field && field.kind !== 'text' && field.kind !== 'longText' ? text(field, fieldOf(row, title)) : null) ??
+      titleIn(row),
     [field, text, title, titleIn],
   )
 }

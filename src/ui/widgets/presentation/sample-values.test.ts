@@ -12,7 +12,10 @@ import { sampleValues } from './sample-values.ts'
 const fakeRow = (fields: Fields): Readonly<Record<string, unknown>> => ({
   id: 1,
   version: 1,
-  ...bodyToWire(fields, Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, KINDS[field.kind].fake(1, field)]))),
+  ...bodyToWire(
+    fields,
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, KINDS[field.kind].fake(1, field)])),
+  ),
 })
 
 it('fills the fields of the form with values that the creation accepts', () => {

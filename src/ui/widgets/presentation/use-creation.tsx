@@ -15,7 +15,12 @@ import { RecordDialog } from './record-dialog.tsx'
  * Button, empty state and dialog of a creation; without the right to create only the empty state.
  * `onCreated` gets the id of the new record.
  */
-export const useCreation = (presentation: AnyPresentation, parent: FormValues, editable: boolean, onCreated?: (id: RecordId) => void) => {
+export const useCreation = (
+  presentation: AnyPresentation,
+  parent: FormValues,
+  editable: boolean,
+  onCreated?: (id: RecordId) => void,
+) => {
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
   const labels = useLabels()
@@ -28,7 +33,10 @@ export const useCreation = (presentation: AnyPresentation, parent: FormValues, e
   const isReadOnly = !editable || findAction(model, 'create') === undefined
   return {
     button: useMemo(
-      () => (isAllowed ? <AddButton place="tools" text={tRecord(`create.${model}`)} onAdd={() => setOpen(true)} /> : undefined),
+      () =>
+        isAllowed ? (
+          <AddButton place="tools" text={tRecord(`create.${model}`)} onAdd={() => setOpen(true)} />
+        ) : undefined,
       [isAllowed, model, tRecord],
     ),
     empty: useMemo(
@@ -37,7 +45,9 @@ export const useCreation = (presentation: AnyPresentation, parent: FormValues, e
           icon={<Icon />}
           title={t('list.empty', { model: labels.model[model].one, models: labels.model[model].many })}
           {...(isAllowed || isReadOnly ? { hint: tRecord(`emptyHint.${model}`, { skipInterpolation: true }) } : {})}
-          action={isAllowed && <AddButton place="empty" text={tRecord(`create.${model}`)} onAdd={() => setOpen(true)} />}
+          action={
+            isAllowed && <AddButton place="empty" text={tRecord(`create.${model}`)} onAdd={() => setOpen(true)} />
+          }
         />
       ),
       [Icon, isAllowed, isReadOnly, labels, model, t, tRecord],

@@ -31,7 +31,8 @@ const cellOf = (field: Field, value: unknown, { references, yes, text }: CellToo
   if (value === null || value === undefined) return null
   if (field.kind === 'belongsTo') return referenceText(references, field.model ?? '', String(value))
   if (field.kind === 'link') return <OutsideLink to={String(value)} />
-  if (field.kind === 'flag') return value === true && <Check role="img" aria-label={yes} className="size-4 text-ink-2" />
+  if (field.kind === 'flag')
+    return value === true && <Check role="img" aria-label={yes} className="size-4 text-ink-2" />
   return <span className="truncate text-ink-2 tabular">{text(field, value)}</span>
 }
 
@@ -67,7 +68,14 @@ interface RecordColumnOptions {
 }
 
 /** Columns of a model's list: those of its presentation, then those that the person may choose. */
-export const useRecordColumns = ({ presentation, space, to, hidden, lineActions, cells }: RecordColumnOptions): readonly Column<PresentedRow>[] => {
+export const useRecordColumns = ({
+  presentation,
+  space,
+  to,
+  hidden,
+  lineActions,
+  cells,
+}: RecordColumnOptions): readonly Column<PresentedRow>[] => {
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
   const labels = useLabels()
@@ -98,7 +106,9 @@ export const useRecordColumns = ({ presentation, space, to, hidden, lineActions,
             sortField: KINDS[definition.kind].sortable ? field : null,
             ...(place.align ? { align: place.align } : {}),
             ...(place.oneLineOnly ? { oneLineOnly: true as const } : {}),
-            ...(NEEDS_LABEL.has(definition.kind) && !cells[field] && !components?.[field] ? { labelled: true as const } : {}),
+            ...(NEEDS_LABEL.has(definition.kind) && !cells[field] && !components?.[field]
+              ? { labelled: true as const }
+              : {}),
             ...(isInteractive ? { interactive: true as const } : {}),
             ...(field === title ? { fixed: 'shown' as const } : {}),
             label: labels.fieldOf(model, field),

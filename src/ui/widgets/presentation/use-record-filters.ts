@@ -18,7 +18,11 @@ const everyone = (): boolean => true
 /** Archived since ever: any instant from this one on. */
 export const ARCHIVED: FilterValue = { from: '1970-01-01' }
 
-const archiveFilter = (field: string, label: string, texts: { readonly active: string; readonly archived: string }): FilterDefinition => ({
+const archiveFilter = (
+  field: string,
+  label: string,
+  texts: { readonly active: string; readonly archived: string },
+): FilterDefinition => ({
   field,
   label,
   options: [
@@ -27,12 +31,16 @@ const archiveFilter = (field: string, label: string, texts: { readonly active: s
   ],
   multiple: false,
   writePeriod: null,
-  toFilter: (picked) => (picked.at(-1) === 'active' ? IN_USE.archived_at : picked.at(-1) === 'archived' ? ARCHIVED : null),
+  toFilter: (picked) =>
+    picked.at(-1) === 'active' ? IN_USE.archived_at : picked.at(-1) === 'archived' ? ARCHIVED : null,
   picked: (filter) => ['in' in filter ? 'active' : 'archived'],
 })
 
 /** Filters of a model's list; `hidden` fields are set by the screen. */
-export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly string[]): readonly FilterDefinition[] => {
+export const useRecordFilters = (
+  presentation: AnyPresentation,
+  hidden: readonly string[],
+): readonly FilterDefinition[] => {
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
   const labels = useLabels()
@@ -47,7 +55,10 @@ export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly
       .map(({ field, place }) => {
         const label = labels.fieldOf(model, field)
         if (place === 'archive') {
-          return archiveFilter(field, tRecord('archiveState'), { active: tRecord('views.active'), archived: tRecord('views.archived') })
+          return archiveFilter(field, tRecord('archiveState'), {
+            active: tRecord('views.active'),
+            archived: tRecord('views.archived'),
+          })
         }
         if (place === 'period') return periods(field, label)
         const definition = modelOf(model).fields[field]
@@ -59,7 +70,8 @@ export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly
               .filter(among(field) ?? everyone)
               .map((record) => optionOf(target, record, references))
           }
-          if (definition?.choices) return definition.choices.map((choice) => ({ value: choice, label: labels.choiceOf(definition, choice) }))
+          if (definition?.choices)
+            return definition.choices.map((choice) => ({ value: choice, label: labels.choiceOf(definition, choice) }))
           return [
             { value: 'true', label: t('yes') },
             { value: 'false', label: t('no') },

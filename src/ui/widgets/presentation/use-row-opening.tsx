@@ -32,7 +32,13 @@ export interface RowOpeningOptions {
  * Where a row leads: its page or a dialog over the list, its line actions, and its card beside the
  * list.
  */
-export const useRowOpening = ({ presentation, space, clickAction, pathTemplate: ownTemplate, lineActions: ownActions }: RowOpeningOptions) => {
+export const useRowOpening = ({
+  presentation,
+  space,
+  clickAction,
+  pathTemplate: ownTemplate,
+  lineActions: ownActions,
+}: RowOpeningOptions) => {
   const { model, opens } = presentation
   const modelTemplate = usePathTemplate(model, space)
   const pathTemplate = ownTemplate ?? modelTemplate
@@ -46,7 +52,8 @@ export const useRowOpening = ({ presentation, space, clickAction, pathTemplate: 
     [clickAction, opens, pathTemplate],
   )
   const lineActions = useCallback(
-    (row: PresentedRow) => ownActions?.(row) ?? <LineActions presentation={presentation} record={row} pathTemplate={pathTemplate} />,
+    (row: PresentedRow) =>
+      ownActions?.(row) ?? <LineActions presentation={presentation} record={row} pathTemplate={pathTemplate} />,
     [ownActions, presentation, pathTemplate],
   )
   const peek = useCallback(

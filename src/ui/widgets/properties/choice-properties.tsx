@@ -39,13 +39,23 @@ export const ReferenceProperty = (props: PropertyEditorProps & { readonly model:
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   const options = useReferenceOptions(props.model, props.value as string | null, props.among)
-  return <QuietChoice {...props} options={options} plain={false} placeholder={props.model === 'user' ? tTicket('nobody') : t('notSet')} />
+  return (
+    <QuietChoice
+      {...props}
+      options={options}
+      plain={false}
+      placeholder={props.model === 'user' ? tTicket('nobody') : t('notSet')}
+    />
+  )
 }
 
 /** One of the words of a field, edited in place. */
 export const ChoiceProperty = (props: PropertyEditorProps) => {
   const { t } = useTranslation()
   const labels = useLabels()
-  const options = (props.field.choices ?? []).map((choice) => ({ value: choice, label: labels.choiceOf(props.field, choice) }))
+  const options = (props.field.choices ?? []).map((choice) => ({
+    value: choice,
+    label: labels.choiceOf(props.field, choice),
+  }))
   return <QuietChoice {...props} options={options} plain placeholder={t('notSet')} />
 }

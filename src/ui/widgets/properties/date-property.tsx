@@ -126,7 +126,12 @@ const DayForm = ({ label, typed, read, isWrong, isClearable, onType, onSave }: D
           {issueMessage({ code: 'date' }, locale)}
         </p>
       )}
-      <Late key={read} of={CALENDAR} with={{ value: read !== null && isCalendarDate(read) ? read : null, onPick: onSave }} fallback={CALENDAR_ROOM} />
+      <Late
+        key={read}
+        of={CALENDAR}
+        with={{ value: read !== null && isCalendarDate(read) ? read : null, onPick: onSave }}
+        fallback={CALENDAR_ROOM}
+      />
       {isClearable && (
         <Button look="ghost" size="small" onClick={() => onSave(null)}>
           {t('clear')}

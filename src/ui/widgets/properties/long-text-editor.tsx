@@ -27,7 +27,8 @@ const FIELD = '-mx-2 cursor-text rounded-md px-2 py-1.5 hover:bg-hover'
 /**
  * Tells whether a click on text asks for nothing else: it follows no link and ends no selection.
  */
-const isPlainClick = ({ target }: MouseEvent): boolean => window.getSelection()?.isCollapsed !== false && (target as Element).closest('a') === null
+const isPlainClick = ({ target }: MouseEvent): boolean =>
+  window.getSelection()?.isCollapsed !== false && (target as Element).closest('a') === null
 
 interface OpenEditorProps {
   readonly label: string
@@ -94,7 +95,10 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
       draft.setText(typed)
       setEditing(true)
     }
-    toast(t('form.discarded'), { id: `discarded:${record.id}:${field}`, action: { label: t('form.takeUp'), onClick: takeUp } })
+    toast(t('form.discarded'), {
+      id: `discarded:${record.id}:${field}`,
+      action: { label: t('form.takeUp'), onClick: takeUp },
+    })
   }
   const save = async () => {
     // A second click would save over a text that is not the record's any more.
@@ -115,11 +119,23 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
   if (isOpen) {
     return (
       <div ref={around}>
-        <OpenEditor label={label} text={draft.text} autoFocus={isEditing} onChange={draft.setText} onSave={save} onCancel={cancel} />
+        <OpenEditor
+          label={label}
+          text={draft.text}
+          autoFocus={isEditing}
+          onChange={draft.setText}
+          onSave={save}
+          onCancel={cancel}
+        />
       </div>
     )
   }
-  if (!isAllowed) return text === null ? <p className="text-ink-3 text-md leading-6">{placeholders.none}</p> : <LinkedText text={text} />
+  if (!isAllowed)
+    return text === null ? (
+      <p className="text-ink-3 text-md leading-6">{placeholders.none}</p>
+    ) : (
+      <LinkedText text={text} />
+    )
   if (text === null) {
     return (
       <div ref={around}>
@@ -136,7 +152,11 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside takes the keyboard
-    <div ref={around} onClick={(event) => isPlainClick(event) && setEditing(true)} className={`${FIELD} group/text flex items-start gap-2`}>
+    <div
+      ref={around}
+      onClick={(event) => isPlainClick(event) && setEditing(true)}
+      className={`${FIELD} group/text flex items-start gap-2`}
+    >
       <LinkedText text={text} className="min-w-0 flex-1" />
       <IconButton
         size="small"

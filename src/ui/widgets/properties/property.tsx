@@ -60,7 +60,8 @@ export const Property = <Name extends ModelName>({ record, field, among, check }
   const label = labels.fieldOf(model, field)
   const definition = modelOf(model).fields[field]
   const { isAllowed, set: dispatch } = useSetter(record, field)
-  const ask = async (next: unknown, seen: unknown) => (check?.({ ...record, [field]: next }) === false ? null : dispatch(next, seen))
+  const ask = async (next: unknown, seen: unknown) =>
+    check?.({ ...record, [field]: next }) === false ? null : dispatch(next, seen)
   const [value, set] = useOptimisticValue<unknown>({ id: record.id, value: fieldOf(record, field) }, ask)
   if (!definition) return null
   const Editor = EDITORS[definition.kind]
@@ -76,7 +77,13 @@ export const Property = <Name extends ModelName>({ record, field, among, check }
 }
 
 /** A form widget that is the editor in place. */
-const PLAIN_WIDGET = { invalid: false, describedBy: undefined, disabled: false, placeholder: undefined, autoFocus: false } as const
+const PLAIN_WIDGET = {
+  invalid: false,
+  describedBy: undefined,
+  disabled: false,
+  placeholder: undefined,
+  autoFocus: false,
+} as const
 
 /** Shows a value that changes by no editor in place. */
 const FixedValue = ({ value, field }: PropertyEditorProps) => <PlainValue value={value} field={field} />

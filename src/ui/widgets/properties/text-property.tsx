@@ -72,7 +72,14 @@ const OpenLink = ({ kind, value }: { readonly kind: KindName; readonly value: st
   )
 }
 
-const TextField = ({ id, label, field, onChange, close, ...props }: PropertyEditorProps & { close(byKey: boolean): void }) => {
+const TextField = ({
+  id,
+  label,
+  field,
+  onChange,
+  close,
+  ...props
+}: PropertyEditorProps & { close(byKey: boolean): void }) => {
   const value = props.value as string | null
   const locale = useLocale()
   const [typed, setTyped] = useState(value ?? '')

@@ -22,6 +22,10 @@ export const useSetter = (record: Mirrored<ModelName>, field: string): Setter =>
   return {
     isAllowed: action !== null && action.when(record as unknown as AnyRecord, context, null) === null,
     set: async (next, seen) =>
-      action === null ? null : dispatchAction(model, { ...record, [field]: seen }, action.name as ActionName<typeof model>, { [field]: next }),
+      action === null
+        ? null
+        : dispatchAction(model, { ...record, [field]: seen }, action.name as ActionName<typeof model>, {
+            [field]: next,
+          }),
   }
 }

@@ -49,11 +49,20 @@ export const WidgetProperty = (props: PropertyEditorProps) => {
           aria-label={t('labelled', { label, value: shown ?? t('notSet') })}
           className="-mx-2 flex min-h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover"
         >
-          {shown === null ? <span className="text-ink-3">{t('notSet')}</span> : <span className="truncate">{shown}</span>}
+          {shown === null ? (
+            <span className="text-ink-3">{t('notSet')}</span>
+          ) : (
+            <span className="truncate">{shown}</span>
+          )}
         </button>
       }
     >
-      <ValueForm {...props} typed={typed ? typed.value : value} onType={(next) => setTyped({ value: next })} onChange={save} />
+      <ValueForm
+        {...props}
+        typed={typed ? typed.value : value}
+        onType={(next) => setTyped({ value: next })}
+        onChange={save}
+      />
     </Popover>
   )
 }
@@ -96,7 +105,10 @@ const ValueForm = ({ id, label, field, value, among, typed, onType, onChange }: 
         among={among}
       />
       {hint !== null && (
-        <p id={`${id}-hint`} className={issue === null ? 'mt-1.5 text-ink-3 text-sm' : 'mt-1.5 text-danger-text text-sm'}>
+        <p
+          id={`${id}-hint`}
+          className={issue === null ? 'mt-1.5 text-ink-3 text-sm' : 'mt-1.5 text-danger-text text-sm'}
+        >
           {hint}
         </p>
       )}

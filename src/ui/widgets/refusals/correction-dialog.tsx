@@ -54,7 +54,10 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
   const { actor } = usePerson()
   const names = Object.keys(action.body).filter((name) => isAsked(event, action, name, actor.role))
   const form = useForm({
-    action: { body: Object.fromEntries(Object.entries(action.body).filter(([name]) => names.includes(name))), optional: action.optional },
+    action: {
+      body: Object.fromEntries(Object.entries(action.body).filter(([name]) => names.includes(name))),
+      optional: action.optional,
+    },
     initial: event.payload,
     mode: 'create',
     draftKey: `correct:${event.id}`,
@@ -75,7 +78,9 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
       )}
       {names.map((name, index) => {
         const field = action.body[name]
-        return field && <FormField key={name} model={model} name={name} field={field} form={form} autoFocus={index === 0} />
+        return (
+          field && <FormField key={name} model={model} name={name} field={field} form={form} autoFocus={index === 0} />
+        )
       })}
       <FormButtons form={form} submit={t('resend')} onCancel={close} />
     </Form>
@@ -85,6 +90,12 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
 /** Fields of the payload and fields with messages, except those that the action sets itself. */
 const isAsked = (event: LoggedEvent, action: Action, name: string, role: RoleSlug): boolean => {
   const field = action.body[name]
-  if (!field || (Array.isArray(field.writeBy) && !field.writeBy.includes(role)) || field.kind === 'files' || field.kind === 'json') return false
+  if (
+    !field ||
+    (Array.isArray(field.writeBy) && !field.writeBy.includes(role)) ||
+    field.kind === 'files' ||
+    field.kind === 'json'
+  )
+    return false
   return Object.hasOwn(event.payload, name) || Object.hasOwn(event.refusal?.errors ?? {}, name)
 }

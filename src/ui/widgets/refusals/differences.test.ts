@@ -42,7 +42,9 @@ describe('the differences of two texts', () => {
 describe('what one text lacks of another', () => {
   const shared = 'La pompe fuit depuis lundi.\nLe client est absent le matin.'
   it('has no shared sentence', () => {
-    expect(missingFrom(`${shared}\nJoint changé.`, `${shared}\nVanne fermée. Rappeler jeudi.`)).toBe('Vanne fermée. Rappeler jeudi.')
+    expect(missingFrom(`${shared}\nJoint changé.`, `${shared}\nVanne fermée. Rappeler jeudi.`)).toBe(
+      'Vanne fermée. Rappeler jeudi.',
+    )
   })
   it('has a changed sentence whole', () => {
     expect(missingFrom('Elle fuit. Rappeler mardi.', 'Elle fuit. Rappeler jeudi matin.')).toBe('Rappeler jeudi matin.')

@@ -4,7 +4,13 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { refusalKindOf, textFieldOf } from './refusal-kind.ts'
 
 const refused = (action: string, code: ErrorCode) =>
-  loggedEvent({ id: 'e', sequence: 1, state: 'refused', action, refusal: { code, status: 409, message: '', errors: {}, changed: null } })
+  loggedEvent({
+    id: 'e',
+    sequence: 1,
+    state: 'refused',
+    action,
+    refusal: { code, status: 409, message: '', errors: {}, changed: null },
+  })
 
 describe('the resolution of a refusal', () => {
   it('lets values be corrected where the server found them wrong', () => {
@@ -30,6 +36,8 @@ describe('the resolution of a refusal', () => {
 })
 
 it('finds the long text in the payload', () => {
-  expect(textFieldOf({ model: 'ticket', action: 'update', payload: { email: 'a@b.fr', description: 'Une fuite' } })).toBe('description')
+  expect(
+    textFieldOf({ model: 'ticket', action: 'update', payload: { email: 'a@b.fr', description: 'Une fuite' } }),
+  ).toBe('description')
   expect(textFieldOf({ model: 'ticket', action: 'update', payload: { email: 'a@b.fr' } })).toBeNull()
 })

@@ -20,7 +20,9 @@ const NOT_BY_VALUE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * must be chosen. `values`: the values can be corrected. `step`: the action can only be retried,
  * once it is allowed.
  */
-export const refusalKindOf = (event: Pick<LoggedEvent, 'state' | 'refusal' | 'model' | 'action'>): 'held' | 'text' | 'values' | 'step' => {
+export const refusalKindOf = (
+  event: Pick<LoggedEvent, 'state' | 'refusal' | 'model' | 'action'>,
+): 'held' | 'text' | 'values' | 'step' => {
   if (event.state === 'held') return 'held'
   if (event.refusal?.code === 'stale_text') return 'text'
   const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
@@ -30,7 +32,11 @@ export const refusalKindOf = (event: Pick<LoggedEvent, 'state' | 'refusal' | 'mo
 }
 
 /** The long text that this action would write. */
-export const textFieldOf = ({ model, action, payload }: Pick<LoggedEvent, 'model' | 'action' | 'payload'>): string | null => {
+export const textFieldOf = ({
+  model,
+  action,
+  payload,
+}: Pick<LoggedEvent, 'model' | 'action' | 'payload'>): string | null => {
   const body = (isModelName(model) ? findAction(model, action) : undefined)?.body ?? {}
   return Object.keys(payload).find((name) => body[name]?.kind === 'longText') ?? null
 }

@@ -11,7 +11,11 @@ export const RefusalNotices = ({ events }: { readonly events: readonly LoggedEve
   events.length === 0 ? null : (
     <div className="grid gap-2">
       {events.map((event) => (
-        <Notice key={event.id} tone={event.state === 'held' ? 'warning' : 'danger'} actions={<RefusalChoices event={event} />}>
+        <Notice
+          key={event.id}
+          tone={event.state === 'held' ? 'warning' : 'danger'}
+          actions={<RefusalChoices event={event} />}
+        >
           <RefusalText event={event} />
         </Notice>
       ))}

@@ -31,7 +31,10 @@ export const RefusalText = ({ event, untitled = false }: RefusalWordsProps) => {
   const action = actionText.action(event.model, event.action)
   const kind = refusalKindOf(event)
   const by = event.refusal?.changed?.by
-  const file = isModelName(event.model) && findAction(event.model, event.action)?.carries !== undefined ? event.payload['name'] : undefined
+  const file =
+    isModelName(event.model) && findAction(event.model, event.action)?.carries !== undefined
+      ? event.payload['name']
+      : undefined
   const title =
     kind === 'held'
       ? t('heldTitle', { action })
@@ -48,7 +51,8 @@ export const RefusalText = ({ event, untitled = false }: RefusalWordsProps) => {
       {kind === 'held' && <p>{t('held')}</p>}
       {kind === 'text' && <StaleText event={event} />}
       {kind === 'values' && <Messages event={event} />}
-      {kind === 'step' && (isModelName(event.model) ? <Step event={event} model={event.model} /> : <Messages event={event} />)}
+      {kind === 'step' &&
+        (isModelName(event.model) ? <Step event={event} model={event.model} /> : <Messages event={event} />)}
     </>
   )
 }
@@ -70,7 +74,8 @@ const Step = ({ event, model }: { readonly event: LoggedEvent; readonly model: M
   const stage = stageFieldOf(model)
   const moved = stepText(event, (record as never) ?? null)
   const [intended] = intendedChanges(model, event, (record as never) ?? null, context)
-  const ownChange = (intended && actionText.value(model, intended.field, intended.to)) ?? actionText.action(model, event.action)
+  const ownChange =
+    (intended && actionText.value(model, intended.field, intended.to)) ?? actionText.action(model, event.action)
   const presentValue = record && stage !== undefined ? actionText.value(model, stage, fieldOf(record, stage)) : null
   return (
     <>
@@ -95,7 +100,9 @@ const Messages = ({ event }: { readonly event: LoggedEvent }) => {
   const locale = useLocale()
   const { refusal, model } = event
   if (!refusal) return null
-  const fields = Object.entries(refusal.errors).flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first] as const]))
+  const fields = Object.entries(refusal.errors).flatMap(([name, [first]]) =>
+    first === undefined ? [] : [[name, first] as const],
+  )
   return (
     <>
       {fields.length === 0 && <p>{refusal.message || errorMessage(refusal.code, locale)}</p>}
@@ -112,6 +119,11 @@ const Messages = ({ event }: { readonly event: LoggedEvent }) => {
 const Typed = ({ event }: { readonly event: LoggedEvent }) => {
   const field = textFieldOf(event)
   const text = field === null ? null : event.payload[field]
-  if (typeof text !== 'string' || text === '' || !isModelName(event.model) || !findAction(event.model, event.action)) return null
-  return <p className="mt-2 max-h-48 overflow-y-auto whitespace-pre-wrap rounded-sm bg-surface px-2.5 py-2 text-ink">{text}</p>
+  if (typeof text !== 'string' || text === '' || !isModelName(event.model) || !findAction(event.model, event.action))
+    return null
+  return (
+    <p className="mt-2 max-h-48 overflow-y-auto whitespace-pre-wrap rounded-sm bg-surface px-2.5 py-2 text-ink">
+      {text}
+    </p>
+  )
 }

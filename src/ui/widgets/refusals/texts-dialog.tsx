@@ -115,7 +115,15 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
   )
 }
 
-const Theirs = ({ event, theirs, mine }: { readonly event: LoggedEvent; readonly theirs: string; readonly mine: string }) => {
+const Theirs = ({
+  event,
+  theirs,
+  mine,
+}: {
+  readonly event: LoggedEvent
+  readonly theirs: string
+  readonly mine: string
+}) => {
   const { t } = useTranslation('refusal')
   const format = useFormat()
   const { theirs: pieces } = useMemo(() => differencesOf(theirs, mine), [theirs, mine])

@@ -18,9 +18,18 @@ export const useStepText = (): ((event: LoggedEvent, record: AnyRecord | null) =
   return useCallback(
     ({ model, refusal }, record) => {
       const field = isModelName(model) ? stageFieldOf(model) : undefined
-      if (refusal?.code !== 'transition_not_allowed' || !refusal.changed || !record || field === undefined || !isModelName(model)) return null
+      if (
+        refusal?.code !== 'transition_not_allowed' ||
+        !refusal.changed ||
+        !record ||
+        field === undefined ||
+        !isModelName(model)
+      )
+        return null
       const value = actionText.value(model, field, fieldOf(record, field))
-      return value === null ? null : t('moved', { by: refusal.changed.by, value, when: format.when(refusal.changed.at) })
+      return value === null
+        ? null
+        : t('moved', { by: refusal.changed.by, value, when: format.when(refusal.changed.at) })
     },
     [t, format, actionText],
   )

@@ -49,7 +49,8 @@ export const useTextAnswers = ({ event, model, field, record, theirs, close }: T
       const isKept = isAlone ? await outbox.cancel(event.id) : reportDispatch(await outbox.correct(event.id, others))
       if (!isKept) return
       close()
-      const takeBack = () => record && void dispatchAction(model, record, event.action as never, { [field]: textOrNone(text) })
+      const takeBack = () =>
+        record && void dispatchAction(model, record, event.action as never, { [field]: textOrNone(text) })
       toast(t('texts.tookTheirs'), { action: { label: t('texts.takeBack'), onClick: takeBack } })
     },
   }

@@ -9,7 +9,14 @@ import { useServices } from '../../services/services.tsx'
 import { DeviceNoticeAnswer } from './device-notice-answer.tsx'
 import { DeviceNoticeText } from './device-notice-text.tsx'
 
-const TONES = { reload: 'warning', lost: 'danger', restored: 'info', silent: 'warning', reader: 'warning', channel: 'warning' } as const
+const TONES = {
+  reload: 'warning',
+  lost: 'danger',
+  restored: 'info',
+  silent: 'warning',
+  reader: 'warning',
+  channel: 'warning',
+} as const
 
 /** Notices above the screen about the data on this device, each with its action. */
 export const DeviceNotices = () => {

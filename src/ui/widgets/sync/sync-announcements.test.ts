@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 import { announcementsOf } from './sync-announcements.ts'
 
-const online = (change: Partial<SyncStatus> = {}): SyncStatus => ({ ...INITIAL_SYNC_STATUS, connection: 'online', accepted: 120, ...change })
+const online = (change: Partial<SyncStatus> = {}): SyncStatus => ({
+  ...INITIAL_SYNC_STATUS,
+  connection: 'online',
+  accepted: 120,
+  ...change,
+})
 
 describe('announcements of synchronisation', () => {
   it('do not include the state before the first announcement', () => {
@@ -27,6 +32,8 @@ describe('announcements of synchronisation', () => {
 
   it('report the end of the first pull', () => {
     const first = online({ pull: { phase: 'first', received: 1, expected: 9 } })
-    expect(announcementsOf(first, online({ pull: { phase: 'ready', received: 9, expected: 9 } }))).toEqual([{ kind: 'arrived' }])
+    expect(announcementsOf(first, online({ pull: { phase: 'ready', received: 9, expected: 9 } }))).toEqual([
+      { kind: 'arrived' },
+    ])
   })
 })

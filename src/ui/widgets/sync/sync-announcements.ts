@@ -1,7 +1,9 @@
 import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 
 /** An announcement about synchronisation for screen readers. */
-export type Announcement = { readonly kind: 'offline' | 'online' | 'arrived' } | { readonly kind: 'sent' | 'refused'; readonly count: number }
+export type Announcement =
+  | { readonly kind: 'offline' | 'online' | 'arrived' }
+  | { readonly kind: 'sent' | 'refused'; readonly count: number }
 
 type Heard = Pick<SyncStatus, 'connection' | 'accepted' | 'attention' | 'pull'>
 

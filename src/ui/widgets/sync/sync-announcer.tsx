@@ -61,7 +61,9 @@ export const SyncAnnouncer = () => {
   }, [status$])
 
   const words = announcement.map((announcement) =>
-    'count' in announcement ? t(`announce.${announcement.kind}`, { count: announcement.count }) : t(`announce.${announcement.kind}`),
+    'count' in announcement
+      ? t(`announce.${announcement.kind}`, { count: announcement.count })
+      : t(`announce.${announcement.kind}`),
   )
   return <LiveRegion text={words.join(' ')} />
 }

@@ -19,7 +19,20 @@ interface SyncDetailsProps {
 export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetailsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { connection, since, lastAnswerAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, tabRole } = status
+  const {
+    connection,
+    since,
+    lastAnswerAt,
+    nextProbeAt,
+    paused,
+    pending,
+    sending,
+    attention,
+    pull,
+    realtime,
+    storage,
+    tabRole,
+  } = status
   const isOffline = connection === 'offline'
 
   return (
@@ -29,11 +42,17 @@ export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetail
         {lastAnswerAt > 0 && <Entry name={t('sync.lastAnswer')}>{format.moment(instantOf(lastAnswerAt))}</Entry>}
         {isOffline && nextProbeAt > 0 && <Entry name={t('sync.nextTry')}>{format.time(instantOf(nextProbeAt))}</Entry>}
         {pending > 0 && (
-          <Entry name={t('sync.waiting')}>{sending > 0 ? t('sync.waitingSending', { pending, sending }) : format.number(pending)}</Entry>
+          <Entry name={t('sync.waiting')}>
+            {sending > 0 ? t('sync.waitingSending', { pending, sending }) : format.number(pending)}
+          </Entry>
         )}
-        {!isOffline && pending > 0 && nextAttemptAt > 0 && <Entry name={t('sync.nextTry')}>{format.time(instantOf(nextAttemptAt))}</Entry>}
+        {!isOffline && pending > 0 && nextAttemptAt > 0 && (
+          <Entry name={t('sync.nextTry')}>{format.time(instantOf(nextAttemptAt))}</Entry>
+        )}
         {attention > 0 && <Entry name={t('sync.toReview')}>{format.number(attention)}</Entry>}
-        {connection === 'online' && <Entry name={t('sync.others')}>{t(realtime === 'connected' ? 'sync.live' : 'sync.notLive')}</Entry>}
+        {connection === 'online' && (
+          <Entry name={t('sync.others')}>{t(realtime === 'connected' ? 'sync.live' : 'sync.notLive')}</Entry>
+        )}
       </dl>
       {pull.phase === 'first' && (
         <div className="grid gap-1.5">
@@ -42,7 +61,11 @@ export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetail
               ? t('sync.first', { received: format.number(pull.received), expected: format.number(pull.expected) })
               : t('sync.firstUnknown')}
           </p>
-          <Progress label={t('sync.firstLabel')} value={pull.received} max={Math.max(pull.expected, pull.received, 1)} />
+          <Progress
+            label={t('sync.firstLabel')}
+            value={pull.received}
+            max={Math.max(pull.expected, pull.received, 1)}
+          />
         </div>
       )}
       {isOffline && <p className="text-ink-2">{t('sync.offlineHint')}</p>}

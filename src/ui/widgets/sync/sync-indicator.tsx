@@ -1,5 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { CircleAlert, CloudCheck, CloudDownload, CloudOff, CloudUpload, LogIn, type LucideIcon, RefreshCw, ServerCog } from 'lucide-react'
+import {
+  CircleAlert,
+  CloudCheck,
+  CloudDownload,
+  CloudOff,
+  CloudUpload,
+  LogIn,
+  type LucideIcon,
+  RefreshCw,
+  ServerCog,
+} from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -50,12 +60,14 @@ const factsOf = (events: readonly LoggedEvent[]): EventFacts => {
   for (const event of events) {
     if (!isUnsettled(event.state)) continue
     isServerOlder ||= event.lastAnswer?.kind === 'older_server'
-    if (event.nextAttemptAt > 0 && (nextAttemptAt === 0 || event.nextAttemptAt < nextAttemptAt)) ({ nextAttemptAt } = event)
+    if (event.nextAttemptAt > 0 && (nextAttemptAt === 0 || event.nextAttemptAt < nextAttemptAt))
+      ({ nextAttemptAt } = event)
   }
   return { isServerOlder, nextAttemptAt }
 }
 
-const isSame = (one: EventFacts, other: EventFacts): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
+const isSame = (one: EventFacts, other: EventFacts): boolean =>
+  one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
 
 /**
  * Shows whether this device is up to date and how much is unsent. Opens the details and links to
@@ -155,16 +167,23 @@ const LABELS: Record<Name, (t: Translate, status: SyncStatus, format: Formats) =
   // Without hints a change is learnt at the next regular pull, so the moment of the last one is
   // named.
   upToDate: (t, { realtime, currentAsOf }, format) =>
-    realtime === 'connected' || currentAsOf === 0 ? t('sync.online') : t('sync.onlineAsOf', { moment: format.time(instantOf(currentAsOf)) }),
+    realtime === 'connected' || currentAsOf === 0
+      ? t('sync.online')
+      : t('sync.onlineAsOf', { moment: format.time(instantOf(currentAsOf)) }),
   catchingUp: (t) => t('sync.catchingUp'),
   firstPull: (t, { pull }, format) =>
     pull.received > 0 && pull.expected >= pull.received
       ? t('sync.first', { received: format.number(pull.received), expected: format.number(pull.expected) })
       : t('sync.firstUnknown'),
   sending: (t, { pending }) => t('sync.pending', { count: pending }),
-  offline: (t, { pending }) => (pending > 0 ? `${t('sync.offline')} · ${t('sync.pending', { count: pending })}` : t('sync.offline')),
+  offline: (t, { pending }) =>
+    pending > 0 ? `${t('sync.offline')} · ${t('sync.pending', { count: pending })}` : t('sync.offline'),
   needsYou: (t, { attention, connection, pending }) =>
-    [t('sync.attention', { count: attention }), connection === 'offline' && t('sync.offline'), pending > 0 && t('sync.pending', { count: pending })]
+    [
+      t('sync.attention', { count: attention }),
+      connection === 'offline' && t('sync.offline'),
+      pending > 0 && t('sync.pending', { count: pending }),
+    ]
       .filter(Boolean)
       .join(' · '),
   signIn: (t) => t('sync.signIn'),

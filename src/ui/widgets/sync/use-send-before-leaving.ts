@@ -16,7 +16,8 @@ export const useSendBeforeLeaving = (): void => {
     const send = (): void => {
       if (document.visibilityState !== 'hidden') return
       const time = now().getTime()
-      for (const event of latest.current ?? []) if (event.state === 'queued' && isDelayed(event, time)) void outbox.retry(event.id)
+      for (const event of latest.current ?? [])
+        if (event.state === 'queued' && isDelayed(event, time)) void outbox.retry(event.id)
     }
     document.addEventListener('visibilitychange', send)
     return () => document.removeEventListener('visibilitychange', send)

@@ -66,7 +66,11 @@ export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = fa
   const shown = tabs.find(({ id }) => id === current)
   const followed = useFollowedLinks()
   return (
-    <nav {...followed} aria-label={label} className={cx('shrink-0', look.nav, !isInText && (isColumn ? 'px-4 sm:max-lg:px-6' : 'px-4 sm:px-6'))}>
+    <nav
+      {...followed}
+      aria-label={label}
+      className={cx('shrink-0', look.nav, !isInText && (isColumn ? 'px-4 sm:max-lg:px-6' : 'px-4 sm:px-6'))}
+    >
       <ul className={cx(look.list, isInText && '-ml-2')}>
         {tabs.map((tab) => (
           <li key={tab.id}>

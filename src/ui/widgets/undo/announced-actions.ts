@@ -32,7 +32,8 @@ const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[
 }
 
 /** Tells whether a toast announces the action and offers to undo it. */
-export const isAnnounced = (model: ModelName, action: string): boolean => !(QUIET_ACTIONS[model] as readonly string[] | undefined)?.includes(action)
+export const isAnnounced = (model: ModelName, action: string): boolean =>
+  !(QUIET_ACTIONS[model] as readonly string[] | undefined)?.includes(action)
 
 /** Actions that people never mean by « undo ». */
 const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'markAsRead', 'markAsUnread', 'computeTotal'])

@@ -156,7 +156,9 @@ const Rows = ({ events, space, close, choices, children }: RowListProps) => {
           </li>
         ))}
       </ul>
-      {events.length > SHOWN && <p className="mt-2 text-ink-3 text-sm">{t('group.more', { count: events.length - SHOWN })}</p>}
+      {events.length > SHOWN && (
+        <p className="mt-2 text-ink-3 text-sm">{t('group.more', { count: events.length - SHOWN })}</p>
+      )}
     </>
   )
 }

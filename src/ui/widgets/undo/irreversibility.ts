@@ -8,7 +8,11 @@ import { findAction, isModelName, modelOf } from '#contract/registry.ts'
  * Why an action could not be undone after sending, judged at the time of the action; null when it
  * could.
  */
-export const irreversibilityOf = (event: NewEvent, record: AnyRecord | null, context: ActionContext): Irreversible | null => {
+export const irreversibilityOf = (
+  event: NewEvent,
+  record: AnyRecord | null,
+  context: ActionContext,
+): Irreversible | null => {
   const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
   if (!action || !isModelName(event.model)) return 'none'
   const before = event.action === 'create' ? blankRecord(modelOf(event.model), event.recordId) : record

@@ -80,7 +80,10 @@ const useRefusalNews = (space: RoleSlug): void => {
       const by = refusal?.changed?.by
       const record = isModelName(event.model) ? await firstValueFrom(queries.one(event.model, event.recordId)) : null
       const moved = stepText(event, record as AnyRecord | null)
-      const who = moved === null && refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
+      const who =
+        moved === null && refusal?.changed
+          ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) })
+          : null
       const kind = refusalKindOf(event)
       const [wrong] = kind === 'step' ? Object.values(refusal?.errors ?? {}).flat() : []
       const message = moved ?? (refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale))))
@@ -96,12 +99,17 @@ const useRefusalNews = (space: RoleSlug): void => {
       if (!first) return
       const all = await firstValueFrom(outbox.events$)
       const of = Math.max(all.filter((event) => event.groupId === groupId).length, events.length)
-      const messages = new Set(events.flatMap(({ refusal }) => (refusal ? [refusal.message || errorMessage(refusal.code, locale)] : [])))
-      toast.error(tUndo('group.refused', { count: events.length, of, action: actionText.action(first.model, first.action) }), {
-        id: refusedToast(groupId),
-        description: [...messages].slice(0, 2).join(' '),
-        action: { label: tUndo('group.see'), onClick: () => showGroupResult(groupId) },
-      })
+      const messages = new Set(
+        events.flatMap(({ refusal }) => (refusal ? [refusal.message || errorMessage(refusal.code, locale)] : [])),
+      )
+      toast.error(
+        tUndo('group.refused', { count: events.length, of, action: actionText.action(first.model, first.action) }),
+        {
+          id: refusedToast(groupId),
+          description: [...messages].slice(0, 2).join(' '),
+          action: { label: tUndo('group.see'), onClick: () => showGroupResult(groupId) },
+        },
+      )
     },
   })
 }
@@ -117,7 +125,11 @@ const useOverwroteNews = (): void => {
       const said = wordsOf(event)
       if (!said) return
       const restore = () => void undoAction(event.id, actionText.action(event.model, event.action))
-      toast.warning(said.title, { id: event.id, description: said.detail, action: { label: said.restore, onClick: restore } })
+      toast.warning(said.title, {
+        id: event.id,
+        description: said.detail,
+        action: { label: said.restore, onClick: restore },
+      })
     },
     many: (groupId, events) => {
       const [first] = events

@@ -18,7 +18,11 @@ const MADE_AGAIN: { readonly [Name in ModelName]?: (record: AnyRecord) => boolea
 }
 
 /** The creation that makes a deleted record again; null where the deletion can't be taken back. */
-export const recreationOf = ({ model, action }: Pick<NewEvent, 'model' | 'action'>, record: AnyRecord | null, role: RoleSlug): Recreation | null => {
+export const recreationOf = (
+  { model, action }: Pick<NewEvent, 'model' | 'action'>,
+  record: AnyRecord | null,
+  role: RoleSlug,
+): Recreation | null => {
   if (action !== 'delete' || record === null || !MADE_AGAIN[model as ModelName]?.(record)) return null
   const body = findAction(model as ModelName, 'create')?.body ?? {}
   const names = Object.keys(body).filter((name) => {
@@ -32,7 +36,11 @@ export const recreationOf = ({ model, action }: Pick<NewEvent, 'model' | 'action
  * The creations that take back the deletions of one action or group, by the id of the deletion.
  * `records` are the records before it.
  */
-export const recreationsOf = (events: readonly NewEvent[], records: readonly AnyRecord[], role: RoleSlug): ReadonlyMap<string, Recreation> => {
+export const recreationsOf = (
+  events: readonly NewEvent[],
+  records: readonly AnyRecord[],
+  role: RoleSlug,
+): ReadonlyMap<string, Recreation> => {
   const byId = new Map(records.map((record) => [record.id, record]))
   return new Map(
     events.flatMap((event) => {

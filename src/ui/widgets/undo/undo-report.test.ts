@@ -43,23 +43,47 @@ describe('the report of an undo', () => {
   })
 
   it('is impossible when no event could be undone, also without events', () => {
-    expect(undoReportOf({ cancelled: [], sent: [], impossible: [{ eventId: 'a', reason: 'settled' }] }, NONE).kind).toBe('impossible')
-    expect(undoReportOf({ cancelled: [], sent: [], impossible: [] }, NONE)).toEqual({ kind: 'impossible', undoneCount: 0, total: 0, reasons: [] })
+    expect(
+      undoReportOf({ cancelled: [], sent: [], impossible: [{ eventId: 'a', reason: 'settled' }] }, NONE).kind,
+    ).toBe('impossible')
+    expect(undoReportOf({ cancelled: [], sent: [], impossible: [] }, NONE)).toEqual({
+      kind: 'impossible',
+      undoneCount: 0,
+      total: 0,
+      reasons: [],
+    })
   })
 
   it('does not count refused events that were dropped', () => {
     const impossible = [{ eventId: 'a', reason: 'settled' }] as const
-    expect(undoReportOf({ cancelled: [], sent: [{ undone: 'b', by: 'c' }], impossible }, new Set(['a']))).toMatchObject({
-      kind: 'back',
-      undoneCount: 1,
-      total: 1,
+    expect(undoReportOf({ cancelled: [], sent: [{ undone: 'b', by: 'c' }], impossible }, new Set(['a']))).toMatchObject(
+      {
+        kind: 'back',
+        undoneCount: 1,
+        total: 1,
+      },
+    )
+    expect(undoReportOf({ cancelled: [], sent: [], impossible }, new Set(['a']))).toMatchObject({
+      kind: 'dropped',
+      total: 0,
     })
-    expect(undoReportOf({ cancelled: [], sent: [], impossible }, new Set(['a']))).toMatchObject({ kind: 'dropped', total: 0 })
   })
 })
 
 it('counts records that were created again as taken back', () => {
-  const group: Undone = { cancelled: [], sent: [], impossible: ['a', 'b'].map((eventId) => ({ eventId, reason: 'none' })) }
-  expect(undoReportOf(withRecreated(group, ['a', 'b']), new Set())).toMatchObject({ kind: 'back', undoneCount: 2, total: 2 })
-  expect(undoReportOf(withRecreated(group, ['a']), new Set())).toMatchObject({ kind: 'partly', undoneCount: 1, total: 2 })
+  const group: Undone = {
+    cancelled: [],
+    sent: [],
+    impossible: ['a', 'b'].map((eventId) => ({ eventId, reason: 'none' })),
+  }
+  expect(undoReportOf(withRecreated(group, ['a', 'b']), new Set())).toMatchObject({
+    kind: 'back',
+    undoneCount: 2,
+    total: 2,
+  })
+  expect(undoReportOf(withRecreated(group, ['a']), new Set())).toMatchObject({
+    kind: 'partly',
+    undoneCount: 1,
+    total: 2,
+  })
 })

@@ -14,12 +14,17 @@ export interface UndoReport {
 }
 
 /** `dropped`: ids of refused events that were removed by the undo. */
-export const undoReportOf = ({ cancelled, sent, impossible: notUndone }: Undone, dropped: ReadonlySet<string>): UndoReport => {
+export const undoReportOf = (
+  { cancelled, sent, impossible: notUndone }: Undone,
+  dropped: ReadonlySet<string>,
+): UndoReport => {
   const impossible = notUndone.filter(({ eventId }) => !dropped.has(eventId))
   const undoneCount = cancelled.length + sent.length
   const counts = new Map<Irreversible, number>()
   for (const { reason } of impossible) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  const reasons = [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
+  const reasons = [...counts]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((one, other) => other.count - one.count)
   const nothing = dropped.size > 0 && impossible.length === 0 ? 'dropped' : 'impossible'
   const kind = undoneCount === 0 ? nothing : impossible.length > 0 ? 'partly' : sent.length > 0 ? 'back' : 'withdrawn'
   return { kind, undoneCount, total: undoneCount + impossible.length, reasons }

@@ -18,8 +18,12 @@ export const useEventNews = (events$: Observable<LoggedEvent>, handlers: EventNe
   useEffect(() => {
     const heard$ = new Subject<LoggedEvent>()
     // News of a group that are still collected are dropped with it.
-    const subscription = newsByGroup(heard$, QUIET_MS).subscribe(({ groupId, events }) => latest.current.many(groupId, events))
-    subscription.add(heard$.pipe(filter(({ groupId }) => groupId === null)).subscribe((event) => latest.current.one(event)))
+    const subscription = newsByGroup(heard$, QUIET_MS).subscribe(({ groupId, events }) =>
+      latest.current.many(groupId, events),
+    )
+    subscription.add(
+      heard$.pipe(filter(({ groupId }) => groupId === null)).subscribe((event) => latest.current.one(event)),
+    )
     subscription.add(events$.subscribe((event) => heard$.next(event)))
     return () => subscription.unsubscribe()
   }, [events$])

@@ -32,7 +32,10 @@ export const useOverwroteText = (): ((event: LoggedEvent) => OverwroteWords | nu
           otherValue === null
             ? t('overwroteNothing', { by, when: format.when(at) })
             : t('overwrote', { by, when: format.when(at), value: otherValue }),
-        detail: ownValue === null ? t('overwroteMineNothing', { field: label }) : t('overwroteMine', { field: label, value: ownValue }),
+        detail:
+          ownValue === null
+            ? t('overwroteMineNothing', { field: label })
+            : t('overwroteMine', { field: label, value: ownValue }),
         restore: otherValue === null ? t('restoreNothing') : t('restore', { value: otherValue }),
       }
     },

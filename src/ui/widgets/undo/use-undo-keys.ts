@@ -6,7 +6,8 @@ import { useServices } from '../../services/services.tsx'
 const UNDO_KEY = { 'Ctrl+Z': 'undo' } as const
 
 const isEditable = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
 
 /**
  * Ctrl+Z (⌘Z) undoes the last action of this page, as does Z alone where single keys are on; inside
@@ -18,7 +19,8 @@ export const useUndoKeys = (undoLast: () => Promise<void>): void => {
   useShortcutKeys(true, UNDO_KEY)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'
+      const isUndo =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'
       if (!isUndo || event.defaultPrevented || isEditable(event.target)) return
       event.preventDefault()
       void undoLast()

@@ -21,19 +21,26 @@ export const useUndoReport = () => {
   return useCallback(
     ({ kind, undoneCount, total, reasons }: UndoReport, { title, recordTitle, onSee }: UndoneAction): void => {
       const withRecord = (text: string): string => [recordTitle, text].filter(Boolean).join(' · ')
-      const why = reasons.map(({ reason, count }) => (reasons.length > 1 ? `${count} × ${t(`why.${reason}`)}` : t(`why.${reason}`))).join(' ')
+      const why = reasons
+        .map(({ reason, count }) => (reasons.length > 1 ? `${count} × ${t(`why.${reason}`)}` : t(`why.${reason}`)))
+        .join(' ')
       switch (kind) {
         case 'withdrawn':
           toast.success(t('undone', { what: title }), { description: withRecord(t('withdrawn')) })
           break
         case 'back':
-          toast.success(t('undone', { what: title }), { description: withRecord(t(isOffline ? 'backLater' : 'back', { count: undoneCount })) })
+          toast.success(t('undone', { what: title }), {
+            description: withRecord(t(isOffline ? 'backLater' : 'back', { count: undoneCount })),
+          })
           break
         case 'dropped':
           toast(t('undone', { what: title }), { description: withRecord(t('dropped')) })
           break
         case 'partly':
-          toast.warning(t('partly', { count: undoneCount, of: total }), { description: why, action: { label: t('group.see'), onClick: onSee } })
+          toast.warning(t('partly', { count: undoneCount, of: total }), {
+            description: why,
+            action: { label: t('group.see'), onClick: onSee },
+          })
           break
         case 'impossible':
           toast.error(t('impossible', { what: title }), { description: withRecord(why || t('why.settled')) })

@@ -72,7 +72,10 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
       if (isReversible) stack.current = [...stack.current.slice(1 - STACK_SIZE), action]
       if (!isAnnounced) return
       dismissToast()
-      const undoButton = { label: <UndoLabel text={t('undo')} withKey={preferences.keys} />, onClick: () => void undo(action) }
+      const undoButton = {
+        label: <UndoLabel text={t('undo')} withKey={preferences.keys} />,
+        onClick: () => void undo(action),
+      }
       toastId.current = toast.success(action.title, {
         ...(done.detail === undefined ? {} : { description: done.detail }),
         ...(isReversible ? { action: undoButton } : {}),
@@ -104,14 +107,17 @@ const useUndoAction = (showGroup: (groupId: string) => void) => {
       try {
         const undone = await outbox.undo(id)
         const deleted = undone.impossible.filter(({ eventId, reason }) => reason === 'none' && again.has(eventId))
-        const answers = deleted.length === 0 ? [] : await createRecords(deleted.flatMap(({ eventId }) => again.get(eventId) ?? []))
+        const answers =
+          deleted.length === 0 ? [] : await createRecords(deleted.flatMap(({ eventId }) => again.get(eventId) ?? []))
         if (answers === null) return
         const refused = answers.find((answer) => answer.status === 'invalid')
         if (refused) toast.error(rejectionMessage(refused, locale))
         const made = deleted.filter((_, at) => answers[at]?.status === 'logged').map(({ eventId }) => eventId)
         // Undoing a whole group also drops its refused events.
         const settled = undone.impossible.filter(({ reason }) => reason === 'settled')
-        const dropped = await Promise.all(settled.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])))
+        const dropped = await Promise.all(
+          settled.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])),
+        )
         if (!refused || made.length > 0)
           reportAnswer(undoReportOf(withRecreated(undone, made), new Set(dropped.flat())), {
             title: title,
@@ -138,7 +144,12 @@ const useDescription = () => {
     ({ id, events, record, records, title, isQuiet = false }: CompletedAction) => {
       const [first] = events
       // A creation is told by its form, unless it has words of its own.
-      if (!first || !isModelName(first.model) || !(isUndoable(first.action) || (first.action === 'create' && title !== undefined))) return null
+      if (
+        !first ||
+        !isModelName(first.model) ||
+        !(isUndoable(first.action) || (first.action === 'create' && title !== undefined))
+      )
+        return null
       const obstacle = irreversibilityOf(first, record, context)
       // An action that changes nothing is not announced.
       if (obstacle === 'settled' && events.length === 1) return null
@@ -151,7 +162,11 @@ const useDescription = () => {
       }
       // A form or a bulk action has words of its own for the toast, however quiet its first action
       // is.
-      return { action, isReversible: obstacle === null, isAnnounced: !isQuiet && (title !== undefined || isAnnounced(first.model, first.action)) }
+      return {
+        action,
+        isReversible: obstacle === null,
+        isAnnounced: !isQuiet && (title !== undefined || isAnnounced(first.model, first.action)),
+      }
     },
     [context, actionText, format],
   )

@@ -38,7 +38,10 @@ export const SaveViewDialog = ({ scope, text, open, onOpenChange }: SaveViewDial
 const CreateForm = ({ scope, text, close }: { readonly scope: ViewScope; readonly text: string; close(): void }) => {
   const { t } = useTranslation()
   const { createRecord } = useDispatchAction()
-  const initial = useMemo(() => ({ name: null, model: scope, query: text, is_shared: false, position: 0 }), [scope, text])
+  const initial = useMemo(
+    () => ({ name: null, model: scope, query: text, is_shared: false, position: 0 }),
+    [scope, text],
+  )
   const form = useForm({
     action: savedViewActions.create,
     initial,
@@ -46,7 +49,8 @@ const CreateForm = ({ scope, text, close }: { readonly scope: ViewScope; readonl
     draftKey: `saved_view:create:${scope}`,
     messages: {},
     // A draft may have what the list showed when it was written.
-    submit: async (body, _seen, draft) => submitOutcomeOf((await createRecord('saved_view', { ...body, query: text }, draft)).answer),
+    submit: async (body, _seen, draft) =>
+      submitOutcomeOf((await createRecord('saved_view', { ...body, query: text }, draft)).answer),
   })
   const done = () => {
     toast.success(t('views.saved', { name: String(form.values['name'] ?? '') }))
@@ -81,7 +85,8 @@ const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) 
     mode: 'update',
     draftKey: `saved_view:${view.id}:form`,
     messages: {},
-    submit: async (body, seen) => submitOutcomeOf(await dispatchAction('saved_view', { ...view, ...seen }, 'update', body)),
+    submit: async (body, seen) =>
+      submitOutcomeOf(await dispatchAction('saved_view', { ...view, ...seen }, 'update', body)),
   })
   const done = () => {
     toast.success(t('saved'))
@@ -103,7 +108,9 @@ const ViewForm = ({ label, form, onSubmitted, close }: ViewFormProps) => {
   return (
     <Form label={label} form={form} onSubmitted={onSubmitted}>
       <FormField model="saved_view" name="name" field={model.fields.name} form={form} autoFocus />
-      {actor.role !== 'client' && <FormField model="saved_view" name="is_shared" field={model.fields.is_shared} form={form} />}
+      {actor.role !== 'client' && (
+        <FormField model="saved_view" name="is_shared" field={model.fields.is_shared} form={form} />
+      )}
       <FormButtons form={form} submit={t('save')} onCancel={close} />
     </Form>
   )

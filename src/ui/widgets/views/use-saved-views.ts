@@ -21,7 +21,11 @@ export const isForRole = ({ query }: Pick<SavedView, 'query'>, model: ModelName,
  * The query of a view as this person reads it: where the author has filtered by themselves, a
  * reader finds what is theirs (`docs/decisions/0406-me-in-a-shared-view.md`).
  */
-export const queryForReader = ({ query, user_id }: Pick<SavedView, 'query' | 'user_id'>, model: ModelName, reader: RecordId): string | null => {
+export const queryForReader = (
+  { query, user_id }: Pick<SavedView, 'query' | 'user_id'>,
+  model: ModelName,
+  reader: RecordId,
+): string | null => {
   if (query === null || user_id === null || user_id === reader) return query
   const params = new URLSearchParams(query)
   for (const [name, text] of new URLSearchParams(query)) {

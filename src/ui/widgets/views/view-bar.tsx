@@ -91,11 +91,24 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   return (
     <ViewStrip scope={model} text={text} isNew={isNew}>
       {everyones.map((known) => (
-        <ViewTab key={known.id} {...known.tab} count={count(known.set)} isOn={known.id === shown} onPick={pickBuiltIn} />
+        <ViewTab
+          key={known.id}
+          {...known.tab}
+          count={count(known.set)}
+          isOn={known.id === shown}
+          onPick={pickBuiltIn}
+        />
       ))}
       {own.length > 0 && <ViewDivider />}
       {own.map((known) => (
-        <ViewTab key={known.id} {...known.tab} count={count(known.set)} isOn={known.id === shown} onPick={pickSaved} textNow={textNow} />
+        <ViewTab
+          key={known.id}
+          {...known.tab}
+          count={count(known.set)}
+          isOn={known.id === shown}
+          onPick={pickSaved}
+          textNow={textNow}
+        />
       ))}
     </ViewStrip>
   )

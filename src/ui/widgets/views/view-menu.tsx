@@ -52,7 +52,8 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
             label={t('views.more', { name: view.name })}
             className={cx(
               '-ml-1.5 mr-0.5',
-              !isShown && 'opacity-0 focus-visible:opacity-100 group-hover/view:opacity-100 aria-expanded:opacity-100 touch:opacity-100',
+              !isShown &&
+                'opacity-0 focus-visible:opacity-100 group-hover/view:opacity-100 aria-expanded:opacity-100 touch:opacity-100',
             )}
           >
             <Ellipsis aria-hidden />

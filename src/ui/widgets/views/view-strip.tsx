@@ -24,7 +24,11 @@ export const ViewStrip = ({ scope, text, isNew, children }: ViewStripProps) => {
   return (
     <div className="flex shrink-0 items-center gap-1 border-b px-3 py-1.5 lg:px-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend */}
-      <div role="group" aria-label={t('views.title')} className="-my-1 flex min-w-0 items-center gap-0.5 overflow-x-auto py-1 [scrollbar-width:thin]">
+      <div
+        role="group"
+        aria-label={t('views.title')}
+        className="-my-1 flex min-w-0 items-center gap-0.5 overflow-x-auto py-1 [scrollbar-width:thin]"
+      >
         {children}
       </div>
       {isNew && (

@@ -36,7 +36,9 @@ export const ViewTab = memo(({ id, label, count, isOn, isReady = true, saved, te
         <span className="truncate">{label}</span>
         {/* Reserves the width of most counts, so that nothing moves when the count arrives. */}
         {count !== null && (
-          <span className="min-w-4 text-right font-normal text-ink-3 text-sm tabular">{count === undefined ? '' : format.number(count)}</span>
+          <span className="min-w-4 text-right font-normal text-ink-3 text-sm tabular">
+            {count === undefined ? '' : format.number(count)}
+          </span>
         )}
       </button>
       {saved && textNow && <ViewMenu view={saved} textNow={textNow} isShown={isOn} />}

@@ -29,7 +29,11 @@ export const TICKETS = 60
 export const openFaultWorld = async (seed: number): Promise<FaultWorld> => {
   const database = await startPostgres(SETTINGS)
   const [server, browser] = await Promise.all([
-    createServerProcess({ demo: { tickets: TICKETS, pointages: 120 }, environment: { DATABASE_URL: database.url }, isForStory: true }),
+    createServerProcess({
+      demo: { tickets: TICKETS, pointages: 120 },
+      environment: { DATABASE_URL: database.url },
+      isForStory: true,
+    }),
     launchBrowser(),
   ]).catch(async (error: unknown) => {
     await database.stop()

@@ -34,7 +34,11 @@ const settledCount = async ({ sql }: FaultWorld, ids: readonly string[]): Promis
 }
 
 /** Resolves when the server has carried out this many of them. */
-export const whenSettled = async (world: FaultWorld, events: readonly LoggedEvent[], atLeast: number): Promise<void> => {
+export const whenSettled = async (
+  world: FaultWorld,
+  events: readonly LoggedEvent[],
+  atLeast: number,
+): Promise<void> => {
   const ids = events.map(({ id }) => id)
   const options = { interval: 50, message: 'events that the server has carried out' }
   await expect.poll(() => settledCount(world, ids).catch(() => 0), options).toBeGreaterThanOrEqual(atLeast)
@@ -52,7 +56,11 @@ export const expectEachOnceInOrder = async (world: FaultWorld, events: readonly 
   )
   const times = new Map<string, number>()
   for (const { event_id } of done) times.set(event_id, (times.get(event_id) ?? 0) + 1)
-  expect(events.filter(({ id }) => times.get(id) !== 1).map(({ id, action }) => `${action} ${id}: ${times.get(id) ?? 0} times`)).toEqual([])
+  expect(
+    events
+      .filter(({ id }) => times.get(id) !== 1)
+      .map(({ id, action }) => `${action} ${id}: ${times.get(id) ?? 0} times`),
+  ).toEqual([])
 
   const place = new Map(done.map(({ event_id, id }) => [event_id, id]))
   const placeOf = ({ id }: LoggedEvent): number => place.get(id) ?? 0

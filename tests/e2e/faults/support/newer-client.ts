@@ -24,7 +24,10 @@ export const makeNewerClient = async (): Promise<NewerClient> => {
     const renamed = scripts.reduce((newer, name) => newer.replaceAll(name, newName(name)), text)
     const later = renamed.replaceAll(builtAt, String(Number(builtAt) + 1))
     // The service worker takes files by their revision where their name has none.
-    await writeFile(join(folder, path), path === 'sw.js' ? later.replace(/(url:"index\.html",revision:")(.)/, '$1f$2') : later)
+    await writeFile(
+      join(folder, path),
+      path === 'sw.js' ? later.replace(/(url:"index\.html",revision:")(.)/, '$1f$2') : later,
+    )
   }
   for (const name of scripts) await rename(join(folder, 'assets', name), join(folder, 'assets', newName(name)))
   return { folder, remove: () => rm(folder, { recursive: true }) }
@@ -37,7 +40,8 @@ const newName = (name: string): string => name.replace(/\.js$/, '2.js')
  * since constants may too.
  */
 const commonTime = async (folder: string, scripts: readonly string[]): Promise<string> => {
-  const timesIn = async (name: string) => new Set((await readFile(join(folder, 'assets', name), 'utf8')).match(/\b1\d{12}\b/g))
+  const timesIn = async (name: string) =>
+    new Set((await readFile(join(folder, 'assets', name), 'utf8')).match(/\b1\d{12}\b/g))
   const isOfWorker = (name: string): boolean => name.startsWith('worker-')
   const ofWorker = await Promise.all(scripts.filter(isOfWorker).map(timesIn))
   const ofPage = await Promise.all(scripts.filter((name) => !isOfWorker(name)).map(timesIn))
@@ -46,6 +50,7 @@ const commonTime = async (folder: string, scripts: readonly string[]): Promise<s
     .filter((time) => ofPage.some((times) => times.has(time)))
     .sort()
     .at(-1)
-  if (latest === undefined || Number(latest) < Date.UTC(2025)) throw new Error('The built client does not say when it was built.')
+  if (latest === undefined || Number(latest) < Date.UTC(2025))
+    throw new Error('The built client does not say when it was built.')
   return latest
 }

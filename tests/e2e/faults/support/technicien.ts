@@ -7,7 +7,10 @@ import { type FaultWorld, TICKETS } from './fault-world.ts'
 import { readWaitingOf } from './ledger.ts'
 
 /** A technicien at work behind the proxy, with everything on the device that is needed offline. */
-export const enter = async (world: FaultWorld, prepare?: (context: BrowserContext) => Promise<void>): Promise<Visitor> => {
+export const enter = async (
+  world: FaultWorld,
+  prepare?: (context: BrowserContext) => Promise<void>,
+): Promise<Visitor> => {
   const visitor = await openVisitor(world.browser, world.proxy.origin)
   await prepare?.(visitor.context)
   await enterTickets(visitor.page)
@@ -39,7 +42,8 @@ export const rename = async (page: Page, name: string): Promise<void> => {
 
 export const SWITCHES = ['Bloquant', 'Facturable', 'Visible par le client'] as const
 
-export const flip = (page: Page, label: (typeof SWITCHES)[number]): Promise<void> => page.getByRole('switch', { name: label }).click()
+export const flip = (page: Page, label: (typeof SWITCHES)[number]): Promise<void> =>
+  page.getByRole('switch', { name: label }).click()
 
 /** Time on the open ticket, in minutes that a duration of the field can have. */
 export const addTime = async (page: Page, duration: string, comment: string): Promise<void> => {
@@ -71,7 +75,12 @@ let passages = 0
  * Some things done to each of these tickets while the network is away; answers the events as they
  * wait.
  */
-export const workOffline = async (world: FaultWorld, page: Page, tickets: readonly number[], rounds: number): Promise<readonly LoggedEvent[]> => {
+export const workOffline = async (
+  world: FaultWorld,
+  page: Page,
+  tickets: readonly number[],
+  rounds: number,
+): Promise<readonly LoggedEvent[]> => {
   world.proxy.setFaults({ offline: true })
   for (const [index, id] of tickets.entries()) {
     // The first one is loaded without a network.

@@ -13,16 +13,21 @@ const placeOf = (control: Element): Place => {
   if (focused === control) return 'here'
   if (focused === null || focused === document.body) return 'nowhere'
   // In a listbox the focus stays in its field, which names the option that Enter takes.
-  if (control.getAttribute('role') === 'option' && focused.getAttribute('aria-activedescendant') === control.id) return 'here'
+  if (control.getAttribute('role') === 'option' && focused.getAttribute('aria-activedescendant') === control.id)
+    return 'here'
   const isBefore = (focused.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
   if (control.getAttribute('role') === 'option') {
     const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '')
-    const isAbove = active !== null && (active.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+    const isAbove =
+      active !== null && (active.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
     return isAbove ? 'ArrowUp' : 'ArrowDown'
   }
   const widget = control.closest('[role="menu"], [role="grid"], [role="radiogroup"], [role="toolbar"]')
   const isSameRadio =
-    control instanceof HTMLInputElement && control.type === 'radio' && focused instanceof HTMLInputElement && focused.name === control.name
+    control instanceof HTMLInputElement &&
+    control.type === 'radio' &&
+    focused instanceof HTMLInputElement &&
+    focused.name === control.name
   if (isSameRadio || widget?.contains(focused)) return isBefore ? 'ArrowUp' : 'ArrowDown'
   return isBefore ? 'Shift+Tab' : 'Tab'
 }
@@ -61,7 +66,9 @@ export const byKeyboard = (page: Page): Hands => {
     complaints,
     press: async (target) => {
       await reach(target)
-      const isBox = await target.evaluate((element) => element.matches('[type="checkbox"], [type="radio"], [role="checkbox"], [role="switch"]'))
+      const isBox = await target.evaluate((element) =>
+        element.matches('[type="checkbox"], [type="radio"], [role="checkbox"], [role="switch"]'),
+      )
       await page.keyboard.press(isBox ? 'Space' : 'Enter')
     },
     write: async (field, text) => {

@@ -30,8 +30,10 @@ const missedBy = (control: Element, side: number): string | null => {
     const label = hit?.closest('label')
     // A message that lies over the control goes away by itself.
     if (hit?.closest('[data-sonner-toast]') && !control.closest('[data-sonner-toast]')) continue
-    const isTaken = hit !== null && (control.contains(hit) || label?.contains(control) === true || label?.control === control)
-    if (!isTaken) return `${Math.round(width)} × ${Math.round(height)} px, beside it ${hit?.outerHTML.slice(0, 160) ?? 'nothing'}`
+    const isTaken =
+      hit !== null && (control.contains(hit) || label?.contains(control) === true || label?.control === control)
+    if (!isTaken)
+      return `${Math.round(width)} × ${Math.round(height)} px, beside it ${hit?.outerHTML.slice(0, 160) ?? 'nothing'}`
   }
   return null
 }
@@ -48,7 +50,8 @@ export const byTouch = (page: Page): Hands => {
       await target.evaluate(toMiddle)
       missed = await target.evaluate(missedBy, FINGER)
     }
-    if (missed !== null) complaints.push(`${new URL(page.url()).pathname}: ${target} is too small for a finger: ${missed}`)
+    if (missed !== null)
+      complaints.push(`${new URL(page.url()).pathname}: ${target} is too small for a finger: ${missed}`)
     await target.tap()
   }
 

@@ -25,7 +25,12 @@ export const includedUt = ({ contracts: stored, entries, projets, tickets }: Tim
   const drawnFrom = (entry: WireRow) => {
     const projet = projetOf(entry)
     const isBillable = tickets.get(entry['ticket_id'])?.['is_facturable'] === true && projet?.['is_facturable'] === true
-    return contractOf(contracts, { clientId: String(projet?.['client_id']), projetId: String(projet?.id), day: String(entry['date']), isBillable })
+    return contractOf(contracts, {
+      clientId: String(projet?.['client_id']),
+      projetId: String(projet?.id),
+      day: String(entry['date']),
+      isBillable,
+    })
   }
   const included = new Map<number, number>()
   for (const [contract, drawn] of Map.groupBy(entries, drawnFrom)) {
@@ -36,6 +41,7 @@ export const includedUt = ({ contracts: stored, entries, projets, tickets }: Tim
     }))
     for (const entry of includedIn(contract, all)) included.set(entry.id, entry.included)
   }
-  for (const entry of entries) if (projetOf(entry)?.['fixed_price'] !== null) included.set(Number(entry.id), Number(entry['ut']))
+  for (const entry of entries)
+    if (projetOf(entry)?.['fixed_price'] !== null) included.set(Number(entry.id), Number(entry['ut']))
   return included
 }

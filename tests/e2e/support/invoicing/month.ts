@@ -5,7 +5,9 @@ import type { apiOf } from '../api.ts'
 
 /** The month so many months before this one: `YYYY-MM`. */
 export const monthAgo = (months: number): string =>
-  ((now) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7))(new Date())
+  ((now) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7))(
+    new Date(),
+  )
 
 /** Everything that an invoice must say of a client. */
 export const IDENTITY = { address1: '4 quai du Commerce', postal: '69002', city: 'Lyon', siren: '552100554' } as const

@@ -13,7 +13,10 @@ export interface OutboxFile {
 }
 
 export const downloadOutbox = async (page: Page): Promise<OutboxFile> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger la file' }).first().click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger la file' }).first().click(),
+  ])
   return JSON.parse(await readFile(await download.path(), 'utf8')) as OutboxFile
 }
 
@@ -33,7 +36,15 @@ export type Given = Partial<LoggedEvent>
 export const fileWith = (file: OutboxFile, given: readonly Given[]): OutboxFile => {
   const { userId, apiOrigin, deviceId } = file
   const events = given.map((values, place) => {
-    const event = loggedEvent({ id: randomUUID(), at: new Date().toISOString(), userId, apiOrigin, deviceId, ...values, sequence: 1000 + place })
+    const event = loggedEvent({
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      userId,
+      apiOrigin,
+      deviceId,
+      ...values,
+      sequence: 1000 + place,
+    })
     const { id, sequence, schema } = event
     return { id, sequence, schema, event }
   })
@@ -52,7 +63,9 @@ export const damageLog = (page: Page): Promise<void> =>
     })
     const transaction = database.transaction('event', 'readwrite')
     const id = crypto.randomUUID()
-    transaction.objectStore('event').put({ id, sequence: 5000, schema: 99, event: { id, model: 'ticket', action: 'teleport', place: 'Mars' } }, id)
+    transaction
+      .objectStore('event')
+      .put({ id, sequence: 5000, schema: 99, event: { id, model: 'ticket', action: 'teleport', place: 'Mars' } }, id)
     await new Promise((done) => {
       transaction.oncomplete = done
     })

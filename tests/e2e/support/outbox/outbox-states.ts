@@ -33,9 +33,21 @@ export const everyState = ({ ticket, epoch }: Pick<OutboxWorld, 'ticket' | 'epoc
       attempts: 1,
       epoch,
       settledAt: Date.now(),
-      refusal: { code: 'validation', status: 422, message: 'À corriger.', errors: { projet_id: ['Ce projet est archivé.'] }, changed: null },
+      refusal: {
+        code: 'validation',
+        status: 422,
+        message: 'À corriger.',
+        errors: { projet_id: ['Ce projet est archivé.'] },
+        changed: null,
+      },
     },
-    { model: 'pointage', recordId: `new:${randomUUID()}`, action: 'create', payload: { ticket_id: lost, ut: 6, date: '2026-11-20' }, state: 'held' },
+    {
+      model: 'pointage',
+      recordId: `new:${randomUUID()}`,
+      action: 'create',
+      payload: { ticket_id: lost, ut: 6, date: '2026-11-20' },
+      state: 'held',
+    },
     { recordId: ticket(1).id, payload: { ut: 16 }, was: { ut: 8 } },
     { recordId: ticket(1).id, payload: { ut: 24 }, was: { ut: 16 } },
     {
@@ -48,7 +60,15 @@ export const everyState = ({ ticket, epoch }: Pick<OutboxWorld, 'ticket' | 'epoc
       nextAttemptAt: Date.now() + 1_800_000,
       lastAnswer: { kind: 'older_server', status: 404 },
     },
-    { recordId: ticket(3).id, payload: { ut: 4 }, state: 'accepted', resultId: ticket(3).id, attempts: 1, epoch, settledAt: Date.now() },
+    {
+      recordId: ticket(3).id,
+      payload: { ut: 4 },
+      state: 'accepted',
+      resultId: ticket(3).id,
+      attempts: 1,
+      epoch,
+      settledAt: Date.now(),
+    },
     { recordId: ticket(4).id, payload: { ut: 4 }, state: 'cancelled', settledAt: Date.now() },
     ...[5, 6, 7, 8].map(
       (place): Given => ({

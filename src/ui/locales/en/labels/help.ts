@@ -19,8 +19,16 @@ export const helpLabelsEn = {
     },
   },
   action: {
-    help_article: { ...edit, publish: 'Publish', unpublish: 'Make it a draft again', markHelpful: 'This helped me', delete: 'Delete the article' },
+    help_article: {
+      ...edit,
+      publish: 'Publish',
+      unpublish: 'Make it a draft again',
+      markHelpful: 'This helped me',
+      delete: 'Delete the article',
+    },
   },
-  done: { help_article: { publish: 'Article published', unpublish: 'Article is a draft again', delete: 'Article deleted' } },
+  done: {
+    help_article: { publish: 'Article published', unpublish: 'Article is a draft again', delete: 'Article deleted' },
+  },
   record: {},
 } as const satisfies AreaLabels<'help_article'>

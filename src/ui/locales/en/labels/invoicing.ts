@@ -96,7 +96,13 @@ export const invoicingEn = {
       alerts_client: 'Alert the client too',
       archived_at: 'Archived on',
     },
-    rate: { user_id: 'Person', client_id: 'Client', hour_price: 'Hourly rate excl. VAT', starts_on: 'From', archived_at: 'Archived on' },
+    rate: {
+      user_id: 'Person',
+      client_id: 'Client',
+      hour_price: 'Hourly rate excl. VAT',
+      starts_on: 'From',
+      archived_at: 'Archived on',
+    },
     invoice: {
       ref: 'Reference',
       kind: 'Kind',
@@ -203,7 +209,12 @@ export const invoicingEn = {
       delete: 'Delete the draft',
     },
     invoice_line: { create: 'Add a line', update: 'Edit the line', delete: 'Delete the line' },
-    billing_stage: { create: 'Add an instalment', update: 'Edit the instalment', impute: 'Put on an invoice', delete: 'Delete the instalment' },
+    billing_stage: {
+      create: 'Add an instalment',
+      update: 'Edit the instalment',
+      impute: 'Put on an invoice',
+      delete: 'Delete the instalment',
+    },
     received_invoice: { markAsPaid: 'Settle', markAsUnpaid: 'Reopen', delete: 'Delete' },
     transaction: { create: 'Record a payment', update: 'Edit the payment', delete: 'Delete the payment' },
   },
@@ -222,7 +233,11 @@ export const invoicingEn = {
     },
     billing_stage: { impute: 'Instalment put on the invoice', delete: 'Instalment deleted' },
     invoice_line: { delete: 'Line deleted' },
-    received_invoice: { markAsPaid: 'Document marked as settled', markAsUnpaid: 'Document marked as open', delete: 'Received invoice deleted' },
+    received_invoice: {
+      markAsPaid: 'Document marked as settled',
+      markAsUnpaid: 'Document marked as open',
+      delete: 'Received invoice deleted',
+    },
     transaction: { delete: 'Payment deleted' },
   },
   record: {
@@ -264,7 +279,8 @@ export const invoicingEn = {
     billing_stage: {
       create: 'New instalment',
       update: 'Edit the instalment',
-      emptyHint: 'Add the first one: a fixed-price project is invoiced in instalments, and its time is not billed by the hour.',
+      emptyHint:
+        'Add the first one: a fixed-price project is invoiced in instalments, and its time is not billed by the hour.',
       notFound: 'This instalment cannot be found',
       notHereYet: 'This instalment is not on this device yet',
     },
@@ -284,5 +300,13 @@ export const invoicingEn = {
     },
   },
 } as const satisfies AreaLabels<
-  'settings' | 'product' | 'contract' | 'rate' | 'invoice' | 'invoice_line' | 'billing_stage' | 'received_invoice' | 'transaction'
+  | 'settings'
+  | 'product'
+  | 'contract'
+  | 'rate'
+  | 'invoice'
+  | 'invoice_line'
+  | 'billing_stage'
+  | 'received_invoice'
+  | 'transaction'
 >

@@ -12,7 +12,13 @@ export const leaveEn = {
   },
   field: {
     calendar_feed: { user_id: 'Person', scope: 'Content', token_hash: 'Digest', created_at: 'Created on' },
-    unavailability: { user_id: 'Person', start: 'From', end: 'To', start_half: 'Starts at noon', end_half: 'Ends at noon' },
+    unavailability: {
+      user_id: 'Person',
+      start: 'From',
+      end: 'To',
+      start_half: 'Starts at noon',
+      end_half: 'Ends at noon',
+    },
     leave_rule: {
       type: 'Type of leave',
       starts_on: 'From',
@@ -22,7 +28,13 @@ export const leaveEn = {
       carry_over_days: 'Maximum days carried over',
       carry_over_months: 'Months to take the days carried over',
     },
-    leave_adjustment: { user_id: 'Person', type: 'Type of leave', days: 'Days', day: 'For the year of', reason: 'Reason' },
+    leave_adjustment: {
+      user_id: 'Person',
+      type: 'Type of leave',
+      days: 'Days',
+      day: 'For the year of',
+      reason: 'Reason',
+    },
     bridge_day: { day: 'Day', name: 'Name', taken_from: 'Charged to' },
     handover: {
       absence_id: 'Leave',
@@ -70,4 +82,6 @@ export const leaveEn = {
       notHereYet: 'This bridge day is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'unavailability' | 'leave_rule' | 'leave_adjustment' | 'bridge_day' | 'handover' | 'calendar_feed'>
+} as const satisfies AreaLabels<
+  'unavailability' | 'leave_rule' | 'leave_adjustment' | 'bridge_day' | 'handover' | 'calendar_feed'
+>

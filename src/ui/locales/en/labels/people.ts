@@ -131,7 +131,13 @@ export const peopleEn = {
       quiet_to: 'End of quiet hours',
       time_zone: 'Time zone',
     },
-    follow: { user_id: 'Person', ticket_id: 'Ticket', projet_id: 'Project', client_id: 'Client', is_following: 'Followed' },
+    follow: {
+      user_id: 'Person',
+      ticket_id: 'Ticket',
+      projet_id: 'Project',
+      client_id: 'Client',
+      is_following: 'Followed',
+    },
     last_login: { user_id: 'Person', date: 'Date', ip: 'IP address', user_agent: 'Browser' },
   },
   action: {
@@ -144,7 +150,13 @@ export const peopleEn = {
       updateProfile: 'Edit my profile',
     },
     client: { ...edit, updateLogo: 'Change the logo', setArchive: 'Archive', setUnArchive: 'Unarchive' },
-    absence: { create: 'Request leave', update: 'Edit', approve: 'Approve', refuse: 'Refuse', cancel: 'Cancel the leave' },
+    absence: {
+      create: 'Request leave',
+      update: 'Edit',
+      approve: 'Approve',
+      refuse: 'Refuse',
+      cancel: 'Cancel the leave',
+    },
     working_time: { create: 'Add a working time', update: 'Edit the working time', delete: 'Delete the working time' },
     notification: { markAsRead: 'Mark as read', markAsUnread: 'Mark as unread', snooze: 'Snooze' },
     notification_preference: { create: 'Choose notifications', update: 'Choose notifications' },
@@ -194,5 +206,13 @@ export const peopleEn = {
     },
   },
 } as const satisfies AreaLabels<
-  'role' | 'user' | 'client' | 'absence' | 'working_time' | 'notification' | 'notification_preference' | 'follow' | 'last_login'
+  | 'role'
+  | 'user'
+  | 'client'
+  | 'absence'
+  | 'working_time'
+  | 'notification'
+  | 'notification_preference'
+  | 'follow'
+  | 'last_login'
 >

@@ -141,5 +141,12 @@ export const ticketsEn = {
     },
   },
 } as const satisfies AreaLabels<
-  'ticket' | 'ticket_status' | 'ticket_priority' | 'ticket_type' | 'ticket_status_history' | 'comment' | 'file' | 'macro'
+  | 'ticket'
+  | 'ticket_status'
+  | 'ticket_priority'
+  | 'ticket_type'
+  | 'ticket_status_history'
+  | 'comment'
+  | 'file'
+  | 'macro'
 >

@@ -66,7 +66,14 @@ export const workEn = {
     },
     finished_week: { user_id: 'Person', starts_on: 'Week of', created_at: 'Finished on' },
     list_layout: { user_id: 'Person', list: 'List', columns: 'Columns' },
-    saved_view: { user_id: 'Person', name: 'Name', model: 'List', query: 'Filters', is_shared: 'Shared', position: 'Position' },
+    saved_view: {
+      user_id: 'Person',
+      name: 'Name',
+      model: 'List',
+      query: 'Filters',
+      is_shared: 'Shared',
+      position: 'Position',
+    },
     activity: {
       user_id: 'Person',
       model: 'Item',
@@ -149,4 +156,6 @@ export const workEn = {
       notHereYet: 'This commit is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'timer' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<
+  'projet' | 'pointage' | 'timer' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'
+>

@@ -27,6 +27,8 @@ export const helpLabelsFr = {
       delete: 'Supprimer l’article',
     },
   },
-  done: { help_article: { publish: 'Article publié', unpublish: 'Article remis en brouillon', delete: 'Article supprimé' } },
+  done: {
+    help_article: { publish: 'Article publié', unpublish: 'Article remis en brouillon', delete: 'Article supprimé' },
+  },
   record: {},
 } as const satisfies AreaLabels<'help_article'>

@@ -96,7 +96,13 @@ export const invoicingFr = {
       alerts_client: 'Alerter aussi le client',
       archived_at: 'Archivé le',
     },
-    rate: { user_id: 'Personne', client_id: 'Client', hour_price: 'Taux horaire HT', starts_on: 'À partir du', archived_at: 'Archivé le' },
+    rate: {
+      user_id: 'Personne',
+      client_id: 'Client',
+      hour_price: 'Taux horaire HT',
+      starts_on: 'À partir du',
+      archived_at: 'Archivé le',
+    },
     invoice: {
       ref: 'Référence',
       kind: 'Nature',
@@ -187,7 +193,12 @@ export const invoicingFr = {
     settings: { update: 'Modifier', updateLogo: 'Changer le logo' },
     product: { create: 'Créer', update: 'Modifier', delete: 'Supprimer' },
     contract: { create: 'Créer', update: 'Modifier', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
-    rate: { create: 'Ajouter un tarif', update: 'Modifier le tarif', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
+    rate: {
+      create: 'Ajouter un tarif',
+      update: 'Modifier le tarif',
+      setArchive: 'Archiver',
+      setUnArchive: 'Désarchiver',
+    },
     invoice: {
       create: 'Créer une facture',
       update: 'Modifier',
@@ -273,7 +284,8 @@ export const invoicingFr = {
     billing_stage: {
       create: 'Nouvelle échéance',
       update: 'Modifier l’échéance',
-      emptyHint: 'Ajoutez la première : un projet au forfait se facture par échéances, et son temps ne se facture pas à l’heure.',
+      emptyHint:
+        'Ajoutez la première : un projet au forfait se facture par échéances, et son temps ne se facture pas à l’heure.',
       notFound: 'Cette échéance est introuvable',
       notHereYet: 'Cette échéance n’est pas encore sur cet appareil',
     },
@@ -293,5 +305,13 @@ export const invoicingFr = {
     },
   },
 } as const satisfies AreaLabels<
-  'settings' | 'product' | 'contract' | 'rate' | 'invoice' | 'invoice_line' | 'billing_stage' | 'received_invoice' | 'transaction'
+  | 'settings'
+  | 'product'
+  | 'contract'
+  | 'rate'
+  | 'invoice'
+  | 'invoice_line'
+  | 'billing_stage'
+  | 'received_invoice'
+  | 'transaction'
 >

@@ -12,7 +12,13 @@ export const leaveFr = {
   },
   field: {
     calendar_feed: { user_id: 'Personne', scope: 'Contenu', token_hash: 'Empreinte', created_at: 'Créé le' },
-    unavailability: { user_id: 'Personne', start: 'Du', end: 'Au', start_half: 'Commence à midi', end_half: 'Finit à midi' },
+    unavailability: {
+      user_id: 'Personne',
+      start: 'Du',
+      end: 'Au',
+      start_half: 'Commence à midi',
+      end_half: 'Finit à midi',
+    },
     leave_rule: {
       type: 'Type d’absence',
       starts_on: 'À partir du',
@@ -22,7 +28,13 @@ export const leaveFr = {
       carry_over_days: 'Jours reportés au plus',
       carry_over_months: 'Mois pour prendre les jours reportés',
     },
-    leave_adjustment: { user_id: 'Personne', type: 'Type d’absence', days: 'Jours', day: 'Pour l’année du', reason: 'Motif' },
+    leave_adjustment: {
+      user_id: 'Personne',
+      type: 'Type d’absence',
+      days: 'Jours',
+      day: 'Pour l’année du',
+      reason: 'Motif',
+    },
     bridge_day: { day: 'Jour', name: 'Nom', taken_from: 'À la charge de' },
     handover: {
       absence_id: 'Absence',
@@ -36,8 +48,16 @@ export const leaveFr = {
     calendar_feed: { create: 'Créer une adresse d’agenda', delete: 'Révoquer l’adresse' },
     unavailability: {},
     leave_rule: { create: 'Ajouter une règle', update: 'Modifier la règle', delete: 'Supprimer la règle' },
-    leave_adjustment: { create: 'Corriger un solde', update: 'Modifier la correction', delete: 'Supprimer la correction' },
-    bridge_day: { create: 'Ajouter un jour de pont', update: 'Modifier le jour de pont', delete: 'Supprimer le jour de pont' },
+    leave_adjustment: {
+      create: 'Corriger un solde',
+      update: 'Modifier la correction',
+      delete: 'Supprimer la correction',
+    },
+    bridge_day: {
+      create: 'Ajouter un jour de pont',
+      update: 'Modifier le jour de pont',
+      delete: 'Supprimer le jour de pont',
+    },
     handover: { create: 'Confier un ticket', handBack: 'Rendre le ticket', delete: 'Ne plus confier le ticket' },
   },
   done: {
@@ -70,4 +90,6 @@ export const leaveFr = {
       notHereYet: 'Ce jour de pont n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'unavailability' | 'leave_rule' | 'leave_adjustment' | 'bridge_day' | 'handover' | 'calendar_feed'>
+} as const satisfies AreaLabels<
+  'unavailability' | 'leave_rule' | 'leave_adjustment' | 'bridge_day' | 'handover' | 'calendar_feed'
+>

@@ -131,7 +131,13 @@ export const peopleFr = {
       quiet_to: 'Fin des heures calmes',
       time_zone: 'Fuseau horaire',
     },
-    follow: { user_id: 'Personne', ticket_id: 'Ticket', projet_id: 'Projet', client_id: 'Client', is_following: 'Suivi' },
+    follow: {
+      user_id: 'Personne',
+      ticket_id: 'Ticket',
+      projet_id: 'Projet',
+      client_id: 'Client',
+      is_following: 'Suivi',
+    },
     last_login: { user_id: 'Personne', date: 'Le', ip: 'Adresse IP', user_agent: 'Navigateur' },
   },
   action: {
@@ -144,9 +150,23 @@ export const peopleFr = {
       updateProfile: 'Modifier mon profil',
     },
     client: { ...edit, updateLogo: 'Changer le logo', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
-    absence: { create: 'Demander une absence', update: 'Modifier l’absence', approve: 'Accepter', refuse: 'Refuser', cancel: 'Annuler l’absence' },
-    working_time: { create: 'Ajouter un temps de travail', update: 'Modifier le temps de travail', delete: 'Supprimer le temps de travail' },
-    notification: { markAsRead: 'Marquer comme lue', markAsUnread: 'Marquer comme non lue', snooze: 'Mettre en veille' },
+    absence: {
+      create: 'Demander une absence',
+      update: 'Modifier l’absence',
+      approve: 'Accepter',
+      refuse: 'Refuser',
+      cancel: 'Annuler l’absence',
+    },
+    working_time: {
+      create: 'Ajouter un temps de travail',
+      update: 'Modifier le temps de travail',
+      delete: 'Supprimer le temps de travail',
+    },
+    notification: {
+      markAsRead: 'Marquer comme lue',
+      markAsUnread: 'Marquer comme non lue',
+      snooze: 'Mettre en veille',
+    },
     notification_preference: { create: 'Choisir ses notifications', update: 'Choisir ses notifications' },
     follow: { create: 'Suivre ou ne plus suivre', update: 'Suivre ou ne plus suivre' },
     last_login: {},
@@ -194,5 +214,13 @@ export const peopleFr = {
     },
   },
 } as const satisfies AreaLabels<
-  'role' | 'user' | 'client' | 'absence' | 'working_time' | 'notification' | 'notification_preference' | 'follow' | 'last_login'
+  | 'role'
+  | 'user'
+  | 'client'
+  | 'absence'
+  | 'working_time'
+  | 'notification'
+  | 'notification_preference'
+  | 'follow'
+  | 'last_login'
 >

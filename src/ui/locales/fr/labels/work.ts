@@ -66,7 +66,14 @@ export const workFr = {
     },
     finished_week: { user_id: 'Personne', starts_on: 'Semaine du', created_at: 'Terminée le' },
     list_layout: { user_id: 'Personne', list: 'Liste', columns: 'Colonnes' },
-    saved_view: { user_id: 'Personne', name: 'Nom', model: 'Liste', query: 'Filtres', is_shared: 'Partagée', position: 'Position' },
+    saved_view: {
+      user_id: 'Personne',
+      name: 'Nom',
+      model: 'Liste',
+      query: 'Filtres',
+      is_shared: 'Partagée',
+      position: 'Position',
+    },
     activity: {
       user_id: 'Personne',
       model: 'Élément',
@@ -115,7 +122,12 @@ export const workFr = {
   done: {
     projet: { setArchive: 'Projet archivé', setUnArchive: 'Projet sorti des archives' },
     pointage: { delete: 'Pointage supprimé', facturation_auto: 'Pointage facturé' },
-    timer: { stop: 'Chronomètre arrêté', pause: 'Chronomètre en pause', resume: 'Chronomètre repris', discard: 'Temps chronométré abandonné' },
+    timer: {
+      stop: 'Chronomètre arrêté',
+      pause: 'Chronomètre en pause',
+      resume: 'Chronomètre repris',
+      discard: 'Temps chronométré abandonné',
+    },
     finished_week: { create: 'Semaine terminée', delete: 'Semaine rouverte' },
     saved_view: { delete: 'Vue supprimée' },
   },
@@ -149,4 +161,6 @@ export const workFr = {
       notHereYet: 'Ce commit n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'timer' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<
+  'projet' | 'pointage' | 'timer' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'
+>

@@ -34,7 +34,19 @@ interface Snapshot {
   readonly invoices: ReadonlyMap<RecordId, Shown>
 }
 
-const STEPS = ['draft', 'credit', 'edit', 'send', 'pay', 'change', 'unpay', 'close', 'dispute', 'settle', 'discard'] as const
+const STEPS = [
+  'draft',
+  'credit',
+  'edit',
+  'send',
+  'pay',
+  'change',
+  'unpay',
+  'close',
+  'dispute',
+  'settle',
+  'discard',
+] as const
 const STEP = fc.record({
   step: fc.constantFrom(...STEPS),
   /** Which of the records that the step fits. */
@@ -57,7 +69,8 @@ const openBooks = () => {
     made += 1
     return String(made)
   }
-  const paidOf = (id: RecordId): number => [...payments.values()].reduce((sum, one) => sum + (one.invoice_id === id ? one.amount : 0), 0)
+  const paidOf = (id: RecordId): number =>
+    [...payments.values()].reduce((sum, one) => sum + (one.invoice_id === id ? one.amount : 0), 0)
   const note = (model: Entry['model'], recordId: RecordId, before: Entry['before']): void => {
     entries.push({ model, recordId, before, at: at() })
   }
@@ -67,7 +80,10 @@ const openBooks = () => {
     if (invoice) invoices.set(id, { ...invoice, fully_paid: isFullyPaid(invoice, paidOf(id)) })
   }
 
-  const run = (action: 'markAsSent' | 'markAsClosed' | 'dispute' | 'settleDispute', invoice: Invoice): Invoice | null => {
+  const run = (
+    action: 'markAsSent' | 'markAsClosed' | 'dispute' | 'settleDispute',
+    invoice: Invoice,
+  ): Invoice | null => {
     const body = action === 'dispute' ? { disputed_line_id: '1', dispute_reason: 'Trop cher' } : {}
     if (invoiceActions[action].when(invoice, context(), body as never) !== null) return null
     const after = invoiceActions[action].apply(invoice, body as never, context())
@@ -104,14 +120,22 @@ const stepsOn = (books: Books): Readonly<Record<Step['step'], (step: Step) => vo
     const invoice = pickOf([...invoices.values()], pick)
     if (invoice) books.run(action, invoice)
   }
-  const invoiceOf = (pick: number, test: (invoice: Invoice) => boolean): Invoice | undefined => pickOf([...invoices.values()].filter(test), pick)
+  const invoiceOf = (pick: number, test: (invoice: Invoice) => boolean): Invoice | undefined =>
+    pickOf([...invoices.values()].filter(test), pick)
   const raise = (pick: number, values: Partial<Invoice>): void => {
     const id = books.nextId()
-    invoices.set(id, { ...blankRecord(invoiceModel, id), title: id, client_id: String(7 + (pick % 3)), created_at: books.at(), ...values })
+    invoices.set(id, {
+      ...blankRecord(invoiceModel, id),
+      title: id,
+      client_id: String(7 + (pick % 3)),
+      created_at: books.at(),
+      ...values,
+    })
   }
 
   return {
-    draft: ({ pick, cents }) => raise(pick, { amount_ttc: cents, amount_deducted: pick % 7 === 0 ? Math.floor(cents / 2) : 0 }),
+    draft: ({ pick, cents }) =>
+      raise(pick, { amount_ttc: cents, amount_deducted: pick % 7 === 0 ? Math.floor(cents / 2) : 0 }),
     credit: ({ pick, cents }) => raise(pick, { kind: 'credit_note', amount_ttc: -cents }),
     edit: ({ pick, cents }) => {
       const draft = invoiceOf(pick, ({ stage, kind }) => stage === 'draft' && kind === 'invoice')
@@ -127,7 +151,10 @@ const stepsOn = (books: Books): Readonly<Record<Step['step'], (step: Step) => vo
     pay: ({ pick, cents }) => {
       const sent = invoiceOf(pick, ({ stage }) => stage === 'sent')
       if (!sent) return
-      const amount = pick % 2 === 0 ? sent.amount_ttc - sent.amount_deducted - books.paidOf(sent.id) : Math.sign(sent.amount_ttc) * cents
+      const amount =
+        pick % 2 === 0
+          ? sent.amount_ttc - sent.amount_deducted - books.paidOf(sent.id)
+          : Math.sign(sent.amount_ttc) * cents
       const id = books.nextId()
       payments.set(id, { id, invoice_id: sent.id, amount, created_at: books.at() })
       books.settle(sent.id)
@@ -182,13 +209,19 @@ const rebuild = ({ invoices, payments, entries }: Books, end: string) => {
     ].flatMap(([, [entry]]) => entry ?? [])
   const known = new Map([
     ...payments,
-    ...later.flatMap(({ recordId, before }) => ('created_at' in before ? [[recordId, before as unknown as DatedPayment] as const] : [])),
+    ...later.flatMap(({ recordId, before }) =>
+      'created_at' in before ? [[recordId, before as unknown as DatedPayment] as const] : [],
+    ),
   ])
   const formerPayments = first('transaction', 'amount').flatMap(({ recordId, before }) => {
     const payment = known.get(recordId)
     return payment && payment.created_at <= end ? [{ ...payment, amount: Number(before['amount']) }] : []
   })
-  const disputes = new Map(first('invoice', 'disputed_at').map(({ recordId, before }) => [recordId, before['disputed_at'] as string | null] as const))
+  const disputes = new Map(
+    first('invoice', 'disputed_at').map(
+      ({ recordId, before }) => [recordId, before['disputed_at'] as string | null] as const,
+    ),
+  )
   return invoicesAsOf([...invoices.values()], [...payments.values()], { payments: formerPayments, disputes }, end)
 }
 
@@ -213,11 +246,16 @@ const createOffice = () => {
 const pickOf = <One>(some: readonly One[], pick: number): One | undefined => some[pick % Math.max(1, some.length)]
 
 /** The aged balance of a day by counting days, from the records of that moment. */
-const plainBalance = (invoices: readonly Invoice[], paidOf: (id: RecordId) => number, day: string): readonly ClientBalance[] => {
+const plainBalance = (
+  invoices: readonly Invoice[],
+  paidOf: (id: RecordId) => number,
+  day: string,
+): readonly ClientBalance[] => {
   const rows = invoices.filter(({ stage, fully_paid }) => stage === 'sent' && !fully_paid)
   const classStart = (due: string): string | null =>
-    ['0000-01-01', ...DUE_CLASSES.flatMap(({ to }) => (to === null ? [] : [addDays(day, -to)])).toReversed()].findLast((first) => first <= due) ??
-    null
+    ['0000-01-01', ...DUE_CLASSES.flatMap(({ to }) => (to === null ? [] : [addDays(day, -to)])).toReversed()].findLast(
+      (first) => first <= due,
+    ) ?? null
   return agedBalanceOf(
     rows.map(({ id, client_id, kind, due_date, amount_ttc, amount_deducted }) => ({
       by: [id, client_id, kind, due_date === null ? null : classStart(due_date)],

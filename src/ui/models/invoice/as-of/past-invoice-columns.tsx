@@ -10,7 +10,15 @@ import { invoicePresentation } from '../presentation.ts'
 /** Values of a draft that only its sending has settled: nobody has recorded them for a past day. */
 const UNKNOWN_OF_DRAFTS: ReadonlySet<string> = new Set(['date', 'due_date', 'amount_ht', 'amount_tva', 'amount_ttc'])
 
-const SHOWN: ReadonlySet<string> = new Set([...UNKNOWN_OF_DRAFTS, 'ref', 'client_id', 'title', 'kind', 'remaining', 'month'])
+const SHOWN: ReadonlySet<string> = new Set([
+  ...UNKNOWN_OF_DRAFTS,
+  'ref',
+  'client_id',
+  'title',
+  'kind',
+  'remaining',
+  'month',
+])
 
 const NONE: readonly string[] = []
 const NO_CELLS = {}
@@ -19,7 +27,14 @@ const NO_CELLS = {}
 export const usePastInvoiceColumns = (): readonly Column<PresentedRow>[] => {
   const path = usePath()
   const to = useCallback((row: PresentedRow) => path('manager.invoice', { invoice: row.id }), [path])
-  const own = useRecordColumns({ presentation: invoicePresentation, space: 'manager', to, hidden: NONE, lineActions: null, cells: NO_CELLS })
+  const own = useRecordColumns({
+    presentation: invoicePresentation,
+    space: 'manager',
+    to,
+    hidden: NONE,
+    lineActions: null,
+    cells: NO_CELLS,
+  })
   const { columnsFrom } = useInvoiceAdditions()
   return useMemo(
     () =>
@@ -27,7 +42,10 @@ export const usePastInvoiceColumns = (): readonly Column<PresentedRow>[] => {
         .filter(({ id }) => SHOWN.has(id))
         .map((column) =>
           UNKNOWN_OF_DRAFTS.has(column.id)
-            ? { ...column, cell: (row) => ((row as Mirrored<'invoice'>).stage === 'draft' ? <Unknown /> : column.cell(row)) }
+            ? {
+                ...column,
+                cell: (row) => ((row as Mirrored<'invoice'>).stage === 'draft' ? <Unknown /> : column.cell(row)),
+              }
             : column,
         ),
     [columnsFrom, own],

@@ -1,5 +1,11 @@
 import { combineLatest, map, type Observable } from 'rxjs'
-import { type DatedInvoice, type DatedPayment, type InvoiceAsOf, invoiceAsOf, paidAsOf } from '#contract/as-of/invoice-as-of.ts'
+import {
+  type DatedInvoice,
+  type DatedPayment,
+  type InvoiceAsOf,
+  invoiceAsOf,
+  paidAsOf,
+} from '#contract/as-of/invoice-as-of.ts'
 import type { ReceivablesAsOf } from '#contract/calls/as-of.calls.ts'
 import { endOfCompanyDay } from '#contract/company-day.ts'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -22,8 +28,12 @@ export const NOTHING_FORMER: FormerAmounts = { payments: [], disputes: new Map()
 
 /** Joins the pages of the server's answer. */
 export const formerAmounts = (pages: readonly ReceivablesAsOf[]): FormerAmounts => ({
-  payments: pages.flatMap(({ payments }) => payments.map((one) => ({ ...one, id: String(one.id), invoice_id: String(one.invoice_id) }))),
-  disputes: new Map(pages.flatMap(({ disputes }) => disputes.map((one) => [String(one.invoice_id), one.disputed_at] as const))),
+  payments: pages.flatMap(({ payments }) =>
+    payments.map((one) => ({ ...one, id: String(one.id), invoice_id: String(one.invoice_id) })),
+  ),
+  disputes: new Map(
+    pages.flatMap(({ disputes }) => disputes.map((one) => [String(one.invoice_id), one.disputed_at] as const)),
+  ),
 })
 
 const ALL: RecordSet = { search: '', filter: {} }
@@ -34,10 +44,17 @@ const INVOICES = {
 } as const
 const PAYMENTS = { sum: ['amount'], by: ['id', 'invoice_id', 'created_at'] } as const
 
-const textOf = (value: AggregateGroup['by'][number] | undefined): string | null => (value === null || value === undefined ? null : String(value))
+const textOf = (value: AggregateGroup['by'][number] | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
 
 const datedInvoice = ({ by, sum }: AggregateGroup): DatedInvoice => ({
-  ...{ id: String(by[0]), client_id: String(by[1]), kind: by[2] as InvoiceKind, date: textOf(by[3]), due_date: textOf(by[4]) },
+  ...{
+    id: String(by[0]),
+    client_id: String(by[1]),
+    kind: by[2] as InvoiceKind,
+    date: textOf(by[3]),
+    due_date: textOf(by[4]),
+  },
   ...{ created_at: String(by[5]), sent_at: textOf(by[6]), closed_at: textOf(by[7]), disputed_at: textOf(by[8]) },
   ...{ amount_ht: sum[0] ?? 0, amount_tva: sum[1] ?? 0, amount_ttc: sum[2] ?? 0, amount_deducted: sum[3] ?? 0 },
 })
@@ -65,7 +82,9 @@ export const invoicesAsOf = (
 /** Every invoice of this device at the end of a day. */
 export const pastInvoices$ = (queries: RecordQueries, day: string, former: FormerAmounts): Observable<PastInvoices> =>
   combineLatest([queries.aggregate('invoice', ALL, INVOICES), queries.aggregate('transaction', ALL, PAYMENTS)]).pipe(
-    map(([invoices, payments]) => invoicesAsOf(invoices.map(datedInvoice), payments.map(datedPayment), former, endOfCompanyDay(day))),
+    map(([invoices, payments]) =>
+      invoicesAsOf(invoices.map(datedInvoice), payments.map(datedPayment), former, endOfCompanyDay(day)),
+    ),
   )
 
 const PAST_FIELDS: ReadonlySet<string> = new Set(['stage', 'fully_paid', 'date', 'due_date', 'disputed_at'])

@@ -16,7 +16,9 @@ export const usePastInvoices = (day: string) => {
   const { pages, isMissing, isWaiting, keptFrom } = useAsOfPages<ReceivablesAsOf>(asOfCalls.receivables.path, day)
   const past$ = useMemo(() => {
     if (isWaiting) return NEVER
-    return pastInvoices$(queries, day, pages === null ? NOTHING_FORMER : formerAmounts(pages)).pipe(shareReplay({ bufferSize: 1, refCount: true }))
+    return pastInvoices$(queries, day, pages === null ? NOTHING_FORMER : formerAmounts(pages)).pipe(
+      shareReplay({ bufferSize: 1, refCount: true }),
+    )
   }, [queries, day, pages, isWaiting])
   return { past$, isIncomplete: isMissing, keptFrom }
 }
@@ -26,7 +28,8 @@ export const usePastInvoiceList = (day: string) => {
   const { queries } = useServices()
   const { past$, isIncomplete, keptFrom } = usePastInvoices(day)
   const list = useMemo(
-    () => createPastList({ queries, model: 'invoice', find: findPastInvoices(queries, day, past$), overlay: pastInvoice }),
+    () =>
+      createPastList({ queries, model: 'invoice', find: findPastInvoices(queries, day, past$), overlay: pastInvoice }),
     [queries, day, past$],
   )
   return { ...list, isIncomplete, keptFrom }

@@ -20,14 +20,18 @@ const INVOICE = fc.record({
   amount_deducted: fc.constantFrom(0, 0, 700),
   paid: fc.constantFrom(0, 0, 1234),
 })
-const INVOICES = fc.array(INVOICE, { maxLength: 30 }).map((rows) => rows.map((row, index) => ({ ...row, id: String(index + 1) })))
+const INVOICES = fc
+  .array(INVOICE, { maxLength: 30 })
+  .map((rows) => rows.map((row, index) => ({ ...row, id: String(index + 1) })))
 type Invoice = typeof INVOICES extends fc.Arbitrary<(infer Value)[]> ? Value : never
 
 /** The groups of the store over plain rows. */
 const grouped = (rows: readonly Invoice[], { by, sum }: AggregateSpec): readonly AggregateGroup[] => {
   const read = (row: Invoice, path: string) => row[path as keyof Invoice]
   return rows.map((row) => ({
-    by: by.map((group) => (typeof group === 'string' ? read(row, group) : derivedValueOf(read(row, group.path), group))),
+    by: by.map((group) =>
+      typeof group === 'string' ? read(row, group) : derivedValueOf(read(row, group.path), group),
+    ),
     count: 1,
     sum: sum.map((path) => Number(read(row, path))),
   }))
@@ -48,11 +52,14 @@ describe('the aged balance', () => {
   it('has every open invoice once, less what was deducted and paid', () => {
     fc.assert(
       fc.property(INVOICES, (rows) => {
-        const owed = (some: readonly Invoice[]) => some.reduce((sum, one) => sum + one.amount_ttc - one.amount_deducted - one.paid, 0)
+        const owed = (some: readonly Invoice[]) =>
+          some.reduce((sum, one) => sum + one.amount_ttc - one.amount_deducted - one.paid, 0)
         for (const { clientId, classes, credit, total } of balanceOf(rows)) {
           const own = rows.filter(({ client_id }) => client_id === clientId)
           for (const { key } of DUE_CLASSES) {
-            expect(classes[key]).toBe(owed(own.filter(({ kind, due_date }) => kind !== 'credit_note' && plainClass(due_date) === key)))
+            expect(classes[key]).toBe(
+              owed(own.filter(({ kind, due_date }) => kind !== 'credit_note' && plainClass(due_date) === key)),
+            )
           }
           expect(credit).toBe(owed(own.filter(({ kind }) => kind === 'credit_note')))
           expect(total).toBe(owed(own))

@@ -76,14 +76,20 @@ const NOTHING_DUE: Readonly<Record<DueClass, number>> = { notDue: 0, month: 0, t
 /** The class of each first due date. */
 const classesOf = (today: string): ReadonlyMap<unknown, DueClass> => {
   const days = firstDays(today).toReversed()
-  return new Map(DUE_CLASSES.flatMap(({ key }, index) => (days[index] === undefined ? [] : [[days[index], key] as const])))
+  return new Map(
+    DUE_CLASSES.flatMap(({ key }, index) => (days[index] === undefined ? [] : [[days[index], key] as const])),
+  )
 }
 
 /**
  * Adds up the groups of `balanceSpec`, less those of `PAID_SPEC`, by client, the largest balance
  * first.
  */
-export const agedBalanceOf = (invoices: readonly AggregateGroup[], payments: readonly AggregateGroup[], today: string): readonly ClientBalance[] => {
+export const agedBalanceOf = (
+  invoices: readonly AggregateGroup[],
+  payments: readonly AggregateGroup[],
+  today: string,
+): readonly ClientBalance[] => {
   const paidOf = new Map(payments.map(({ by: [id], sum: [paid = 0] }) => [id, paid]))
   const classOf = classesOf(today)
   return [...Map.groupBy(invoices, ({ by: [, clientId] }) => String(clientId))]

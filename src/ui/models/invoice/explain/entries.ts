@@ -37,11 +37,15 @@ export const ticketsOf = (entries: readonly ExplainedEntry[]): readonly Explaine
     entries: ofTicket,
   }))
 
-export const utOf = (entries: readonly Pick<ExplainedEntry, 'ut'>[]): number => entries.reduce((sum, { ut }) => sum + ut, 0)
+export const utOf = (entries: readonly Pick<ExplainedEntry, 'ut'>[]): number =>
+  entries.reduce((sum, { ut }) => sum + ut, 0)
 
 /** Cents of an hour on a line, without TVA; null where the line is not billed by the hour. */
-export const hourPriceOfLine = ({ unit, unit_price }: Pick<Mirrored<'invoice_line'>, 'unit' | 'unit_price'>): number | null =>
-  unit === 'hour' ? unit_price : null
+export const hourPriceOfLine = ({
+  unit,
+  unit_price,
+}: Pick<Mirrored<'invoice_line'>, 'unit' | 'unit_price'>): number | null => (unit === 'hour' ? unit_price : null)
 
 /** Cents of one entry, to a quarter: the line is rounded, its entries are not. */
-export const entryAmount = ({ ut }: Pick<ExplainedEntry, 'ut'>, hourPrice: number): number => (ut * hourPrice) / UT_PER_HOUR
+export const entryAmount = ({ ut }: Pick<ExplainedEntry, 'ut'>, hourPrice: number): number =>
+  (ut * hourPrice) / UT_PER_HOUR

@@ -40,7 +40,12 @@ export const ExplainedLine = ({ invoice, line, exemption, entries, ticketPath }:
         <>
           <Sum line={line} entries={entries} isCredit={isCredit} />
           {ticketsOf(entries).map((ticket) => (
-            <TicketTime key={ticket.id} ticket={ticket} hourPrice={hourPriceOfLine(line)} path={ticket.id === null ? null : ticketPath(ticket.id)} />
+            <TicketTime
+              key={ticket.id}
+              ticket={ticket}
+              hourPrice={hourPriceOfLine(line)}
+              path={ticket.id === null ? null : ticketPath(ticket.id)}
+            />
           ))}
         </>
       )}
@@ -66,7 +71,11 @@ const Product = ({ line, rate }: { readonly line: Line; readonly rate: number | 
   )
 }
 
-const Sum = ({ line, entries, isCredit }: Pick<ExplainedLineProps, 'line' | 'entries'> & { readonly isCredit: boolean }) => {
+const Sum = ({
+  line,
+  entries,
+  isCredit,
+}: Pick<ExplainedLineProps, 'line' | 'entries'> & { readonly isCredit: boolean }) => {
   const { t } = useTranslation('invoiceEditor')
   const format = useFormat()
   const ut = utOf(entries)
@@ -99,7 +108,10 @@ const TicketTime = ({ ticket, hourPrice, path }: TicketTimeProps) => {
           {path === null ? (
             name
           ) : (
-            <Link to={path} className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-accent-text">
+            <Link
+              to={path}
+              className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-accent-text"
+            >
               {name}
             </Link>
           )}
@@ -126,11 +138,15 @@ const EntryLine = ({ entry, hourPrice }: { readonly entry: ExplainedEntry } & Pi
       </span>
       <span className="text-right tabular">
         {format.ut(entry.ut)}
-        {hourPrice !== null && <span className="text-ink-3"> × {t('perHour', { price: format.euros(hourPrice) })}</span>}
+        {hourPrice !== null && (
+          <span className="text-ink-3"> × {t('perHour', { price: format.euros(hourPrice) })}</span>
+        )}
       </span>
       <span className="min-w-0 whitespace-pre-line break-words">{entry.comment}</span>
       <span className="text-right tabular">{hourPrice !== null && format.euros(entryAmount(entry, hourPrice))}</span>
-      {entry.workedUt !== null && <span className="col-span-2 text-ink-3 text-sm">{t('worked', { ut: format.ut(entry.workedUt) })}</span>}
+      {entry.workedUt !== null && (
+        <span className="col-span-2 text-ink-3 text-sm">{t('worked', { ut: format.ut(entry.workedUt) })}</span>
+      )}
     </li>
   )
 }

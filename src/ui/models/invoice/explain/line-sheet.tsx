@@ -23,10 +23,21 @@ interface LineSheetProps {
 }
 
 /** Where the amount of a line comes from, beside the invoice: for managers, who have all time. */
-export const LineSheet = ({ invoice, line, exemption, close }: LineSheetProps & { readonly exemption: Exemption | null }) => {
+export const LineSheet = ({
+  invoice,
+  line,
+  exemption,
+  close,
+}: LineSheetProps & { readonly exemption: Exemption | null }) => {
   const { t } = useTranslation()
   return (
-    <Sheet open={line !== null} onOpenChange={(open) => !open && close()} title={line?.designation ?? ''} closeLabel={t('close')} side="end">
+    <Sheet
+      open={line !== null}
+      onOpenChange={(open) => !open && close()}
+      title={line?.designation ?? ''}
+      closeLabel={t('close')}
+      side="end"
+    >
       {line && <OwnEntries invoice={invoice} line={line} exemption={exemption} />}
     </Sheet>
   )
@@ -36,12 +47,25 @@ export const LineSheet = ({ invoice, line, exemption, close }: LineSheetProps & 
  * Where the amount of a line comes from, as the server tells the client; below it what the client
  * can do.
  */
-export const AnsweredLineSheet = ({ invoice, line, close, children }: LineSheetProps & { readonly children?: ReactNode }) => {
+export const AnsweredLineSheet = ({
+  invoice,
+  line,
+  close,
+  children,
+}: LineSheetProps & { readonly children?: ReactNode }) => {
   const { t } = useTranslation()
   const recordPath = useRecordPath('client')
   return (
-    <Sheet open={line !== null} onOpenChange={(open) => !open && close()} title={line?.designation ?? ''} closeLabel={t('close')} side="end">
-      {line && <AnsweredEntries invoice={invoice} line={line} exemption={null} ticketPath={(id) => recordPath('ticket', id)} />}
+    <Sheet
+      open={line !== null}
+      onOpenChange={(open) => !open && close()}
+      title={line?.designation ?? ''}
+      closeLabel={t('close')}
+      side="end"
+    >
+      {line && (
+        <AnsweredEntries invoice={invoice} line={line} exemption={null} ticketPath={(id) => recordPath('ticket', id)} />
+      )}
       {children}
     </Sheet>
   )

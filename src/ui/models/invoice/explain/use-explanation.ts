@@ -59,7 +59,15 @@ export const useExplanation = (invoiceId: RecordId, isOpen: boolean): Explanatio
       const answer = await online.get(pathOf(invoiceCalls.explain, { id: invoiceId })).catch(() => null)
       if (isGone) return
       if (answer === null) setFailed(true)
-      else setLines(new Map((answer as readonly AnsweredLine[]).map((line) => [String(line.invoice_line_id), line.entries.map(entryOf)])))
+      else
+        setLines(
+          new Map(
+            (answer as readonly AnsweredLine[]).map((line) => [
+              String(line.invoice_line_id),
+              line.entries.map(entryOf),
+            ]),
+          ),
+        )
     }
     void ask()
     return () => {

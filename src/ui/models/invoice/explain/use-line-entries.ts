@@ -10,7 +10,9 @@ import type { ExplainedEntry } from './entries.ts'
 type Pointage = Mirrored<'pointage'>
 
 /** The tickets of these pointages, by id; undefined until they have been read. */
-export const useTicketsOf = (pointages: readonly Pointage[] | undefined): ReadonlyMap<string, Mirrored<'ticket'>> | undefined => {
+export const useTicketsOf = (
+  pointages: readonly Pointage[] | undefined,
+): ReadonlyMap<string, Mirrored<'ticket'>> | undefined => {
   const { queries } = useServices()
   const ids = [...new Set(pointages?.map(({ ticket_id: id }) => id))].toSorted()
   const key = ids.join()

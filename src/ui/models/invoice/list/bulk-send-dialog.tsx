@@ -54,7 +54,11 @@ export const BulkSendDialog = ({ drafts, close, send }: BulkSendDialogProps) => 
     >
       <div className="grid gap-3">
         {ready.length > 0 && (
-          <p className="text-ink-2">{t('send.confirmHint', { amount: format.euros(ready.reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)) })}</p>
+          <p className="text-ink-2">
+            {t('send.confirmHint', {
+              amount: format.euros(ready.reduce((sum, { amount_ttc }) => sum + amount_ttc, 0)),
+            })}
+          </p>
         )}
         {plan && plan.incomplete.length > 0 && <Incomplete incomplete={plan.incomplete} onFollow={close} />}
         <BulkAddressAdvice drafts={ready} onFollow={close} />

@@ -49,7 +49,12 @@ export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): React
         <FileCheck aria-hidden />
         {t('bulk.send')}
       </Button>
-      <Button look="secondary" size="small" disabled={fitting('computeTotal').length === 0} onClick={() => void run('computeTotal')}>
+      <Button
+        look="secondary"
+        size="small"
+        disabled={fitting('computeTotal').length === 0}
+        onClick={() => void run('computeTotal')}
+      >
         <Calculator aria-hidden />
         {t('bulk.compute')}
       </Button>
@@ -71,7 +76,9 @@ export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): React
         <Trash2 aria-hidden />
         {tCommon('delete')}
       </Button>
-      {asked === 'send' && <BulkSendDialog drafts={sendable} close={() => setAsked(null)} send={(ready) => void send(ready)} />}
+      {asked === 'send' && (
+        <BulkSendDialog drafts={sendable} close={() => setAsked(null)} send={(ready) => void send(ready)} />
+      )}
       <AlertDialog
         open={asked === 'delete'}
         onOpenChange={(open) => !open && setAsked(null)}

@@ -8,7 +8,10 @@ import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { useServices } from '../../../services/services.tsx'
 import { remainingOf } from '../balance/owed.ts'
 
-const AMOUNTS = { sum: ['amount_ht', 'amount_tva', 'amount_ttc', 'amount_deducted'], by: ['stage', 'fully_paid'] } as const
+const AMOUNTS = {
+  sum: ['amount_ht', 'amount_tva', 'amount_ttc', 'amount_deducted'],
+  by: ['stage', 'fully_paid'],
+} as const
 const OPEN_IDS = { sum: [], by: ['id'] } as const
 const PAID = { sum: ['amount'], by: [] } as const
 /** An id that no record has: no ids would be no filter. */
@@ -19,7 +22,9 @@ export const InvoiceSums = ({ query: { search, filter } }: { readonly query: Lis
   const { t } = useTranslation('invoicing')
   const { queries } = useServices()
   const format = useFormat()
-  const { value: sums, current } = useObservable(useMemo(() => sums$(queries, { search, filter }), [queries, search, filter]))
+  const { value: sums, current } = useObservable(
+    useMemo(() => sums$(queries, { search, filter }), [queries, search, filter]),
+  )
   if (!sums) return null
   return (
     <span className={current ? undefined : 'invisible'}>
@@ -55,7 +60,9 @@ const sums$ = (queries: RecordQueries, set: RecordSet): Observable<Sums> => {
   const paid$ = queries
     .aggregate('invoice', { ...set, filter: narrowed(set.filter) }, OPEN_IDS)
     .pipe(switchMap((ids) => queries.aggregate('transaction', paymentsOf(ids), PAID)))
-  return combineLatest([queries.aggregate('invoice', set, AMOUNTS), paid$]).pipe(map(([groups, paid]) => sumsOf(groups, paid[0]?.sum[0] ?? 0)))
+  return combineLatest([queries.aggregate('invoice', set, AMOUNTS), paid$]).pipe(
+    map(([groups, paid]) => sumsOf(groups, paid[0]?.sum[0] ?? 0)),
+  )
 }
 
 const paymentsOf = (ids: readonly AggregateGroup[]): RecordSet => ({
@@ -67,7 +74,11 @@ const sumsOf = (groups: readonly AggregateGroup[], paid: number): Sums => {
   const sumOf = (index: number): number => groups.reduce((sum, group) => sum + (group.sum[index] ?? 0), 0)
   const owed = groups
     .filter(({ by: [stage, isPaid] }) => stage === 'sent' && isPaid === false)
-    .reduce((sum, { sum: [, , ttc = 0, deducted = 0] }) => sum + remainingOf({ stage: 'sent', amount_ttc: ttc, amount_deducted: deducted }, 0), 0)
+    .reduce(
+      (sum, { sum: [, , ttc = 0, deducted = 0] }) =>
+        sum + remainingOf({ stage: 'sent', amount_ttc: ttc, amount_deducted: deducted }, 0),
+      0,
+    )
   return { ht: sumOf(0), tva: sumOf(1), ttc: sumOf(2), due: owed - paid }
 }
 

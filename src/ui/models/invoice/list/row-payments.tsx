@@ -25,7 +25,8 @@ export const usePaymentsOf = (ids: readonly RecordId[]): Payments => {
   const set = useMemo(() => paymentsOf(key === '' ? [] : key.split(',')), [key])
   const { value, current } = useAggregate('transaction', set, PAID_BY_INVOICE)
   return useMemo(
-    () => (current && value ? new Map(value.map(({ by: [id], sum: [amount = 0] }) => [String(id), amount])) : undefined),
+    () =>
+      current && value ? new Map(value.map(({ by: [id], sum: [amount = 0] }) => [String(id), amount])) : undefined,
     [value, current],
   )
 }

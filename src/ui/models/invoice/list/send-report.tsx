@@ -94,7 +94,9 @@ const useReason = (): ((event: LoggedEvent) => string) => {
     return isModelName(model) ? labels.fieldOf(model, field) : labels.fieldOf('invoice', name)
   }
   return ({ refusal }) => {
-    const messages = Object.entries(refusal?.errors ?? {}).flatMap(([name, [first]]) => (first === undefined ? [] : [`${labelOf(name)} · ${first}`]))
+    const messages = Object.entries(refusal?.errors ?? {}).flatMap(([name, [first]]) =>
+      first === undefined ? [] : [`${labelOf(name)} · ${first}`],
+    )
     return messages.length > 0 ? messages.join(' ') : (refusal?.message ?? '')
   }
 }

@@ -32,7 +32,10 @@ export interface SendingPlan {
  * Sorts drafts by date, since a later date closes the series to earlier ones, and takes out those
  * that lack a value. A draft without a date gets that of the day.
  */
-export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientOf, credited, creditNotes, at }: Given): SendingPlan => {
+export const sendingPlan = (
+  drafts: readonly Invoice[],
+  { lines, seller, clientOf, credited, creditNotes, at }: Given,
+): SendingPlan => {
   const linesOf = Map.groupBy(lines, ({ invoice_id }) => invoice_id)
   const notesOf = Map.groupBy(creditNotes, ({ credited_invoice_id }) => credited_invoice_id)
   const creditedById = new Map(credited.map((invoice) => [invoice.id, invoice]))
@@ -45,8 +48,19 @@ export const sendingPlan = (drafts: readonly Invoice[], { lines, seller, clientO
     const corrected = creditedById.get(invoice.credited_invoice_id ?? '') ?? null
     const totals = shownTotals(invoice, own, exemption)
     const notes = notesOf.get(invoice.credited_invoice_id) ?? []
-    const amount_deducted = corrected ? deductedByDraft(invoice, corrected, notes, totals.amount_ttc) : invoice.amount_deducted
-    const given = { invoice: { ...invoice, amount_deducted }, credited: corrected, lines: own, exemption, totals, seller, buyer, at }
+    const amount_deducted = corrected
+      ? deductedByDraft(invoice, corrected, notes, totals.amount_ttc)
+      : invoice.amount_deducted
+    const given = {
+      invoice: { ...invoice, amount_deducted },
+      credited: corrected,
+      lines: own,
+      exemption,
+      totals,
+      seller,
+      buyer,
+      at,
+    }
     return { invoice: withSeenSums(invoice, totals), gaps: sendingGaps(given) }
   }
   const today = companyDayOf(at)

@@ -41,7 +41,9 @@ export const useInvoiceFiles = (invoices: readonly Mirrored<'invoice'>[]) => {
   const savePdfs = async (): Promise<void> => {
     const ids = invoices.flatMap(({ id }) => (isServerId(id) ? [id] : []))
     setBusy(true)
-    const file = await shownLongEnough(files.download(invoiceCalls.exportZip.path, { ids: ids.map(Number) })).catch(() => null)
+    const file = await shownLongEnough(files.download(invoiceCalls.exportZip.path, { ids: ids.map(Number) })).catch(
+      () => null,
+    )
     setBusy(false)
     if (file) saveFile(file, `${labels.model.invoice.many}-${localDay(now())}.zip`)
     else toast.error(t('noPdf'), { description: t('noPdfHint') })

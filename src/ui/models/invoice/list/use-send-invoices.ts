@@ -13,7 +13,9 @@ import type { Sending } from './send-report.tsx'
  * Marks invoices as sent in their order, with one write; answers what became of each, or null where
  * nothing was stored.
  */
-export const useSendInvoices = (): ((invoices: readonly Mirrored<'invoice'>[]) => Promise<readonly Sending[] | null>) => {
+export const useSendInvoices = (): ((
+  invoices: readonly Mirrored<'invoice'>[],
+) => Promise<readonly Sending[] | null>) => {
   const { t } = useTranslation('invoicing')
   const { newId } = useServices()
   const { dispatchGroup } = useDispatchAction()
@@ -23,14 +25,23 @@ export const useSendInvoices = (): ((invoices: readonly Mirrored<'invoice'>[]) =
     async (invoices) => {
       const uses = invoices.map((invoice) => {
         const code = invoiceActions.markAsSent.when(invoice, context, {})
-        return { invoice, code, event: code === null ? newEventOf(newId(), 'invoice', { record: invoice, action: 'markAsSent', payload: {} }) : null }
+        return {
+          invoice,
+          code,
+          event:
+            code === null
+              ? newEventOf(newId(), 'invoice', { record: invoice, action: 'markAsSent', payload: {} })
+              : null,
+        }
       })
       const events = uses.flatMap(({ event }) => event ?? [])
       const group = events.length === 0 ? null : await dispatchGroup(events)
       if (events.length > 0 && group === null) return null
       const stored = group?.events.filter((_, at) => group.answers[at]?.status === 'logged') ?? []
       if (group && stored.length > 0) {
-        const records = invoices.filter(({ id }) => stored.some(({ recordId }) => recordId === id)) as unknown as readonly AnyRecord[]
+        const records = invoices.filter(({ id }) =>
+          stored.some(({ recordId }) => recordId === id),
+        ) as unknown as readonly AnyRecord[]
         registerAction({
           id: group.id,
           events: stored,
@@ -42,7 +53,11 @@ export const useSendInvoices = (): ((invoices: readonly Mirrored<'invoice'>[]) =
       }
       return uses.map(({ invoice, code, event }): Sending => {
         const answer = event && group ? group.answers[events.indexOf(event)] : undefined
-        return { invoice, eventId: event?.id ?? null, code: code ?? (answer?.status === 'invalid' ? answer.code : null) }
+        return {
+          invoice,
+          eventId: event?.id ?? null,
+          code: code ?? (answer?.status === 'invalid' ? answer.code : null),
+        }
       })
     },
     [context, newId, dispatchGroup, registerAction, t],

@@ -27,6 +27,11 @@ export const useSendingPlan = (drafts: readonly Mirrored<'invoice'>[]): SendingP
   const { value: read } = useObservable(read$)
   return useMemo(() => {
     if (!read || !seller || !references.ready) return undefined
-    return sendingPlan(drafts, { ...read, seller, clientOf: (id) => references.find('client', id), at: now().toISOString() })
+    return sendingPlan(drafts, {
+      ...read,
+      seller,
+      clientOf: (id) => references.find('client', id),
+      at: now().toISOString(),
+    })
   }, [drafts, read, seller, references, now])
 }

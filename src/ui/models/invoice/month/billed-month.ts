@@ -70,7 +70,12 @@ export const billedMonthOf = (answer: unknown): BilledMonth => {
       amountHt: amount_ht,
       lines: draft_lines,
     })),
-    leftOut: [...Map.groupBy(left_out, ({ reason, client_id, contract_id }) => `${reason} ${client_id} ${contract_id}`).values()].flatMap((some) => {
+    leftOut: [
+      ...Map.groupBy(
+        left_out,
+        ({ reason, client_id, contract_id }) => `${reason} ${client_id} ${contract_id}`,
+      ).values(),
+    ].flatMap((some) => {
       const [first] = some
       if (!first) return []
       return {
@@ -79,7 +84,8 @@ export const billedMonthOf = (answer: unknown): BilledMonth => {
         contractId: first.contract_id === null ? null : String(first.contract_id),
         pointages: some.reduce((sum, { pointages }) => sum + pointages, 0),
         ut: some.reduce((sum, { ut }) => sum + ut, 0),
-        others: some.filter(({ product_id, billing_stage_id }) => product_id !== null || billing_stage_id !== null).length,
+        others: some.filter(({ product_id, billing_stage_id }) => product_id !== null || billing_stage_id !== null)
+          .length,
         months: [...new Set(some.flatMap(({ month }) => month ?? []))].sort(),
       }
     }),

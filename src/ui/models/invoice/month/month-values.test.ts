@@ -19,10 +19,19 @@ const group = (projet: string, user: string, ut: number, ticket: string) => ({
   count: 1,
   sum: [ut],
 })
-const GROUPS = { sums: [group('1', '1', 4, '7'), group('1', '2', 4, '7'), group('2', '1', 40, '8'), group('3', '1', 2, '9')], entries: [] }
+const GROUPS = {
+  sums: [group('1', '1', 4, '7'), group('1', '2', 4, '7'), group('2', '1', 40, '8'), group('3', '1', 2, '9')],
+  entries: [],
+}
 
 const valuesWith = (tried: ReadonlyMap<string, number>) => {
-  const sources = { rates: withTried(RATES, tried, DAY), standard: 7000, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }
+  const sources = {
+    rates: withTried(RATES, tried, DAY),
+    standard: 7000,
+    projets: PROJETS,
+    contracts: [],
+    overruns: NO_OVERRUNS,
+  }
   const values = monthValuesOf(GROUPS, sources)
   return [...values].map(([client, { ut, cents }]) => [client, ut, cents])
 }
@@ -61,7 +70,14 @@ describe('the time of a month', () => {
       ['10', 8000],
       ['11', 7000],
     ])
-    const ofPerson = { id: '7', user_id: '1', client_id: null, hour_price: 6800, starts_on: '2026-01-01', archived_at: null }
+    const ofPerson = {
+      id: '7',
+      user_id: '1',
+      client_id: null,
+      hour_price: 6800,
+      starts_on: '2026-01-01',
+      archived_at: null,
+    }
     expect([...onePriceOf(GROUPS, { ...sources, rates: [ofPerson] }, DAY)]).toEqual([])
   })
 })

@@ -18,17 +18,32 @@ const TRIED_ID = temporaryId('tried')
 /** The rates, with those that are tried: for everyone who works for the client, from the day on. */
 export const withTried = (rates: readonly AppliedRate[], tried: TriedPrices, day: string): readonly AppliedRate[] => [
   ...rates,
-  ...[...tried].map(([client_id, hour_price]) => ({ id: TRIED_ID, user_id: null, client_id, hour_price, starts_on: day, archived_at: null })),
+  ...[...tried].map(([client_id, hour_price]) => ({
+    id: TRIED_ID,
+    user_id: null,
+    client_id,
+    hour_price,
+    starts_on: day,
+    archived_at: null,
+  })),
 ]
 
 /** The value by client of the time that is billed by the hour; groups are by ticket. */
 export const monthValuesOf = (groups: TimeGroups, sources: PriceSources): ReadonlyMap<RecordId, MonthValue> => {
-  const byTicket = [...Map.groupBy(hourlyTimeOf(groups, sources), ({ clientId, more: [ticketId] }) => `${clientId} ${ticketId}`).values()]
+  const byTicket = [
+    ...Map.groupBy(
+      hourlyTimeOf(groups, sources),
+      ({ clientId, more: [ticketId] }) => `${clientId} ${ticketId}`,
+    ).values(),
+  ]
   const values = new Map<RecordId, MonthValue>()
   for (const some of byTicket) {
     const clientId = some[0]?.clientId ?? ''
     const before = values.get(clientId) ?? { ut: 0, cents: 0 }
-    values.set(clientId, { ut: before.ut + some.reduce((sum, { ut }) => sum + ut, 0), cents: before.cents + centsOfTime(some) })
+    values.set(clientId, {
+      ut: before.ut + some.reduce((sum, { ut }) => sum + ut, 0),
+      cents: before.cents + centsOfTime(some),
+    })
   }
   return values
 }
@@ -43,7 +58,9 @@ export const changeFor = (billedUt: number, { ut, cents }: MonthValue, asked: Mo
  */
 export const onePriceOf = (groups: TimeGroups, sources: PriceSources, day: string): TriedPrices => {
   const values = monthValuesOf(groups, sources)
-  const prices = new Map([...values.keys()].map((clientId) => [clientId, clientPriceOf(sources.rates, clientId, day, sources.standard)]))
+  const prices = new Map(
+    [...values.keys()].map((clientId) => [clientId, clientPriceOf(sources.rates, clientId, day, sources.standard)]),
+  )
   const atOnePrice = monthValuesOf(groups, { ...sources, rates: withTried(sources.rates, prices, day) })
   return new Map([...prices].filter(([clientId]) => values.get(clientId)?.cents === atOnePrice.get(clientId)?.cents))
 }
@@ -52,5 +69,9 @@ export const onePriceOf = (groups: TimeGroups, sources: PriceSources, day: strin
 const NO_ID = ''
 
 /** The price of an hour for a client on a day, for people without a rate of their own. */
-export const clientPriceOf = (rates: readonly AppliedRate[], clientId: RecordId, day: string, standard: number): number =>
-  hourPriceOf(rates, { userId: NO_ID, clientId, day }, standard)
+export const clientPriceOf = (
+  rates: readonly AppliedRate[],
+  clientId: RecordId,
+  day: string,
+  standard: number,
+): number => hourPriceOf(rates, { userId: NO_ID, clientId, day }, standard)

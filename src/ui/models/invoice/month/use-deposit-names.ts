@@ -5,7 +5,9 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useList } from '../../../hooks/records/use-records.ts'
 
 /** The deposits that some drafts deduct, by their references. */
-export const useDepositNames = (drafts: readonly Mirrored<'invoice'>[]): { readonly count: number; readonly names: string } => {
+export const useDepositNames = (
+  drafts: readonly Mirrored<'invoice'>[],
+): { readonly count: number; readonly names: string } => {
   const { i18n } = useTranslation()
   const ids = drafts.flatMap(({ id, kind }) => (kind === 'final' ? [id] : [])).join()
   const query = useMemo(

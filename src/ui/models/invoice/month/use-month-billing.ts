@@ -23,7 +23,8 @@ export const useMonthBilling = (month: string, version: string) => {
   const [isCreating, setCreating] = useState(false)
   const [asked, setAsked] = useState(0)
   const bill = useCallback(
-    async (body: object): Promise<BilledMonth> => billedMonthOf(await online.post(invoiceCalls.createAllInvoicesForMonth.path, { month, ...body })),
+    async (body: object): Promise<BilledMonth> =>
+      billedMonthOf(await online.post(invoiceCalls.createAllInvoicesForMonth.path, { month, ...body })),
     [online, month],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version asks again

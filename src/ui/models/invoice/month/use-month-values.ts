@@ -53,7 +53,10 @@ export const useMonthValues = (month: string, tried: TriedPrices, answer: unknow
   const askedWith = useRef<{ readonly answer: unknown; readonly rates: Valuation['rates'] } | null>(null)
   if (time && askedWith.current?.answer !== answer) askedWith.current = { answer, rates: time.sources.rates }
   const ratesAsked = askedWith.current?.rates
-  const onePrices = useMemo(() => (time ? onePriceOf(time.groups, time.sources, `${month}-01`) : NO_PRICES), [time, month])
+  const onePrices = useMemo(
+    () => (time ? onePriceOf(time.groups, time.sources, `${month}-01`) : NO_PRICES),
+    [time, month],
+  )
   return useMemo(() => {
     if (!time) return undefined
     const { groups, sources } = time
@@ -62,7 +65,8 @@ export const useMonthValues = (month: string, tried: TriedPrices, answer: unknow
     const asked = monthValuesOf(groups, { ...sources, rates: ratesAsked ?? sources.rates })
     return {
       values,
-      changeOf: (clientId, billedUt) => changeFor(billedUt, values.get(clientId) ?? NOTHING, asked.get(clientId) ?? NOTHING),
+      changeOf: (clientId, billedUt) =>
+        changeFor(billedUt, values.get(clientId) ?? NOTHING, asked.get(clientId) ?? NOTHING),
       priceOf: (clientId) => onePrices.get(clientId) ?? null,
     }
   }, [time, month, tried, ratesAsked, onePrices])

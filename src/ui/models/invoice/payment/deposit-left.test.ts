@@ -10,5 +10,12 @@ const note = (credited_invoice_id: string, amount_ttc: number, stage: 'draft' | 
 it('a deposit has left what its sent credit notes did not take back', () => {
   const deposit = { id: '1', amount_ttc: 36_000 }
   expect(depositLeft(deposit, [])).toBe(36_000)
-  expect(depositLeft(deposit, [note('1', -12_000), note('1', -4_000, 'closed'), note('1', -20_000, 'draft'), note('2', -9_000)])).toBe(20_000)
+  expect(
+    depositLeft(deposit, [
+      note('1', -12_000),
+      note('1', -4_000, 'closed'),
+      note('1', -20_000, 'draft'),
+      note('2', -9_000),
+    ]),
+  ).toBe(20_000)
 })

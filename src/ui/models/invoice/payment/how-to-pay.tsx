@@ -26,7 +26,9 @@ export const HowToPay = ({ invoice }: { readonly invoice: Invoice }) => {
 /** The account is frozen into the invoice, and is on no client's device. */
 const Account = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t } = useTranslation('howToPay')
-  const { answer, hasArrived, hasFailed, isOnline } = useOnlineAnswer<PaymentData | null>(pathOf(invoiceCalls.paymentData, { id: invoice.id }))
+  const { answer, hasArrived, hasFailed, isOnline } = useOnlineAnswer<PaymentData | null>(
+    pathOf(invoiceCalls.paymentData, { id: invoice.id }),
+  )
   if (hasArrived && answer === null) return null
   return (
     <section aria-label={t('title')} className="mb-8 rounded-lg border bg-surface p-4">

@@ -33,7 +33,13 @@ export const PaymentForm = ({ invoices, isRefund, close }: PaymentFormProps) => 
   const [isRefused, setRefused] = useState(false)
   const divided = useRef<PaymentShares | null>(null)
   const initial = useMemo(
-    () => ({ invoice_id: id, date: today, amount: remaining === 0 ? null : remaining, method: model.fields.method.default, comments: null }),
+    () => ({
+      invoice_id: id,
+      date: today,
+      amount: remaining === 0 ? null : remaining,
+      method: model.fields.method.default,
+      comments: null,
+    }),
     [id, today, remaining],
   )
   const form = useForm({

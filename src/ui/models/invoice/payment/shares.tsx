@@ -67,8 +67,15 @@ const Rest = ({ id, shares: { rows, rest, addRest }, isRefused, disabled }: Rest
   const isMissing = rest !== null && rest > 0
   return (
     <>
-      <p id={id} role="status" className={cx('text-right tabular', rest === 0 ? 'text-ink-2' : 'font-medium text-warning-text')}>
-        {rest !== null && (rest < 0 ? t('sharesExceed', { amount: format.euros(-rest) }) : t('restToShare', { amount: format.euros(rest) }))}
+      <p
+        id={id}
+        role="status"
+        className={cx('text-right tabular', rest === 0 ? 'text-ink-2' : 'font-medium text-warning-text')}
+      >
+        {rest !== null &&
+          (rest < 0
+            ? t('sharesExceed', { amount: format.euros(-rest) })
+            : t('restToShare', { amount: format.euros(rest) }))}
         {isRefused && isMissing && <span className="block text-danger-text">{t('shareAll')}</span>}
       </p>
       {isMissing && own && (
@@ -94,7 +101,14 @@ const Share = ({ share: { invoice, value, isInvalid }, disabled, refusedBy, onTy
   const format = useFormat()
   const id = useId()
   const left = invoice.remaining - (typeof value === 'number' ? value : 0)
-  const outcome = left === invoice.remaining ? '' : left === 0 ? t('shareSettles') : left > 0 ? t('shareLeaves', { amount: format.euros(left) }) : ''
+  const outcome =
+    left === invoice.remaining
+      ? ''
+      : left === 0
+        ? t('shareSettles')
+        : left > 0
+          ? t('shareLeaves', { amount: format.euros(left) })
+          : ''
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_132px] items-center gap-x-3 border-line border-b py-2">
       <div className="min-w-0">
@@ -108,7 +122,9 @@ const Share = ({ share: { invoice, value, isInvalid }, disabled, refusedBy, onTy
         <p id={`${id}-left`} className="text-ink-3 text-sm tabular">
           {t('shareLeft', { day: format.day(invoice.due), amount: format.euros(invoice.remaining) })}
           {outcome}
-          {left < 0 && <span className="block text-warning-text">{t('shareExceeds', { amount: format.euros(-left) })}</span>}
+          {left < 0 && (
+            <span className="block text-warning-text">{t('shareExceeds', { amount: format.euros(-left) })}</span>
+          )}
           {isInvalid && (
             <span role="alert" className="block text-danger-text">
               {tCommon('form.amountBad')}

@@ -5,7 +5,10 @@ import type { Dispatched } from '#contract/core/events/event.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 
-type RecordPayment = (sheet: Readonly<Record<string, unknown>>, parts: readonly ProposedPart[]) => Promise<readonly Dispatched[] | null>
+type RecordPayment = (
+  sheet: Readonly<Record<string, unknown>>,
+  parts: readonly ProposedPart[],
+) => Promise<readonly Dispatched[] | null>
 
 /**
  * Records what a payment pays of each invoice, with one write and one undo, also without a network.

@@ -52,7 +52,11 @@ export const useShares = (invoices: PayableInvoices, amount: unknown): PaymentSh
     const parts = cents === null ? null : [{ invoiceId: own.id, amount: cents }]
     return { ...actions, rows: [], rest: null, isComplete: true, parts, addRest: () => undefined }
   }
-  const { shares, rest } = shareOut(cents ?? 0, invoices, new Map([...typed].map(([id, value]) => [id, centsOf(value)])))
+  const { shares, rest } = shareOut(
+    cents ?? 0,
+    invoices,
+    new Map([...typed].map(([id, value]) => [id, centsOf(value)])),
+  )
   const rows = invoices.map((invoice, index): InvoiceShare => {
     const isTyped = typed.has(invoice.id)
     const value = isTyped ? typed.get(invoice.id) : shares[index]?.amount || null

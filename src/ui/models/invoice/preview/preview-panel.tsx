@@ -40,7 +40,10 @@ const PreviewStatus = ({ preview: { status, file, retry } }: { readonly preview:
   // Without a page to show, the panel says the same at length.
   if (file === null) return null
   return (
-    <div role="status" className="flex min-h-8 shrink-0 items-center gap-2 border-line border-b px-3 text-ink-2 text-sm [&_svg]:size-4">
+    <div
+      role="status"
+      className="flex min-h-8 shrink-0 items-center gap-2 border-line border-b px-3 text-ink-2 text-sm [&_svg]:size-4"
+    >
       {status === 'loading' && <LoaderCircle aria-hidden className="animate-turn" />}
       {status === 'offline' && <CloudOff aria-hidden />}
       {status === 'failed' && <TriangleAlert aria-hidden />}
@@ -82,7 +85,15 @@ const Nothing = ({ preview: { status, retry } }: { readonly preview: Preview }) 
 }
 
 /** For browsers that show no PDF inside a page, as those of most phones. */
-const OpenOutside = ({ file, address, name }: { readonly file: Blob; readonly address: string; readonly name: string }) => {
+const OpenOutside = ({
+  file,
+  address,
+  name,
+}: {
+  readonly file: Blob
+  readonly address: string
+  readonly name: string
+}) => {
   const { t } = useTranslation('invoiceEditor')
   return (
     <div className="m-auto grid justify-items-center gap-3 p-6 text-center">

@@ -17,7 +17,9 @@ const MAX_NAMED = 5
 const useUnaddressed = (clients: readonly Client[]): readonly Client[] => {
   const { queries } = useServices()
   const ids = clients.map(({ id }) => id).join()
-  const { value: people, current } = useObservable(useMemo(() => queries.where('user', 'client_id', ids.split(',')), [queries, ids]))
+  const { value: people, current } = useObservable(
+    useMemo(() => queries.where('user', 'client_id', ids.split(',')), [queries, ids]),
+  )
   // The people of other clients say nothing of these.
   return people === undefined || !current ? [] : unaddressedOf(clients, people)
 }
@@ -46,7 +48,10 @@ export const BulkAddressAdvice = ({ drafts, onFollow }: BulkAddressAdviceProps) 
   const found = useUnaddressed(drafts.flatMap(({ client_id }) => references.find('client', client_id) ?? []))
   if (found.length === 0) return null
   const others = found.length - MAX_NAMED
-  const items = [...found.slice(0, MAX_NAMED).map(({ id }) => id), ...(others > 0 ? [t('send.otherClients', { count: others })] : [])]
+  const items = [
+    ...found.slice(0, MAX_NAMED).map(({ id }) => id),
+    ...(others > 0 ? [t('send.otherClients', { count: others })] : []),
+  ]
   return (
     <Notice tone="info">
       {t('send.noAddress', { count: found.length })}{' '}

@@ -13,7 +13,8 @@ interface MissingListProps {
   onFollow?(): void
 }
 
-const keyOf = (gap: SendingGap): string => [gap.of, 'id' in gap && gap.id, 'field' in gap && gap.field].filter(Boolean).join(':')
+const keyOf = (gap: SendingGap): string =>
+  [gap.of, 'id' in gap && gap.id, 'field' in gap && gap.field].filter(Boolean).join(':')
 
 const LINK = 'rounded-sm underline underline-offset-2'
 
@@ -46,6 +47,8 @@ const useMissingText = (): ((missing: SendingGap) => string) => {
     if (missing.of === 'lines') return t('missingLines')
     if (missing.of === 'line') return t(`missingOfLine.${missing.field}`, { number: missing.number })
     if (missing.of === 'invoice') return t(`problem.${missing.issue.code}`)
-    return t(missing.of === 'settings' ? 'missingSetting' : 'missingClient', { field: labels.fieldOf(missing.of, missing.field) })
+    return t(missing.of === 'settings' ? 'missingSetting' : 'missingClient', {
+      field: labels.fieldOf(missing.of, missing.field),
+    })
   }
 }

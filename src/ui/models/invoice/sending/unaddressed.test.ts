@@ -5,7 +5,8 @@ import { user } from '#contract/models/user/user.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { unaddressedOf } from './unaddressed.ts'
 
-const named = (id: string, values: object = {}) => ({ ...blankRecord(client, id), name: `Client ${id}`, ...values }) as unknown as Mirrored<'client'>
+const named = (id: string, values: object = {}) =>
+  ({ ...blankRecord(client, id), name: `Client ${id}`, ...values }) as unknown as Mirrored<'client'>
 const reader = (clientId: string, values: object = {}) =>
   ({
     ...blankRecord(user, `9${clientId}`),
@@ -25,11 +26,16 @@ it.each<[string, object]>([
 })
 
 it('names the clients without an address, each once, by name', () => {
-  const [first, second] = [named('1', { name: 'Zoé Noir' }), named('2', { name: 'Éric Blanc', tva_number: 'SE556677889901' })]
+  const [first, second] = [
+    named('1', { name: 'Zoé Noir' }),
+    named('2', { name: 'Éric Blanc', tva_number: 'SE556677889901' }),
+  ]
   expect(namesOf([first, second, first, named('3', { siren: '552100554' })])).toEqual(['Éric Blanc', 'Zoé Noir'])
 })
 
 it('addresses a client by the person who reads their invoices, and by nobody else', () => {
   expect(namesOf([named('1')], [reader('1')])).toEqual([])
-  expect(namesOf([named('1')], [reader('2'), reader('1', { is_active: false }), reader('1', { is_client_manager: false })])).toEqual(['Client 1'])
+  expect(
+    namesOf([named('1')], [reader('2'), reader('1', { is_active: false }), reader('1', { is_client_manager: false })]),
+  ).toEqual(['Client 1'])
 })

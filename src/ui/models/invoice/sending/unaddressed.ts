@@ -14,7 +14,8 @@ export const unaddressedOf = (clients: readonly Client[], people: readonly Perso
     ({ client_id }) => client_id,
   )
   const isAddressed = (client: Client): boolean =>
-    electronicAddressOf({ ...client, email: client.billing_email ?? readers.get(client.id)?.[0]?.email ?? null }) !== null
+    electronicAddressOf({ ...client, email: client.billing_email ?? readers.get(client.id)?.[0]?.email ?? null }) !==
+    null
   return [...new Map(clients.map((client) => [client.id, client])).values()]
     .filter((client) => !isAddressed(client))
     .toSorted((one, other) => one.name.localeCompare(other.name))

@@ -21,6 +21,15 @@ export const useMissing = (
   return useMemo(() => {
     if (credited === undefined || !lines || !totals || exemption === undefined || !settings || !client) return undefined
     const summed = { ...invoice, amount_deducted: deducted }
-    return sendingGaps({ invoice: summed, credited, lines, totals, exemption, seller: settings, buyer: client, at: now().toISOString() })
+    return sendingGaps({
+      invoice: summed,
+      credited,
+      lines,
+      totals,
+      exemption,
+      seller: settings,
+      buyer: client,
+      at: now().toISOString(),
+    })
   }, [invoice, credited, lines, totals, deducted, exemption, settings, client, today, now])
 }

@@ -3,7 +3,13 @@ import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
 import { fitsDraft, fittingFirst, unfitDrafts } from './choosable-drafts.ts'
 
 const draft = (id: string, client_id: string, kind: InvoiceKind = 'invoice') => ({ id, client_id, kind })
-const DRAFTS = [draft('1', 'a'), draft('2', 'b'), draft('3', 'a', 'credit_note'), draft('4', 'a', 'deposit'), draft('5', 'a', 'final')]
+const DRAFTS = [
+  draft('1', 'a'),
+  draft('2', 'b'),
+  draft('3', 'a', 'credit_note'),
+  draft('4', 'a', 'deposit'),
+  draft('5', 'a', 'final'),
+]
 
 it('disables credit notes, deposits and the drafts of clients without selected time', () => {
   expect([...unfitDrafts(DRAFTS, ['a'])]).toEqual(['2', '3', '4'])
@@ -15,7 +21,11 @@ it('disables no client while one of the selected pointages is on another page', 
 })
 
 it('puts time on the drafts of its own client alone', () => {
-  expect([fitsDraft('a', draft('1', 'a')), fitsDraft('b', draft('1', 'a')), fitsDraft(null, draft('1', 'a'))]).toEqual([true, false, true])
+  expect([fitsDraft('a', draft('1', 'a')), fitsDraft('b', draft('1', 'a')), fitsDraft(null, draft('1', 'a'))]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 it('shows the drafts that can be chosen before the others, page by page', () => {

@@ -15,11 +15,16 @@ interface Draft {
  */
 export const unfitDrafts = (drafts: readonly Draft[], clients: readonly (RecordId | null)[]): ReadonlySet<RecordId> =>
   new Set(
-    drafts.filter(({ kind, client_id: client }) => !billsTime(kind) || !(clients.includes(client) || clients.includes(null))).map(({ id }) => id),
+    drafts
+      .filter(
+        ({ kind, client_id: client }) => !billsTime(kind) || !(clients.includes(client) || clients.includes(null)),
+      )
+      .map(({ id }) => id),
   )
 
 /** Whether time of this client belongs on the draft; the server decides about an unknown client. */
-export const fitsDraft = (client: RecordId | null, draft: Pick<Draft, 'client_id'>): boolean => client === null || client === draft.client_id
+export const fitsDraft = (client: RecordId | null, draft: Pick<Draft, 'client_id'>): boolean =>
+  client === null || client === draft.client_id
 
 /**
  * The page of a query over all drafts, those that can be chosen first; each part keeps its order.

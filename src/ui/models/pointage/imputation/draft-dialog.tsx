@@ -24,7 +24,13 @@ import { invoicePresentation } from '../../invoice/presentation.ts'
 import { fittingFirst, unfitDrafts } from './choosable-drafts.ts'
 
 const DRAFTS = { stage: { in: ['draft'] } } as const satisfies ListQuery['filter']
-const ALL_DRAFTS: ListQuery = { search: '', filter: DRAFTS, orderBy: parseOrder(model.defaultOrder), page: 1, limit: 'all' }
+const ALL_DRAFTS: ListQuery = {
+  search: '',
+  filter: DRAFTS,
+  orderBy: parseOrder(model.defaultOrder),
+  page: 1,
+  limit: 'all',
+}
 
 /**
  * Columns without information here: equal for all drafts, empty before sending, or shown as the
@@ -77,9 +83,15 @@ export const DraftDialog = ({ count, leftOut, clients, onChosen, onNew, onCancel
     cells: NO_CELLS,
   })
   // Drafts of several clients have the same name.
-  const columns = useMemo(() => usualColumns.map((column) => (column.id === 'client_id' ? { ...column, from: 0 } : column)), [usualColumns])
+  const columns = useMemo(
+    () => usualColumns.map((column) => (column.id === 'client_id' ? { ...column, from: 0 } : column)),
+    [usualColumns],
+  )
   const filters = useRecordFilters(invoicePresentation, HIDDEN)
-  const card = useCallback((row: PresentedRow) => <RecordCard presentation={invoicePresentation} row={row} to={null} hidden={HIDDEN} />, [])
+  const card = useCallback(
+    (row: PresentedRow) => <RecordCard presentation={invoicePresentation} row={row} to={null} hidden={HIDDEN} />,
+    [],
+  )
   const empty = useMemo(() => <EmptyState icon={<ReceiptText />} title={t('noDrafts')} hint={t('noDraftsHint')} />, [t])
   const chosen = drafts?.rows.find(({ id }) => state.selected.has(id))
   return (

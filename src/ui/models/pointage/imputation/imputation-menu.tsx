@@ -60,12 +60,28 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
           {t('impute')}
         </MenuItem>
         <MenuItem
-          onSelect={() => impute({ step: 'facturation_auto', isWanted: ({ invoice_id: invoice }) => invoice === null, payload: {}, target: '' })}
+          onSelect={() =>
+            impute({
+              step: 'facturation_auto',
+              isWanted: ({ invoice_id: invoice }) => invoice === null,
+              payload: {},
+              target: '',
+            })
+          }
         >
           <FilePlus2 aria-hidden />
           {labels.facturation_auto}
         </MenuItem>
-        <MenuItem onSelect={() => impute({ step: 'Unimputed', isWanted: ({ invoice_id: invoice }) => invoice !== null, payload: {}, target: '' })}>
+        <MenuItem
+          onSelect={() =>
+            impute({
+              step: 'Unimputed',
+              isWanted: ({ invoice_id: invoice }) => invoice !== null,
+              payload: {},
+              target: '',
+            })
+          }
+        >
           <FileMinus aria-hidden />
           {labels.Unimputed}
         </MenuItem>

@@ -48,7 +48,9 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
           free.map((pointage) => pointage.ut),
         )
       : []
-  const isRight = way === 'worked' || (ut !== null && (way === 'each' ? ut <= MAX_UT_PER_DAY : shares.every((share) => share <= MAX_UT_PER_DAY)))
+  const isRight =
+    way === 'worked' ||
+    (ut !== null && (way === 'each' ? ut <= MAX_UT_PER_DAY : shares.every((share) => share <= MAX_UT_PER_DAY)))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -84,7 +86,10 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
         <RadioList<Way>
           legend={t('invoiced.way')}
           value={way}
-          options={WAYS.filter((value) => value !== 'total' || free.length > 1).map((value) => ({ value, label: t(`invoiced.ways.${value}`) }))}
+          options={WAYS.filter((value) => value !== 'total' || free.length > 1).map((value) => ({
+            value,
+            label: t(`invoiced.ways.${value}`),
+          }))}
           onChange={setWay}
         />
         {way !== 'worked' && <LengthField typed={typed} isWrong={isTried && !isRight} onType={setTyped} />}
@@ -103,7 +108,12 @@ const LengthField = ({ typed, isWrong, onType }: LengthFieldProps) => {
   const { t } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()
   return (
-    <FieldRow label={t('invoiced.length')} required hint={tCommon('form.utHint')} error={isWrong ? tCommon('form.utBad') : undefined}>
+    <FieldRow
+      label={t('invoiced.length')}
+      required
+      hint={tCommon('form.utHint')}
+      error={isWrong ? tCommon('form.utBad') : undefined}
+    >
       {({ id, describedBy, invalid }) => (
         <Input
           id={id}

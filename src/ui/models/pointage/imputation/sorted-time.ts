@@ -22,7 +22,9 @@ export const billingOf = (tickets: readonly Ticket[], projetOf: (id: RecordId) =
   const found = new Map(
     tickets.flatMap((ticket) => {
       const projet = projetOf(ticket.projet_id)
-      return projet ? [[ticket.id, { client: projet.client_id, reason: notBillableReason(ticket, projet) }] as const] : []
+      return projet
+        ? [[ticket.id, { client: projet.client_id, reason: notBillableReason(ticket, projet) }] as const]
+        : []
     }),
   )
   return { clientOf: (id) => found.get(id)?.client ?? null, reasonOf: (id) => found.get(id)?.reason ?? null }

@@ -32,7 +32,8 @@ export const useSortForStep = () => {
     { step, isWanted }: Pick<Imputation, 'step' | 'isWanted'>,
   ): Promise<{ readonly sorted: SortedTime<Pointage>; readonly billing: TimeBilling }> => {
     const billing = await readBilling(pointages)
-    const mayChange = (pointage: Pointage) => isWanted(pointage, billing) && pointageActions[step].when(pointage, context, null) === null
+    const mayChange = (pointage: Pointage) =>
+      isWanted(pointage, billing) && pointageActions[step].when(pointage, context, null) === null
     return { sorted: sortedTime(pointages, mayChange, step === 'Unimputed' ? anyTime : billing.reasonOf), billing }
   }
 }

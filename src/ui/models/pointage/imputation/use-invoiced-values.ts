@@ -26,7 +26,8 @@ export const useInvoicedValues = (pointages: readonly Pointage[]) => {
     payloadOf: (pointage: Pointage) => Readonly<Record<string, unknown>>,
     title: (count: number) => string,
   ): Promise<void> => {
-    if (free.length === 0) return void toast(tPointage('bulkNone'), { description: tPointage('bulkSkipped', { count: skipped }) })
+    if (free.length === 0)
+      return void toast(tPointage('bulkNone'), { description: tPointage('bulkSkipped', { count: skipped }) })
     await dispatchActions(
       'pointage',
       free.map((record) => ({ record, action, payload: payloadOf(record) })),

@@ -32,11 +32,16 @@ export const useNewDraft = () => {
     const { taken } = sorted
     if (taken.length === 0) return showNothingTaken(sorted)
     const detail = leftOutText(sorted)
-    const events = [...Map.groupBy(taken, ({ ticket_id }) => billing.clientOf(ticket_id) ?? '')].flatMap(([client, own]) => {
-      const draft = creationOf(newId(), 'invoice', { client_id: client, title: t('newDraft.title') })
-      const payload = { invoice_id: draft.recordId }
-      return [draft, ...own.map((record) => newEventOf(newId(), 'pointage', { record, action: 'imputeInvoice', payload }))]
-    })
+    const events = [...Map.groupBy(taken, ({ ticket_id }) => billing.clientOf(ticket_id) ?? '')].flatMap(
+      ([client, own]) => {
+        const draft = creationOf(newId(), 'invoice', { client_id: client, title: t('newDraft.title') })
+        const payload = { invoice_id: draft.recordId }
+        return [
+          draft,
+          ...own.map((record) => newEventOf(newId(), 'pointage', { record, action: 'imputeInvoice', payload })),
+        ]
+      },
+    )
     const group = await dispatchGroup(events)
     const stored = group?.events.filter((_, at) => group.answers[at]?.status === 'logged') ?? []
     if (!group || stored.length === 0) return

@@ -24,10 +24,14 @@ export const useReadBilling = (): ((pointages: readonly Pointage[]) => Promise<T
 /**
  * One sentence a reason: « 2 pointages laissés de côté : projet au forfait. »; null without any.
  */
-export const useLeftOutText = (): ((sorted: Pick<SortedTime<unknown>, 'notBillable' | 'unchanged'>) => string | null) => {
+export const useLeftOutText = (): ((
+  sorted: Pick<SortedTime<unknown>, 'notBillable' | 'unchanged'>,
+) => string | null) => {
   const { t } = useTranslation('invoicing')
   return ({ notBillable, unchanged }) => {
-    const sentences = notBillable.map(({ reason, count }) => t('leftOut', { count, reason: t(`leftOutReason.${reason}`) }))
+    const sentences = notBillable.map(({ reason, count }) =>
+      t('leftOut', { count, reason: t(`leftOutReason.${reason}`) }),
+    )
     const all = unchanged === 0 ? sentences : [...sentences, t('imputeSkipped', { count: unchanged })]
     return all.length === 0 ? null : all.join(' ')
   }

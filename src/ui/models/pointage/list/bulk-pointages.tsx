@@ -40,18 +40,25 @@ export const BulkPointages = ({ pointages, done }: BulkPointagesProps): ReactNod
   const [isConfirming, setConfirming] = useState(false)
 
   const removable = pointages.filter((pointage) => pointageActions.delete.when(pointage, context, {}) === null)
-  const skipped = (kept: number) => (pointages.length > kept ? { detail: t('bulkSkipped', { count: pointages.length - kept }) } : {})
+  const skipped = (kept: number) =>
+    pointages.length > kept ? { detail: t('bulkSkipped', { count: pointages.length - kept }) } : {}
   const none = () => toast(t('bulkNone'), { description: t('bulkSkipped', { count: pointages.length }) })
 
   const assign = async (userId: RecordId): Promise<void> => {
-    const allowed = pointages.filter((pointage) => pointage.user_id !== userId && pointageActions.editUser.when(pointage, context, null) === null)
+    const allowed = pointages.filter(
+      (pointage) => pointage.user_id !== userId && pointageActions.editUser.when(pointage, context, null) === null,
+    )
     done()
     if (allowed.length === 0) return void none()
     await dispatchActions(
       'pointage',
       allowed.map((record) => ({ record, action: 'editUser', payload: { user_id: userId } })),
       (count) => ({
-        title: t('bulkChanged', { count, field: labels.field.pointage.user_id, value: actionText.value('pointage', 'user_id', userId) ?? '' }),
+        title: t('bulkChanged', {
+          count,
+          field: labels.field.pointage.user_id,
+          value: actionText.value('pointage', 'user_id', userId) ?? '',
+        }),
         ...skipped(count),
       }),
     )

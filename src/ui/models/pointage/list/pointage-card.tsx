@@ -28,7 +28,11 @@ export const PointageCard = ({ pointage, space, ask }: PointageCardProps) => {
           <TicketCell pointage={pointage} space={space} />
         </div>
         <div className="flex items-center gap-1.5 text-ink-3 text-sm">
-          {pointage.sync.pending > 0 ? <SyncMark mark={pointage.sync} /> : <span className="shrink-0 tabular">{format.day(pointage.date)}</span>}
+          {pointage.sync.pending > 0 ? (
+            <SyncMark mark={pointage.sync} />
+          ) : (
+            <span className="shrink-0 tabular">{format.day(pointage.date)}</span>
+          )}
           <span aria-hidden>·</span>
           <span className="shrink-0">{name}</span>
           {pointage.comment !== null && (

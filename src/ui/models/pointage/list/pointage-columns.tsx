@@ -50,8 +50,18 @@ export const usePointageColumns = (space: StaffSpace, ask: OpenPointageDialog): 
     }
     return own as unknown as Readonly<Record<string, RowCell>>
   }, [format, space])
-  const buttons = useMemo(() => ((pointage: Pointage) => <PointageButtons pointage={pointage} ask={ask} />) as unknown as RowCell, [ask])
-  const fields = useRecordColumns({ presentation: pointagePresentation, space, to: noLink, hidden: NONE_HIDDEN, lineActions: buttons, cells })
+  const buttons = useMemo(
+    () => ((pointage: Pointage) => <PointageButtons pointage={pointage} ask={ask} />) as unknown as RowCell,
+    [ask],
+  )
+  const fields = useRecordColumns({
+    presentation: pointagePresentation,
+    space,
+    to: noLink,
+    hidden: NONE_HIDDEN,
+    lineActions: buttons,
+    cells,
+  })
   return useMemo(() => {
     const projet: Column<Pointage> = {
       id: 'projet',

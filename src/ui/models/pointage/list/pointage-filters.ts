@@ -13,7 +13,12 @@ import { useObservable } from '../../../hooks/records/use-observable.ts'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { useServices } from '../../../services/services.tsx'
-import { type FilterDefinition, NULL_OPTION, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import {
+  type FilterDefinition,
+  NULL_OPTION,
+  suggestedFilter,
+  valuesFilter,
+} from '../../../widgets/list/filters/filter-definition.ts'
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 
 /** Projet, client, type and whether time is billable are fields of the ticket. */
@@ -90,7 +95,10 @@ const useTicketFilter = (): readonly FilterDefinition[] => {
   const labels = useLabels()
   const [params] = useSearchParams()
   const asked = params.get('ticket_id') ?? ''
-  const tickets$ = useMemo(() => (asked === '' ? of([]) : queries.where('ticket', 'id', asked.split(','))), [queries, asked])
+  const tickets$ = useMemo(
+    () => (asked === '' ? of([]) : queries.where('ticket', 'id', asked.split(','))),
+    [queries, asked],
+  )
   const { value: tickets } = useObservable(tickets$)
   return useMemo(
     () =>

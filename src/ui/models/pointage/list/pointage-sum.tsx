@@ -24,7 +24,8 @@ export const PointageSum = ({ query }: { readonly query: ListQuery }) => {
   return (
     <span className={current ? undefined : 'invisible'}>
       {' · '}
-      <span className="font-medium text-ink">{format.ut(ut)}</span> ({t('sum', { count: ut, shown: format.number(ut) })})
+      <span className="font-medium text-ink">{format.ut(ut)}</span> ({t('sum', { count: ut, shown: format.number(ut) })}
+      )
     </span>
   )
 }

@@ -36,17 +36,34 @@ interface PointageTableProps {
 const always = (): boolean => true
 
 /** The table of pointages with their sum, their dialogs and the actions on the selected ones. */
-export const PointageTable = ({ state, space, empty, isFilterable = always, views, creation, tools }: PointageTableProps) => {
+export const PointageTable = ({
+  state,
+  space,
+  empty,
+  isFilterable = always,
+  views,
+  creation,
+  tools,
+}: PointageTableProps) => {
   const format = useFormat()
   const { ask, dialogs } = usePointageDialogs()
   const allColumns = usePointageColumns(space, ask)
   // The person is the same in every row of the time of one person.
-  const columns = useMemo(() => allColumns.filter(({ id }) => id !== 'user_id' || isFilterable(id)), [allColumns, isFilterable])
+  const columns = useMemo(
+    () => allColumns.filter(({ id }) => id !== 'user_id' || isFilterable(id)),
+    [allColumns, isFilterable],
+  )
   const allFilters = usePointageFilters(space)
   const filters = useMemo(() => allFilters.filter(({ field }) => isFilterable(field)), [allFilters, isFilterable])
-  const card = useCallback((pointage: Pointage) => <PointageCard pointage={pointage} space={space} ask={ask} />, [space, ask])
+  const card = useCallback(
+    (pointage: Pointage) => <PointageCard pointage={pointage} space={space} ask={ask} />,
+    [space, ask],
+  )
   const swipe = usePointageSwipe(ask)
-  const titleOf = useCallback((pointage: Pointage) => `${format.day(pointage.date)}, ${format.ut(pointage.ut)}`, [format])
+  const titleOf = useCallback(
+    (pointage: Pointage) => `${format.day(pointage.date)}, ${format.ut(pointage.ut)}`,
+    [format],
+  )
   const rows = useRowOpening({ presentation: pointagePresentation, space })
   const { query } = state
   const summary = useMemo(() => <PointageSum query={query} />, [query])

@@ -27,9 +27,21 @@ export const PointagesOf = ({ fixed, empty: { title, hint, action }, space, crea
   const isFree = useCallback((field: string) => !Object.hasOwn(fixed, field), [fixed])
   const options = useListOptions(
     'pointage',
-    useMemo(() => ({ filterable: POINTAGE_FILTERS.filter(isFree), sortable: POINTAGE_SORTS, defaultOrder: model.defaultOrder }), [isFree]),
+    useMemo(
+      () => ({
+        filterable: POINTAGE_FILTERS.filter(isFree),
+        sortable: POINTAGE_SORTS,
+        defaultOrder: model.defaultOrder,
+      }),
+      [isFree],
+    ),
   )
   const state = useFixedFilter(useListState(options), fixed)
-  const empty = useMemo(() => <EmptyState icon={<Clock />} title={title} hint={hint} action={action} />, [title, hint, action])
-  return <PointageTable state={state} isFilterable={isFree} space={space} empty={empty} creation={creation} tools={tools} />
+  const empty = useMemo(
+    () => <EmptyState icon={<Clock />} title={title} hint={hint} action={action} />,
+    [title, hint, action],
+  )
+  return (
+    <PointageTable state={state} isFilterable={isFree} space={space} empty={empty} creation={creation} tools={tools} />
+  )
 }

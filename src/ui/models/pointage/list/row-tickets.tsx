@@ -41,7 +41,9 @@ export const TicketsOfRows = ({ model, query, children }: RowTicketsProps & { re
   return <TicketsContext value={loaded}>{children}</TicketsContext>
 }
 
-export const useRowTicket = (id: RecordId): { readonly ticket: Mirrored<'ticket'> | undefined; readonly missing: boolean } => {
+export const useRowTicket = (
+  id: RecordId,
+): { readonly ticket: Mirrored<'ticket'> | undefined; readonly missing: boolean } => {
   const tickets = use(TicketsContext)
   const ticket = tickets.find(id)
   return { ticket, missing: !ticket && tickets.complete }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf, pricedTimeOf, valuedTimeOf } from './valuation.ts'
 
-const CONTRACT = { id: '5', client_id: '10', projet_id: null, starts_on: '2026-02-01', ends_on: '2026-03-31', archived_at: null, price: 90_000 }
+const CONTRACT = {
+  id: '5',
+  client_id: '10',
+  projet_id: null,
+  starts_on: '2026-02-01',
+  ends_on: '2026-03-31',
+  archived_at: null,
+  price: 90_000,
+}
 const SOURCES = {
   rates: [],
   standard: 7000,
@@ -16,11 +24,22 @@ const SOURCES = {
 }
 
 /** Projet, billable, person, invoiced person, invoiced UT, first day on which nothing changes. */
-const group = (projet: string, since: string | null) => ({ by: [projet, true, '7', null, null, since], count: 1, sum: [4] })
-const timeOf = (sums: readonly ReturnType<typeof group>[], sources: typeof SOURCES) => pricedTimeOf({ sums, entries: [] }, sources)
+const group = (projet: string, since: string | null) => ({
+  by: [projet, true, '7', null, null, since],
+  count: 1,
+  sum: [4],
+})
+const timeOf = (sums: readonly ReturnType<typeof group>[], sources: typeof SOURCES) =>
+  pricedTimeOf({ sums, entries: [] }, sources)
 
 it('is the time of the projets and days of a contract with a price', () => {
-  const groups = [group('1', null), group('1', '2026-02-01'), group('1', '2026-04-01'), group('2', '2026-02-01'), group('3', '2026-02-01')]
+  const groups = [
+    group('1', null),
+    group('1', '2026-02-01'),
+    group('1', '2026-04-01'),
+    group('2', '2026-02-01'),
+    group('3', '2026-02-01'),
+  ]
   expect(timeOf(groups, SOURCES).map(({ contractId }) => contractId)).toEqual([null, '5', null, null, null])
   const limit = { ...SOURCES, contracts: [{ ...CONTRACT, price: null }] } as unknown as typeof SOURCES
   expect(timeOf(groups, limit).some(({ contractId }) => contractId !== null)).toBe(false)
@@ -43,7 +62,11 @@ describe('once the hours of a contract have run out', () => {
     },
   }
   /** An entry of the day on which they do: with invoiced UT and a number. */
-  const entry = (invoiced: number | null, id: string) => ({ by: ['1', true, '7', null, invoiced, '2026-02-10', id], count: 1, sum: [4] })
+  const entry = (invoiced: number | null, id: string) => ({
+    by: ['1', true, '7', null, invoiced, '2026-02-10', id],
+    count: 1,
+    sum: [4],
+  })
 
   it('time is billed from that day on, and the entry that exceeds them in part', () => {
     const sums = ['2026-02-01', '2026-02-10', '2026-02-11', '2026-04-01'].map((day) => group('1', day))
@@ -69,7 +92,12 @@ describe('once the hours of a contract have run out', () => {
   })
 
   it('periods are told apart by the days on which that changes', () => {
-    expect(changesOf({ ...sources, workingTimes: [] })).toEqual(['2026-02-01', '2026-02-10', '2026-02-11', '2026-04-01'])
+    expect(changesOf({ ...sources, workingTimes: [] })).toEqual([
+      '2026-02-01',
+      '2026-02-10',
+      '2026-02-11',
+      '2026-04-01',
+    ])
   })
 })
 

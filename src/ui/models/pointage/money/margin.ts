@@ -2,7 +2,14 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { lineAmount } from '#contract/core/kinds/money.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { PROJET } from '../list/pointage-filters.ts'
-import { costSpec, invoicedUtOf, type TimeGroups, timeCostOf, type ValuationSources, valuedTimeOf } from './valuation.ts'
+import {
+  costSpec,
+  invoicedUtOf,
+  type TimeGroups,
+  timeCostOf,
+  type ValuationSources,
+  valuedTimeOf,
+} from './valuation.ts'
 
 /** The sums of the store that figures of margin are made of. */
 export const MARGIN_SPECS = {
@@ -12,7 +19,10 @@ export const MARGIN_SPECS = {
   /** The whole time of each line, whatever the period. */
   ofLines: { sum: ['ut'], by: ['invoice_line_id', 'ut_invoiced'] },
   lines: { sum: [], by: ['id', 'invoice_id', 'quantity', 'unit_price', 'period_start'] },
-  invoices: { sum: [], by: ['id', 'client_id', 'date', 'month', { path: 'created_at', part: 'day' }, 'kind', 'credited_invoice_id'] },
+  invoices: {
+    sum: [],
+    by: ['id', 'client_id', 'date', 'month', { path: 'created_at', part: 'day' }, 'kind', 'credited_invoice_id'],
+  },
 } as const satisfies Readonly<Record<string, AggregateSpec | ((since: readonly string[]) => AggregateSpec)>>
 
 export interface MarginGroups extends Readonly<Record<keyof typeof MARGIN_SPECS, readonly AggregateGroup[]>> {
@@ -103,7 +113,10 @@ const advancesOf = (invoices: readonly AggregateGroup[]): ReadonlySet<string> =>
 /**
  * Cents by client of lines without time. Their day is the first of their period, or the invoice's.
  */
-const otherByClient = ({ ofLines, lines, invoices }: MarginGroups, { from, to, isWanted }: OtherLines): ReadonlyMap<RecordId, number> => {
+const otherByClient = (
+  { ofLines, lines, invoices }: MarginGroups,
+  { from, to, isWanted }: OtherLines,
+): ReadonlyMap<RecordId, number> => {
   const timed = new Set(ofLines.map(({ by }) => String(by[0])))
   const advances = advancesOf(invoices)
   const invoiceOf = new Map(
@@ -124,7 +137,11 @@ const otherByClient = ({ ofLines, lines, invoices }: MarginGroups, { from, to, i
 }
 
 /** Revenue and cost by projet, and by client for invoice lines without time. */
-export const marginOf = (groups: MarginGroups, sources: ValuationSources, others: OtherLines): readonly MarginLine[] => {
+export const marginOf = (
+  groups: MarginGroups,
+  sources: ValuationSources,
+  others: OtherLines,
+): readonly MarginLine[] => {
   const clientOf = new Map(sources.projets.map(({ id, client_id }) => [id, client_id]))
   const invoiced = invoicedByProjet(groups)
   const toInvoice = new Map(valuedTimeOf(groups.toInvoice, sources).map(({ projetId, cents }) => [projetId, cents]))
@@ -138,7 +155,12 @@ export const marginOf = (groups: MarginGroups, sources: ValuationSources, others
     invoiced: projetId === null ? 0 : (invoiced.get(projetId) ?? 0),
     toInvoice: projetId === null ? 0 : (toInvoice.get(projetId) ?? 0),
   }))
-  const ofClients = [...otherByClient(groups, others)].map(([clientId, other]) => ({ ...EMPTY, projetId: null, clientId, other }))
+  const ofClients = [...otherByClient(groups, others)].map(([clientId, other]) => ({
+    ...EMPTY,
+    projetId: null,
+    clientId,
+    other,
+  }))
   return [...ofProjets, ...ofClients]
 }
 

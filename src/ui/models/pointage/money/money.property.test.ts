@@ -6,7 +6,15 @@ import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { derivedValueOf } from '#src/store/columnar/aggregate/aggregate-spec.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { MARGIN_SPECS, marginOf, marginParts, marginTotal } from './margin.ts'
-import { changesOf, type PriceBounds, pricedPeople, pricedSpecBy, type TimeGroups, timeCostOf, valuedTimeOf } from './valuation.ts'
+import {
+  changesOf,
+  type PriceBounds,
+  pricedPeople,
+  pricedSpecBy,
+  type TimeGroups,
+  timeCostOf,
+  valuedTimeOf,
+} from './valuation.ts'
 
 const DAYS = ['2026-01-10', '2026-02-01', '2026-02-15', '2026-03-31']
 const PROJETS = [
@@ -74,7 +82,11 @@ const readOf = (entry: Entry, path: string): AggregateGroup['by'][number] => {
 
 const grouped = (entries: readonly Entry[], { by, sum }: AggregateSpec): readonly AggregateGroup[] => {
   const keyOf = (entry: Entry) =>
-    JSON.stringify(by.map((group) => (typeof group === 'string' ? readOf(entry, group) : derivedValueOf(readOf(entry, group.path), group))))
+    JSON.stringify(
+      by.map((group) =>
+        typeof group === 'string' ? readOf(entry, group) : derivedValueOf(readOf(entry, group.path), group),
+      ),
+    )
   return [...Map.groupBy(entries, keyOf)].map(([key, some]) => ({
     by: JSON.parse(key),
     count: some.length,
@@ -91,19 +103,29 @@ const pricedGroups = (entries: readonly Entry[], bounds: PriceBounds): TimeGroup
 const projetOf = (entry: Entry) => PROJETS.find(({ id }) => id === readOf(entry, 'ticket_id.projet_id')) ?? PROJETS[0]
 const utInvoiced = ({ ut, ut_invoiced }: Entry): number => ut_invoiced ?? ut
 
-const SOURCES = fc
-  .record({ rates: RATES, workingTimes: WORKING_TIMES })
-  .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }))
+const SOURCES = fc.record({ rates: RATES, workingTimes: WORKING_TIMES }).map((some) => ({
+  ...some,
+  standard: STANDARD,
+  users: USERS,
+  projets: PROJETS,
+  contracts: [],
+  overruns: NO_OVERRUNS,
+}))
 type Sources = typeof SOURCES extends fc.Arbitrary<infer Value> ? Value : never
 
 const boundsOf = (sources: Sources): PriceBounds => ({ since: changesOf(sources), priced: pricedPeople(sources.rates) })
 
 /** The price of one entry, in quarters of a cent. */
 const plainPrice = (entry: Entry, { rates }: Sources): number => {
-  const work = { userId: entry.invoiced_user_id ?? entry.user_id, clientId: projetOf(entry)?.client_id ?? '', day: entry.date }
+  const work = {
+    userId: entry.invoiced_user_id ?? entry.user_id,
+    clientId: projetOf(entry)?.client_id ?? '',
+    day: entry.date,
+  }
   return utInvoiced(entry) * hourPriceOf(rates, work, STANDARD)
 }
-const isBillable = (entry: Entry): boolean => projetOf(entry)?.is_facturable === true && readOf(entry, 'ticket_id.is_facturable') === true
+const isBillable = (entry: Entry): boolean =>
+  projetOf(entry)?.is_facturable === true && readOf(entry, 'ticket_id.is_facturable') === true
 
 const plainCost = (entry: Entry, { workingTimes }: Sources): number => {
   const user = USERS.find(({ id }) => id === entry.user_id)
@@ -117,14 +139,17 @@ describe('time that waits to be invoiced', () => {
     fc.assert(
       fc.property(fc.array(POINTAGE, { maxLength: 30 }), SOURCES, (entries, sources) => {
         const valued = valuedTimeOf(pricedGroups(entries, boundsOf(sources)), sources)
-        const expected = [...Map.groupBy(entries.filter(isBillable), (entry) => projetOf(entry)?.id ?? '')].map(([projetId, some]) => ({
-          projetId,
-          clientId: projetOf(some[0] as Entry)?.client_id,
-          ut: some.reduce((sum, entry) => sum + utInvoiced(entry), 0),
-          included: 0,
-          cents: Math.round(some.reduce((sum, entry) => sum + plainPrice(entry, sources), 0) / 4),
-        }))
-        const sorted = (rows: readonly { readonly projetId: string }[]) => rows.toSorted((a, b) => a.projetId.localeCompare(b.projetId))
+        const expected = [...Map.groupBy(entries.filter(isBillable), (entry) => projetOf(entry)?.id ?? '')].map(
+          ([projetId, some]) => ({
+            projetId,
+            clientId: projetOf(some[0] as Entry)?.client_id,
+            ut: some.reduce((sum, entry) => sum + utInvoiced(entry), 0),
+            included: 0,
+            cents: Math.round(some.reduce((sum, entry) => sum + plainPrice(entry, sources), 0) / 4),
+          }),
+        )
+        const sorted = (rows: readonly { readonly projetId: string }[]) =>
+          rows.toSorted((a, b) => a.projetId.localeCompare(b.projetId))
         expect(sorted(valued)).toEqual(sorted(expected))
       }),
     )
@@ -147,7 +172,9 @@ describe('the cost of time', () => {
           expect(ut).toBe(own.reduce((sum, entry) => sum + entry.ut, 0))
           expect(uncosted).toBe(own.reduce((sum, entry) => sum + (entry.user_id === '9' ? entry.ut : 0), 0))
           // Sums of fractions depend on their order beyond the cent.
-          expect(Math.abs(cents - own.reduce((sum, entry) => sum + plainCost(entry, sources), 0))).toBeLessThanOrEqual(0.500_001)
+          expect(Math.abs(cents - own.reduce((sum, entry) => sum + plainCost(entry, sources), 0))).toBeLessThanOrEqual(
+            0.500_001,
+          )
         }
         expect(costs.reduce((sum, { ut }) => sum + ut, 0)).toBe(entries.reduce((sum, entry) => sum + entry.ut, 0))
       }),
@@ -168,10 +195,34 @@ describe('the margin', () => {
     { id: '26', invoice_id: '34', quantity: -100, unit_price: 1_000, period_start: null },
   ]
   const INVOICES = [
-    { id: '31', client_id: '10', date: '2026-02-10', month: null, created: '2026-02-09', kind: 'final', credited: null },
+    {
+      id: '31',
+      client_id: '10',
+      date: '2026-02-10',
+      month: null,
+      created: '2026-02-09',
+      kind: 'final',
+      credited: null,
+    },
     { id: '32', client_id: '11', date: null, month: null, created: '2026-03-02', kind: 'invoice', credited: null },
-    { id: '33', client_id: '10', date: '2026-02-01', month: null, created: '2026-02-01', kind: 'deposit', credited: null },
-    { id: '34', client_id: '10', date: '2026-02-03', month: null, created: '2026-02-03', kind: 'credit_note', credited: '33' },
+    {
+      id: '33',
+      client_id: '10',
+      date: '2026-02-01',
+      month: null,
+      created: '2026-02-01',
+      kind: 'deposit',
+      credited: null,
+    },
+    {
+      id: '34',
+      client_id: '10',
+      date: '2026-02-03',
+      month: null,
+      created: '2026-02-03',
+      kind: 'credit_note',
+      credited: '33',
+    },
   ]
   const lineGroups = [...LINES, ...ADVANCES].map(({ id, invoice_id, quantity, unit_price, period_start }) => ({
     by: [id, invoice_id, quantity, unit_price, period_start],
@@ -241,10 +292,24 @@ describe('the margin', () => {
   })
 
   it('gives the whole amount of a line to its only projet, and a share of it to a part of its days', () => {
-    const entry = { ticket_id: '1', user_id: '7', invoiced_user_id: null, ut_invoiced: null, invoice_line_id: '21' } as const
+    const entry = {
+      ticket_id: '1',
+      user_id: '7',
+      invoiced_user_id: null,
+      ut_invoiced: null,
+      invoice_line_id: '21',
+    } as const
     const january = { ...entry, ut: 10, date: '2026-01-10' }
     const march = { ...entry, ut: 30, date: '2026-03-31' }
-    const sources = { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }
+    const sources = {
+      rates: [],
+      workingTimes: [],
+      standard: STANDARD,
+      users: USERS,
+      projets: PROJETS,
+      contracts: [],
+      overruns: NO_OVERRUNS,
+    }
     const invoicedOf = (asked: readonly Entry[]): number =>
       marginTotal(
         marginOf(
@@ -260,12 +325,18 @@ describe('the margin', () => {
           { from: undefined, to: undefined, isWanted: () => false },
         ),
       ).invoiced
-    expect([invoicedOf([january, march]), invoicedOf([january]), invoicedOf([march])]).toEqual([100_000, 25_000, 75_000])
+    expect([invoicedOf([january, march]), invoicedOf([january]), invoicedOf([march])]).toEqual([
+      100_000, 25_000, 75_000,
+    ])
   })
 
   it('is revenue less cost, and a rate only where there is revenue', () => {
     const sums = { ut: 4, invoiced: 6000, other: 1000, toInvoice: 3000, cost: 4000, uncosted: 0 }
     expect(marginParts(sums)).toEqual({ revenue: 10_000, margin: 6000, percent: 60 })
-    expect(marginParts({ ...sums, invoiced: 0, other: 0, toInvoice: 0 })).toEqual({ revenue: 0, margin: -4000, percent: null })
+    expect(marginParts({ ...sums, invoiced: 0, other: 0, toInvoice: 0 })).toEqual({
+      revenue: 0,
+      margin: -4000,
+      percent: null,
+    })
   })
 })

@@ -21,4 +21,5 @@ export const paymentOf = (projet: Omit<BilledProjet, 'id'>, { isBillable, contra
   notBillableReason({ is_facturable: isBillable }, projet) ?? (contractId === null ? 'hourly' : 'contract')
 
 /** Whether time that is paid in this way can be put on an invoice. */
-export const canBeInvoiced = (payment: Payment): payment is Exclude<Payment, NotBillable> => !NOT_BILLABLE.some((reason) => reason === payment)
+export const canBeInvoiced = (payment: Payment): payment is Exclude<Payment, NotBillable> =>
+  !NOT_BILLABLE.some((reason) => reason === payment)

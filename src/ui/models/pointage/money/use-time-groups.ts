@@ -37,19 +37,29 @@ export const useTimeGroups = <Sources extends Bounded>(
   const { queries } = useServices()
   const bounds = valuation?.bounds
   const periods = valuation?.overruns.periods
-  const days = useMemo(() => (periods ? daysWithin(daysOfOverruns(periods), filter['date']).join() : ''), [periods, filter])
+  const days = useMemo(
+    () => (periods ? daysWithin(daysOfOverruns(periods), filter['date']).join() : ''),
+    [periods, filter],
+  )
   const groups$ = useMemo(() => {
     if (bounds === undefined) return EMPTY
     const ofDays = { search: '', filter: { ...filter, date: { in: days.split(',') } } }
     return combineLatest({
       sums: queries.aggregate('pointage', { search: '', filter }, pricedSpecBy(bounds, more)),
-      entries: days === '' ? of<readonly AggregateGroup[]>([]) : queries.aggregate('pointage', ofDays, entriesSpecBy(bounds, more)),
+      entries:
+        days === ''
+          ? of<readonly AggregateGroup[]>([])
+          : queries.aggregate('pointage', ofDays, entriesSpecBy(bounds, more)),
     }).pipe(map((groups) => ({ groups, bounds })))
   }, [queries, bounds, days, filter, more])
   const { value } = useObservable(groups$)
   const latest = useRef<ValuedGroups<Sources> | undefined>(undefined)
   const last = latest.current
-  if (valuation && value?.bounds === valuation.bounds && !(last?.groups === value.groups && last.sources === valuation)) {
+  if (
+    valuation &&
+    value?.bounds === valuation.bounds &&
+    !(last?.groups === value.groups && last.sources === valuation)
+  ) {
     latest.current = { groups: value.groups, sources: valuation }
   }
   return latest.current

@@ -19,11 +19,15 @@ export const useValuation = (): Valuation | undefined => {
   const contracts = useAll('contract')
   const overruns = useOverruns()
   const sources = useMemo(() => {
-    if (!rates || standard === undefined || !workingTimes || !users || !projets || !contracts || !overruns) return undefined
+    if (!rates || standard === undefined || !workingTimes || !users || !projets || !contracts || !overruns)
+      return undefined
     return { rates, standard, workingTimes, users, projets, contracts, overruns }
   }, [rates, standard, workingTimes, users, projets, contracts, overruns])
   // The bounds seldom change with the records; as a text they stay the same question to the store.
-  const text = useMemo(() => sources && JSON.stringify({ since: changesOf(sources), priced: pricedPeople(sources.rates) }), [sources])
+  const text = useMemo(
+    () => sources && JSON.stringify({ since: changesOf(sources), priced: pricedPeople(sources.rates) }),
+    [sources],
+  )
   const bounds = useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as PriceBounds)), [text])
   return useMemo(() => sources && bounds && { ...sources, bounds }, [sources, bounds])
 }

@@ -74,7 +74,15 @@ export const pricedPeople = (rates: ValuationSources['rates']): readonly RecordI
  */
 export const pricedSpecBy = ({ since, priced }: PriceBounds, more: AggregateSpec['by']): AggregateSpec => ({
   sum: ['ut'],
-  by: [PROJET, BILLABLE, { path: 'user_id', among: priced }, 'invoiced_user_id', 'ut_invoiced', { path: 'date', since }, ...more],
+  by: [
+    PROJET,
+    BILLABLE,
+    { path: 'user_id', among: priced },
+    'invoiced_user_id',
+    'ut_invoiced',
+    { path: 'date', since },
+    ...more,
+  ],
 })
 
 /** Time by all that its price depends on, in two parts. */
@@ -86,16 +94,21 @@ export interface TimeGroups {
 }
 
 /** Entries by all that their prices depend on, and by more. */
-export const entriesSpecBy = (bounds: PriceBounds, more: AggregateSpec['by']): AggregateSpec => pricedSpecBy(bounds, [...more, 'id'])
+export const entriesSpecBy = (bounds: PriceBounds, more: AggregateSpec['by']): AggregateSpec =>
+  pricedSpecBy(bounds, [...more, 'id'])
 
 /** Time by all that its cost depends on. */
-export const costSpec = (since: readonly string[]): AggregateSpec => ({ sum: ['ut'], by: [PROJET, 'user_id', { path: 'date', since }] })
+export const costSpec = (since: readonly string[]): AggregateSpec => ({
+  sum: ['ut'],
+  by: [PROJET, 'user_id', { path: 'date', since }],
+})
 
 /** The UT that are invoiced: those entered for the invoice, else those that were worked. */
 export const invoicedUtOf = (group: AggregateGroup, utInvoiced: AggregateGroup['by'][number] | undefined): number =>
   typeof utInvoiced === 'number' ? utInvoiced * group.count : (group.sum[0] ?? 0)
 
-const idOf = (value: AggregateGroup['by'][number] | undefined): RecordId | null => (value === null || value === undefined ? null : String(value))
+const idOf = (value: AggregateGroup['by'][number] | undefined): RecordId | null =>
+  value === null || value === undefined ? null : String(value)
 
 /** Time of one price. */
 export interface PricedTime {
@@ -117,7 +130,12 @@ export interface PricedTime {
 }
 
 /** Divides an entry into what its contract includes and what exceeds it, as month closing does. */
-const divided = (time: PricedTime, contractId: RecordId, included: number, hasOwnUt: boolean): readonly PricedTime[] => {
+const divided = (
+  time: PricedTime,
+  contractId: RecordId,
+  included: number,
+  hasOwnUt: boolean,
+): readonly PricedTime[] => {
   if (included === 0) return [time]
   if (included >= time.worked) return [{ ...time, contractId }]
   // UT that were entered for the invoice are billed as they are.
@@ -151,12 +169,17 @@ export const pricedTimeOf = ({ sums, entries }: TimeGroups, sources: PriceSource
       count: group.count,
       worked: group.sum[0] ?? 0,
       ut: invoicedUtOf(group, utInvoiced),
-      price: hourPriceOf(rates, { userId: idOf(invoicedUserId) ?? idOf(userId) ?? NO_ID, clientId: projet.client_id, day: work.day }, standard),
+      price: hourPriceOf(
+        rates,
+        { userId: idOf(invoicedUserId) ?? idOf(userId) ?? NO_ID, clientId: projet.client_id, day: work.day },
+        standard,
+      ),
       more,
     }
     const contract = contractOf(contracts, work)
     // A contract without a price limits time and does not pay for it.
-    if (!contract || (contract.price ?? null) === null) return { time, contractId: null, inclusion: 'exceeding', hasOwnUt: false } as const
+    if (!contract || (contract.price ?? null) === null)
+      return { time, contractId: null, inclusion: 'exceeding', hasOwnUt: false } as const
     const inclusion = inclusionOn(overruns, contract.id, work.day)
     // The worked duration is no other value (decision 0350).
     const hasOwnUt = typeof utInvoiced === 'number' && utInvoiced !== time.worked
@@ -249,7 +272,8 @@ export const timeCostOf = (
     const ut = sum[0] ?? 0
     const user = userOf.get(String(userId))
     const cost = user?.cost_day ?? null
-    const utPerDay = workingTimeOf(workingTimes, String(userId), idOf(since) ?? BEFORE_ALL)?.ut_per_day ?? user?.ut_per_day ?? 1
+    const utPerDay =
+      workingTimeOf(workingTimes, String(userId), idOf(since) ?? BEFORE_ALL)?.ut_per_day ?? user?.ut_per_day ?? 1
     const before = sums.get(projetId) ?? { ut: 0, cents: 0, uncosted: 0 }
     sums.set(projetId, {
       ut: before.ut + ut,

@@ -67,7 +67,9 @@ const dayOf = (day: string, month: number | string, year: string | undefined, to
   }
   const present = Number(today.slice(0, 4))
   // 29 February may be up to eight years ago.
-  const found = Array.from({ length: 9 }, (_, ago) => at(present - ago)).find((read) => isCalendarDate(read) && read <= today)
+  const found = Array.from({ length: 9 }, (_, ago) => at(present - ago)).find(
+    (read) => isCalendarDate(read) && read <= today,
+  )
   return { day: found ?? null, isAssumed: found !== undefined && !found.startsWith(String(present)) }
 }
 

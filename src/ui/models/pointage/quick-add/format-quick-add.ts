@@ -22,7 +22,9 @@ const durationOf = (ut: number): string => {
  */
 const commentOf = (comment: string, context: QuickContext): string => {
   const read = parseQuickAdd(comment, context)
-  return read.parts.length === 0 && read.comment === comment && !/^\d/.test(comment) ? comment : `"${comment.replaceAll('"', '""')}"`
+  return read.parts.length === 0 && read.comment === comment && !/^\d/.test(comment)
+    ? comment
+    : `"${comment.replaceAll('"', '""')}"`
 }
 
 /** Writes an entry so that `parseQuickAdd` reads the same again. */

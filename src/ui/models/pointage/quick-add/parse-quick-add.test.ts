@@ -5,7 +5,12 @@ import { formatQuickAdd } from './format-quick-add.ts'
 import { parseQuickAdd, type QuickContext, type QuickEntry } from './parse-quick-add.ts'
 
 const ZOE = { id: '3', name: 'Zoé Martin' }
-const PEOPLE = [ZOE, { id: '4', name: 'Zoltan Nagy' }, { id: '5', name: 'Anne de la Tour' }, { id: '6', name: 'Paul Martin' }]
+const PEOPLE = [
+  ZOE,
+  { id: '4', name: 'Zoltan Nagy' },
+  { id: '5', name: 'Anne de la Tour' },
+  { id: '6', name: 'Paul Martin' },
+]
 /** A Tuesday. */
 const CONTEXT: QuickContext = { today: '2026-11-24', utPerDayOf: () => 32, people: PEOPLE }
 
@@ -77,7 +82,9 @@ describe('tells', () => {
 it('a day is as long as that of the person and the date that the text names', () => {
   const utPerDayOf = (id: string | null, day: string): number => (id === ZOE.id ? (day < '2026-11-24' ? 20 : 28) : 32)
   const read = (text: string) => parse(text, { ...CONTEXT, utPerDayOf })
-  expect([read('1j').ut, read('1j @Zoé').ut, read('1j hier @Zoé').ut, read('@Zoé 0,5j hier').ut]).toEqual([32, 28, 20, 10])
+  expect([read('1j').ut, read('1j @Zoé').ut, read('1j hier @Zoé').ut, read('@Zoé 0,5j hier').ut]).toEqual([
+    32, 28, 20, 10,
+  ])
   expect(read('0,25j hier @Zoé').parts[0]).toMatchObject({ kind: 'ut', problem: null })
 })
 
@@ -103,7 +110,9 @@ describe('whatever is written by `formatQuickAdd`', () => {
     comment: fc.oneof(
       fc.string(),
       fc
-        .array(fc.constantFrom('1h', 'hier', '#12', '@Zoé', 'facturable', 'non', 'x', '"', '12', 'nov.', '30', 'h'), { maxLength: 6 })
+        .array(fc.constantFrom('1h', 'hier', '#12', '@Zoé', 'facturable', 'non', 'x', '"', '12', 'nov.', '30', 'h'), {
+          maxLength: 6,
+        })
         .map((words) => words.join(' ')),
     ),
   })

@@ -79,7 +79,8 @@ const MAX_WORDS = 4
  * Texts that can only mean a duration: a number with a unit. « 3.5 » may be a version, and the 90
  * of « 2h 90 pages » are no minutes.
  */
-const DURATION = /^\d+(?:[.,]\d+)?\s?(?:h|heures?|hours?|m|mn|min|minutes?|j|d|jours?|days?|ut)(?:(?:\d{1,2}|\s[0-5]?\d)\s?(?:m|mn|min|minutes?)?)?$/
+const DURATION =
+  /^\d+(?:[.,]\d+)?\s?(?:h|heures?|hours?|m|mn|min|minutes?|j|d|jours?|days?|ut)(?:(?:\d{1,2}|\s[0-5]?\d)\s?(?:m|mn|min|minutes?)?)?$/
 const TICKET = /^#(\d{1,15})$/
 const BILLABLE: ReadonlyMap<string, boolean> = new Map([
   ['facturable', true],
@@ -108,7 +109,12 @@ const readUt = (text: string, { utPerDay }: ReadContext): Reading | null => {
 const readDate = (text: string, { today }: QuickContext): Reading | null => {
   const read = readDay(text, today)
   if (!read) return null
-  return { kind: 'date', text, problem: read.day === null ? 'noSuchDay' : read.isAssumed ? 'assumed' : null, value: read.day }
+  return {
+    kind: 'date',
+    text,
+    problem: read.day === null ? 'noSuchDay' : read.isAssumed ? 'assumed' : null,
+    value: read.day,
+  }
 }
 
 const readTicket = (text: string): Reading | null => {
@@ -158,7 +164,11 @@ const wordsOf = (text: string): readonly Word[] =>
   )
 
 /** The longest reading that begins at a word, with the number of its words. */
-const readAt = (words: readonly Word[], at: number, context: ReadContext): { readonly reading: Reading; readonly length: number } | null => {
+const readAt = (
+  words: readonly Word[],
+  at: number,
+  context: ReadContext,
+): { readonly reading: Reading; readonly length: number } | null => {
   for (let length = MAX_WORDS; length > 0; length--) {
     const taken = words.slice(at, at + length)
     if (taken.length < length || taken.some(({ isQuoted }) => isQuoted)) continue
@@ -202,7 +212,8 @@ const readWords = (text: string, context: ReadContext): QuickAdd => {
 
 /** Reads a text. « 1j » is the full day of the person and the date that it names. */
 export const parseQuickAdd = (text: string, context: QuickContext): QuickAdd => {
-  const read = (person: RecordId | null, day: string): QuickAdd => readWords(text, { ...context, utPerDay: context.utPerDayOf(person, day) })
+  const read = (person: RecordId | null, day: string): QuickAdd =>
+    readWords(text, { ...context, utPerDay: context.utPerDayOf(person, day) })
   const first = read(null, context.today)
   return first.person || first.date !== null ? read(first.person?.id ?? null, first.date ?? context.today) : first
 }

@@ -26,7 +26,14 @@ export const QuickAddDialog = ({ onClose, ...rest }: QuickAddDialogProps) => {
   const { t } = useTranslation('quickAdd')
   const { t: tCommon } = useTranslation()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title')} description={t('lead')} closeLabel={tCommon('close')} size="medium">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={t('lead')}
+      closeLabel={tCommon('close')}
+      size="medium"
+    >
       <QuickAddForm {...rest} onClose={onClose} />
     </Dialog>
   )
@@ -47,7 +54,10 @@ const useStoredEntry = (entry: ReturnType<typeof useQuickEntry>) => {
     setBusy(false)
     if (groupId === null) return false
     const title = t('added', { ut: format.ut(entry.read.ut ?? 0), ticket: entry.ticket?.name ?? '' })
-    toast.success(tCommon('saved'), { description: title, action: { label: tUndo('undo'), onClick: () => void undoAction(groupId, title) } })
+    toast.success(tCommon('saved'), {
+      description: title,
+      action: { label: tUndo('undo'), onClick: () => void undoAction(groupId, title) },
+    })
     return true
   }
   return { busy, store }

@@ -32,7 +32,12 @@ const TONES: Readonly<Record<ChipProps['tone'], string>> = {
 const Chip = ({ kind, tone, children }: ChipProps) => {
   const Icon = tone === 'wrong' ? TriangleAlert : ICONS[kind]
   return (
-    <li className={cx('flex min-w-0 max-w-full items-center gap-1.5 rounded-md px-2 py-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0', TONES[tone])}>
+    <li
+      className={cx(
+        'flex min-w-0 max-w-full items-center gap-1.5 rounded-md px-2 py-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0',
+        TONES[tone],
+      )}
+    >
       <Icon aria-hidden />
       <span className="truncate">{children}</span>
     </li>
@@ -54,8 +59,15 @@ export const QuickChips = ({ read, ticket, person }: Pick<QuickEntryState, 'read
         {format.fullDay(read.date ?? today)}
         {read.date !== null && read.date.slice(0, 4) !== today.slice(0, 4) && ` ${read.date.slice(0, 4)}`}
       </Chip>
-      <Chip kind="ticket" tone={ticket ? (read.ticket === null ? 'assumed' : 'read') : read.ticket === null ? 'missing' : 'wrong'}>
-        {ticket ? `#${ticket.id} ${ticket.name}` : read.ticket === null ? t('noTicket') : t('unknownTicket', { id: read.ticket })}
+      <Chip
+        kind="ticket"
+        tone={ticket ? (read.ticket === null ? 'assumed' : 'read') : read.ticket === null ? 'missing' : 'wrong'}
+      >
+        {ticket
+          ? `#${ticket.id} ${ticket.name}`
+          : read.ticket === null
+            ? t('noTicket')
+            : t('unknownTicket', { id: read.ticket })}
       </Chip>
       {person && (
         <Chip kind="person" tone={read.person ? 'read' : 'assumed'}>
@@ -85,7 +97,9 @@ export const QuickProblems = ({ parts }: { readonly parts: readonly QuickPart[] 
       {problems.length > 0 && (
         <ul className="grid gap-1">
           {problems.map(({ kind, text, problem, people }) => (
-            <li key={`${kind} ${text} ${problem}`}>{t(`problem.${problem}`, { text, names: people?.map(({ name }) => name).join(', ') ?? '' })}</li>
+            <li key={`${kind} ${text} ${problem}`}>
+              {t(`problem.${problem}`, { text, names: people?.map(({ name }) => name).join(', ') ?? '' })}
+            </li>
           ))}
         </ul>
       )}

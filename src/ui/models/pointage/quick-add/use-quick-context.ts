@@ -26,7 +26,10 @@ export const useQuickContext = (owner: RecordId | null): QuickContext => {
         const known = id === actor.id ? user.ut_per_day : DEFAULT_UT_PER_DAY
         return (workingTimes && workingTimeOf(workingTimes, id, day)?.ut_per_day) ?? known
       },
-      people: actor.role === 'manager' ? staff.map((person) => ({ id: person.id, name: `${person['firstname']} ${person['lastname']}` })) : null,
+      people:
+        actor.role === 'manager'
+          ? staff.map((person) => ({ id: person.id, name: `${person['firstname']} ${person['lastname']}` }))
+          : null,
     }),
     [today, owner, workingTimes, actor.id, actor.role, user.ut_per_day, staff],
   )

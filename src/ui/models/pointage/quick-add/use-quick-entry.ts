@@ -54,7 +54,8 @@ export const useQuickEntry = (text: string, defaults: QuickDefaults): QuickEntry
     comment: read.comment === '' ? null : read.comment,
     ...(person ? { user_id: person.id } : {}),
   }
-  const differs = read.billable !== null && ticket !== undefined && ticket !== null && ticket.is_facturable !== read.billable
+  const differs =
+    read.billable !== null && ticket !== undefined && ticket !== null && ticket.is_facturable !== read.billable
   const isValid = !('issues' in parseBody(pointageActions.create, body, actor.role))
   return {
     read,
@@ -65,7 +66,13 @@ export const useQuickEntry = (text: string, defaults: QuickDefaults): QuickEntry
     store: async (withBilling, draftKey) => {
       const billing =
         withBilling && ticket
-          ? [newEventOf(newId(), 'ticket', { record: ticket, action: 'updateFacturable', payload: { is_facturable: read.billable } })]
+          ? [
+              newEventOf(newId(), 'ticket', {
+                record: ticket,
+                action: 'updateFacturable',
+                payload: { is_facturable: read.billable },
+              }),
+            ]
           : []
       const stored = await dispatchGroup([{ ...creationOf(newId(), 'pointage', body), draftKey }, ...billing])
       return stored?.answers[0]?.status === 'logged' ? stored.id : null

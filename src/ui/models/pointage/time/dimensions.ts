@@ -29,7 +29,9 @@ interface DimensionDefinition {
 const field = (path: string, hasNull: boolean): DimensionDefinition => ({
   by: path,
   filterOf: (value) =>
-    value === null && !hasNull ? null : { [path]: { in: [value === null || typeof value === 'boolean' ? value : String(value)] } },
+    value === null && !hasNull
+      ? null
+      : { [path]: { in: [value === null || typeof value === 'boolean' ? value : String(value)] } },
 })
 
 const periodOfValue = (value: DimensionValue): { readonly from: string; readonly to: string } =>
@@ -63,7 +65,10 @@ export const DIMENSION: Readonly<Record<Dimension, DimensionDefinition>> = {
 export const isTime = (dimension: Dimension): boolean => dimension === 'month' || dimension === 'year'
 
 /** The filter of the rows behind a number; null where no list shows them. */
-export const filterBehind = (filter: Filter, values: readonly (readonly [Dimension, DimensionValue])[]): Filter | null => {
+export const filterBehind = (
+  filter: Filter,
+  values: readonly (readonly [Dimension, DimensionValue])[],
+): Filter | null => {
   let reached = filter
   for (const [dimension, value] of values) {
     const own = DIMENSION[dimension].filterOf(value, reached)

@@ -28,13 +28,18 @@ export const PivotChart = ({ shape, pivot }: PivotChartProps) => {
   const columns = pivot.columns.toSorted((a, b) => b.ut - a.ut).slice(0, MAX_PARTS)
   const columnText = (value: DimensionValue): string => textOf(shape.columns ?? shape.rows, value)
   const others = { fill: OTHERS_FILL, label: t('statistics.others', { count: pivot.columns.length - columns.length }) }
-  const entries: readonly LegendEntry[] = columns.map(({ value }, index) => ({ fill: FILLS[index] ?? others.fill, label: columnText(value) }))
+  const entries: readonly LegendEntry[] = columns.map(({ value }, index) => ({
+    fill: FILLS[index] ?? others.fill,
+    label: columnText(value),
+  }))
   const partsOf = (row: PivotLine): readonly BarPart[] => {
     const partOf = (entry: LegendEntry, ut: number): BarPart => ({ ...entry, value: ut, text: format.ut(ut) })
     if (shape.columns === null) return [partOf({ fill: FILLS[0], label: '' }, row.ut)]
     const amounts = columns.map(({ value }) => pivot.amountOf(row.value, value)?.ut ?? 0)
     const rest = row.ut - amounts.reduce((sum, ut) => sum + ut, 0)
-    return [...entries.map((entry, index) => partOf(entry, amounts[index] ?? 0)), partOf(others, rest)].filter(({ value }) => value > 0)
+    return [...entries.map((entry, index) => partOf(entry, amounts[index] ?? 0)), partOf(others, rest)].filter(
+      ({ value }) => value > 0,
+    )
   }
   return (
     <BarChart
@@ -43,7 +48,11 @@ export const PivotChart = ({ shape, pivot }: PivotChartProps) => {
       legend={pivot.columns.length > columns.length ? [...entries, others] : entries}
       rows={bars.map((row) => {
         const key = String(row.value)
-        return { key, label: textOf(shape.rows, row.value), bars: [{ key, parts: partsOf(row), text: format.ut(row.ut) }] }
+        return {
+          key,
+          label: textOf(shape.rows, row.value),
+          bars: [{ key, parts: partsOf(row), text: format.ut(row.ut) }],
+        }
       })}
     />
   )

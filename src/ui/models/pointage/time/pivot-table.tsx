@@ -37,7 +37,8 @@ export const PivotTable = ({ shape, pivot, filter, space }: PivotTableProps) => 
   const caption = useCaption(shape)
   const [all, setAll] = useState(false)
   if (!pivot) return <Skeleton className="h-64 w-full" />
-  if (pivot.rows.length === 0) return <EmptyState icon={<ChartColumn />} title={t('statistics.empty')} hint={t('statistics.emptyHint')} />
+  if (pivot.rows.length === 0)
+    return <EmptyState icon={<ChartColumn />} title={t('statistics.empty')} hint={t('statistics.emptyHint')} />
   const rows = all ? pivot.rows : pivot.rows.slice(0, FIRST_ROWS)
   const columns = pivot.columns.slice(0, MAX_COLUMNS)
   const parts = { shape, pivot, filter, space, columns, othersCount: pivot.columns.length - columns.length }
@@ -93,7 +94,11 @@ const PivotHead = ({ shape, columns, othersCount }: PartProps) => {
           {t(`statistics.dimensions.${shape.rows}`)}
         </th>
         {columns.map(({ value }) => (
-          <th key={String(value)} scope="col" className={`${CELL} max-w-40 truncate font-medium first-letter:uppercase`}>
+          <th
+            key={String(value)}
+            scope="col"
+            className={`${CELL} max-w-40 truncate font-medium first-letter:uppercase`}
+          >
             {shape.columns && textOf(shape.columns, value)}
           </th>
         ))}
@@ -118,7 +123,15 @@ const PivotHead = ({ shape, columns, othersCount }: PartProps) => {
   )
 }
 
-const PivotRow = ({ shape, pivot, filter, space, columns, othersCount, row }: PartProps & { readonly row: PivotLine }) => {
+const PivotRow = ({
+  shape,
+  pivot,
+  filter,
+  space,
+  columns,
+  othersCount,
+  row,
+}: PartProps & { readonly row: PivotLine }) => {
   const format = useFormat()
   const own = [shape.rows, row.value] as const
   const shown = columns.reduce((sum, column) => sum + (pivot.amountOf(row.value, column.value)?.ut ?? 0), 0)
@@ -130,7 +143,12 @@ const PivotRow = ({ shape, pivot, filter, space, columns, othersCount, row }: Pa
       {columns.map((column) => (
         <td key={String(column.value)} className={CELL}>
           {shape.columns && (
-            <TimeLink amount={pivot.amountOf(row.value, column.value)} behind={[own, [shape.columns, column.value]]} filter={filter} space={space} />
+            <TimeLink
+              amount={pivot.amountOf(row.value, column.value)}
+              behind={[own, [shape.columns, column.value]]}
+              filter={filter}
+              space={space}
+            />
           )}
         </td>
       ))}
@@ -139,7 +157,9 @@ const PivotRow = ({ shape, pivot, filter, space, columns, othersCount, row }: Pa
         <TimeLink amount={row} behind={[own]} filter={filter} space={space} />
       </td>
       {shape.columns === null && <td className={`${CELL} text-ink-2 max-sm:hidden`}>{format.number(row.entries)}</td>}
-      <td className={`${CELL} text-ink-2`}>{format.percent(pivot.total.ut === 0 ? 0 : (row.ut / pivot.total.ut) * 100)}</td>
+      <td className={`${CELL} text-ink-2`}>
+        {format.percent(pivot.total.ut === 0 ? 0 : (row.ut / pivot.total.ut) * 100)}
+      </td>
     </tr>
   )
 }
@@ -156,7 +176,9 @@ const PivotFoot = ({ shape, pivot, filter, space, columns, othersCount }: PartPr
         </th>
         {columns.map((column) => (
           <td key={String(column.value)} className={CELL}>
-            {shape.columns && <TimeLink amount={column} behind={[[shape.columns, column.value]]} filter={filter} space={space} />}
+            {shape.columns && (
+              <TimeLink amount={column} behind={[[shape.columns, column.value]]} filter={filter} space={space} />
+            )}
           </td>
         ))}
         {othersCount > 0 && <td className={CELL}>{format.ut(pivot.total.ut - shown)}</td>}
@@ -174,7 +196,11 @@ const ValueName = ({ dimension, value }: { readonly dimension: Dimension; readon
   const textOf = useDimensionText()
   const model = MODEL_OF[dimension]
   if (model && model !== 'projet' && value !== null) return <ReferenceText model={model} id={String(value)} />
-  return <span className={value === null ? 'text-ink-2' : 'inline-block first-letter:uppercase'}>{textOf(dimension, value)}</span>
+  return (
+    <span className={value === null ? 'text-ink-2' : 'inline-block first-letter:uppercase'}>
+      {textOf(dimension, value)}
+    </span>
+  )
 }
 
 interface TimeLinkProps extends Pick<PivotTableProps, 'filter' | 'space'> {
@@ -189,7 +215,10 @@ const TimeLink = ({ amount, behind, filter, space }: TimeLinkProps) => {
   const rows = filterBehind(filter, behind)
   if (rows === null) return <span>{format.ut(amount.ut)}</span>
   return (
-    <Link to={`${path(`${space}.pointages`)}${filterSearch(rows)}`} className="rounded-sm text-accent-text hover:underline">
+    <Link
+      to={`${path(`${space}.pointages`)}${filterSearch(rows)}`}
+      className="rounded-sm text-accent-text hover:underline"
+    >
       {format.ut(amount.ut)}
     </Link>
   )

@@ -24,7 +24,11 @@ describe('time by one dimension', () => {
 
 describe('time by two dimensions', () => {
   it('has months as columns in their order, and no amount where nothing was done', () => {
-    const pivot = pivotOf([group(['c1', '2026-11'], 4), group(['c1', '2026-09'], 2), group(['c2', '2026-09'], 8)], 'client', 'month')
+    const pivot = pivotOf(
+      [group(['c1', '2026-11'], 4), group(['c1', '2026-09'], 2), group(['c2', '2026-09'], 8)],
+      'client',
+      'month',
+    )
     expect(pivot.columns.map(({ value, ut }) => [value, ut])).toEqual([
       ['2026-09', 10],
       ['2026-11', 4],
@@ -35,7 +39,12 @@ describe('time by two dimensions', () => {
 
   it('adds up to the same total by rows, by columns and by cells', () => {
     const groups = fc.uniqueArray(
-      fc.record({ row: fc.constantFrom('1', '2', '3', null), column: fc.constantFrom('4', '5', null), ut: fc.nat(400), count: fc.nat(9) }),
+      fc.record({
+        row: fc.constantFrom('1', '2', '3', null),
+        column: fc.constantFrom('4', '5', null),
+        ut: fc.nat(400),
+        count: fc.nat(9),
+      }),
       { selector: ({ row, column }) => `${row}|${column}` },
     )
     fc.assert(
@@ -46,8 +55,13 @@ describe('time by two dimensions', () => {
           'user',
         )
         const sumOf = (lines: readonly { readonly ut: number; readonly entries: number }[]) =>
-          lines.reduce((sum, { ut, entries }) => ({ ut: sum.ut + ut, entries: sum.entries + entries }), { ut: 0, entries: 0 })
-        const cells = pivot.rows.flatMap((row) => pivot.columns.flatMap((column) => pivot.amountOf(row.value, column.value) ?? []))
+          lines.reduce((sum, { ut, entries }) => ({ ut: sum.ut + ut, entries: sum.entries + entries }), {
+            ut: 0,
+            entries: 0,
+          })
+        const cells = pivot.rows.flatMap((row) =>
+          pivot.columns.flatMap((column) => pivot.amountOf(row.value, column.value) ?? []),
+        )
         expect([sumOf(pivot.rows), sumOf(pivot.columns), sumOf(cells)]).toEqual([pivot.total, pivot.total, pivot.total])
       }),
     )

@@ -33,8 +33,10 @@ const add = (amounts: Map<DimensionValue, Amount>, value: DimensionValue, { ut, 
 const byTime = (a: PivotLine, b: PivotLine): number => b.ut - a.ut || String(a.value).localeCompare(String(b.value))
 const byPeriod = (a: PivotLine, b: PivotLine): number => String(a.value).localeCompare(String(b.value))
 
-const linesOf = (amounts: ReadonlyMap<DimensionValue, Amount>, order: (a: PivotLine, b: PivotLine) => number): readonly PivotLine[] =>
-  [...amounts].map(([value, amount]) => ({ value, ...amount })).toSorted(order)
+const linesOf = (
+  amounts: ReadonlyMap<DimensionValue, Amount>,
+  order: (a: PivotLine, b: PivotLine) => number,
+): readonly PivotLine[] => [...amounts].map(([value, amount]) => ({ value, ...amount })).toSorted(order)
 
 /** The key of a pair: values of one dimension are of one type, so their texts differ. */
 const keyOf = (row: DimensionValue, column: DimensionValue): string => JSON.stringify([row, column])
@@ -59,7 +61,10 @@ export const pivotOf = (groups: readonly AggregateGroup[], rows: Dimension, colu
   return {
     rows: rowLines,
     columns: linesOf(columnAmounts, columns !== null && isTime(columns) ? byPeriod : byTime),
-    total: rowLines.reduce<Amount>((sum, { ut, entries }) => ({ ut: sum.ut + ut, entries: sum.entries + entries }), NONE),
+    total: rowLines.reduce<Amount>(
+      (sum, { ut, entries }) => ({ ut: sum.ut + ut, entries: sum.entries + entries }),
+      NONE,
+    ),
     amountOf: (row, column) => cells.get(keyOf(row, column)),
   }
 }

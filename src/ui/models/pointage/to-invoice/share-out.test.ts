@@ -10,14 +10,18 @@ it('gives each its part, and the rest to the largest remainders', () => {
 
 it('hands out exactly the total, in whole parts that differ from the exact ones by less than 1', () => {
   fc.assert(
-    fc.property(fc.nat(2000), fc.array(fc.integer({ min: 0, max: 96 }), { minLength: 1, maxLength: 40 }), (total, weights) => {
-      const parts = shareOut(total, weights)
-      const sum = weights.reduce((all, weight) => all + weight, 0)
-      expect(parts.reduce((all, part) => all + part, 0)).toBe(total)
-      parts.forEach((part, index) => {
-        const exact = sum === 0 ? total / weights.length : (total * (weights[index] ?? 0)) / sum
-        expect(Math.abs(part - exact)).toBeLessThan(1 + 1e-9)
-      })
-    }),
+    fc.property(
+      fc.nat(2000),
+      fc.array(fc.integer({ min: 0, max: 96 }), { minLength: 1, maxLength: 40 }),
+      (total, weights) => {
+        const parts = shareOut(total, weights)
+        const sum = weights.reduce((all, weight) => all + weight, 0)
+        expect(parts.reduce((all, part) => all + part, 0)).toBe(total)
+        parts.forEach((part, index) => {
+          const exact = sum === 0 ? total / weights.length : (total * (weights[index] ?? 0)) / sum
+          expect(Math.abs(part - exact)).toBeLessThan(1 + 1e-9)
+        })
+      },
+    ),
   )
 })

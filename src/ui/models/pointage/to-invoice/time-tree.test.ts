@@ -46,7 +46,11 @@ describe('time to invoice', () => {
 
   it('keeps what a contract includes apart, where the projet is paid by the hour', () => {
     const sections = timeSectionsOf(
-      [time('7', '1', 4, 100), { ...time('8', '1', 6, 100), contractId: '5' }, { ...time('9', '2', 8, 100), contractId: '5' }],
+      [
+        time('7', '1', 4, 100),
+        { ...time('8', '1', 6, 100), contractId: '5' },
+        { ...time('9', '2', 8, 100), contractId: '5' },
+      ],
       PROJETS,
     )
     expect(sections.map(({ payment, ut }) => [payment, ut])).toEqual([
@@ -58,7 +62,10 @@ describe('time to invoice', () => {
   })
 
   it('keeps projets of a fixed price and unpaid ones apart, and leaves out what it does not know', () => {
-    const sections = timeSectionsOf([time('7', '1', 4, 100), time('8', '2', 4, 100), time('9', '4', 4, 100), time('10', '99', 4, 100)], PROJETS)
+    const sections = timeSectionsOf(
+      [time('7', '1', 4, 100), time('8', '2', 4, 100), time('9', '4', 4, 100), time('10', '99', 4, 100)],
+      PROJETS,
+    )
     expect(sections.map(({ payment, count }) => [payment, count])).toEqual([
       ['hourly', 1],
       ['fixed_price', 1],
@@ -89,9 +96,23 @@ describe('time to invoice', () => {
 })
 
 it('is summed as the overview of invoicing sums it, and other time stands apart', () => {
-  const contract = { id: '5', client_id: '11', projet_id: null, starts_on: '2026-02-01', ends_on: null, archived_at: null, price: 90_000 }
+  const contract = {
+    id: '5',
+    client_id: '11',
+    projet_id: null,
+    starts_on: '2026-02-01',
+    ends_on: null,
+    archived_at: null,
+    price: 90_000,
+  }
   const projets = PROJETS.map((projet) => ({ ...projet, client_id: projet.id === '3' ? '11' : '10' }))
-  const sources = { rates: [], standard: 7000, projets, contracts: [contract], overruns: { periods: new Map(), included: new Map() } }
+  const sources = {
+    rates: [],
+    standard: 7000,
+    projets,
+    contracts: [contract],
+    overruns: { periods: new Map(), included: new Map() },
+  }
   // Hourly, of a fixed price, before and within a contract, and of a projet that is not billable.
   const groups = {
     sums: [
@@ -103,7 +124,10 @@ it('is summed as the overview of invoicing sums it, and other time stands apart'
     ].map(([projet, since, ut]) => ({ by: [projet, true, '7', null, null, since, '9'], count: 1, sum: [Number(ut)] })),
     entries: [],
   } as unknown as Parameters<typeof hourlyTimeOf>[0]
-  const overview = hourlyTimeOf(groups, sources).reduce((sum, { count, ut }) => ({ count: sum.count + count, ut: sum.ut + ut }), { count: 0, ut: 0 })
+  const overview = hourlyTimeOf(groups, sources).reduce(
+    (sum, { count, ut }) => ({ count: sum.count + count, ut: sum.ut + ut }),
+    { count: 0, ut: 0 },
+  )
   const { hourly, otherUt } = toInvoiceSumsOf(timeSectionsOf(pricedTimeOf(groups, sources), projets))
   expect(overview).toEqual({ count: 2, ut: 20 })
   expect(hourly).toMatchObject(overview)

@@ -63,7 +63,12 @@ const clientsOf = (times: readonly PricedTime[]): readonly ClientTime[] =>
           return { projetId, tickets, ...sumOf(tickets) }
         })
         .toSorted(byAmount)
-      return { clientId, contractIds: [...new Set(own.flatMap(({ contractId }) => contractId ?? []))], projets, ...sumOf(projets) }
+      return {
+        clientId,
+        contractIds: [...new Set(own.flatMap(({ contractId }) => contractId ?? []))],
+        projets,
+        ...sumOf(projets),
+      }
     })
     .toSorted(byAmount)
 
@@ -76,7 +81,10 @@ export interface TimeSection extends TimeSum {
  * Time by client, projet and ticket, the largest amount first; time of contracts and time on no
  * invoice stand apart, by reason. Sections without time are left out.
  */
-export const timeSectionsOf = (times: readonly PricedTime[], projets: readonly BilledProjet[]): readonly TimeSection[] => {
+export const timeSectionsOf = (
+  times: readonly PricedTime[],
+  projets: readonly BilledProjet[],
+): readonly TimeSection[] => {
   const byId = new Map(projets.map((projet) => [projet.id, projet]))
   const paymentOfTime = (time: PricedTime): Payment | undefined => {
     const projet = byId.get(time.projetId)

@@ -13,7 +13,10 @@ const PeriodsContext = createContext<BilledPeriods>(undefined)
 
 /** Ids are decimal: every id sorts after this text. */
 const OF_PRODUCTS = { search: '', filter: { product_id: { from: '0' } } }
-const BY_PERIOD = { sum: [], by: ['product_id', 'period_start', 'period_end', 'invoice_id.kind', 'invoice_id.month'] } as const
+const BY_PERIOD = {
+  sum: [],
+  by: ['product_id', 'period_start', 'period_end', 'invoice_id.kind', 'invoice_id.month'],
+} as const
 
 /** The periods that are on invoices; a credit note is none. */
 export const useBilledPeriods = (): BilledPeriods => {
@@ -27,7 +30,8 @@ export const useBilledPeriods = (): BilledPeriods => {
       if (kind === 'credit_note' || day === null || day === undefined) continue
       const known = newest.get(String(product))
       const from = String(day)
-      if (known === undefined || from > known.from) newest.set(String(product), { from, to: typeof end === 'string' ? end : null })
+      if (known === undefined || from > known.from)
+        newest.set(String(product), { from, to: typeof end === 'string' ? end : null })
     }
     return newest
   }, [value])

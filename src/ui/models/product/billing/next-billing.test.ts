@@ -12,10 +12,30 @@ describe('the next period of a subscription', () => {
   it.each([
     ['the first one while nothing is billed', YEARLY, null, '2025-03-15'],
     ['the one after the newest billed one', YEARLY, from('2025-03-15'), '2026-03-15'],
-    ['that of this month without a start', { ...YEARLY, billable_period: 'month', starts_on: null }, null, '2026-11-01'],
-    ['that of the calendar quarter without a start', { ...YEARLY, billable_period: 'quarter', starts_on: null }, null, '2027-01-01'],
-    ['the next month after this one', { ...YEARLY, billable_period: 'month', starts_on: null }, from('2026-11-01'), '2026-12-01'],
-    ['the first month after a year that is billed', { ...YEARLY, billable_period: 'month' }, from('2025-03-15', '2026-03-14'), '2026-03-15'],
+    [
+      'that of this month without a start',
+      { ...YEARLY, billable_period: 'month', starts_on: null },
+      null,
+      '2026-11-01',
+    ],
+    [
+      'that of the calendar quarter without a start',
+      { ...YEARLY, billable_period: 'quarter', starts_on: null },
+      null,
+      '2027-01-01',
+    ],
+    [
+      'the next month after this one',
+      { ...YEARLY, billable_period: 'month', starts_on: null },
+      from('2026-11-01'),
+      '2026-12-01',
+    ],
+    [
+      'the first month after a year that is billed',
+      { ...YEARLY, billable_period: 'month' },
+      from('2025-03-15', '2026-03-14'),
+      '2026-03-15',
+    ],
     [
       'a month with days that the billed year lacks',
       { ...YEARLY, billable_period: 'month', starts_on: null },
@@ -37,7 +57,10 @@ describe('the next period of a subscription', () => {
   })
 
   it('costs a twelfth of a year in a month', () => {
-    expect([monthlyOf({ billable_period: 'year', price: 120_000 }), monthlyOf({ billable_period: 'once', price: 9 })]).toEqual([10_000, 0])
+    expect([
+      monthlyOf({ billable_period: 'year', price: 120_000 }),
+      monthlyOf({ billable_period: 'once', price: 9 }),
+    ]).toEqual([10_000, 0])
   })
 })
 
@@ -54,7 +77,10 @@ it('is the first period that closing the months one by one would bill', () => {
       const start = monthOf(subscription.starts_on ?? TODAY)
       const months = Array.from({ length: 80 }, (_, ahead) => addMonths(start, ahead))
       const due = months.flatMap((month) => periodDueIn(subscription, month) ?? [])
-      const [last, next] = subscription.billable_period === 'once' ? [null, due[0]] : [due[billed - 1] ?? null, due[due[billed - 1] ? billed : 0]]
+      const [last, next] =
+        subscription.billable_period === 'once'
+          ? [null, due[0]]
+          : [due[billed - 1] ?? null, due[due[billed - 1] ? billed : 0]]
       expect(nextBillingOf(subscription, last, TODAY)).toBe(next?.from ?? null)
     }),
   )

@@ -27,5 +27,8 @@ export const nextBillingOf = (product: Subscription, lastBilled: BilledPeriod | 
 }
 
 /** Cents of a subscription for an average month; none of what is sold once. */
-export const monthlyOf = ({ billable_period, price }: Pick<Mirrored<'product'>, 'billable_period' | 'price'>): number =>
+export const monthlyOf = ({
+  billable_period,
+  price,
+}: Pick<Mirrored<'product'>, 'billable_period' | 'price'>): number =>
   billable_period === 'once' ? 0 : Math.round(price / MONTHS[billable_period])

@@ -49,7 +49,8 @@ const SubscriptionSum = ({ query: { search, filter } }: { readonly query: ListQu
   )
   if (!value) return null
   const cents = value.reduce(
-    (sum, { by: [period, client], sum: [price = 0] }) => sum + (client === null ? 0 : monthlyOf({ billable_period: period as Period, price })),
+    (sum, { by: [period, client], sum: [price = 0] }) =>
+      sum + (client === null ? 0 : monthlyOf({ billable_period: period as Period, price })),
     0,
   )
   return (
@@ -64,13 +65,24 @@ const SubscriptionSum = ({ query: { search, filter } }: { readonly query: ListQu
  * The place of the next billing day; the test of columns measures it with those of the
  * presentation.
  */
-export const NEXT_BILLING_LAYOUT = { id: 'nextBilling', track: '120px', from: 740, sortField: null, labelled: true, exportName: null } as const
+export const NEXT_BILLING_LAYOUT = {
+  id: 'nextBilling',
+  track: '120px',
+  from: 740,
+  sortField: null,
+  labelled: true,
+  exportName: null,
+} as const
 
 /** Additions of product lists beside the fields: the next billing day, and the sum of a month. */
 export const useProductAdditions = (): ListAdditions => {
   const { t } = useTranslation('invoicing')
   return useMemo(() => {
-    const next: Column<PresentedRow> = { ...NEXT_BILLING_LAYOUT, label: t('products.next'), cell: (record) => <NextBillingCell record={record} /> }
+    const next: Column<PresentedRow> = {
+      ...NEXT_BILLING_LAYOUT,
+      label: t('products.next'),
+      cell: (record) => <NextBillingCell record={record} />,
+    }
     return {
       columnsFrom: (own) => own.flatMap((column) => (column.id === 'billable_period' ? [column, next] : [column])),
       Around: BilledPeriodsProvider,

@@ -27,11 +27,19 @@ export const PastTicketCard = ({ ticket, space }: PastTicketCardProps) => {
         <div className="flex items-center gap-1.5 truncate text-ink-3 text-sm">
           <span className="shrink-0 tabular">{ticket.id}</span>
           <span aria-hidden>·</span>
-          {status_id === UNKNOWN ? <Unknown /> : <span className="shrink-0">{references.find('ticket_status', status_id)?.name}</span>}
+          {status_id === UNKNOWN ? (
+            <Unknown />
+          ) : (
+            <span className="shrink-0">{references.find('ticket_status', status_id)?.name}</span>
+          )}
           {responsable_id !== null && (
             <>
               <span aria-hidden>·</span>
-              {responsable_id === UNKNOWN ? <Unknown /> : <span className="truncate">{person && `${person.firstname} ${person.lastname}`}</span>}
+              {responsable_id === UNKNOWN ? (
+                <Unknown />
+              ) : (
+                <span className="truncate">{person && `${person.firstname} ${person.lastname}`}</span>
+              )}
             </>
           )}
         </div>

@@ -33,9 +33,14 @@ export const usePastTicketColumns = (space: StaffSpace): readonly Column<Ticket>
         .filter(({ id }) => SHOWN.has(id))
         .map((column): Column<Ticket> => {
           const { id } = column
-          if (id === 'name') return { ...column, cell: (ticket) => <RowLink to={addressOf(ticket.id)} text={ticket.name} /> }
+          if (id === 'name')
+            return { ...column, cell: (ticket) => <RowLink to={addressOf(ticket.id)} text={ticket.name} /> }
           if (!isPast(id)) return column
-          return { ...column, sortField: null, cell: (ticket) => (ticket[id] === UNKNOWN ? <Unknown /> : column.cell(ticket)) }
+          return {
+            ...column,
+            sortField: null,
+            cell: (ticket) => (ticket[id] === UNKNOWN ? <Unknown /> : column.cell(ticket)),
+          }
         }),
     [columns, addressOf],
   )

@@ -67,7 +67,11 @@ const createDesk = () => {
           .toReversed()
           .map(({ id, before }) => [id, before]),
       ),
-      imported: new Set([...tickets.values()].filter(({ imported_at }) => imported_at !== null && imported_at > end).map(({ id }) => id)),
+      imported: new Set(
+        [...tickets.values()]
+          .filter(({ imported_at }) => imported_at !== null && imported_at > end)
+          .map(({ id }) => id),
+      ),
     },
   })
   return { take, past, snapshots, present: () => tickets }
@@ -98,12 +102,23 @@ describe('a ticket on a past day', () => {
   it('is never guessed without the server: the stage follows from the history alone, the person is unknown', () => {
     const ticket = { id: '1', status_id: '3', responsable_id: '9' }
     const statuses = new Map([['1', '2']])
-    expect(ticketFacts({ statuses, recorded: new Set(['1']), server: null }, ticket)).toEqual({ status_id: '2', responsable_id: UNKNOWN })
-    expect(ticketFacts({ statuses, recorded: new Set(), server: null }, ticket)).toEqual({ status_id: UNKNOWN, responsable_id: UNKNOWN })
+    expect(ticketFacts({ statuses, recorded: new Set(['1']), server: null }, ticket)).toEqual({
+      status_id: '2',
+      responsable_id: UNKNOWN,
+    })
+    expect(ticketFacts({ statuses, recorded: new Set(), server: null }, ticket)).toEqual({
+      status_id: UNKNOWN,
+      responsable_id: UNKNOWN,
+    })
   })
 
   it('has an unknown person, and its stage, where the activity of that time was deleted', () => {
-    const answer = { responsibles: [{ ticket_id: 1, responsable_id: 4 }], imported: [], whole_from: '2026-01-01T10:00:00.000Z', next: null }
+    const answer = {
+      responsibles: [{ ticket_id: 1, responsable_id: 4 }],
+      imported: [],
+      whole_from: '2026-01-01T10:00:00.000Z',
+      next: null,
+    }
     const factsOf = (isWhole: boolean) =>
       ticketFacts(
         { statuses: new Map([['1', '2']]), recorded: new Set(), server: serverPast([answer], isWhole) },

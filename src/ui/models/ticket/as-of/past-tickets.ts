@@ -37,7 +37,10 @@ export const serverPast = (pages: readonly TicketsAsOf[] | null, isWhole: boolea
     responsibles: isWhole
       ? new Map(
           pages.flatMap(({ responsibles }) =>
-            responsibles.map((one) => [String(one.ticket_id), one.responsable_id === null ? null : String(one.responsable_id)] as const),
+            responsibles.map(
+              (one) =>
+                [String(one.ticket_id), one.responsable_id === null ? null : String(one.responsable_id)] as const,
+            ),
           ),
         )
       : null,
@@ -49,13 +52,17 @@ export const serverPast = (pages: readonly TicketsAsOf[] | null, isWhole: boolea
  * today. Not known are the stage before an import and the first entry of the history, and without
  * the server or its activity the responsible person.
  */
-export const ticketFacts = ({ statuses, recorded, server }: TicketPast, now: TicketFacts & { readonly id: RecordId }): TicketFacts => {
+export const ticketFacts = (
+  { statuses, recorded, server }: TicketPast,
+  now: TicketFacts & { readonly id: RecordId },
+): TicketFacts => {
   const { id } = now
   const isImported = server === null || server.imported.has(id)
   const responsibles = isImported ? null : server.responsibles
   return {
     status_id: isImported && !recorded.has(id) ? UNKNOWN : (statuses.get(id) ?? now.status_id),
-    responsable_id: responsibles === null ? UNKNOWN : responsibles.has(id) ? (responsibles.get(id) ?? null) : now.responsable_id,
+    responsable_id:
+      responsibles === null ? UNKNOWN : responsibles.has(id) ? (responsibles.get(id) ?? null) : now.responsable_id,
   }
 }
 
@@ -64,12 +71,20 @@ const RECORDED = { sum: [], by: ['ticket_id'] } as const
 const PRESENT = { sum: [], by: ['id', 'status_id', 'responsable_id'] } as const
 const PAST_FIELDS: ReadonlySet<string> = new Set(['status_id', 'responsable_id'])
 
-const textOf = (value: AggregateGroup['by'][number] | undefined): string | null => (value === null || value === undefined ? null : String(value))
+const textOf = (value: AggregateGroup['by'][number] | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
 
 /** Reads a day from the history on this device, together with the server's answer. */
-export const ticketPast$ = (queries: RecordQueries, day: string, server: TicketPast['server']): Observable<TicketPast> => {
+export const ticketPast$ = (
+  queries: RecordQueries,
+  day: string,
+  server: TicketPast['server'],
+): Observable<TicketPast> => {
   const end = endOfCompanyDay(day)
-  const history = (created_at: { readonly from?: string; readonly to?: string }): RecordSet => ({ search: '', filter: { created_at } })
+  const history = (created_at: { readonly from?: string; readonly to?: string }): RecordSet => ({
+    search: '',
+    filter: { created_at },
+  })
   return combineLatest([
     queries.aggregate('ticket_status_history', history({ from: instantOf(Date.parse(end) + 1) }), STEPS),
     queries.aggregate('ticket_status_history', history({ to: end }), RECORDED),

@@ -63,8 +63,14 @@ export const BoardCard = memo(({ ticket, space, isSelected, isDragged, onToggle,
         >
           {ticket.name}
         </Link>
-        <span className={cx('z-10 flex items-start gap-1.5 touch:gap-4 touch:pl-4', !isSelected && HIDDEN_UNTIL_NEEDED)}>
-          <Checkbox aria-label={t('board.select', { name: ticket.name })} checked={isSelected} onCheckedChange={() => onToggle(ticket.id)} />
+        <span
+          className={cx('z-10 flex items-start gap-1.5 touch:gap-4 touch:pl-4', !isSelected && HIDDEN_UNTIL_NEEDED)}
+        >
+          <Checkbox
+            aria-label={t('board.select', { name: ticket.name })}
+            checked={isSelected}
+            onCheckedChange={() => onToggle(ticket.id)}
+          />
           <MoveMenu ticket={ticket} onMove={onMove} />
         </span>
       </div>
@@ -74,7 +80,9 @@ export const BoardCard = memo(({ ticket, space, isSelected, isDragged, onToggle,
         </span>
         {ticket.sync.pending > 0 && <SyncMark mark={ticket.sync} />}
         {ticket.ut !== null && <span className="shrink-0 tabular">{format.ut(ticket.ut)}</span>}
-        {responsable && <Avatar name={`${responsable.firstname} ${responsable.lastname}`} url={responsable.avatar_url} />}
+        {responsable && (
+          <Avatar name={`${responsable.firstname} ${responsable.lastname}`} url={responsable.avatar_url} />
+        )}
       </div>
     </div>
   )

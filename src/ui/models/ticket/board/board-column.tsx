@@ -41,7 +41,18 @@ export interface ColumnProps {
 }
 
 /** The tickets of one stage, however many: only those in view are rendered. */
-export const BoardColumn = ({ stage, space, query, count, ut, drop, isOver, wanted, onRows, ...cards }: ColumnProps) => {
+export const BoardColumn = ({
+  stage,
+  space,
+  query,
+  count,
+  ut,
+  drop,
+  isOver,
+  wanted,
+  onRows,
+  ...cards
+}: ColumnProps) => {
   const { t } = useTranslation('ticket')
   const labels = useLabels()
   const format = useFormat()
@@ -71,7 +82,12 @@ export const BoardColumn = ({ stage, space, query, count, ut, drop, isOver, want
   return (
     <section
       data-stage-column={stage}
-      aria-label={t('board.column', { stage: labels.stage[stage], count, shown: format.number(count), ut: format.ut(ut) })}
+      aria-label={t('board.column', {
+        stage: labels.stage[stage],
+        count,
+        shown: format.number(count),
+        ut: format.ut(ut),
+      })}
       className={cx(
         'flex min-h-0 w-[84vw] shrink-0 snap-start flex-col rounded-lg bg-sunken sm:w-auto sm:min-w-48 sm:flex-1 sm:basis-0 sm:touch:min-w-64',
         isImpossible && 'opacity-50',
@@ -84,7 +100,9 @@ export const BoardColumn = ({ stage, space, query, count, ut, drop, isOver, want
           <span className="min-w-0 flex-1 truncate">{labels.stage[stage]}</span>
           <span className="text-ink-2 text-sm tabular">{format.number(count)}</span>
         </h2>
-        <p className="min-h-5 truncate text-ink-3 text-sm tabular">{drop === null ? format.ut(ut) : <DropRule drop={drop} />}</p>
+        <p className="min-h-5 truncate text-ink-3 text-sm tabular">
+          {drop === null ? format.ut(ut) : <DropRule drop={drop} />}
+        </p>
       </header>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-1.5">
         {value ? (
@@ -113,7 +131,9 @@ export const BoardColumn = ({ stage, space, query, count, ut, drop, isOver, want
           <Skeleton className="h-20 w-full" />
         )}
         {value && value.total > rows.length && (
-          <p className="px-1 py-2 text-ink-3 text-sm">{t('board.cut', { shown: format.number(rows.length), total: format.number(value.total) })}</p>
+          <p className="px-1 py-2 text-ink-3 text-sm">
+            {t('board.cut', { shown: format.number(rows.length), total: format.number(value.total) })}
+          </p>
         )}
       </div>
     </section>
@@ -124,6 +144,9 @@ export const BoardColumn = ({ stage, space, query, count, ut, drop, isOver, want
 const DropRule = ({ drop: { moving, forbidden, asks } }: { readonly drop: Drop }) => {
   const { t } = useTranslation('ticket')
   if (moving === 0) return forbidden > 0 ? t('board.notAllowed') : t('board.here')
-  const asked = asks === null ? t('board.drops', { count: moving }) : t(asks === 'waiting_validation_user_id' ? 'validator' : 'solver')
+  const asked =
+    asks === null
+      ? t('board.drops', { count: moving })
+      : t(asks === 'waiting_validation_user_id' ? 'validator' : 'solver')
   return forbidden > 0 ? `${asked} · ${t('board.stay', { count: forbidden })}` : asked
 }

@@ -35,7 +35,13 @@ const useStageQueries = ({ search, filter, orderBy }: ListQuery): Readonly<Recor
     const isWanted = (id: string) => wanted === undefined || isRange(wanted) || wanted.in.includes(id)
     const queryOf = (stage: TicketStage): ListQuery => {
       const ids = statuses.filter((status) => status.stage === stage && isWanted(status.id)).map(({ id }) => id)
-      return { search, filter: { ...filter, status_id: { in: ids.length > 0 ? ids : NO_STATUS } }, orderBy, page: 1, limit: 'all' }
+      return {
+        search,
+        filter: { ...filter, status_id: { in: ids.length > 0 ? ids : NO_STATUS } },
+        orderBy,
+        page: 1,
+        limit: 'all',
+      }
     }
     return Object.fromEntries(TICKET_STAGES.map((stage) => [stage, queryOf(stage)])) as Record<TicketStage, ListQuery>
   }, [search, filter, orderBy, statuses])
@@ -66,12 +72,16 @@ export const Board = ({ space, state }: { readonly space: StaffSpace; readonly s
   const board = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
   const [rows, setRows] = useState<ReadonlyMap<TicketStage, readonly Ticket[]>>(new Map())
-  const keepRows = useCallback((stage: TicketStage, shown: readonly Ticket[]) => setRows((known) => new Map(known).set(stage, shown)), [])
+  const keepRows = useCallback(
+    (stage: TicketStage, shown: readonly Ticket[]) => setRows((known) => new Map(known).set(stage, shown)),
+    [],
+  )
   const { asking, move, answer, dismiss } = useBoardMoves(() => select([]))
 
   const all = useMemo(() => [...rows.values()].flat(), [rows])
   /** A selected card takes the others along. */
-  const withSelected = (id: string): readonly Ticket[] => all.filter((ticket) => ticket.id === id || (selected.has(id) && selected.has(ticket.id)))
+  const withSelected = (id: string): readonly Ticket[] =>
+    all.filter((ticket) => ticket.id === id || (selected.has(id) && selected.has(ticket.id)))
   const { drag, onPointerDown } = useBoardDrag(board, (id, stage) => move(withSelected(id), stage))
   const dragged = drag ? withSelected(drag.id) : []
   const draggedIds = drag ? new Set(dragged.map(({ id }) => id)) : NOTHING

@@ -23,7 +23,12 @@ export const dropOf = (tickets: readonly Ticket[], stage: TicketStage, context: 
 }
 
 /** The next stage in a direction to which at least one of the tickets may move; null at the end. */
-export const nextStage = (tickets: readonly Ticket[], from: TicketStage, step: 1 | -1, context: ActionContext): TicketStage | null => {
+export const nextStage = (
+  tickets: readonly Ticket[],
+  from: TicketStage,
+  step: 1 | -1,
+  context: ActionContext,
+): TicketStage | null => {
   const at = TICKET_STAGES.indexOf(from)
   const beyond = step === 1 ? TICKET_STAGES.slice(at + 1) : TICKET_STAGES.slice(0, at).toReversed()
   return beyond.find((stage) => dropOf(tickets, stage, context).moving > 0) ?? null

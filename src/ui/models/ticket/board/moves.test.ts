@@ -9,8 +9,15 @@ import { dropOf, nextStage } from './drop.ts'
 import { askedFor, moveOf } from './moves.ts'
 
 const statuses = TICKET_STAGES.map((stage, index) => ({ id: String(index + 1), stage, position: index }))
-const as = (role: RoleSlug): ActionContext => ({ actor: { id: '7', role, clientId: null }, at: '2026-03-02T09:00:00.000Z', statuses })
-const given = (stage: TicketStage): Ticket => ({ ...blankRecord(ticket, '12'), status_id: String(TICKET_STAGES.indexOf(stage) + 1) })
+const as = (role: RoleSlug): ActionContext => ({
+  actor: { id: '7', role, clientId: null },
+  at: '2026-03-02T09:00:00.000Z',
+  statuses,
+})
+const given = (stage: TicketStage): Ticket => ({
+  ...blankRecord(ticket, '12'),
+  status_id: String(TICKET_STAGES.indexOf(stage) + 1),
+})
 const pairs = TICKET_STAGES.flatMap((from) => TICKET_STAGES.map((to) => [from, to] as const))
 
 describe.each(['manager', 'technicien'] as const)('a move by a %s', (role) => {
@@ -23,7 +30,11 @@ describe.each(['manager', 'technicien'] as const)('a move by a %s', (role) => {
     else if (move === null || typeof move === 'string') expect(['transition_not_allowed', 'forbidden']).toContain(move)
     else {
       const asked = askedFor(to)
-      const after = ticketActions[move.action].apply(record, { ...move.payload, ...(asked ? { [asked]: '8' } : {}) } as never, context)
+      const after = ticketActions[move.action].apply(
+        record,
+        { ...move.payload, ...(asked ? { [asked]: '8' } : {}) } as never,
+        context,
+      )
       expect(after && stageOf(after, statuses)).toBe(to)
     }
   })
@@ -31,7 +42,10 @@ describe.each(['manager', 'technicien'] as const)('a move by a %s', (role) => {
 
 it('a technicien does not reopen a closed ticket, a manager does', () => {
   expect(moveOf(given('closed'), 'in_progress', as('technicien'))).toBe('transition_not_allowed')
-  expect(moveOf(given('closed'), 'in_progress', as('manager'))).toEqual({ action: 'updateStatus', payload: { status_id: '2' } })
+  expect(moveOf(given('closed'), 'in_progress', as('manager'))).toEqual({
+    action: 'updateStatus',
+    payload: { status_id: '2' },
+  })
 })
 
 it('nobody waits for an answer without being asked', () => {
@@ -41,7 +55,11 @@ it('nobody waits for an answer without being asked', () => {
 
 it('a drop of several tells how many move, how many may not, and who is asked', () => {
   const tickets = [given('new'), given('done'), given('closed'), given('waiting_validation')]
-  expect(dropOf(tickets, 'waiting_validation', as('technicien'))).toEqual({ moving: 1, forbidden: 2, asks: 'waiting_validation_user_id' })
+  expect(dropOf(tickets, 'waiting_validation', as('technicien'))).toEqual({
+    moving: 1,
+    forbidden: 2,
+    asks: 'waiting_validation_user_id',
+  })
   expect(dropOf(tickets, 'done', as('technicien'))).toEqual({ moving: 2, forbidden: 1, asks: null })
 })
 

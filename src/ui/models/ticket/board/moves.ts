@@ -24,7 +24,11 @@ export const askedFor = (stage: TicketStage): AskedPerson | null => {
  * The move of a ticket to a stage: the stage action where it is allowed, otherwise the stage's
  * first status; or why neither is. A ticket in the stage stays: null.
  */
-export const moveOf = (ticket: Ticket, stage: TicketStage, context: ActionContext): Move | Exclude<Denial, null> | null => {
+export const moveOf = (
+  ticket: Ticket,
+  stage: TicketStage,
+  context: ActionContext,
+): Move | Exclude<Denial, null> | null => {
   if (stageOf(ticket, context.statuses) === stage) return null
   const step = STAGE_ACTIONS.find((action) => TICKET_TRANSITIONS[action].to === stage)
   const denial = step ? ticketActions[step].when(ticket, context, null) : null
@@ -32,5 +36,10 @@ export const moveOf = (ticket: Ticket, stage: TicketStage, context: ActionContex
   const status_id = statusOfStage(stage, context.statuses)
   // Nobody waits for an answer that was not asked of anyone.
   if (askedFor(stage) !== null || status_id === null) return denial ?? 'transition_not_allowed'
-  return ticketActions.updateStatus.when(ticket, context, { status_id }) ?? { action: 'updateStatus', payload: { status_id } }
+  return (
+    ticketActions.updateStatus.when(ticket, context, { status_id }) ?? {
+      action: 'updateStatus',
+      payload: { status_id },
+    }
+  )
 }

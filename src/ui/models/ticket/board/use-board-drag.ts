@@ -24,7 +24,10 @@ const stageAt = (x: number, y: number): TicketStage | null => {
  * Drags cards with the mouse; menu and keys do the same for everyone. A finger scrolls instead.
  * Escape leaves all as it was.
  */
-export const useBoardDrag = (board: RefObject<HTMLElement | null>, onDrop: (id: string, stage: TicketStage) => void) => {
+export const useBoardDrag = (
+  board: RefObject<HTMLElement | null>,
+  onDrop: (id: string, stage: TicketStage) => void,
+) => {
   const [drag, setDrag] = useState<BoardDrag | null>(null)
   const latest = useRef({ drag, onDrop })
   latest.current = { drag, onDrop }
@@ -79,7 +82,8 @@ export const useBoardDrag = (board: RefObject<HTMLElement | null>, onDrop: (id: 
   const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const id = target.closest<HTMLElement>('[data-card]')?.dataset['card']
-    if (event.pointerType !== 'mouse' || event.button !== 0 || id === undefined || target.closest('button, input')) return
+    if (event.pointerType !== 'mouse' || event.button !== 0 || id === undefined || target.closest('button, input'))
+      return
     pressed.current = { id, x: event.clientX, y: event.clientY }
   }, [])
 

@@ -27,13 +27,25 @@ const linkBeside = (card: HTMLElement, key: 'ArrowUp' | 'ArrowDown'): HTMLElemen
 }
 
 /** Keys on a card: up and down walk the column, left and right move the ticket, X selects. */
-export const useBoardKeys = ({ tickets, withSelected, onMove, onToggle }: BoardKeys): ((event: KeyboardEvent<HTMLElement>) => void) => {
+export const useBoardKeys = ({
+  tickets,
+  withSelected,
+  onMove,
+  onToggle,
+}: BoardKeys): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const stageOf = useStageOf()
   const context = useActionContext()
   useShortcutKeys(true, KEYS)
   return (event) => {
     const { key, target } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement) || !target.matches('[data-card-link]')) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !(target instanceof HTMLElement) ||
+      !target.matches('[data-card-link]')
+    )
+      return
     const card = target.closest<HTMLElement>('[data-card]')
     const ticket = tickets.find(({ id }) => id === card?.dataset['card'])
     if (!card || !ticket) return

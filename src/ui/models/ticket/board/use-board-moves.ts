@@ -33,12 +33,22 @@ export const useBoardMoves = (onMoved: () => void) => {
     const uses = tickets.flatMap((record) => {
       const move = moveOf(record, stage, context)
       if (move === null || typeof move === 'string') return []
-      return [{ record, action: move.action, payload: asked && person !== null ? { ...move.payload, [asked]: person } : move.payload }]
+      return [
+        {
+          record,
+          action: move.action,
+          payload: asked && person !== null ? { ...move.payload, [asked]: person } : move.payload,
+        },
+      ]
     })
     const left = tickets.length - uses.length
     const detail = left > 0 ? { detail: t('bulkSkipped', { count: left }) } : {}
-    if (uses.length === 0) return void toast(t('bulkNone'), left > 0 ? { description: t('bulkSkipped', { count: left }) } : {})
-    await dispatchActions('ticket', uses, (count) => ({ title: t('board.moved', { count, stage: labels.stage[stage] }), ...detail }))
+    if (uses.length === 0)
+      return void toast(t('bulkNone'), left > 0 ? { description: t('bulkSkipped', { count: left }) } : {})
+    await dispatchActions('ticket', uses, (count) => ({
+      title: t('board.moved', { count, stage: labels.stage[stage] }),
+      ...detail,
+    }))
     onMoved()
   }
 

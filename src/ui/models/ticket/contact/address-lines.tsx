@@ -12,7 +12,10 @@ import { CONTACT_LINK } from './contact-link.ts'
 export const AddressLines = ({ client }: { readonly client: Mirrored<'client'> }) => {
   const { t } = useTranslation('ticket')
   const locale = useLocale()
-  const lines = [...addressLines(client), ...(client.country === model.fields.country.default ? [] : [countryName(client.country, locale)])]
+  const lines = [
+    ...addressLines(client),
+    ...(client.country === model.fields.country.default ? [] : [countryName(client.country, locale)]),
+  ]
   if (lines.length === 0) return null
   return (
     <div className="min-w-0">

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { contactsOf, peopleToReach } from './contacts-of.ts'
 
-const person = (id: string, values: { client_id?: string | null; phone?: string | null; is_active?: boolean; erased_at?: string } = {}) => ({
+const person = (
+  id: string,
+  values: { client_id?: string | null; phone?: string | null; is_active?: boolean; erased_at?: string } = {},
+) => ({
   id,
   client_id: '1',
   email: `p${id}@exemple.fr`,

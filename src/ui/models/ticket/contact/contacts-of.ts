@@ -16,7 +16,11 @@ export interface TicketContact<P extends Person> {
 const MOST = 3
 
 /** Tells whether somebody is a person of a client who can be asked about its tickets today. */
-export const isReachable = ({ client_id, is_active, erased_at }: Pick<Person, 'client_id' | 'is_active' | 'erased_at'>): boolean =>
+export const isReachable = ({
+  client_id,
+  is_active,
+  erased_at,
+}: Pick<Person, 'client_id' | 'is_active' | 'erased_at'>): boolean =>
   client_id !== null && is_active && erased_at === null
 
 /** Some people of a client to call or to write to, those with a phone first. */
@@ -35,10 +39,14 @@ export const contactsOf = <P extends Person>(
   clientId: RecordId | null,
   people: readonly P[],
 ): readonly TicketContact<P>[] => {
-  const creator = people.find(({ id, client_id, erased_at }) => id === created_by_id && client_id !== null && erased_at === null)
+  const creator = people.find(
+    ({ id, client_id, erased_at }) => id === created_by_id && client_id !== null && erased_at === null,
+  )
   if (creator) return [{ person: creator, reason: 'created' }]
   const address = email === null ? null : foldEmail(email)
-  const named = people.find((person) => person.client_id === clientId && isReachable(person) && foldEmail(person.email) === address)
+  const named = people.find(
+    (person) => person.client_id === clientId && isReachable(person) && foldEmail(person.email) === address,
+  )
   if (named) return [{ person: named, reason: 'address' }]
   return peopleToReach(clientId, people).map((person) => ({ person, reason: 'client' }))
 }

@@ -34,7 +34,10 @@ const SimilarTicket = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   return (
     <li className="flex min-w-0 items-center gap-2">
       <Ticket aria-hidden className="size-4 shrink-0 text-ink-3" />
-      <Link to={resolveRowAddress(to, search)} className="inline-flex min-w-0 items-center text-accent-text touch:min-h-11 hover:underline">
+      <Link
+        to={resolveRowAddress(to, search)}
+        className="inline-flex min-w-0 items-center text-accent-text touch:min-h-11 hover:underline"
+      >
         <span className="truncate">{ticket.name}</span>
       </Link>
       <span className="ml-auto shrink-0">

@@ -19,7 +19,11 @@ export const RequesterField = ({ form }: { readonly form: FormState }) => {
   const references = useReferences()
   const { projet_id: projetId, email } = form.values
   const clientId = typeof projetId === 'string' ? (references.find('projet', projetId)?.client_id ?? null) : null
-  const { people, chosen, isOfOther } = requestersOf(references.all('user'), clientId, typeof email === 'string' ? email : null)
+  const { people, chosen, isOfOther } = requestersOf(
+    references.all('user'),
+    clientId,
+    typeof email === 'string' ? email : null,
+  )
   const { set } = form
   useEffect(() => {
     // The projet was changed to another client's after the person was chosen.
@@ -34,7 +38,11 @@ export const RequesterField = ({ form }: { readonly form: FormState }) => {
           describedBy={describedBy}
           label={t('requester')}
           texts={texts}
-          options={people.map((person) => ({ value: person.email, label: titleOf(person), detail: person.phone ?? person.email }))}
+          options={people.map((person) => ({
+            value: person.email,
+            label: titleOf(person),
+            detail: person.phone ?? person.email,
+          }))}
           value={chosen?.email ?? null}
           onChange={(address) => set('email', address)}
           clearable

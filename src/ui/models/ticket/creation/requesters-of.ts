@@ -18,7 +18,11 @@ interface Requesters<P extends Person> {
  * Returns who can be named as the requester of a ticket of a client, and who is named by its
  * contact address.
  */
-export const requestersOf = <P extends Person>(everybody: readonly P[], clientId: RecordId | null, email: string | null): Requesters<P> => {
+export const requestersOf = <P extends Person>(
+  everybody: readonly P[],
+  clientId: RecordId | null,
+  email: string | null,
+): Requesters<P> => {
   const ofClients = everybody.filter(isReachable)
   const people = clientId === null ? [] : ofClients.filter(({ client_id }) => client_id === clientId)
   const address = email === null ? null : foldEmail(email)

@@ -6,8 +6,38 @@ const MAX_WORDS = 6
 
 /** Words that stand in many tickets, folded. */
 const COMMON: ReadonlySet<string> = new Set(
-  ['avec', 'dans', 'depuis', 'pour', 'plus', 'cette', 'mais', 'sont', 'etre', 'fait', 'bonjour', 'merci', 'problem', 'probleme']
-    .concat(['marche', 'fonctionne', 'with', 'from', 'that', 'this', 'have', 'does', 'work', 'works', 'longer', 'hello', 'please', 'since'])
+  [
+    'avec',
+    'dans',
+    'depuis',
+    'pour',
+    'plus',
+    'cette',
+    'mais',
+    'sont',
+    'etre',
+    'fait',
+    'bonjour',
+    'merci',
+    'problem',
+    'probleme',
+  ]
+    .concat([
+      'marche',
+      'fonctionne',
+      'with',
+      'from',
+      'that',
+      'this',
+      'have',
+      'does',
+      'work',
+      'works',
+      'longer',
+      'hello',
+      'please',
+      'since',
+    ])
     .map(fold),
 )
 

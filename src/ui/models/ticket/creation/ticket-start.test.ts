@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { draftOnPage, firstValues, originSearch, type TicketOrigin, ticketStart } from './ticket-start.ts'
 
-const projet = (id: string, clientId: string, archivedAt: string | null = null) => ({ id, client_id: clientId, archived_at: archivedAt })
+const projet = (id: string, clientId: string, archivedAt: string | null = null) => ({
+  id,
+  client_id: clientId,
+  archived_at: archivedAt,
+})
 const PROJETS = [
   projet('1', '7'),
   projet('2', '8'),
@@ -33,8 +37,13 @@ it('knows nothing on other pages', () => {
 
 const searchOn = (origin: TicketOrigin | null) => new URLSearchParams(originSearch(origin))
 const ON_FIRST: TicketOrigin = { model: 'projet', id: '1' }
-const draftOf = (origin: TicketOrigin | null, values: object) => ({ ...firstValues(searchOn(origin), startOn(origin)), name: 'Meule', ...values })
-const restored = (draft: Readonly<Record<string, unknown>>, origin: TicketOrigin | null) => draftOnPage(draft, searchOn(origin), PROJETS)
+const draftOf = (origin: TicketOrigin | null, values: object) => ({
+  ...firstValues(searchOn(origin), startOn(origin)),
+  name: 'Meule',
+  ...values,
+})
+const restored = (draft: Readonly<Record<string, unknown>>, origin: TicketOrigin | null) =>
+  draftOnPage(draft, searchOn(origin), PROJETS)
 
 it('restores a draft on its own page as it was left', () => {
   expect(restored(draftOf(ON_FIRST, { projet_id: '2' }), ON_FIRST)).toMatchObject({ name: 'Meule', projet_id: '2' })
@@ -42,12 +51,20 @@ it('restores a draft on its own page as it was left', () => {
 
 it('puts the projet or the person of another page in the place of those of a draft', () => {
   expect(restored(draftOf(ON_FIRST, {}), { model: 'projet', id: '3' })).toMatchObject({ name: 'Meule', projet_id: '3' })
-  expect(restored(draftOf(null, { responsable_id: '4' }), { model: 'user', id: '6' })).toMatchObject({ responsable_id: '6' })
-  expect(restored({ name: 'Meule', projet_id: '2' }, { model: 'client', id: '7' })).toMatchObject({ name: 'Meule', projet_id: '1' })
+  expect(restored(draftOf(null, { responsable_id: '4' }), { model: 'user', id: '6' })).toMatchObject({
+    responsable_id: '6',
+  })
+  expect(restored({ name: 'Meule', projet_id: '2' }, { model: 'client', id: '7' })).toMatchObject({
+    name: 'Meule',
+    projet_id: '1',
+  })
 })
 
 it('leaves no projet of another client on the page of a client with several', () => {
-  expect(restored(draftOf(ON_FIRST, {}), { model: 'client', id: '8' })).toMatchObject({ name: 'Meule', projet_id: null })
+  expect(restored(draftOf(ON_FIRST, {}), { model: 'client', id: '8' })).toMatchObject({
+    name: 'Meule',
+    projet_id: null,
+  })
   expect(restored(draftOf(null, { projet_id: '3' }), { model: 'client', id: '8' })).toMatchObject({ projet_id: '3' })
 })
 

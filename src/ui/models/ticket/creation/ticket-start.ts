@@ -4,7 +4,9 @@ import type { FormValues } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 
 /** Parameters of the address of the form of a new ticket. */
-const PARAMETERS = { client: 'client_id', projet: 'projet_id', user: 'responsable_id' } as const satisfies Partial<Record<ModelName, string>>
+const PARAMETERS = { client: 'client_id', projet: 'projet_id', user: 'responsable_id' } as const satisfies Partial<
+  Record<ModelName, string>
+>
 
 /** Record on whose page a ticket is created. */
 export interface TicketOrigin {
@@ -35,7 +37,10 @@ export const ticketStart = (search: URLSearchParams, projets: readonly Projet[])
   const projetId = search.get(PARAMETERS.projet) ?? (others.length === 0 ? (only?.id ?? null) : null)
   const responsableId = search.get(PARAMETERS.user)
   return {
-    values: { ...(projetId === null ? {} : { projet_id: projetId }), ...(responsableId === null ? {} : { responsable_id: responsableId }) },
+    values: {
+      ...(projetId === null ? {} : { projet_id: projetId }),
+      ...(responsableId === null ? {} : { responsable_id: responsableId }),
+    },
     clientId: others.length > 0 ? clientId : null,
   }
 }
@@ -44,10 +49,15 @@ export const ticketStart = (search: URLSearchParams, projets: readonly Projet[])
 const BEGUN_ON = 'begun_on'
 
 const pageIn = (search: URLSearchParams): string =>
-  new URLSearchParams([...search].filter(([name]) => Object.values(PARAMETERS).some((known) => known === name))).toString()
+  new URLSearchParams(
+    [...search].filter(([name]) => Object.values(PARAMETERS).some((known) => known === name)),
+  ).toString()
 
 /** First values of the form, and the page that they come from. */
-export const firstValues = (search: URLSearchParams, { values }: TicketStart): FormValues => ({ ...values, [BEGUN_ON]: pageIn(search) })
+export const firstValues = (search: URLSearchParams, { values }: TicketStart): FormValues => ({
+  ...values,
+  [BEGUN_ON]: pageIn(search),
+})
 
 /**
  * The draft of an earlier ticket, in the form of this address. Where it was begun on another page,

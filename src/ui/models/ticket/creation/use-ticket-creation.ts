@@ -22,7 +22,11 @@ interface Beginning {
  * The form of a new or refused ticket, with its files. Form and files are one draft: discarding it
  * empties both. `onCreated` gets the id that the ticket has until the server numbers it.
  */
-export const useTicketCreation = (correction: Correction, { defaults, adaptDraft }: Beginning, created: (id: RecordId) => void) => {
+export const useTicketCreation = (
+  correction: Correction,
+  { defaults, adaptDraft }: Beginning,
+  created: (id: RecordId) => void,
+) => {
   const { attach, createTicket } = useAttachFiles()
   const isNew = correction.event === null
   const choice = useChosenFiles(isNew ? NEW_TICKET_DRAFT.files : null)
@@ -37,7 +41,9 @@ export const useTicketCreation = (correction: Correction, { defaults, adaptDraft
     submit: async (body, _seen, draft) => {
       const files = await choice.settled()
       if (files === null) return { kind: 'failed' }
-      const { answer, id } = await correction.submit(body, () => createTicket(body, files, { ...draft, filesKey: NEW_TICKET_DRAFT.files }))
+      const { answer, id } = await correction.submit(body, () =>
+        createTicket(body, files, { ...draft, filesKey: NEW_TICKET_DRAFT.files }),
+      )
       if (!isNew && answer?.status === 'logged' && files.length > 0) await attach(id, files)
       stored.current = { id, fileIds: files.map((file) => file.id) }
       return submitOutcomeOf(answer)

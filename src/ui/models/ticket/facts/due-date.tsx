@@ -17,12 +17,17 @@ interface Reading {
 export const dueDate = (day: string | null, isOpen: boolean, { today, format, name }: Reading): ReactNode => {
   if (day === null) return null
   const isLate = isOpen && day < today
-  const near = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : day === addDays(today, 1) ? 'tomorrow' : null
+  const near =
+    day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : day === addDays(today, 1) ? 'tomorrow' : null
   return (
     <span
       className={cx(
         'truncate tabular',
-        isLate ? 'font-medium text-danger-text' : day === today && isOpen ? 'font-medium text-warning-text' : 'text-ink-2',
+        isLate
+          ? 'font-medium text-danger-text'
+          : day === today && isOpen
+            ? 'font-medium text-warning-text'
+            : 'text-ink-2',
       )}
     >
       {near === null ? format.day(day) : name(near)}

@@ -30,7 +30,11 @@ export const flagsOf = (texts: { readonly blocking: string; readonly hidden: str
 })
 
 /** Flags of a ticket: blocking, hidden from its client. */
-export const ticketFlags = ({ is_bloquant }: Pick<Mirrored<'ticket'>, 'is_bloquant'>, isSeen: boolean, { blocking, hidden }: Flags): ReactNode => (
+export const ticketFlags = (
+  { is_bloquant }: Pick<Mirrored<'ticket'>, 'is_bloquant'>,
+  isSeen: boolean,
+  { blocking, hidden }: Flags,
+): ReactNode => (
   <>
     {is_bloquant && blocking}
     {!isSeen && hidden}

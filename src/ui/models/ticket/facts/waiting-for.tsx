@@ -18,7 +18,9 @@ export const WaitingFor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) 
   const user = references.find('user', id)
   if (!user) return null
   const isOwn = user.id === actor.id
-  const isUnseen = references.find('role', user.role_id)?.slug === 'client' && !canAnswer(user, ticket, references.find('projet', ticket.projet_id))
+  const isUnseen =
+    references.find('role', user.role_id)?.slug === 'client' &&
+    !canAnswer(user, ticket, references.find('projet', ticket.projet_id))
   const name = `${user.firstname} ${user.lastname}`
   return (
     // On a phone a line of its own.

@@ -27,19 +27,27 @@ const TODAY = '2026-03-31'
 describe('the ages of tickets', () => {
   it('count each ticket in one class, by whole days since its creation', () => {
     const created = fc.array(
-      fc.record({ ago: fc.integer({ min: -3, max: 400 }), value: fc.constantFrom('1', '2', null), count: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({
+        ago: fc.integer({ min: -3, max: 400 }),
+        value: fc.constantFrom('1', '2', null),
+        count: fc.integer({ min: 1, max: 3 }),
+      }),
     )
     fc.assert(
       fc.property(created, (some) => {
         const groups = some.map(({ ago, value, count }) => ({ by: [value, addDays(TODAY, -ago)], count, sum: [] }))
         const byValue = createdByValue(groups)
         for (const [value, days] of byValue) {
-          const own = some.filter((one) => one.value === value).flatMap(({ ago, count }) => new Array<number>(count).fill(Math.max(0, ago)))
+          const own = some
+            .filter((one) => one.value === value)
+            .flatMap(({ ago, count }) => new Array<number>(count).fill(Math.max(0, ago)))
           const ages = agesOf(days, TODAY)
           expect(ages.count).toBe(own.length)
           expect(ages.classes.reduce((sum, count) => sum + count, 0)).toBe(own.length)
           expect(ages.classes).toEqual(
-            AGE_CLASSES.map(({ from, to }) => own.filter((age) => age >= from && age <= (to ?? Number.POSITIVE_INFINITY)).length),
+            AGE_CLASSES.map(
+              ({ from, to }) => own.filter((age) => age >= from && age <= (to ?? Number.POSITIVE_INFINITY)).length,
+            ),
           )
           expect([ages.median, ages.ninth]).toEqual([percentileOf(own, 0.5), percentileOf(own, 0.9)])
         }
@@ -104,7 +112,9 @@ describe('response times', () => {
         for (const ticket of ['1', '2', '3']) {
           const found = times.find(({ value }) => value === `c${ticket}`)
           const first = (wanted: readonly string[]) => {
-            const minutes = steps.filter((one) => one.ticket === ticket && wanted.includes(one.status)).map(({ minute }) => minute)
+            const minutes = steps
+              .filter((one) => one.ticket === ticket && wanted.includes(one.status))
+              .map(({ minute }) => minute)
             return minutes.length === 0 ? null : Math.max(0, Math.min(...minutes) - (created[ticket] ?? 0))
           }
           expect([found?.toStart ?? null, found?.toDone ?? null]).toEqual([first(['s2']), first(['s4', 's5'])])

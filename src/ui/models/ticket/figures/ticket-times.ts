@@ -40,7 +40,8 @@ export const ticketTimesOf = (
     if (stage === undefined || typeof created !== 'string' || typeof at !== 'string') continue
     const minutes = Math.max(0, Math.floor((Date.parse(at) - Date.parse(created)) / MINUTE_MS))
     const before = times.get(String(ticketId)) ?? { value, toStart: null, toDone: null }
-    const earliest = (name: 'toStart' | 'toDone') => (REACHES[name](stage) ? Math.min(before[name] ?? minutes, minutes) : before[name])
+    const earliest = (name: 'toStart' | 'toDone') =>
+      REACHES[name](stage) ? Math.min(before[name] ?? minutes, minutes) : before[name]
     times.set(String(ticketId), { value, toStart: earliest('toStart'), toDone: earliest('toDone') })
   }
   return [...times.values()]

@@ -32,7 +32,15 @@ export const TicketLinkDialog = ({ ticketId, onClose }: TicketLinkDialogProps) =
   const { links, problem, make, revoke } = useTicketLinks(ticketId)
   const addressProblem = problem?.errors['email']?.[0]
   return (
-    <Dialog open onOpenChange={onClose} title={t('title')} description={t('lead')} closeLabel={tCommon('close')} size="medium" holdsText>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('title')}
+      description={t('lead')}
+      closeLabel={tCommon('close')}
+      size="medium"
+      holdsText
+    >
       <div className="grid gap-5">
         {problem && addressProblem === undefined && (
           <Notice tone="warning">{problem.code === 'offline' ? t('offline') : problemText(problem)}</Notice>
@@ -76,7 +84,13 @@ const MakeForm = ({ problem, make }: MakeFormProps) => {
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-3">
-      <FieldRow label={t('email')} required={false} optionalLabel={tCommon('optional')} hint={t('emailHint')} error={problem}>
+      <FieldRow
+        label={t('email')}
+        required={false}
+        optionalLabel={tCommon('optional')}
+        hint={t('emailHint')}
+        error={problem}
+      >
         {({ id, describedBy, invalid }) => (
           <Input
             id={id}
@@ -140,7 +154,10 @@ const LinkLine = ({ link, onEnd }: { readonly link: TicketLink; onEnd(): void })
   const locale = useLocale()
   const name = link.email ?? t('anyone')
   const copy = () =>
-    copyToClipboard(`${window.location.origin}${localePath(locale, link.path)}`, { copied: t('copied'), cannotCopy: t('cannotCopy') })
+    copyToClipboard(`${window.location.origin}${localePath(locale, link.path)}`, {
+      copied: t('copied'),
+      cannotCopy: t('cannotCopy'),
+    })
   return (
     <li className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3 last:border-0">
       <span className="min-w-0 flex-1">

@@ -11,7 +11,13 @@ export const useBuiltInTicketViews = (): readonly BuiltInView[] => {
   const views = useTicketViews()
   const isKnown = useKnowsStatuses()
   return useMemo(
-    () => SHOWN.map((key) => ({ key, label: t(`views.${key}`), filter: views[key], isReady: isKnown || !('status_id' in views[key]) })),
+    () =>
+      SHOWN.map((key) => ({
+        key,
+        label: t(`views.${key}`),
+        filter: views[key],
+        isReady: isKnown || !('status_id' in views[key]),
+      })),
     [t, views, isKnown],
   )
 }

@@ -36,15 +36,22 @@ export const BulkActions = ({ tickets, done }: BulkActionsProps): ReactNode => {
 
   const apply = async ({ action, field }: (typeof BULK)[number], value: RecordId) => {
     const payload = { [field]: value }
-    const allowed = tickets.filter((ticket) => ticketActions[action].when(ticket, context, null) === null && ticket[field] !== value)
+    const allowed = tickets.filter(
+      (ticket) => ticketActions[action].when(ticket, context, null) === null && ticket[field] !== value,
+    )
     const skippedOf = (kept: number) => tickets.length - kept
     done()
-    if (allowed.length === 0) return void toast(t('bulkNone'), { description: t('bulkSkipped', { count: tickets.length }) })
+    if (allowed.length === 0)
+      return void toast(t('bulkNone'), { description: t('bulkSkipped', { count: tickets.length }) })
     await dispatchActions(
       'ticket',
       allowed.map((record) => ({ record, action, payload })),
       (kept) => ({
-        title: t('bulkChanged', { count: kept, field: labels.field.ticket[field], value: actionText.value('ticket', field, value) ?? '' }),
+        title: t('bulkChanged', {
+          count: kept,
+          field: labels.field.ticket[field],
+          value: actionText.value('ticket', field, value) ?? '',
+        }),
         ...(skippedOf(kept) > 0 ? { detail: t('bulkSkipped', { count: skippedOf(kept) }) } : {}),
       }),
     )

@@ -25,9 +25,15 @@ interface TicketCardProps {
 }
 
 /** Returns the card of a list of tickets. */
-export const useTicketCard = (space: RoleSlug, names: TicketCardProps['names']): ((ticket: Mirrored<'ticket'>) => ReactNode) => {
+export const useTicketCard = (
+  space: RoleSlug,
+  names: TicketCardProps['names'],
+): ((ticket: Mirrored<'ticket'>) => ReactNode) => {
   const unread = useUnreadByTicket()
-  return useCallback((ticket) => <TicketCard ticket={ticket} space={space} names={names} unread={unread.get(ticket.id)} />, [space, names, unread])
+  return useCallback(
+    (ticket) => <TicketCard ticket={ticket} space={space} names={names} unread={unread.get(ticket.id)} />,
+    [space, names, unread],
+  )
 }
 
 /** A ticket in two lines, for phones. */
@@ -64,7 +70,9 @@ const TicketCard = ({ ticket, space, names, unread }: TicketCardProps) => {
           )}
         </div>
       </div>
-      {responsable && <Avatar name={`${responsable.firstname} ${responsable.lastname}`} url={responsable.avatar_url} size="medium" />}
+      {responsable && (
+        <Avatar name={`${responsable.firstname} ${responsable.lastname}`} url={responsable.avatar_url} size="medium" />
+      )}
       {space !== 'client' && <CardTimerButton ticketId={ticket.id} />}
     </div>
   )

@@ -54,7 +54,12 @@ export const useTicketCells = (space: RoleSlug) => {
     const flags = flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, true)
     const labels = { on: t('unfavorite'), off: t('favorite') }
     const timerLabel = tTimer('startOn')
-    const days = { late: tCommon('late'), yesterday: tCommon('yesterday'), today: tCommon('today'), tomorrow: tCommon('tomorrow') }
+    const days = {
+      late: tCommon('late'),
+      yesterday: tCommon('yesterday'),
+      today: tCommon('today'),
+      tomorrow: tCommon('tomorrow'),
+    }
     const status = cachedById((id) => (id === null ? null : statusPill(references, id)))
     const projet = cachedById((id) => referenceText(references, 'projet', id))
     const user = cachedById((id) => referenceText(references, 'user', id))
@@ -78,7 +83,8 @@ export const useTicketCells = (space: RoleSlug) => {
       responsable: (ticket: Ticket) => user(ticket.responsable_id),
       priority: (ticket: Ticket) => priority(ticket.priority_id),
       type: (ticket: Ticket) => type(ticket.type_id),
-      due: (ticket: Ticket) => dueDate(ticket.dead_line, isOpen(ticket), { today: localDay(now()), format, name: (day) => days[day] }),
+      due: (ticket: Ticket) =>
+        dueDate(ticket.dead_line, isOpen(ticket), { today: localDay(now()), format, name: (day) => days[day] }),
     }
   }, [t, tCommon, tTimer, toggle, references, format, isOpen, isSeen, addressOf, dispatchAction, unread, space, now])
 }

@@ -41,11 +41,20 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
       priority_id: ticketCells.priority,
       type_id: ticketCells.type,
       dead_line: ticketCells.due,
-      created_at: (ticket: Ticket) => <span className="truncate text-ink-3 tabular">{format.dayAt(ticket.created_at)}</span>,
+      created_at: (ticket: Ticket) => (
+        <span className="truncate text-ink-3 tabular">{format.dayAt(ticket.created_at)}</span>
+      ),
     }
     return own as unknown as Readonly<Record<string, RowCell>>
   }, [ticketCells, format])
-  const fields = useRecordColumns({ presentation: ticketPresentation, space, to: noLink, hidden: NONE_HIDDEN, lineActions: null, cells })
+  const fields = useRecordColumns({
+    presentation: ticketPresentation,
+    space,
+    to: noLink,
+    hidden: NONE_HIDDEN,
+    lineActions: null,
+    cells,
+  })
   return useMemo(() => {
     const number: Column<Ticket> = {
       id: 'number',
@@ -54,7 +63,9 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
       from: 900,
       exportName: 'id',
       label: t('number'),
-      cell: (ticket) => <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('newNumber') : ticket.id}</span>,
+      cell: (ticket) => (
+        <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('newNumber') : ticket.id}</span>
+      ),
     }
     const client: Column<Ticket> = {
       id: 'client',
@@ -62,7 +73,8 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
       sortField: null,
       from: 860,
       label: t('client'),
-      cell: (ticket) => referenceText(references, 'client', references.find('projet', ticket.projet_id)?.client_id ?? null),
+      cell: (ticket) =>
+        referenceText(references, 'client', references.find('projet', ticket.projet_id)?.client_id ?? null),
     }
     const spent: Column<Ticket> = {
       id: 'ut_done',

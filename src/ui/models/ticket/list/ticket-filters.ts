@@ -47,7 +47,10 @@ export const TICKET_FILTERS = [
 /** Late, or due in the days to come. */
 export const DUE_SOON = { to: `today+${WEEK}` }
 
-const importances: readonly Option[] = Array.from({ length: MAX_IMPORTANCE }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
+const importances: readonly Option[] = Array.from({ length: MAX_IMPORTANCE }, (_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1),
+}))
 
 export const useTicketFilters = (): readonly FilterDefinition[] => {
   const { t } = useTranslation()
@@ -61,7 +64,8 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
   const { t: tPointage } = useTranslation('pointage')
   return useMemo(() => {
     const field = labels.field.ticket
-    const options = (model: ReferenceModel): readonly Option[] => references.allOf(model).map((record) => optionOf(model, record, references))
+    const options = (model: ReferenceModel): readonly Option[] =>
+      references.allOf(model).map((record) => optionOf(model, record, references))
     const people = staff.map((user) => optionOf('user', user, references))
     const nobody: Option = { value: '', label: t('list.nobody') }
     const yesNo: readonly Option[] = [
@@ -70,7 +74,11 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
     ]
     const today = { value: 'today', label: t('today'), range: { from: 'today', to: 'today' } }
     const tomorrow = { value: 'tomorrow', label: t('tomorrow'), range: { from: 'today+1', to: 'today+1' } }
-    const week = { value: 'week', label: t('list.nextDays', { days: WEEK }), range: { from: 'today', to: `today+${WEEK}` } }
+    const week = {
+      value: 'week',
+      label: t('list.nextDays', { days: WEEK }),
+      range: { from: 'today', to: `today+${WEEK}` },
+    }
     const due = [
       { value: 'late', label: t('late'), range: { to: 'today-1' } },
       today,
@@ -82,8 +90,14 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       suggestedFilter(valuesFilter('responsable_id', field.responsable_id, [nobody, ...people])),
       suggestedFilter(valuesFilter('projet_id', field.projet_id, options('projet'))),
       suggestedFilter(valuesFilter('projet_id.client_id', tTicket('client'), options('client'))),
-      valuesFilter('priority_id', field.priority_id, [...options('ticket_priority'), { value: NULL_OPTION, label: tTicket('noPriority') }]),
-      valuesFilter('type_id', field.type_id, [...options('ticket_type'), { value: NULL_OPTION, label: tPointage('noType') }]),
+      valuesFilter('priority_id', field.priority_id, [
+        ...options('ticket_priority'),
+        { value: NULL_OPTION, label: tTicket('noPriority') },
+      ]),
+      valuesFilter('type_id', field.type_id, [
+        ...options('ticket_type'),
+        { value: NULL_OPTION, label: tPointage('noType') },
+      ]),
       textsFilter('tag', field.tag, tags, tTicket('noTag')),
       periodFilter('dead_line', field.dead_line, [...due, noValue(tTicket('noDeadline'))], writePeriod),
       periodFilter('todo_at', field.todo_at, [today, tomorrow, week, noValue(tTicket('notPlanned'))], writePeriod),

@@ -9,7 +9,10 @@ import { usePerson } from '../../../services/services.tsx'
 const NO_STATUS: FilterValue = { in: [''] }
 
 /** The filter for statuses of some stages; matches nothing before the statuses are known. */
-export const inStages = (statuses: readonly Mirrored<'ticket_status'>[], isWanted: (stage: TicketStage) => boolean): FilterValue => {
+export const inStages = (
+  statuses: readonly Mirrored<'ticket_status'>[],
+  isWanted: (stage: TicketStage) => boolean,
+): FilterValue => {
   const ids = statuses.filter(({ stage }) => isWanted(stage)).map(({ id }) => id)
   return ids.length === 0 ? NO_STATUS : { in: ids }
 }
@@ -20,7 +23,9 @@ export const inStages = (statuses: readonly Mirrored<'ticket_status'>[], isWante
 export const useKnowsStatuses = (): boolean => useReferences().all('ticket_status').length > 0
 
 /** Frequently used filters, by name. */
-export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' | 'mine' | 'toValidate' | 'favorite', ListQuery['filter']>> => {
+export const useTicketViews = (): Readonly<
+  Record<'all' | 'open' | 'openOrDone' | 'mine' | 'toValidate' | 'favorite', ListQuery['filter']>
+> => {
   const { actor } = usePerson()
   const statuses = useReferences().all('ticket_status')
   return useMemo(() => {

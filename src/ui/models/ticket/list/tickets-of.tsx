@@ -33,7 +33,10 @@ const PARENTS = {
   client: { filter: 'projet_id.client_id', fixed: ['projet_id.client_id'], columns: ['client'] },
   projet: { filter: 'projet_id', fixed: ['projet_id', 'projet_id.client_id'], columns: ['client', 'projet_id'] },
   user: { filter: 'responsable_id', fixed: ['responsable_id'], columns: ['responsable_id'] },
-} as const satisfies Record<string, { filter: string; fixed: readonly (typeof TICKET_FILTERS)[number][]; columns: readonly string[] }>
+} as const satisfies Record<
+  string,
+  { filter: string; fixed: readonly (typeof TICKET_FILTERS)[number][]; columns: readonly string[] }
+>
 
 interface TicketsOfProps {
   readonly parent: keyof typeof PARENTS
@@ -64,7 +67,9 @@ export const TicketsOf = ({ parent, id, space }: TicketsOfProps) => {
   const columns = useMemo(() => {
     const varying = allColumns.filter(({ id }) => !(fixedColumns as readonly string[]).includes(id))
     // Without the client's name beside it, the projet has its place.
-    return parent === 'client' ? varying.map((column) => (column.id === 'projet_id' ? { ...column, from: 860 } : column)) : varying
+    return parent === 'client'
+      ? varying.map((column) => (column.id === 'projet_id' ? { ...column, from: 860 } : column))
+      : varying
   }, [allColumns, fixedColumns, parent])
   const allFilters = useTicketFilters()
   const filters = useMemo(() => allFilters.filter(({ field }) => !isFixed(field)), [allFilters, isFixed])

@@ -28,7 +28,11 @@ export const useTicketSwipe = (): ((ticket: Mirrored<'ticket'>) => RowSwipe) => 
       const isAllowed = step !== null && ticketActions[step].when(ticket, context, null) === null
       return {
         right: isAllowed
-          ? { label: labels.action.ticket[step], icon: STAGE_ICONS[step], run: () => void dispatchAction('ticket', ticket, step, {}) }
+          ? {
+              label: labels.action.ticket[step],
+              icon: STAGE_ICONS[step],
+              run: () => void dispatchAction('ticket', ticket, step, {}),
+            }
           : null,
         left: { label: t('short'), icon: Timer, run: () => toggle(ticket.id) },
       }

@@ -14,7 +14,9 @@ const BY_TAG = { sum: [], by: ['tag'] }
 export const useTicketTags = (): readonly string[] => {
   const { queries } = useServices()
   const isIdle = useIdleSince(queries)
-  const { value } = useObservable(useMemo(() => (isIdle ? queries.aggregate('ticket', EVERY_TICKET, BY_TAG) : EMPTY), [queries, isIdle]))
+  const { value } = useObservable(
+    useMemo(() => (isIdle ? queries.aggregate('ticket', EVERY_TICKET, BY_TAG) : EMPTY), [queries, isIdle]),
+  )
   const tags = value?.flatMap(({ by: [tag] }) => (typeof tag === 'string' && tag !== '' ? [tag] : [])) ?? []
   const sorted = JSON.stringify(tags.toSorted((a, b) => a.localeCompare(b)))
   return useMemo((): readonly string[] => JSON.parse(sorted), [sorted])

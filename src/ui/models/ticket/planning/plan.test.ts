@@ -12,7 +12,12 @@ const capacity = (userId: string, day: string): number => {
   return userId === '2' && day === '2026-03-05' ? 16 : 32
 }
 
-const ticket = (id: string, todo_at: string | null, ut: number | null, responsable_id: string | null = '2'): PlannedTicket => ({
+const ticket = (
+  id: string,
+  todo_at: string | null,
+  ut: number | null,
+  responsable_id: string | null = '2',
+): PlannedTicket => ({
   id,
   todo_at,
   ut,
@@ -59,7 +64,11 @@ describe('a ticket is split over the days of its person', () => {
 
   it('is overdue once its last day has passed', () => {
     const begun = ticket('1', '2026-03-03', 56)
-    expect(['2026-03-04', '2026-03-06', '2026-03-07'].map((today) => isOverdue(begun, capacity, today))).toEqual([false, false, true])
+    expect(['2026-03-04', '2026-03-06', '2026-03-07'].map((today) => isOverdue(begun, capacity, today))).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect(isOverdue(ticket('1', null, 8), capacity, '2026-03-07')).toBe(false)
   })
 
@@ -83,12 +92,18 @@ describe('a ticket on a day off', () => {
   })
 
   it('does not wait without a person', () => {
-    expect(planOf([ticket('1', '2026-03-07', 8, null)], capacity).cell(null, '2026-03-07')).toMatchObject({ load: 8, waiting: 0 })
+    expect(planOf([ticket('1', '2026-03-07', 8, null)], capacity).cell(null, '2026-03-07')).toMatchObject({
+      load: 8,
+      waiting: 0,
+    })
   })
 })
 
 it('has the work of everybody on a day, of tickets without a person too', () => {
-  const plan = planOf([ticket('1', '2026-03-05', 24), ticket('2', '2026-03-06', 8, '3'), ticket('3', '2026-03-06', 4, null)], capacity)
+  const plan = planOf(
+    [ticket('1', '2026-03-05', 24), ticket('2', '2026-03-06', 8, '3'), ticket('3', '2026-03-06', 4, null)],
+    capacity,
+  )
   expect(plan.on('2026-03-06').map(({ ticket: { id }, ut, isFirst }) => [id, ut, isFirst])).toEqual([
     ['1', 8, false],
     ['2', 8, true],
@@ -101,7 +116,12 @@ describe('a move', () => {
   const plan = planOf([ticket('1', '2026-03-02', 24), ticket('9', '2026-03-06', 32, '3')], capacity)
   test.each([
     ['fits', ticket('2', null, 8), { userId: '2', day: '2026-03-02' }, { kind: 'fits', load: 32, capacity: 32 }],
-    ['is over the capacity', ticket('2', null, 12), { userId: '2', day: '2026-03-02' }, { kind: 'over', load: 36, capacity: 32 }],
+    [
+      'is over the capacity',
+      ticket('2', null, 12),
+      { userId: '2', day: '2026-03-02' },
+      { kind: 'over', load: 36, capacity: 32 },
+    ],
     [
       'is over on a later day of the ticket',
       ticket('2', null, 40, null),
@@ -110,7 +130,12 @@ describe('a move', () => {
     ],
     ['is impossible on an absence', ticket('2', null, 8), { userId: '2', day: '2026-03-04' }, { kind: 'impossible' }],
     ['is impossible on a weekend', ticket('2', null, 8), { userId: '2', day: '2026-03-07' }, { kind: 'impossible' }],
-    ['does not count the ticket at its old place', ticket('1', '2026-03-02', 24), { userId: '2', day: '2026-03-02' }, { kind: 'fits', load: 24 }],
+    [
+      'does not count the ticket at its old place',
+      ticket('1', '2026-03-02', 24),
+      { userId: '2', day: '2026-03-02' },
+      { kind: 'fits', load: 24 },
+    ],
   ] as const)('%s', (_name, of, target, expected) => {
     expect(fitOf(of, target, plan, capacity)).toMatchObject(expected)
   })

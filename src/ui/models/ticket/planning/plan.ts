@@ -81,7 +81,8 @@ export interface Plan<T extends PlannedTicket> {
 
 const EMPTY_CELL = { parts: [], load: 0, waiting: 0 }
 
-const sumOf = (parts: readonly DayPart<PlannedTicket>[], of: 'ut' | 'waiting'): number => parts.reduce((sum, part) => sum + part[of], 0)
+const sumOf = (parts: readonly DayPart<PlannedTicket>[], of: 'ut' | 'waiting'): number =>
+  parts.reduce((sum, part) => sum + part[of], 0)
 
 const keyOf = (userId: RecordId | null, day: string): string => `${userId ?? ''} ${day}`
 
@@ -89,7 +90,9 @@ const keyOf = (userId: RecordId | null, day: string): string => `${userId ?? ''}
 export const planOf = <T extends PlannedTicket>(tickets: readonly T[], capacity: Capacity): Plan<T> => {
   const parts = tickets.flatMap((ticket) => partsOf(ticket, capacity))
   const grouped = Map.groupBy(parts, ({ ticket, day }) => keyOf(ticket.responsable_id, day))
-  const cells = new Map([...grouped].map(([key, of]) => [key, { parts: of, load: sumOf(of, 'ut'), waiting: sumOf(of, 'waiting') }]))
+  const cells = new Map(
+    [...grouped].map(([key, of]) => [key, { parts: of, load: sumOf(of, 'ut'), waiting: sumOf(of, 'waiting') }]),
+  )
   const cell = (userId: RecordId | null, day: string): PlanCell<T> => cells.get(keyOf(userId, day)) ?? EMPTY_CELL
   const byDay = Map.groupBy(parts, ({ day }) => day)
   return {
@@ -116,12 +119,22 @@ export const fitOf = <T extends PlannedTicket>(
 ): Fit => {
   const { userId, day } = target
   const moved = { ...ticket, todo_at: day, responsable_id: userId }
-  if (userId === null) return { kind: 'fits', load: plan.cell(null, day).load + (ticket.ut ?? 0), capacity: 0, lastDay: day }
+  if (userId === null)
+    return { kind: 'fits', load: plan.cell(null, day).load + (ticket.ut ?? 0), capacity: 0, lastDay: day }
   if (capacity(userId, day) === 0) return { kind: 'impossible' }
   const days = partsOf(moved, capacity).map((part) => {
     const before = plan.cell(userId, part.day).parts.filter((other) => other.ticket.id !== ticket.id)
-    return { day: part.day, load: before.reduce((sum, { ut }) => sum + ut, part.ut), capacity: capacity(userId, part.day) }
+    return {
+      day: part.day,
+      load: before.reduce((sum, { ut }) => sum + ut, part.ut),
+      capacity: capacity(userId, part.day),
+    }
   })
   const worst = days.reduce((a, b) => (b.load - b.capacity > a.load - a.capacity ? b : a))
-  return { kind: worst.load > worst.capacity ? 'over' : 'fits', load: worst.load, capacity: worst.capacity, lastDay: days.at(-1)?.day ?? day }
+  return {
+    kind: worst.load > worst.capacity ? 'over' : 'fits',
+    load: worst.load,
+    capacity: worst.capacity,
+    lastDay: days.at(-1)?.day ?? day,
+  }
 }

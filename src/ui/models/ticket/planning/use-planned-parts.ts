@@ -18,5 +18,8 @@ export const usePlannedParts = (userId: RecordId, day: string): readonly DayPart
   }, [openOrDone, userId, from, day])
   const { value } = useList('ticket', query)
   const expectedOn = useExpectedOn(useMemo(() => ({ from, to: day }), [from, day]))
-  return useMemo(() => value && planOf(value.rows, expectedOn).cell(userId, day).parts, [value, expectedOn, userId, day])
+  return useMemo(
+    () => value && planOf(value.rows, expectedOn).cell(userId, day).parts,
+    [value, expectedOn, userId, day],
+  )
 }

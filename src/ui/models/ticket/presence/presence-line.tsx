@@ -17,7 +17,10 @@ export const PresenceLine = ({ looking, writing }: ReturnType<typeof presentAt>)
   const [lookers, writers] = [namesOf(looking), namesOf(writing)]
   if (lookers.length + writers.length === 0) return null
   return (
-    <p data-presence className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0">
+    <p
+      data-presence
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0"
+    >
       {writers.length > 0 && (
         <span className="inline-flex items-center gap-1.5">
           <PencilLine aria-hidden />

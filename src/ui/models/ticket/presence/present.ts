@@ -18,12 +18,19 @@ export type Present = ReadonlyMap<number, Seen>
 export const withPresence = (present: Present, { user_id, doing }: Presence, now: number): Present => {
   const next = new Map(present)
   if (doing === 'leaving') next.delete(user_id)
-  else next.set(user_id, { at: now, wroteAt: doing === 'writing' ? now : (present.get(user_id)?.wroteAt ?? Number.NEGATIVE_INFINITY) })
+  else
+    next.set(user_id, {
+      at: now,
+      wroteAt: doing === 'writing' ? now : (present.get(user_id)?.wroteAt ?? Number.NEGATIVE_INFINITY),
+    })
   return next
 }
 
 /** Returns the people who look at the ticket and those who write on it at this instant. */
-export const presentAt = (present: Present, now: number): { readonly looking: readonly number[]; readonly writing: readonly number[] } => {
+export const presentAt = (
+  present: Present,
+  now: number,
+): { readonly looking: readonly number[]; readonly writing: readonly number[] } => {
   const here = [...present].filter(([, { at }]) => now - at < SILENCE_MS)
   const isWriting = ([, { wroteAt }]: readonly [number, Seen]): boolean => now - wroteAt < WRITING_MS
   return {

@@ -28,14 +28,26 @@ interface TicketProgressProps {
 export const TicketProgress = ({ stage, by, isUnsent, isBare = false }: TicketProgressProps) => {
   const { t } = useTranslation('ticketProgress')
   const place = isUnsent ? -1 : PLACES[stage]
-  const note = isUnsent ? t('unsent') : stage === 'in_progress' && by !== null ? t('handledBy', { name: by }) : t(`notes.${stage}`)
+  const note = isUnsent
+    ? t('unsent')
+    : stage === 'in_progress' && by !== null
+      ? t('handledBy', { name: by })
+      : t(`notes.${stage}`)
   return (
     <section aria-label={t('title')}>
       <ol className="grid grid-cols-4 gap-1.5">
         {STEPS.map((step, at) => (
           <li key={step} aria-current={at === place ? 'step' : undefined} className="min-w-0">
-            <span aria-hidden className={cx('mb-1.5 block h-1 rounded-full', at <= place ? 'bg-accent' : 'bg-line-strong')} />
-            <span className={cx('block truncate text-sm', at === place ? 'font-semibold text-ink' : at < place ? 'text-ink-2' : 'text-ink-3')}>
+            <span
+              aria-hidden
+              className={cx('mb-1.5 block h-1 rounded-full', at <= place ? 'bg-accent' : 'bg-line-strong')}
+            />
+            <span
+              className={cx(
+                'block truncate text-sm',
+                at === place ? 'font-semibold text-ink' : at < place ? 'text-ink-2' : 'text-ink-3',
+              )}
+            >
               {t(`steps.${step}`)}
             </span>
           </li>

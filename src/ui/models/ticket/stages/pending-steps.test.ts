@@ -25,8 +25,22 @@ const finish = (id: string, given: Partial<LoggedEvent> = {}): LoggedEvent =>
   loggedEvent({ id, sequence: 1, recordId: '77', action: 'done', payload: {}, was: { status_id: '2' }, ...given })
 
 it('finds unsent steps under both ids of their ticket, newest first', () => {
-  const start = loggedEvent({ id: 'a', sequence: 1, recordId: 'new:a', action: 'start', payload: {}, was: { status_id: '1' } })
-  const done = loggedEvent({ id: 'b', sequence: 2, recordId: '77', action: 'done', payload: {}, was: { status_id: '2' } })
+  const start = loggedEvent({
+    id: 'a',
+    sequence: 1,
+    recordId: 'new:a',
+    action: 'start',
+    payload: {},
+    was: { status_id: '1' },
+  })
+  const done = loggedEvent({
+    id: 'b',
+    sequence: 2,
+    recordId: '77',
+    action: 'done',
+    payload: {},
+    was: { status_id: '2' },
+  })
   const steps = pendingSteps({ ...TICKET, events: [start, done] })
   expect(steps.map(({ id, from, to }) => [id, from, to])).toEqual([
     ['b', '2', '5'],
@@ -35,7 +49,13 @@ it('finds unsent steps under both ids of their ticket, newest first', () => {
 })
 
 it('treats a chosen status as a step', () => {
-  const chosen = loggedEvent({ id: 'a', sequence: 1, recordId: '77', action: 'updateStatus', payload: { status_id: '5' } })
+  const chosen = loggedEvent({
+    id: 'a',
+    sequence: 1,
+    recordId: '77',
+    action: 'updateStatus',
+    payload: { status_id: '5' },
+  })
   expect(pendingSteps({ ...TICKET, events: [chosen] })).toMatchObject([{ from: null, to: '5' }])
 })
 
@@ -65,13 +85,25 @@ it('shows a corrected step once: by its correction, then by the row', () => {
 it('shows a pending step although this person took it before, or another person takes it now', () => {
   const reopened = [...STARTED, row(3, '2', '5'), row(4, '5', '2', '8')]
   expect(pendingSteps({ ...TICKET, events: [finish('b')], recorded: reopened })).toHaveLength(1)
-  expect(pendingSteps({ ...TICKET, events: [finish('b')], recorded: [...STARTED, row(3, '2', '5', '8')] })).toHaveLength(1)
+  expect(
+    pendingSteps({ ...TICKET, events: [finish('b')], recorded: [...STARTED, row(3, '2', '5', '8')] }),
+  ).toHaveLength(1)
 })
 
 it('shows all steps after a pending one, although an earlier one led to the same status', () => {
-  const back = loggedEvent({ id: 'a', sequence: 1, recordId: '77', action: 'updateStatus', payload: { status_id: '2' }, was: { status_id: '5' } })
+  const back = loggedEvent({
+    id: 'a',
+    sequence: 1,
+    recordId: '77',
+    action: 'updateStatus',
+    payload: { status_id: '2' },
+    was: { status_id: '5' },
+  })
   const events = [back, finish('b', { sequence: 2 })]
-  expect(pendingSteps({ ...TICKET, events, recorded: [...STARTED, row(3, '2', '5')] }).map(({ id }) => id)).toEqual(['b', 'a'])
+  expect(pendingSteps({ ...TICKET, events, recorded: [...STARTED, row(3, '2', '5')] }).map(({ id }) => id)).toEqual([
+    'b',
+    'a',
+  ])
 })
 
 it('keeps an accepted step until its row arrives, and does not show it again', () => {

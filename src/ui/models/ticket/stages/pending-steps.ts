@@ -17,7 +17,10 @@ export interface PendingStep {
 }
 
 /** A change of status as the server has recorded it. */
-export type RecordedStep = Pick<Mirrored<'ticket_status_history'>, 'number' | 'user_id' | 'from_status_id' | 'to_status_id'>
+export type RecordedStep = Pick<
+  Mirrored<'ticket_status_history'>,
+  'number' | 'user_id' | 'from_status_id' | 'to_status_id'
+>
 
 interface StepFacts {
   readonly events: readonly LoggedEvent[]
@@ -53,7 +56,14 @@ const statusAfter = ({ action, payload }: LoggedEvent, statuses: ActionContext['
  * 3. The last step stays after its acceptance until its row comes: the ticket shows its status, and
  *    the history still ends where the step began.
  */
-export const pendingSteps = ({ events, names, statuses, recorded, statusId, personId }: StepFacts): readonly PendingStep[] => {
+export const pendingSteps = ({
+  events,
+  names,
+  statuses,
+  recorded,
+  statusId,
+  personId,
+}: StepFacts): readonly PendingStep[] => {
   const rows = recorded.toSorted((one, other) => one.number - other.number)
   const isRecorded = ({ from, to }: PendingStep): boolean => {
     const last = rows.findLastIndex((row) => row.user_id === personId && row.to_status_id === to)
@@ -66,11 +76,16 @@ export const pendingSteps = ({ events, names, statuses, recorded, statusId, pers
     !rows.some((row) => row.user_id === personId && row.from_status_id === from && row.to_status_id === to)
 
   const steps = events
-    .filter(({ model, recordId, state }) => model === 'ticket' && names.has(recordId) && (isUnsettled(state) || state === 'accepted'))
+    .filter(
+      ({ model, recordId, state }) =>
+        model === 'ticket' && names.has(recordId) && (isUnsettled(state) || state === 'accepted'),
+    )
     .toSorted(bySequence)
     .flatMap((event): readonly PendingStep[] => {
       const [from, to] = [idOf(event.was['status_id']), statusAfter(event, statuses)]
-      return to === null || to === from ? [] : [{ id: event.id, at: event.at, from, to, isSent: event.state === 'accepted' }]
+      return to === null || to === from
+        ? []
+        : [{ id: event.id, at: event.at, from, to, isSent: event.state === 'accepted' }]
     })
   const waiting = steps.filter(({ isSent }) => !isSent)
   const firstMissing = waiting.findIndex((step) => !isRecorded(step))

@@ -18,9 +18,14 @@ export const useMayValidate = (tickets: readonly Validated[]): ((user: AnyRecord
   const references = useReferences()
   const isStaff = useIsStaff()
   const isSeen = useIsSeenByClient()
-  const [client, ...others] = [...new Set(tickets.map(({ projet_id }) => references.find('projet', projet_id)?.client_id))]
+  const [client, ...others] = [
+    ...new Set(tickets.map(({ projet_id }) => references.find('projet', projet_id)?.client_id)),
+  ]
   const clientId = others.length === 0 && tickets.every(isSeen) ? client : undefined
-  return useCallback((user) => isStaff(user) || (clientId !== undefined && user['client_id'] === clientId), [isStaff, clientId])
+  return useCallback(
+    (user) => isStaff(user) || (clientId !== undefined && user['client_id'] === clientId),
+    [isStaff, clientId],
+  )
 }
 
 /**

@@ -59,7 +59,9 @@ describe('arrivals of an open timeline', () => {
 
 describe('unseen keys', () => {
   it('lose those in view', () => {
-    expect([...withoutSeen(new Set(['comment-1', 'comment-2']), [entry('comment-2', 2), entry('comment-3', 3)])]).toEqual(['comment-1'])
+    expect([
+      ...withoutSeen(new Set(['comment-1', 'comment-2']), [entry('comment-2', 2), entry('comment-3', 3)]),
+    ]).toEqual(['comment-1'])
   })
 
   it('stay the same set while none of them is in view', () => {

@@ -3,7 +3,8 @@ import type { TimelineEntry } from './timeline.ts'
 
 type Entry = Pick<TimelineEntry, 'key' | 'at' | 'by'>
 
-const newestOf = (entries: readonly Entry[]): number => entries.reduce((newest, { at }) => Math.max(newest, Date.parse(at)), 0)
+const newestOf = (entries: readonly Entry[]): number =>
+  entries.reduce((newest, { at }) => Math.max(newest, Date.parse(at)), 0)
 
 /**
  * Remembers the entries of an open timeline. The returned function takes all entries of now and

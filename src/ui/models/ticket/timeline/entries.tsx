@@ -31,10 +31,15 @@ export const StepLine = ({ entry }: { readonly entry: StepEntry }) => {
   if (to === null) {
     const text = entry.by === actor.id ? t('createdByYou') : t('created', { by })
     return (
-      <EntryLine entry={entry} icon={<span className="size-2 rounded-full bg-control-line" />} title={<span className="text-ink-2">{text}</span>} />
+      <EntryLine
+        entry={entry}
+        icon={<span className="size-2 rounded-full bg-control-line" />}
+        title={<span className="text-ink-2">{text}</span>}
+      />
     )
   }
-  const text = from === null ? t('movedFirst', { by, to: nameOf(to) }) : t('moved', { by, from: nameOf(from), to: nameOf(to) })
+  const text =
+    from === null ? t('movedFirst', { by, to: nameOf(to) }) : t('moved', { by, from: nameOf(from), to: nameOf(to) })
   return (
     <EntryLine
       entry={entry}
@@ -99,7 +104,9 @@ export const PointageLine = ({ entry }: { readonly entry: EntryOf<'pointage'> })
       title={
         <>
           <span className="font-medium">{by}</span>
-          <span className="text-ink-2 tabular">{t('timeline.timeOn', { ut: format.ut(ut), day: format.day(date) })}</span>
+          <span className="text-ink-2 tabular">
+            {t('timeline.timeOn', { ut: format.ut(ut), day: format.day(date) })}
+          </span>
           <SyncMark mark={sync} />
         </>
       }
@@ -123,7 +130,12 @@ export const CommitLine = ({ entry }: { readonly entry: EntryOf<'commit'> }) => 
           {record.url === null ? (
             <code className="text-ink-2 text-sm">{sha}</code>
           ) : (
-            <a href={record.url} target="_blank" rel="noopener noreferrer" className="rounded-sm text-accent-text text-sm hover:underline">
+            <a
+              href={record.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="rounded-sm text-accent-text text-sm hover:underline"
+            >
               <code>{sha}</code>
             </a>
           )}

@@ -41,7 +41,9 @@ interface EntryLineProps {
 /** An entry that is no comment: one quiet line, with its time. */
 export const EntryLine = ({ entry, icon, title, children }: EntryLineProps) => (
   <div className="flex items-start gap-2.5 px-1">
-    <span className="flex h-6 w-4 shrink-0 touch:h-11 items-center justify-center text-ink-3 [&_svg]:size-4">{icon}</span>
+    <span className="flex h-6 w-4 shrink-0 touch:h-11 items-center justify-center text-ink-3 [&_svg]:size-4">
+      {icon}
+    </span>
     <div className="min-w-0 flex-1">
       <div className="flex min-h-6 flex-wrap items-center gap-x-2">
         {title}

@@ -14,7 +14,10 @@ export interface GrowingPages<Page> {
 }
 
 /** @param pageAt returns the live page of this number, counted from 1 */
-export const createGrowingPages = <Page>(pageAt: (page: number) => Observable<Page>, count: number): GrowingPages<Page> => {
+export const createGrowingPages = <Page>(
+  pageAt: (page: number) => Observable<Page>,
+  count: number,
+): GrowingPages<Page> => {
   const wanted$ = new BehaviorSubject(count)
   const pages$ = new Observable<readonly Page[]>((subscriber) => {
     const subscriptions: Subscription[] = []
@@ -38,7 +41,12 @@ export const createGrowingPages = <Page>(pageAt: (page: number) => Observable<Pa
     }
     const readPages = (until: number): void => {
       for (let number = subscriptions.length + 1; number <= until; number += 1)
-        subscriptions.push(pageAt(number).subscribe({ next: (page) => handlePage(number, page), error: (error) => subscriber.error(error) }))
+        subscriptions.push(
+          pageAt(number).subscribe({
+            next: (page) => handlePage(number, page),
+            error: (error) => subscriber.error(error),
+          }),
+        )
     }
     const growth = wanted$.subscribe(readPages)
     return () => {

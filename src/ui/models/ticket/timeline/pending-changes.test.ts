@@ -15,11 +15,20 @@ const facts = (events: readonly LoggedEvent[], activity: readonly { readonly eve
 })
 
 const place = (id: string, from: string | null, to: string, given: Partial<LoggedEvent> = {}): LoggedEvent =>
-  loggedEvent({ id, sequence: 1, recordId: '77', action: 'updateName', payload: { name: to }, was: { name: from }, ...given })
+  loggedEvent({
+    id,
+    sequence: 1,
+    recordId: '77',
+    action: 'updateName',
+    payload: { name: to },
+    was: { name: from },
+    ...given,
+  })
 
 const row = (event_id: string | null) => ({ event_id })
 
-const idsOf = (...given: Parameters<typeof facts>): readonly string[] => pendingChanges(facts(...given)).map(({ id }) => id)
+const idsOf = (...given: Parameters<typeof facts>): readonly string[] =>
+  pendingChanges(facts(...given)).map(({ id }) => id)
 
 it('finds unsent changes under both ids of their ticket, with the values before and after', () => {
   const events = [place('a', null, 'Angers', { recordId: 'new:a' }), place('b', 'Angers', 'Nantes', { sequence: 2 })]

@@ -24,7 +24,8 @@ const KINDS = 'kinds'
 /** Kinds that a client's device has; the others are for staff. */
 const CLIENT_KINDS = ['step', 'comment', 'file', 'pointage'] as const satisfies readonly EntryKind[]
 
-const isClientKind = (kind: EntryKind): kind is (typeof CLIENT_KINDS)[number] => CLIENT_KINDS.some((one) => one === kind)
+const isClientKind = (kind: EntryKind): kind is (typeof CLIENT_KINDS)[number] =>
+  CLIENT_KINDS.some((one) => one === kind)
 
 const isKind = (text: string): text is EntryKind => ENTRY_KINDS.some((kind) => kind === text)
 
@@ -88,7 +89,12 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
     <section aria-label={onlyComments ? tComment('comments') : title} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {!onlyComments && <h2 className="mr-auto font-semibold text-md">{title}</h2>}
-        <Button look="ghost" size="small" className={cx(onlyComments && 'ml-auto')} onClick={() => preferences.setOldestFirst(!oldestFirst)}>
+        <Button
+          look="ghost"
+          size="small"
+          className={cx(onlyComments && 'ml-auto')}
+          onClick={() => preferences.setOldestFirst(!oldestFirst)}
+        >
           {oldestFirst ? <ArrowDownNarrowWide aria-hidden /> : <ArrowDownWideNarrow aria-hidden />}
           {oldestFirst ? t('timeline.oldestFirst') : t('timeline.newestFirst')}
         </Button>
@@ -125,7 +131,10 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
 
 /** Refused comments of this ticket: those that are no record any more are shown nowhere else. */
 const useRefusedComments = (ticket: Mirrored<'ticket'>, entries: ReturnType<typeof useTimeline>['entries']) => {
-  const ids = useMemo(() => entries?.flatMap((entry) => (entry.kind === 'comment' ? [entry.record.id] : [])) ?? [], [entries])
+  const ids = useMemo(
+    () => entries?.flatMap((entry) => (entry.kind === 'comment' ? [entry.record.id] : [])) ?? [],
+    [entries],
+  )
   const parent = useMemo(() => ({ field: 'ticket_id', model: 'ticket', id: ticket.id }) as const, [ticket.id])
   return useRefusalsUnder('comment', parent, ids)
 }
@@ -144,7 +153,8 @@ const KindChips = ({ chosen, choose }: KindChipsProps) => {
   const { actor } = usePerson()
   const isClient = actor.role === 'client'
   const kinds = isClient ? CLIENT_KINDS : ENTRY_KINDS
-  const textOf = (kind: EntryKind): string => (isClient && isClientKind(kind) ? t(`timeline.kindClient.${kind}`) : t(`timeline.kind.${kind}`))
+  const textOf = (kind: EntryKind): string =>
+    isClient && isClientKind(kind) ? t(`timeline.kindClient.${kind}`) : t(`timeline.kind.${kind}`)
   const look = (isOn: boolean): string =>
     cx(
       'ring-inside inline-flex h-7 items-center rounded-md border px-2 hover:bg-hover touch:h-11',
@@ -153,7 +163,12 @@ const KindChips = ({ chosen, choose }: KindChipsProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame
     <div role="group" aria-label={t('timeline.kinds')} className="flex flex-wrap gap-1.5">
-      <button type="button" aria-pressed={chosen.size === 0} onClick={() => choose(new Set())} className={look(chosen.size === 0)}>
+      <button
+        type="button"
+        aria-pressed={chosen.size === 0}
+        onClick={() => choose(new Set())}
+        className={look(chosen.size === 0)}
+      >
         {t('timeline.all')}
       </button>
       {kinds.map((kind) => (

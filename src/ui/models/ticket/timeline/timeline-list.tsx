@@ -41,7 +41,17 @@ interface TimelineListProps {
 
 const runOf = (ticketId: string, entry: TimelineEntry): readonly ActivityRun[] =>
   entry.kind === 'change'
-    ? [{ id: entry.key, userId: entry.by, model: 'ticket', recordId: ticketId, entries: entry.entries, from: entry.at, to: entry.at }]
+    ? [
+        {
+          id: entry.key,
+          userId: entry.by,
+          model: 'ticket',
+          recordId: ticketId,
+          entries: entry.entries,
+          from: entry.at,
+          to: entry.at,
+        },
+      ]
     : []
 
 const NO_RUNS: readonly ActivityRun[] = []
@@ -61,12 +71,21 @@ const commentsOf = (entries: readonly TimelineEntry[]): readonly Mirrored<'comme
  */
 const useEntryTimeClicks = () => {
   const navigate = useNavigate()
-  const follow = (hash: string) => void navigate({ search: location.search, hash }, { replace: true, preventScrollReset: true })
+  const follow = (hash: string) =>
+    void navigate({ search: location.search, hash }, { replace: true, preventScrollReset: true })
   return (event: MouseEvent): void => followLink(event, 'a[data-entry-time]', follow)
 }
 
 /** The entries in view, variable in height; only those near the view are in the page. */
-export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasComments, showAll, giveBack }: TimelineListProps) => {
+export const TimelineList = ({
+  ticket,
+  timeline,
+  entries,
+  oldestFirst,
+  hasComments,
+  showAll,
+  giveBack,
+}: TimelineListProps) => {
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()
   const list = useRef<HTMLOListElement>(null)
@@ -125,7 +144,12 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
               className={cx('scroll-mt-16 pb-3 outline-none', !isInFlow && 'absolute inset-x-0 top-0')}
               style={isInFlow ? undefined : { transform: `translateY(${start - scrollMargin}px)` }}
             >
-              <div className={cx('rounded-lg', isNamed(entry, linked) && 'bg-accent-tint outline-2 outline-accent outline-offset-2')}>
+              <div
+                className={cx(
+                  'rounded-lg',
+                  isNamed(entry, linked) && 'bg-accent-tint outline-2 outline-accent outline-offset-2',
+                )}
+              >
                 <Entry
                   entry={entry}
                   ticket={ticket}
@@ -156,7 +180,10 @@ const ArrivalsButton = ({ text, oldestFirst, onGo }: ArrivalsProps) => (
     <LiveRegion text={text} />
     {/* Sticky without a place of its own: nothing moves when it appears. */}
     <div
-      className={cx('pointer-events-none sticky z-10 flex h-0 justify-center', oldestFirst ? 'bottom-3 order-last items-end' : 'top-3 items-start')}
+      className={cx(
+        'pointer-events-none sticky z-10 flex h-0 justify-center',
+        oldestFirst ? 'bottom-3 order-last items-end' : 'top-3 items-start',
+      )}
     >
       {text !== '' && (
         <Button look="primary" size="small" onClick={onGo} className="pointer-events-auto rounded-full shadow-popover">

@@ -27,7 +27,10 @@ export const staffLists = (ticketId: RecordId): { readonly activity: ListQuery; 
   isTemporaryId(ticketId)
     ? null
     : {
-        activity: newest(activityModel.defaultOrder, { model: { in: ['ticket'] }, record_id: { in: [Number(ticketId)] } }),
+        activity: newest(activityModel.defaultOrder, {
+          model: { in: ['ticket'] },
+          record_id: { in: [Number(ticketId)] },
+        }),
         commit: newest(commitModel.defaultOrder, { ticket_ids: { in: [ticketId] } }),
       }
 

@@ -92,7 +92,12 @@ const commit = (id: string, minute: number): Mirrored<'commit'> => ({
   committed_at: at(minute),
 })
 
-const change = (id: string, minute: number, { before, after }: Pick<ActivityEntry, 'before' | 'after'>, by = '3'): ActivityEntry => ({
+const change = (
+  id: string,
+  minute: number,
+  { before, after }: Pick<ActivityEntry, 'before' | 'after'>,
+  by = '3',
+): ActivityEntry => ({
   id,
   user_id: by,
   model: 'ticket',
@@ -118,7 +123,8 @@ const SOURCES: TimelineSources = {
   oldestFirst: true,
 }
 
-const keys = (sources: Partial<TimelineSources>): readonly string[] => timelineOf({ ...SOURCES, ...sources }).map(({ key }) => key)
+const keys = (sources: Partial<TimelineSources>): readonly string[] =>
+  timelineOf({ ...SOURCES, ...sources }).map(({ key }) => key)
 
 describe('the timeline of a ticket', () => {
   const everything: Partial<TimelineSources> = {
@@ -126,12 +132,24 @@ describe('the timeline of a ticket', () => {
     recordedSteps: [step('1', 0, null, '1'), step('2', 10, '1', '2')],
     pendingSteps: [{ id: 'e', at: at(60), from: '2', to: '5', isSent: false }],
     activity: [change('7', 20, { before: { name: 'a' }, after: { name: 'b' } })],
-    pendingChanges: [{ ...change('f', 61, { before: { location: null }, after: { location: 'Angers' } }, ME), isSent: false }],
+    pendingChanges: [
+      { ...change('f', 61, { before: { location: null }, after: { location: 'Angers' } }, ME), isSent: false },
+    ],
     files: [file('6', 30)],
     pointages: [pointage('8', 50)],
     commits: [commit('9', 55)],
   }
-  const oldestFirst = ['created', 'step-2', 'change-7', 'file-6', 'comment-5', 'pointage-8', 'commit-9', 'step-e', 'change-f']
+  const oldestFirst = [
+    'created',
+    'step-2',
+    'change-7',
+    'file-6',
+    'comment-5',
+    'pointage-8',
+    'commit-9',
+    'step-e',
+    'change-f',
+  ]
 
   it.each([
     { oldestFirst: true, expected: oldestFirst },
@@ -158,15 +176,28 @@ describe('the timeline of a ticket', () => {
       activity: [change('1', 1, { before: { status_id: '1', name: 'a' }, after: { status_id: '2', name: 'b' } })],
       expected: ['name'],
     },
-    { name: 'the creation, which is the first step', activity: [change('1', 1, { before: null, after: { name: 'a' } })], expected: [] },
-    { name: 'a value of one person', activity: [change('1', 1, { before: { is_favorite: false }, after: { is_favorite: true } })], expected: [] },
+    {
+      name: 'the creation, which is the first step',
+      activity: [change('1', 1, { before: null, after: { name: 'a' } })],
+      expected: [],
+    },
+    {
+      name: 'a value of one person',
+      activity: [change('1', 1, { before: { is_favorite: false }, after: { is_favorite: true } })],
+      expected: [],
+    },
     {
       name: 'a value that went there and back',
-      activity: [change('1', 1, { before: { name: 'a' }, after: { name: 'b' } }), change('2', 2, { before: { name: 'b' }, after: { name: 'a' } })],
+      activity: [
+        change('1', 1, { before: { name: 'a' }, after: { name: 'b' } }),
+        change('2', 2, { before: { name: 'b' }, after: { name: 'a' } }),
+      ],
       expected: [],
     },
   ])('does not tell $name', ({ activity, expected }) => {
-    const changes = timelineOf({ ...SOURCES, activity }).flatMap((entry) => (entry.kind === 'change' ? entry.entries : []))
+    const changes = timelineOf({ ...SOURCES, activity }).flatMap((entry) =>
+      entry.kind === 'change' ? entry.entries : [],
+    )
     expect(changes.flatMap(({ after }) => Object.keys(after ?? {}))).toEqual(expected)
   })
 
@@ -185,9 +216,23 @@ describe('the timeline of a ticket', () => {
   })
 
   it('ends where the comments that are read end', () => {
-    const sources = { comments: [comment('1', 20), comment('2', 30)], files: [file('1', 10), file('2', 25), file('3', 40)] }
-    expect(keys({ ...sources, commentsReadTo: at(20), oldestFirst: false })).toEqual(['file-3', 'comment-2', 'file-2', 'comment-1'])
-    expect(keys({ ...sources, commentsReadTo: at(30), oldestFirst: true })).toEqual(['created', 'file-1', 'comment-1', 'file-2', 'comment-2'])
+    const sources = {
+      comments: [comment('1', 20), comment('2', 30)],
+      files: [file('1', 10), file('2', 25), file('3', 40)],
+    }
+    expect(keys({ ...sources, commentsReadTo: at(20), oldestFirst: false })).toEqual([
+      'file-3',
+      'comment-2',
+      'file-2',
+      'comment-1',
+    ])
+    expect(keys({ ...sources, commentsReadTo: at(30), oldestFirst: true })).toEqual([
+      'created',
+      'file-1',
+      'comment-1',
+      'file-2',
+      'comment-2',
+    ])
   })
 })
 
@@ -201,16 +246,25 @@ const sources: fc.Arbitrary<TimelineSources> = fc.record({
   ticket: fc.constant(SOURCES.ticket),
   // One comment may be on two pages.
   comments: some(fc.tuple(id, minute)).map((drawn) => drawn.map(([key]) => comment(key, Number(key)))),
-  recordedSteps: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => step(key, Number(key) * 2, '1', '2'))),
+  recordedSteps: fc
+    .uniqueArray(id, { maxLength: 8 })
+    .map((drawn) => drawn.map((key) => step(key, Number(key) * 2, '1', '2'))),
   pendingSteps: fc
     .uniqueArray(minute, { maxLength: 3 })
     .map((drawn) => drawn.map((m) => ({ id: `e${m}`, at: at(m), from: '1', to: '2', isSent: m % 2 === 0 }))),
   activity: fc
     .uniqueArray(fc.tuple(id, minute, values, fc.constantFrom('3', '4')), { selector: ([key]) => key, maxLength: 12 })
-    .map((drawn) => drawn.map(([key, m, { field: name, from, to }, by]) => change(key, m, { before: { [name]: from }, after: { [name]: to } }, by))),
-  pendingChanges: fc
-    .uniqueArray(minute, { maxLength: 3 })
-    .map((drawn) => drawn.map((m) => ({ ...change(`e${m}`, m, { before: { name: 'a' }, after: { name: `b${m}` } }, ME), isSent: m % 2 === 0 }))),
+    .map((drawn) =>
+      drawn.map(([key, m, { field: name, from, to }, by]) =>
+        change(key, m, { before: { [name]: from }, after: { [name]: to } }, by),
+      ),
+    ),
+  pendingChanges: fc.uniqueArray(minute, { maxLength: 3 }).map((drawn) =>
+    drawn.map((m) => ({
+      ...change(`e${m}`, m, { before: { name: 'a' }, after: { name: `b${m}` } }, ME),
+      isSent: m % 2 === 0,
+    })),
+  ),
   files: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => file(key, Number(key)))),
   pointages: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => pointage(key, Number(key)))),
   commits: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => commit(key, Number(key)))),

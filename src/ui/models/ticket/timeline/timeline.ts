@@ -18,7 +18,10 @@ interface EntryBase {
 }
 
 /** A record that its presentation shows. */
-type RecordEntry<Kind extends 'comment' | 'pointage' | 'commit'> = EntryBase & { readonly kind: Kind; readonly record: Mirrored<Kind> }
+type RecordEntry<Kind extends 'comment' | 'pointage' | 'commit'> = EntryBase & {
+  readonly kind: Kind
+  readonly record: Mirrored<Kind>
+}
 
 export interface StepEntry extends EntryBase {
   readonly kind: 'step'
@@ -41,7 +44,13 @@ export interface FileEntry extends EntryBase {
   readonly record: Mirrored<'file'>
 }
 
-export type TimelineEntry = StepEntry | ChangeEntry | FileEntry | RecordEntry<'comment'> | RecordEntry<'pointage'> | RecordEntry<'commit'>
+export type TimelineEntry =
+  | StepEntry
+  | ChangeEntry
+  | FileEntry
+  | RecordEntry<'comment'>
+  | RecordEntry<'pointage'>
+  | RecordEntry<'commit'>
 
 export interface TimelineSources {
   readonly ticket: Pick<Mirrored<'ticket'>, 'created_at' | 'created_by_id'>
@@ -80,11 +89,28 @@ const changeOf = (entry: ActivityEntry, isPending: boolean): readonly ChangeEntr
   if (entry.before === null || entry.after === null) return []
   const shownEntry = { ...entry, before: withoutStatus(entry.before), after: withoutStatus(entry.after) }
   if (changesOfRun({ entries: [shownEntry] }).length === 0) return []
-  return [{ kind: 'change', key: `change-${entry.id}`, at: entry.created_at, by: entry.user_id, entries: [shownEntry], isPending }]
+  return [
+    {
+      kind: 'change',
+      key: `change-${entry.id}`,
+      at: entry.created_at,
+      by: entry.user_id,
+      entries: [shownEntry],
+      isPending,
+    },
+  ]
 }
 
 const stepsOf = ({ ticket, recordedSteps, pendingSteps, personId }: TimelineSources): readonly StepEntry[] => [
-  { kind: 'step', key: 'created', at: ticket.created_at, by: ticket.created_by_id, from: null, to: null, isPending: false },
+  {
+    kind: 'step',
+    key: 'created',
+    at: ticket.created_at,
+    by: ticket.created_by_id,
+    from: null,
+    to: null,
+    isPending: false,
+  },
   ...recordedSteps
     .filter((row) => row.from_status_id !== null)
     .map(
@@ -99,7 +125,15 @@ const stepsOf = ({ ticket, recordedSteps, pendingSteps, personId }: TimelineSour
       }),
     ),
   ...pendingSteps.map(
-    ({ id, at, from, to, isSent }): StepEntry => ({ kind: 'step', key: `step-${id}`, at, by: personId, from, to, isPending: !isSent }),
+    ({ id, at, from, to, isSent }): StepEntry => ({
+      kind: 'step',
+      key: `step-${id}`,
+      at,
+      by: personId,
+      from,
+      to,
+      isPending: !isSent,
+    }),
   ),
 ]
 
@@ -113,7 +147,11 @@ const timed = (entry: TimelineEntry): Timed => ({ entry, time: Date.parse(entry.
 /** The entry of a record, made once: the rows of thousands stay as they are while more are read. */
 const known = new WeakMap<object, Timed>()
 
-const timedRecord = <Kind extends 'comment' | 'file' | 'pointage' | 'commit'>(kind: Kind, record: Mirrored<Kind>, at: string): Timed => {
+const timedRecord = <Kind extends 'comment' | 'file' | 'pointage' | 'commit'>(
+  kind: Kind,
+  record: Mirrored<Kind>,
+  at: string,
+): Timed => {
   const before = known.get(record)
   if (before) return before
   const entry = { kind, key: `${kind}-${record.id}`, at, by: record.user_id, record } as TimelineEntry
@@ -151,7 +189,8 @@ const joinChanges = (oldestFirst: readonly Timed[]): readonly TimelineEntry[] =>
       before.by === entry.by &&
       before.isPending === entry.isPending &&
       time - last <= PAUSE_MS
-    if (isSameRun) joined[joined.length - 1] = { ...before, at: entry.at, entries: [...entry.entries, ...before.entries] }
+    if (isSameRun)
+      joined[joined.length - 1] = { ...before, at: entry.at, entries: [...entry.entries, ...before.entries] }
     else joined.push(entry)
     last = time
   }
@@ -174,11 +213,15 @@ export const timelineOf = (sources: TimelineSources): readonly TimelineEntry[] =
   // Pages of comments overlap while a new one moves the others.
   const unique = [...new Map(all.map((one) => [one.entry.key, one])).values()]
   const bound = commentsReadTo === null ? null : Date.parse(commentsReadTo)
-  const sorted = unique.filter(({ time }) => bound === null || (oldestFirst ? time <= bound : time >= bound)).sort(compare)
+  const sorted = unique
+    .filter(({ time }) => bound === null || (oldestFirst ? time <= bound : time >= bound))
+    .sort(compare)
   const joined = joinChanges(sorted)
   return oldestFirst ? joined : joined.toReversed()
 }
 
 /** Entries of the chosen kinds; all of them where none is chosen. */
-export const entriesOf = (timeline: readonly TimelineEntry[], kinds: ReadonlySet<EntryKind>): readonly TimelineEntry[] =>
-  kinds.size === 0 ? timeline : timeline.filter(({ kind }) => kinds.has(kind))
+export const entriesOf = (
+  timeline: readonly TimelineEntry[],
+  kinds: ReadonlySet<EntryKind>,
+): readonly TimelineEntry[] => (kinds.size === 0 ? timeline : timeline.filter(({ kind }) => kinds.has(kind)))

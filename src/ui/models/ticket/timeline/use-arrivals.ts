@@ -12,7 +12,11 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export const useArrivals = (
   entries: readonly TimelineEntry[],
-  { mayCount, personId, inView }: { readonly mayCount: boolean; readonly personId: RecordId; readonly inView: readonly TimelineEntry[] },
+  {
+    mayCount,
+    personId,
+    inView,
+  }: { readonly mayCount: boolean; readonly personId: RecordId; readonly inView: readonly TimelineEntry[] },
 ): ReadonlySet<string> => {
   const isArriving = useIsArriving()
   const [unseen, setUnseen] = useState(NONE)

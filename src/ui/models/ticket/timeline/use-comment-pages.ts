@@ -38,7 +38,14 @@ export const useCommentPages = (ticketId: RecordId, oldestFirst: boolean): Comme
     [queries, ticketId, oldestFirst],
   )
   const source = useMemo(
-    () => growing.pages$.pipe(map((pages) => ({ comments: pages.flatMap(({ rows }) => rows), total: pages[0]?.total ?? 0, pages: pages.length }))),
+    () =>
+      growing.pages$.pipe(
+        map((pages) => ({
+          comments: pages.flatMap(({ rows }) => rows),
+          total: pages[0]?.total ?? 0,
+          pages: pages.length,
+        })),
+      ),
     [growing],
   )
   const { value, current } = useObservable(source)

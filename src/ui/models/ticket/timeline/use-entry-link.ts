@@ -42,7 +42,9 @@ export const useEntryLink = ({ list, entries, all, scrollTo, showAll, readFar }:
     }
     scrollTo(index)
     const entryKey = entries[index]?.key
-    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].find(({ dataset }) => dataset['entry'] === entryKey)
+    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].find(
+      ({ dataset }) => dataset['entry'] === entryKey,
+    )
     // Not rendered yet: the next render tries again.
     if (!row) return
     followed.current = visit

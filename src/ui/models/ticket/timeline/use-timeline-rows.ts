@@ -1,11 +1,24 @@
-import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { useAfterPaint } from '../../../hooks/page/use-after-paint.ts'
 import { useScrollMargin } from '../../../hooks/page/use-scroll-margin.ts'
 import type { EntryKind, TimelineEntry } from './timeline.ts'
 
 /** Estimated height of an entry before it is rendered, in px. */
-const HEIGHTS: Readonly<Record<EntryKind, number>> = { comment: 112, change: 60, file: 88, pointage: 60, commit: 60, step: 36 }
+const HEIGHTS: Readonly<Record<EntryKind, number>> = {
+  comment: 112,
+  change: 60,
+  file: 88,
+  pointage: 60,
+  commit: 60,
+  step: 36,
+}
 /**
  * Entries rendered beyond the view. The first frame renders one: opening a conversation is not to
  * wait for the others.
@@ -27,14 +40,20 @@ const scrollerOf = (list: HTMLElement | null): HTMLElement | null => {
   return element
 }
 
-type Measure = (element: HTMLLIElement, observed: ResizeObserverEntry | undefined, virtualizer: Virtualizer<HTMLElement, HTMLLIElement>) => number
+type Measure = (
+  element: HTMLLIElement,
+  observed: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<HTMLElement, HTMLLIElement>,
+) => number
 
 /**
  * Size by estimate until the observer tells the real one: asking the element would lay the page out
  * before its first frame.
  */
 const estimateUntilObserved: Measure = (element, observed, virtualizer) =>
-  observed ? measureElement(element, observed, virtualizer) : virtualizer.options.estimateSize(virtualizer.indexFromElement(element))
+  observed
+    ? measureElement(element, observed, virtualizer)
+    : virtualizer.options.estimateSize(virtualizer.indexFromElement(element))
 
 /** First entry in view, and its distance from the top of the list. */
 interface Anchor {

@@ -20,7 +20,10 @@ const NONE: readonly never[] = []
  * The rows of a list; nothing without a query, as for a client, whose device has none of these
  * models.
  */
-const useListed = <Name extends 'activity' | 'commit'>(model: Name, query: ListQuery | undefined): readonly Mirrored<Name>[] | undefined => {
+const useListed = <Name extends 'activity' | 'commit'>(
+  model: Name,
+  query: ListQuery | undefined,
+): readonly Mirrored<Name>[] | undefined => {
   const { queries } = useServices()
   const source = useMemo(
     () => (query ? queries.list(model, query).pipe(map(({ rows }) => rows)) : of<readonly Mirrored<Name>[]>(NONE)),
@@ -88,7 +91,20 @@ export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean, ha
       commentsReadTo,
       oldestFirst,
     })
-  }, [comments, recordedSteps, files, pointages, activity, commits, own, created_at, created_by_id, actor.id, commentsReadTo, oldestFirst])
+  }, [
+    comments,
+    recordedSteps,
+    files,
+    pointages,
+    activity,
+    commits,
+    own,
+    created_at,
+    created_by_id,
+    actor.id,
+    commentsReadTo,
+    oldestFirst,
+  ])
   return { entries: useKept(entries), isComplete: pages.commentsReadTo === null, readMore, readFar }
 }
 

@@ -29,7 +29,12 @@ export const DangerZone = ({ user }: { readonly user: Mirrored<'user'> }) => {
       <div className="flex flex-wrap gap-2">
         <DownloadPersonData userId={user.id} text={t('data.downloadTheirs')} />
         {user.erased_at === null && (
-          <Button look="danger" disabled={!isOnline} title={isOnline ? undefined : tCommon('needsNetwork')} onClick={() => setErasing(true)}>
+          <Button
+            look="danger"
+            disabled={!isOnline}
+            title={isOnline ? undefined : tCommon('needsNetwork')}
+            onClick={() => setErasing(true)}
+          >
             <Eraser aria-hidden />
             {t('data.erase')}
           </Button>

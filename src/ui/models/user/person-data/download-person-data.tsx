@@ -32,7 +32,13 @@ export const DownloadPersonData = ({ userId, text }: DownloadPersonDataProps) =>
     else toast.error(t('data.failed'))
   }
   return (
-    <Button look="secondary" busy={busy} disabled={!isOnline} title={isOnline ? undefined : tCommon('needsNetwork')} onClick={() => void download()}>
+    <Button
+      look="secondary"
+      busy={busy}
+      disabled={!isOnline}
+      title={isOnline ? undefined : tCommon('needsNetwork')}
+      onClick={() => void download()}
+    >
       <Download aria-hidden />
       {text}
     </Button>

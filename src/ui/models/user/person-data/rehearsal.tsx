@@ -23,11 +23,18 @@ export const Rehearsal = ({ report: { erased, kept, billing_clients }, withComme
     <>
       <Part
         title={t('data.dialog.erased')}
-        items={[t('data.dialog.identity'), t('data.dialog.access'), ...gone, ...(withComments ? [t('data.dialog.texts')] : [])]}
+        items={[
+          t('data.dialog.identity'),
+          t('data.dialog.access'),
+          ...gone,
+          ...(withComments ? [t('data.dialog.texts')] : []),
+        ]}
       />
       <Part title={t('data.dialog.kept')} items={[t('data.dialog.invoices'), t('data.dialog.work'), ...staying]} />
       <p className="text-ink-2 text-sm">{t('data.dialog.others')}</p>
-      {billing_clients.length > 0 && <Notice tone="warning">{t('data.dialog.billing', { clients: billing_clients.join(', ') })}</Notice>}
+      {billing_clients.length > 0 && (
+        <Notice tone="warning">{t('data.dialog.billing', { clients: billing_clients.join(', ') })}</Notice>
+      )}
     </>
   )
 }

@@ -17,7 +17,10 @@ export const HomeSection = ({ title, icon: Icon, more, children }: HomeSectionPr
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
       <h2 className="min-w-0 truncate font-semibold text-md">{title}</h2>
       {more && (
-        <Link to={more.to} className="ml-auto inline-flex shrink-0 items-center rounded-md text-accent-text text-sm touch:min-h-11 hover:underline">
+        <Link
+          to={more.to}
+          className="ml-auto inline-flex shrink-0 items-center rounded-md text-accent-text text-sm touch:min-h-11 hover:underline"
+        >
           {more.text}
         </Link>
       )}

@@ -30,10 +30,17 @@ const Invoices = () => {
   useSettled(value !== undefined)
   if (!value || value.rows.length === 0) return null
   return (
-    <HomeSection title={t('lastInvoices')} icon={ReceiptText} more={{ to: path('client.invoices'), text: t('allInvoices') }}>
+    <HomeSection
+      title={t('lastInvoices')}
+      icon={ReceiptText}
+      more={{ to: path('client.invoices'), text: t('allInvoices') }}
+    >
       <ul className="overflow-hidden rounded-lg border bg-surface">
         {value.rows.map((invoice) => (
-          <li key={invoice.id} className="relative flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-0 hover:bg-hover">
+          <li
+            key={invoice.id}
+            className="relative flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-0 hover:bg-hover"
+          >
             <span className="min-w-0 flex-1">
               <Link
                 to={path('client.invoice', { invoice: invoice.id })}
@@ -41,7 +48,9 @@ const Invoices = () => {
               >
                 {titleOf(invoice)}
               </Link>
-              <span className="block text-ink-2 text-sm tabular">{invoice.date === null ? '' : format.day(invoice.date)}</span>
+              <span className="block text-ink-2 text-sm tabular">
+                {invoice.date === null ? '' : format.day(invoice.date)}
+              </span>
             </span>
             <ClientInvoiceMark invoice={invoice} />
             <span className="shrink-0 font-medium tabular">{format.euros(invoice.amount_ttc)}</span>

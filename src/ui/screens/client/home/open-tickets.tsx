@@ -28,7 +28,13 @@ export const OpenTickets = () => {
   const to = useAllTicketsPath()
   const unread = useUnreadByTicket()
   const query = useMemo(
-    (): ListQuery => ({ search: '', filter: open, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: MOST }),
+    (): ListQuery => ({
+      search: '',
+      filter: open,
+      orderBy: [{ field: 'created_at', direction: 'desc' }],
+      page: 1,
+      limit: MOST,
+    }),
     [open],
   )
   const { value, current } = useList('ticket', query)

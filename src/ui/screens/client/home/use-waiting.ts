@@ -48,7 +48,10 @@ const useToRead = () => {
   const set = useMemo(() => ({ search: '', filter: unread }), [unread])
   const groups = useAggregate('comment', set, BY_TICKET).value
   return useMemo(
-    () => groups?.flatMap(({ by: [id, author], count }) => (String(author) === actor.id ? [[String(id), count] as const] : [])),
+    () =>
+      groups?.flatMap(({ by: [id, author], count }) =>
+        String(author) === actor.id ? [[String(id), count] as const] : [],
+      ),
     [groups, actor.id],
   )
 }

@@ -120,7 +120,9 @@ const ToRead = ({ id, comments }: { readonly id: RecordId; readonly comments: nu
   const { t } = useTranslation('clientSpace')
   const { value: ticket } = useOne('ticket', id)
   const to = useTicketAddress('client')(id)
-  return ticket ? <Line icon={MessageSquare} to={to} title={ticket.name} why={t('waiting.read', { count: comments })} /> : null
+  return ticket ? (
+    <Line icon={MessageSquare} to={to} title={ticket.name} why={t('waiting.read', { count: comments })} />
+  ) : null
 }
 
 const ToPay = ({ invoices }: { readonly invoices: readonly Mirrored<'invoice'>[] }) => {
@@ -141,7 +143,9 @@ const ToPay = ({ invoices }: { readonly invoices: readonly Mirrored<'invoice'>[]
         why={day === '' ? t('waiting.pay') : t(isLate ? 'waiting.payLate' : 'waiting.payBy', { day })}
         isLate={isLate}
         end={
-          <span className="shrink-0 font-medium tabular">{payments ? format.euros(remainingOf(invoice, payments.get(invoice.id) ?? 0)) : ''}</span>
+          <span className="shrink-0 font-medium tabular">
+            {payments ? format.euros(remainingOf(invoice, payments.get(invoice.id) ?? 0)) : ''}
+          </span>
         }
       />
     )

@@ -105,7 +105,10 @@ const Fiche = ({ projet }: { readonly projet: Mirrored<'projet'> }) => {
         {projet.responsable_id === null ? (
           t('nobody')
         ) : (
-          <Link to={path('client.teamMember', { user: projet.responsable_id })} className="inline-flex hover:underline touch:min-h-11">
+          <Link
+            to={path('client.teamMember', { user: projet.responsable_id })}
+            className="inline-flex hover:underline touch:min-h-11"
+          >
             <ReferenceText model="user" id={projet.responsable_id} />
           </Link>
         )}

@@ -17,7 +17,10 @@ export const ProjetLines = ({ projets }: { readonly projets: readonly Projet[] }
   const { actor } = usePerson()
   const path = usePath()
   const { open } = useTicketViews()
-  const sets = useMemo(() => projets.map(({ id }) => ({ search: '', filter: { ...open, projet_id: { in: [id] } } })), [projets, open])
+  const sets = useMemo(
+    () => projets.map(({ id }) => ({ search: '', filter: { ...open, projet_id: { in: [id] } } })),
+    [projets, open],
+  )
   const countOf = useSetCounts('ticket', sets)
   return (
     <ul className="overflow-hidden rounded-lg border bg-surface">
@@ -25,7 +28,10 @@ export const ProjetLines = ({ projets }: { readonly projets: readonly Projet[] }
         const set = sets[index]
         const count = set && countOf(set)
         return (
-          <li key={projet.id} className="relative flex items-center gap-3 border-line border-b px-4 py-3 last:border-0 hover:bg-hover">
+          <li
+            key={projet.id}
+            className="relative flex items-center gap-3 border-line border-b px-4 py-3 last:border-0 hover:bg-hover"
+          >
             <FolderKanban aria-hidden className="size-4 shrink-0 text-ink-3" />
             <Link
               to={path('client.projet', { projet: projet.id })}
@@ -38,7 +44,9 @@ export const ProjetLines = ({ projets }: { readonly projets: readonly Projet[] }
                 <ReferenceText model="client" id={projet.client_id} />
               </span>
             )}
-            <span className="ml-auto shrink-0 text-ink-2 text-sm tabular">{count === undefined ? '' : t('openTickets', { count })}</span>
+            <span className="ml-auto shrink-0 text-ink-2 text-sm tabular">
+              {count === undefined ? '' : t('openTickets', { count })}
+            </span>
           </li>
         )
       })}

@@ -21,14 +21,20 @@ export const ClientTeam = () => {
   useScreenTitle(t('team'))
   // Staff manage the people of a client on their own pages.
   const mayManage = user.is_client_manager && user.client_id !== null
-  const removal = (person: Mirrored<'user'>) => mayManage && person.id !== actor.id && <RemoveColleague person={person} />
+  const removal = (person: Mirrored<'user'>) =>
+    mayManage && person.id !== actor.id && <RemoveColleague person={person} />
   return (
     <>
       <h1 className="mb-5 font-semibold text-xl">{t('team')}</h1>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <section aria-label={t('contacts')}>
           <h2 className="mb-2 flex min-h-control items-center font-semibold text-md">{t('contacts')}</h2>
-          <People people={contacts} title={t('noContact')} hint={t('noContactHint')} endOf={(person) => <CallLink person={person} />} />
+          <People
+            people={contacts}
+            title={t('noContact')}
+            hint={t('noContactHint')}
+            endOf={(person) => <CallLink person={person} />}
+          />
         </section>
         <section aria-label={t('colleagues')}>
           <div className="mb-2 flex min-h-control items-center gap-2">

@@ -65,9 +65,22 @@ const InviteForm = ({ onSending, onDone }: InviteFormProps) => {
     <Form label={t('invite.title')} form={form} onSubmitted={onDone}>
       {refusal !== null && <Notice tone="warning">{refusal}</Notice>}
       {NAMES.map((name) => (
-        <FormField key={name} model="user" name={name} field={body[name]} form={form} autoFocus={name === 'firstname'} />
+        <FormField
+          key={name}
+          model="user"
+          name={name}
+          field={body[name]}
+          form={form}
+          autoFocus={name === 'firstname'}
+        />
       ))}
-      <FormField model="user" name="is_client_manager" field={body.is_client_manager} form={form} hint={t('invite.managerHint')} />
+      <FormField
+        model="user"
+        name="is_client_manager"
+        field={body.is_client_manager}
+        form={form}
+        hint={t('invite.managerHint')}
+      />
       <FormButtons form={form} submit={t('invite.submit')} onCancel={onDone} />
     </Form>
   )

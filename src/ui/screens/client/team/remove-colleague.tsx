@@ -37,7 +37,12 @@ export const RemoveColleague = ({ person }: { readonly person: Mirrored<'user'> 
   }
   return (
     <>
-      <IconButton label={t('remove.button', { name })} disabled={isRemoving} onClick={() => setAsking(true)} className="relative z-10">
+      <IconButton
+        label={t('remove.button', { name })}
+        disabled={isRemoving}
+        onClick={() => setAsking(true)}
+        className="relative z-10"
+      >
         <UserMinus aria-hidden />
       </IconButton>
       <AlertDialog

@@ -27,7 +27,8 @@ export const useInvitation = (draftKey: string) => {
     }
   }, [drafts, draftKey])
 
-  const textOf = (refused: SignInProblem): string => (refused.errors['email'] ? t('invite.taken') : problemText(refused))
+  const textOf = (refused: SignInProblem): string =>
+    refused.errors['email'] ? t('invite.taken') : problemText(refused)
   const tellRefusal = async (refused: SignInProblem, values: FormValues): Promise<void> => {
     toast.error(t('invite.refused', { email: String(values['email']) }), { description: textOf(refused) })
     // Another invitation may have been begun since.

@@ -18,7 +18,8 @@ export const useColleagues = (): readonly User[] => {
   return useMemo(
     () =>
       users.filter(
-        ({ client_id: client, is_active: isActive }) => isActive && client !== null && (user.client_id === null || client === String(user.client_id)),
+        ({ client_id: client, is_active: isActive }) =>
+          isActive && client !== null && (user.client_id === null || client === String(user.client_id)),
       ),
     [users, user.client_id],
   )
@@ -41,6 +42,8 @@ export const useContacts = (): readonly User[] | undefined => {
       ...ofProjets.flatMap(({ responsable_id }) => responsable_id ?? []),
       ...groups.flatMap(({ by: [id] }) => (id === null || id === undefined ? [] : [String(id)])),
     ])
-    return references.all('user').filter((user) => user.is_active && ids.has(user.id) && isStaff(user as unknown as AnyRecord))
+    return references
+      .all('user')
+      .filter((user) => user.is_active && ids.has(user.id) && isStaff(user as unknown as AnyRecord))
   }, [references, groups, isStaff])
 }

@@ -27,7 +27,18 @@ import { ReplyButton } from './reply-button.tsx'
 import { TicketTimeSpent } from './time-spent.tsx'
 import { ValidationAnswer } from './validation-answer.tsx'
 
-const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'tag', 'dead_line', 'location', 'url', 'email', 'created_by_id', 'created_at'] as const
+const SHOWN = [
+  'responsable_id',
+  'priority_id',
+  'type_id',
+  'tag',
+  'dead_line',
+  'location',
+  'url',
+  'email',
+  'created_by_id',
+  'created_at',
+] as const
 
 /** No ticket of this number, or one whose creation was refused. */
 export const ClientTicketNotFound = ({ id }: { readonly id: string | null }) => {
@@ -55,7 +66,9 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
   return (
     <div className="px-5 pt-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-        <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('numberToCome') : t('numbered', { id: ticket.id })}</span>
+        <span className="text-ink-3 text-sm tabular">
+          {isTemporaryId(ticket.id) ? t('numberToCome') : t('numbered', { id: ticket.id })}
+        </span>
         <TicketFacts ticket={ticket} />
         <span className="ml-auto flex">
           <TicketLinkButton ticket={ticket} />
@@ -68,7 +81,9 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
         {isStaff(actor) ? <StageActions ticket={ticket} /> : <ValidationAnswer ticket={ticket} />}
         <TicketRefusals ticket={ticket} />
       </div>
-      <p className="mt-5 whitespace-pre-wrap text-md leading-6">{ticket.description ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
+      <p className="mt-5 whitespace-pre-wrap text-md leading-6">
+        {ticket.description ?? <span className="text-ink-3">{t('noDescription')}</span>}
+      </p>
       <dl className="mt-6 grid grid-cols-[minmax(112px,auto)_minmax(0,1fr)] gap-x-3 gap-y-2 border-line border-t pt-4">
         {SHOWN.filter((name) => ticket[name] !== null).map((name) => (
           <div key={name} className="contents">

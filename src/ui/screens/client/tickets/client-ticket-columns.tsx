@@ -39,14 +39,27 @@ export const useClientTicketColumns = (hasProjet: boolean): readonly Column<Tick
   const { actor } = usePerson()
   return useMemo(() => {
     const { name, status_id, projet_id, responsable_id, created_by_id, dead_line, created_at } = labels.field.ticket
-    const texts = { number: t('number'), name, status_id, client: t('client'), projet_id, responsable_id, created_by_id, dead_line, created_at }
+    const texts = {
+      number: t('number'),
+      name,
+      status_id,
+      client: t('client'),
+      projet_id,
+      responsable_id,
+      created_by_id,
+      dead_line,
+      created_at,
+    }
     const shown = LAYOUTS.filter(({ id }) => (id !== 'client' || isStaff(actor)) && (id !== 'projet_id' || hasProjet))
     return columnsOf<Ticket, ColumnId>(shown, texts, {
-      number: (ticket) => <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('newNumber') : ticket.id}</span>,
+      number: (ticket) => (
+        <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('newNumber') : ticket.id}</span>
+      ),
       name: cells.name,
       status_id: cells.status,
       // Staff who visit see the tickets of every client.
-      client: (ticket) => referenceText(references, 'client', references.find('projet', ticket.projet_id)?.client_id ?? null),
+      client: (ticket) =>
+        referenceText(references, 'client', references.find('projet', ticket.projet_id)?.client_id ?? null),
       projet_id: cells.projet,
       responsable_id: cells.responsable,
       created_by_id: (ticket) => referenceText(references, 'user', ticket.created_by_id),

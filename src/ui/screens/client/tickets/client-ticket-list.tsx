@@ -107,7 +107,9 @@ export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
         icon={<MessageSquarePlus />}
         title={hasViews ? t('noOpenTicket') : t('empty')}
         hint={hasViews ? tSpace('noOpenHint') : t('emptyHintClient')}
-        action={<CreateTicketButton space="client" origin={projetId === null ? null : { model: 'projet', id: projetId }} />}
+        action={
+          <CreateTicketButton space="client" origin={projetId === null ? null : { model: 'projet', id: projetId }} />
+        }
       />
     ),
     [t, tSpace, hasViews, projetId],

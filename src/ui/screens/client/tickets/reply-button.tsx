@@ -35,7 +35,10 @@ export const ReplyButton = ({ conversation }: ReplyButtonProps) => {
   return (
     // A bar of its own: a floating button would cover a part of what is below it. What gets the
     // focus is scrolled above the bar.
-    <div data-sticky-foot="" className="sticky bottom-0 z-10 -mx-5 mt-5 flex justify-end border-line border-t bg-surface px-5 py-2">
+    <div
+      data-sticky-foot=""
+      className="sticky bottom-0 z-10 -mx-5 mt-5 flex justify-end border-line border-t bg-surface px-5 py-2"
+    >
       <Button look="primary" onClick={reply}>
         <Reply aria-hidden />
         {t('reply')}

@@ -20,7 +20,8 @@ interface TicketLineProps {
 
 /** Facts of one line have a dot between them; one that begins a line has its dot clipped. */
 const FACTS = '-ml-3 flex min-w-0 flex-wrap items-center [clip-path:inset(0_0_0_--spacing(3))]'
-const FACT = 'flex items-center before:w-3 before:shrink-0 before:text-center before:text-ink-3 before:content-["·"_/_""]'
+const FACT =
+  'flex items-center before:w-3 before:shrink-0 before:text-center before:text-ink-3 before:content-["·"_/_""]'
 
 /** A ticket in two lines, as the link that opens it beside the page. */
 export const TicketLine = ({ ticket, unread }: TicketLineProps) => {
@@ -30,7 +31,9 @@ export const TicketLine = ({ ticket, unread }: TicketLineProps) => {
   const to = useTicketAddress('client')(ticket.id)
   const projet = references.find('projet', ticket.projet_id)
   // The only projet of a client needs no name; staff who visit see the projets of every client.
-  const names = isStaff(actor) ? [projet?.name, references.find('client', projet?.client_id ?? null)?.name] : [projet?.name]
+  const names = isStaff(actor)
+    ? [projet?.name, references.find('client', projet?.client_id ?? null)?.name]
+    : [projet?.name]
   const place = references.all('projet').length > 1 ? names.filter(Boolean).join(', ') : ''
   return (
     <li className="relative border-line border-b px-4 py-3 last:border-0 hover:bg-hover">

@@ -15,7 +15,8 @@ export const ValidationAnswer = ({ ticket }: AskedTicket) => {
   const context = useActionContext()
   const accept = useRecordAction('ticket', ticket, 'done', { needsInput: false })
   const [isRefusing, setRefusing] = useState(false)
-  const isAsked = ticket.waiting_validation_user_id === actor.id && ticketActions.done.when(ticket, context, null) === null
+  const isAsked =
+    ticket.waiting_validation_user_id === actor.id && ticketActions.done.when(ticket, context, null) === null
   if (!isAsked) return null
   return (
     <section aria-label={t('validation.title')} className="rounded-lg border bg-warning-tint p-4">

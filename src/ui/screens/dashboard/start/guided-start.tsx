@@ -48,8 +48,18 @@ const Steps = ({ states }: { readonly states: readonly StartState[] }) => {
         ))}
       </ol>
       <ImportHint />
-      <RecordDialog presentation={clientPresentation} record={null} open={open === 'client'} onOpenChange={onOpenChange} />
-      <RecordDialog presentation={projetPresentation} record={null} open={open === 'projet'} onOpenChange={onOpenChange} />
+      <RecordDialog
+        presentation={clientPresentation}
+        record={null}
+        open={open === 'client'}
+        onOpenChange={onOpenChange}
+      />
+      <RecordDialog
+        presentation={projetPresentation}
+        record={null}
+        open={open === 'projet'}
+        onOpenChange={onOpenChange}
+      />
       {open === 'colleague' && <InviteDialog close={() => setOpen(null)} />}
     </section>
   )
@@ -102,7 +112,11 @@ const Step = ({ state: { step, isDone, isWaiting }, isNext, open }: StepProps) =
         aria-hidden
         className={cx(
           'flex size-5 shrink-0 items-center justify-center rounded-full border [&_svg]:size-3',
-          isDone ? 'border-transparent bg-success-tint text-success-text' : isNext ? 'border-accent' : 'border-control-line',
+          isDone
+            ? 'border-transparent bg-success-tint text-success-text'
+            : isNext
+              ? 'border-accent'
+              : 'border-control-line',
         )}
       >
         {isDone && <Check strokeWidth={3} />}

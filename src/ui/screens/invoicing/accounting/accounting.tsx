@@ -28,7 +28,12 @@ import { useBooks, useBooksAhead, useReadAllBooks } from './use-books.ts'
 
 /** Address parameter with the table that is shown. */
 const BOOK = 'book'
-const LIST = { filterable: ['date'], sortable: [], defaultOrder: 'date:asc', defaultFilter: { date: movingPeriod('month') } }
+const LIST = {
+  filterable: ['date'],
+  sortable: [],
+  defaultOrder: 'date:asc',
+  defaultFilter: { date: movingPeriod('month') },
+}
 /** Without a first or last day the period is all there is. */
 const FIRST_DAY = '0001-01-01'
 
@@ -103,7 +108,10 @@ interface FilesProps {
 
 /** Whether nothing was invoiced or paid in a period, as far as this device knows. */
 const useIsEmpty = ({ from, to }: Period): boolean => {
-  const invoices = useMemo(() => [{ search: '', filter: { stage: SENT_STAGES, date: { from, to } } }] as const, [from, to])
+  const invoices = useMemo(
+    () => [{ search: '', filter: { stage: SENT_STAGES, date: { from, to } } }] as const,
+    [from, to],
+  )
   const payments = useMemo(() => [{ search: '', filter: { date: { from, to } } }] as const, [from, to])
   const countOfInvoices = useSetCounts('invoice', invoices)
   const countOfPayments = useSetCounts('transaction', payments)

@@ -23,4 +23,6 @@ const shareOf = (queries: RecordQueries): ShareAnswer => {
  * The records of a book of a period: one answer for those who read it ahead and those who show it.
  */
 export const bookAnswer = (queries: RecordQueries, name: BookName, period: Period): Answer<BookAnswer> =>
-  shareOf(queries)(`${name} ${period.from} ${period.to}`, () => recordsOf$(queries, name, period).pipe(map((records) => ({ records, name, period }))))
+  shareOf(queries)(`${name} ${period.from} ${period.to}`, () =>
+    recordsOf$(queries, name, period).pipe(map((records) => ({ records, name, period }))),
+  )

@@ -17,7 +17,10 @@ const LINES = {
   sum: ['quantity', 'unit_price', 'tva'],
   by: ['id', 'invoice_id', 'nature', 'tva_category', 'product_id'],
 } as const satisfies AggregateSpec
-const PAYMENTS = { sum: ['amount'], by: ['id', 'invoice_id', 'date', 'method', 'bank_reference'] } as const satisfies AggregateSpec
+const PAYMENTS = {
+  sum: ['amount'],
+  by: ['id', 'invoice_id', 'date', 'method', 'bank_reference'],
+} as const satisfies AggregateSpec
 
 /** Stages of the invoices that are in books. */
 export const SENT_STAGES = { in: ['sent', 'closed'] }
@@ -43,12 +46,22 @@ export interface BookRecords {
 }
 
 const textOf = (value: AggregateGroup['by'][number] | undefined): string => String(value ?? '')
-const nullable = (value: AggregateGroup['by'][number] | undefined): string | null => (value === null || value === undefined ? null : String(value))
+const nullable = (value: AggregateGroup['by'][number] | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
 
-const invoiceOf = ({ by: [id, kind, clientId, ref, date, dueDate, credited, stage], sum }: AggregateGroup): MirroredInvoice => {
+const invoiceOf = ({
+  by: [id, kind, clientId, ref, date, dueDate, credited, stage],
+  sum,
+}: AggregateGroup): MirroredInvoice => {
   const [amount_ht = 0, amount_tva = 0, amount_ttc = 0, amount_deducted = 0] = sum
   return {
-    ...{ id: textOf(id), client_id: textOf(clientId), ref: textOf(ref), date: textOf(date), due_date: nullable(dueDate) },
+    ...{
+      id: textOf(id),
+      client_id: textOf(clientId),
+      ref: textOf(ref),
+      date: textOf(date),
+      due_date: nullable(dueDate),
+    },
     ...{ credited_invoice_id: nullable(credited), isClosed: stage === 'closed' },
     ...{ amount_ht, amount_tva, amount_ttc, amount_deducted },
     // The mirror holds only kinds of the contract.
@@ -56,21 +69,29 @@ const invoiceOf = ({ by: [id, kind, clientId, ref, date, dueDate, credited, stag
   }
 }
 
-const lineOf = ({ by: [, invoiceId, nature, category, productId], sum: [quantity = 0, unit_price = 0, tva = 0] }: AggregateGroup): MirroredLine => ({
+const lineOf = ({
+  by: [, invoiceId, nature, category, productId],
+  sum: [quantity = 0, unit_price = 0, tva = 0],
+}: AggregateGroup): MirroredLine => ({
   ...{ invoice_id: textOf(invoiceId), productId: textOf(productId), quantity, unit_price, tva },
   // The mirror holds only values of the contract.
   nature: textOf(nature) as BookLine['nature'],
   tva_category: textOf(category) as BookLine['tva_category'],
 })
 
-const paymentOf = ({ by: [id, invoiceId, date, method, reference], sum: [amount = 0] }: AggregateGroup): BookPayment => ({
+const paymentOf = ({
+  by: [id, invoiceId, date, method, reference],
+  sum: [amount = 0],
+}: AggregateGroup): BookPayment => ({
   ...{ id: textOf(id), invoice_id: textOf(invoiceId), date: textOf(date), method: textOf(method) },
   ...{ amount, bank_reference: nullable(reference) },
 })
 
 /** Sent invoices of this device. */
 export const sentInvoices$ = (queries: RecordQueries, set: RecordSet = SENT): Observable<readonly MirroredInvoice[]> =>
-  queries.aggregate('invoice', set, INVOICES).pipe(map((groups) => groups.map(invoiceOf).filter(({ ref, date }) => ref !== '' && date !== '')))
+  queries
+    .aggregate('invoice', set, INVOICES)
+    .pipe(map((groups) => groups.map(invoiceOf).filter(({ ref, date }) => ref !== '' && date !== '')))
 
 export const payments$ = (queries: RecordQueries, set: RecordSet = EVERYTHING): Observable<readonly BookPayment[]> =>
   queries.aggregate('transaction', set, PAYMENTS).pipe(map((groups) => groups.map(paymentOf)))

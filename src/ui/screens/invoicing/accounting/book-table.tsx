@@ -15,7 +15,13 @@ import type { ShownBook } from './shown-book.ts'
 const FIRST_ROWS = 100
 
 /** A book as a table with totals; cards on phones, where the columns would not fit. */
-export const BookTable = <Row extends object>({ book, caption }: { readonly book: ShownBook<Row>; readonly caption: string }) => {
+export const BookTable = <Row extends object>({
+  book,
+  caption,
+}: {
+  readonly book: ShownBook<Row>
+  readonly caption: string
+}) => {
   const { t } = useTranslation('accounting')
   // Only one of both forms is in the page: they have many cells.
   const isPhone = useMedia(PHONE_WIDTH)
@@ -28,7 +34,11 @@ export const BookTable = <Row extends object>({ book, caption }: { readonly book
   return (
     <>
       <div {...followed}>
-        {isPhone ? <Cards book={book} caption={caption} shown={shown} /> : <Table book={book} caption={caption} shown={shown} />}
+        {isPhone ? (
+          <Cards book={book} caption={caption} shown={shown} />
+        ) : (
+          <Table book={book} caption={caption} shown={shown} />
+        )}
       </div>
       {asked < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
@@ -87,7 +97,11 @@ const Table = <Row extends object>({ book: { columns, sums, invoiceOf }, caption
         <thead>
           <tr className="text-ink-2 text-sm [&>*]:border-b">
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={cx('whitespace-nowrap px-3 py-1.5 font-medium', sideOf(column))}>
+              <th
+                key={column.name}
+                scope="col"
+                className={cx('whitespace-nowrap px-3 py-1.5 font-medium', sideOf(column))}
+              >
                 {headers[column.name]}
               </th>
             ))}
@@ -131,7 +145,11 @@ const useCellContent = () => {
   const locale = useLocale()
   const format = useFormat()
   const path = usePath()
-  return <Row,>({ name, kind, value }: BookColumn<Row>, row: Row, invoiceOf: ShownBook<Row>['invoiceOf']): ReactNode => {
+  return <Row,>(
+    { name, kind, value }: BookColumn<Row>,
+    row: Row,
+    invoiceOf: ShownBook<Row>['invoiceOf'],
+  ): ReactNode => {
     const content = value(row, locale)
     if (content === null || content === '') return <span className="text-ink-3">–</span>
     if (kind === 'cents') return format.euros(Number(content))
@@ -141,7 +159,11 @@ const useCellContent = () => {
     const invoice = name === 'ref' ? invoiceOf(row) : null
     if (invoice === null) return text
     return (
-      <a data-followed href={path('manager.invoice', { invoice: invoice.id })} className="rounded-sm text-accent-text hover:underline">
+      <a
+        data-followed
+        href={path('manager.invoice', { invoice: invoice.id })}
+        className="rounded-sm text-accent-text hover:underline"
+      >
         {text}
       </a>
     )

@@ -39,7 +39,11 @@ export const shownBook = (books: Books, { name, period }: Pick<BookAnswer, 'name
   // The rows of a table are only ever given to its own columns.
   const checked = <Row extends object>(part: Part<Row>, incomplete: number) =>
     ({ ...part, sums: sumsOf(part.columns, part.rows), incomplete, name, period }) as unknown as CheckedBook
-  if (name === 'payments') return checked({ columns: PAYMENT_COLUMNS, rows: paymentRows(books, period), invoiceOf: ({ invoice }) => invoice }, 0)
+  if (name === 'payments')
+    return checked(
+      { columns: PAYMENT_COLUMNS, rows: paymentRows(books, period), invoiceOf: ({ invoice }) => invoice },
+      0,
+    )
   if (name === 'tva') {
     const { rows, incomplete } = tvaRows(books, period)
     return checked({ columns: TVA_COLUMNS, rows, invoiceOf: () => null }, incomplete.length)

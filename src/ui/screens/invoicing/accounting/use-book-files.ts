@@ -18,8 +18,14 @@ export const useBookFiles = (period: Period) => {
   const locale = useLocale()
   const { t } = useTranslation('accounting')
   const saveTable = useCallback(
-    async <Row extends object>({ name, columns, rows, period: { from, to } }: ShownBook<Row>, format: FileFormat): Promise<void> => {
-      const file = await tableFileOf(format, { headers: headersOf(columns, locale), kinds: columns.map(({ kind }) => kind) })
+    async <Row extends object>(
+      { name, columns, rows, period: { from, to } }: ShownBook<Row>,
+      format: FileFormat,
+    ): Promise<void> => {
+      const file = await tableFileOf(format, {
+        headers: headersOf(columns, locale),
+        kinds: columns.map(({ kind }) => kind),
+      })
       file.add(rows.map((row) => cellsOf(columns, row, locale)))
       saveFile(file.end(), `${ACCOUNTING_TEXTS[locale].file[name]}-${from}-${to}.${format}`)
     },
@@ -35,7 +41,10 @@ export const useBookFiles = (period: Period) => {
         return
       }
       const entries = parts.flatMap(({ rows }) => rows)
-      saveFile(new Blob([fecFile(entries)], { type: 'text/plain;charset=iso-8859-15' }), fecName(books.settings.siren, period.to))
+      saveFile(
+        new Blob([fecFile(entries)], { type: 'text/plain;charset=iso-8859-15' }),
+        fecName(books.settings.siren, period.to),
+      )
     },
     [period, t],
   )

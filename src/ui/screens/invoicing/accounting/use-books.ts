@@ -10,7 +10,14 @@ import { useAll } from '../../../hooks/records/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
 import type { Prefetch } from '../../../widgets/list/use-prefetch.ts'
 import { type BookAnswer, bookAnswer } from './book-answers.ts'
-import { allRecords$, type BookName, type BookRecords, type MirroredInvoice, payments$, sentInvoices$ } from './book-records.ts'
+import {
+  allRecords$,
+  type BookName,
+  type BookRecords,
+  type MirroredInvoice,
+  payments$,
+  sentInvoices$,
+} from './book-records.ts'
 import { type CheckedBook, madeOnce, shownBook } from './shown-book.ts'
 
 /** Sent invoices of this device; undefined while they are read. */
@@ -57,7 +64,10 @@ interface BooksOfPeriod {
 export const useBooks = (name: BookName, period: Period): BooksOfPeriod => {
   const { queries } = useServices()
   const makeBooks = useBookMaking()
-  const makeBook = useMemo(() => makeBooks && madeOnce((answer) => shownBook(makeBooks(answer.records), answer)), [makeBooks])
+  const makeBook = useMemo(
+    () => makeBooks && madeOnce((answer) => shownBook(makeBooks(answer.records), answer)),
+    [makeBooks],
+  )
   const { value } = useObservable(useMemo(() => bookAnswer(queries, name, period), [queries, name, period]))
   const book = useMemo(() => (value ? makeBook?.(value) : undefined), [value, makeBook])
   return { book, makeBook }
@@ -79,7 +89,9 @@ export const useBooksAhead = (name: BookName, { query, periodOf, makeBook }: Ahe
       // The picked period is marked first; picking it again would show the books of all time.
       if (event?.type !== 'FILTER' || event.value === null) return reader.leave()
       const period = periodOf(queryAfter(query, event).filter)
-      reader.rest(`${name} ${period.from} ${period.to}`, () => bookAnswer(queries, name, period).pipe(tap((answer) => makeBook?.(answer))))
+      reader.rest(`${name} ${period.from} ${period.to}`, () =>
+        bookAnswer(queries, name, period).pipe(tap((answer) => makeBook?.(answer))),
+      )
     },
     [queries, reader, name, query, periodOf, makeBook],
   )
@@ -89,6 +101,9 @@ export const useBooksAhead = (name: BookName, { query, periodOf, makeBook }: Ahe
 export const useReadAllBooks = (): (() => Promise<Books>) | undefined => {
   const { queries } = useServices()
   const makeBooks = useBookMaking()
-  const readAll = useCallback(async (make: (records: BookRecords) => Books) => make(await firstValueFrom(allRecords$(queries))), [queries])
+  const readAll = useCallback(
+    async (make: (records: BookRecords) => Books) => make(await firstValueFrom(allRecords$(queries))),
+    [queries],
+  )
   return useMemo(() => makeBooks && (() => readAll(makeBooks)), [makeBooks, readAll])
 }

@@ -30,9 +30,19 @@ export const Bank = () => {
   }
   const isOver = useDroppedFiles((files) => void open(files))
   return (
-    <div className={cx('mx-auto grid max-w-[1200px] gap-4 px-4 py-4 sm:px-8', isOver && 'outline-2 outline-accent -outline-offset-8 outline-dashed')}>
+    <div
+      className={cx(
+        'mx-auto grid max-w-[1200px] gap-4 px-4 py-4 sm:px-8',
+        isOver && 'outline-2 outline-accent -outline-offset-8 outline-dashed',
+      )}
+    >
       {opened === null ? (
-        <EmptyState icon={<Landmark />} title={t('start')} hint={t('startHint')} action={<FileButton onFiles={(files) => void open(files)} />} />
+        <EmptyState
+          icon={<Landmark />}
+          title={t('start')}
+          hint={t('startHint')}
+          action={<FileButton onFiles={(files) => void open(files)} />}
+        />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -72,7 +82,13 @@ const FileButton = ({ onFiles }: { onFiles(files: readonly File[]): void }) => {
   )
 }
 
-const Content = ({ opened: { content }, onColumns }: { readonly opened: Opened; onColumns(content: StatementFile): void }) => {
+const Content = ({
+  opened: { content },
+  onColumns,
+}: {
+  readonly opened: Opened
+  onColumns(content: StatementFile): void
+}) => {
   const { t } = useTranslation('bank')
   const unpaid = useUnpaid()
   const [isMapping, setIsMapping] = useState(false)
@@ -92,7 +108,13 @@ const Content = ({ opened: { content }, onColumns }: { readonly opened: Opened; 
           </Button>
         </div>
       )}
-      {showsMapping && <ColumnMapping rows={content.rows} columns={content.columns} onChange={(columns) => onColumns({ ...content, columns })} />}
+      {showsMapping && (
+        <ColumnMapping
+          rows={content.rows}
+          columns={content.columns}
+          onChange={(columns) => onColumns({ ...content, columns })}
+        />
+      )}
       {typeof statement === 'string' ? (
         <Problem problem={statement} isIncomplete={content.kind === 'table' && !isComplete(content.columns)} />
       ) : unpaid === undefined ? (

@@ -25,7 +25,13 @@ it('reads the movements of a file without known headers by the columns that a pe
     ['label', 1],
     ['amount', 2],
   ])
-  expect((['date', 'label', 'amount', 'debit', 'reference'] as const).map((role) => placeOf(columns, role))).toEqual([0, 1, 2, null, null])
+  expect((['date', 'label', 'amount', 'debit', 'reference'] as const).map((role) => placeOf(columns, role))).toEqual([
+    0,
+    1,
+    2,
+    null,
+    null,
+  ])
   expect(readTable(UNKNOWN, columns)).toMatchObject({
     lines: [
       { date: '2026-03-02', amount: 1200_50, label: 'VIR DUPONT F2026-0001' },

@@ -42,7 +42,10 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
   // A debit with a part says itself what it takes back.
   const told = isDebit && parts.length > 0 ? [] : settled
   return (
-    <li {...keptFocus} className="grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <li
+      {...keptFocus}
+      className="grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
       <div className="min-w-0">
         <p className="flex items-baseline gap-3">
           <span className="text-ink-2 tabular">{format.day(line.date)}</span>
@@ -55,7 +58,9 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
         {confidence === 'probably_known' ? (
           <p className="text-sm text-warning-text">{t('typed')}</p>
         ) : (
-          told.map((invoice) => <Settled key={invoice.id} invoice={invoice} text={t(isDebit ? 'settledDebit' : 'settled')} />)
+          told.map((invoice) => (
+            <Settled key={invoice.id} invoice={invoice} text={t(isDebit ? 'settledDebit' : 'settled')} />
+          ))
         )}
         {parts.length > 0 && (
           <ul className="grid gap-1.5">
@@ -63,7 +68,9 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
               <Part
                 key={part.invoiceId}
                 part={part}
-                invoice={invoices.find(({ id }) => id === part.invoiceId) ?? settled.find(({ id }) => id === part.invoiceId)}
+                invoice={
+                  invoices.find(({ id }) => id === part.invoiceId) ?? settled.find(({ id }) => id === part.invoiceId)
+                }
                 onRemove={() => onChoose(ids.filter((id) => id !== part.invoiceId))}
               />
             ))}
@@ -71,8 +78,16 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
         )}
         {rest !== 0 && (
           <>
-            <InvoiceChoice line={line} rest={rest} chosen={ids} invoices={invoices} onAdd={(id) => onChoose([...ids, id])} />
-            {parts.length > 0 && <p className="text-sm text-warning-text">{t('rest', { amount: format.euros(rest) })}</p>}
+            <InvoiceChoice
+              line={line}
+              rest={rest}
+              chosen={ids}
+              invoices={invoices}
+              onAdd={(id) => onChoose([...ids, id])}
+            />
+            {parts.length > 0 && (
+              <p className="text-sm text-warning-text">{t('rest', { amount: format.euros(rest) })}</p>
+            )}
           </>
         )}
       </div>
@@ -97,7 +112,10 @@ const Settled = ({ invoice: { id, ref }, text }: { readonly invoice: SettledInvo
   const path = usePath()
   return (
     <p className="text-sm text-warning-text">
-      <Link to={path('manager.invoice', { invoice: id })} className="rounded-sm font-medium underline underline-offset-2">
+      <Link
+        to={path('manager.invoice', { invoice: id })}
+        className="rounded-sm font-medium underline underline-offset-2"
+      >
         {ref}
       </Link>{' '}
       {text}
@@ -121,11 +139,16 @@ const Part = ({ part, invoice, onRemove }: PartProps) => {
   return (
     <li className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
-        <Link to={path('manager.invoice', { invoice: part.invoiceId })} className="rounded-sm font-medium text-accent-text hover:underline">
+        <Link
+          to={path('manager.invoice', { invoice: part.invoiceId })}
+          className="rounded-sm font-medium text-accent-text hover:underline"
+        >
           {invoice?.ref}
         </Link>{' '}
         <span className="text-ink-2">{open?.client}</span>
-        {isInPart && <span className="block text-ink-2 text-sm">{t('inPart', { left: format.euros(open.remaining) })}</span>}
+        {isInPart && (
+          <span className="block text-ink-2 text-sm">{t('inPart', { left: format.euros(open.remaining) })}</span>
+        )}
         {takesBack && <span className="block text-sm text-warning-text">{t('takesBack')}</span>}
       </span>
       <span className={cx('tabular', isInPart && 'text-warning-text')}>{format.euros(part.amount)}</span>
@@ -148,13 +171,19 @@ const InvoiceChoice = ({ line, rest, chosen, invoices, onAdd }: InvoiceChoicePro
   const { t } = useTranslation('bank')
   const format = useFormat()
   const texts = useComboboxTexts()
-  const fitting = invoices.filter(({ id, remaining }) => Math.sign(remaining) === Math.sign(rest) && !chosen.includes(id))
+  const fitting = invoices.filter(
+    ({ id, remaining }) => Math.sign(remaining) === Math.sign(rest) && !chosen.includes(id),
+  )
   if (fitting.length === 0) return chosen.length === 0 ? <p className="text-ink-2">{t('noInvoice')}</p> : null
   return (
     <Combobox
       label={t('invoiceOf', { label: line.label, amount: format.euros(line.amount) })}
       texts={texts}
-      options={fitting.map(({ id, ref, client, remaining }) => ({ value: id, label: `${ref} ${client}`, detail: format.euros(remaining) }))}
+      options={fitting.map(({ id, ref, client, remaining }) => ({
+        value: id,
+        label: `${ref} ${client}`,
+        detail: format.euros(remaining),
+      }))}
       value={null}
       onChange={(id) => id !== null && onAdd(id)}
       clearable={false}

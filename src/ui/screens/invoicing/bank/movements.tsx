@@ -32,12 +32,17 @@ export const Movements = ({ statement, unpaid }: MovementsProps) => {
   const confirm = useConfirm()
   const place = useKeptPlace<HTMLDivElement>()
   const [choices, setChoices] = useState<Choices>(() => new Map())
-  const found = useMemo(() => proposalsOf(statement.lines, unpaid.invoices, unpaid.recorded, unpaid.settled), [statement, unpaid])
+  const found = useMemo(
+    () => proposalsOf(statement.lines, unpaid.invoices, unpaid.recorded, unpaid.settled),
+    [statement, unpaid],
+  )
   const proposals = useMemo(() => withChoices(found, choices, unpaid), [found, choices, unpaid])
   const known = proposals.filter(({ confidence }) => confidence === 'known').length
   // Money that left pays suppliers, unless it pays a credit note back.
   const ignored = proposals.filter(({ confidence, line }) => confidence === 'none' && line.amount <= 0).length
-  const open = proposals.filter(({ confidence, line }) => confidence !== 'known' && (confidence !== 'none' || line.amount > 0))
+  const open = proposals.filter(
+    ({ confidence, line }) => confidence !== 'known' && (confidence !== 'none' || line.amount > 0),
+  )
   return (
     <div {...place} className="grid gap-6">
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2" aria-label={t('summary')}>

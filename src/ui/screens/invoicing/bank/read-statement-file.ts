@@ -12,7 +12,12 @@ const HEAD_LINES = 100
 /** A statement, or a table whose columns a person may correct. */
 export type StatementFile =
   | { readonly kind: 'statement'; readonly statement: ReadStatement }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[]; readonly columns: ColumnMap; readonly isDetected: boolean }
+  | {
+      readonly kind: 'table'
+      readonly rows: readonly (readonly string[])[]
+      readonly columns: ColumnMap
+      readonly isDetected: boolean
+    }
 
 /** Reads the file of a bank on this device. */
 export const readStatementFile = async (file: Blob): Promise<StatementFile | StatementProblem> => {

@@ -10,7 +10,8 @@ interface KeptPlace<Container extends HTMLElement> {
 /** Marks the buttons that disappear when they are pressed, and the headings above them. */
 export const PLACE = { 'data-place': '' } as const
 
-const isPlace = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.dataset['place'] !== undefined
+const isPlace = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target.dataset['place'] !== undefined
 
 const canTakeFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled')
 
@@ -24,7 +25,8 @@ export const useKeptPlace = <Container extends HTMLElement>(): KeptPlace<Contain
   const focused = useRef<{ readonly element: HTMLElement; readonly others: readonly HTMLElement[] } | null>(null)
 
   useEffect(() => {
-    if (focused.current === null || focused.current.element.isConnected || document.activeElement !== document.body) return
+    if (focused.current === null || focused.current.element.isConnected || document.activeElement !== document.body)
+      return
     const next = focused.current.others.find(canTakeFocus) ?? document.querySelector('main')
     focused.current = null
     next?.focus()
@@ -36,7 +38,10 @@ export const useKeptPlace = <Container extends HTMLElement>(): KeptPlace<Contain
       if (!isPlace(target)) return
       const places = [...(ref.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
       const at = places.indexOf(target)
-      focused.current = { element: target, others: [...places.slice(at + 1), ...places.slice(0, Math.max(0, at)).reverse()] }
+      focused.current = {
+        element: target,
+        others: [...places.slice(at + 1), ...places.slice(0, Math.max(0, at)).reverse()],
+      }
     },
     // React suppresses this event while it removes the focused element.
     onBlur: () => {

@@ -14,10 +14,14 @@ export const useUnpaid = (): Unpaid | undefined => {
     for (const { invoice_id, amount } of payments) paid.set(invoice_id, (paid.get(invoice_id) ?? 0) + amount)
     const open = invoices.filter(({ isClosed }) => !isClosed)
     const paidInvoices = new Map(invoices.map((invoice) => [invoice.id, invoice]))
-    const nameOf = (clientId: string | undefined): string => (clientId === undefined ? '' : (references.find('client', clientId)?.name ?? ''))
-    const remainingOf = ({ id, amount_ttc, amount_deducted }: (typeof invoices)[number]): number => amount_ttc - amount_deducted - (paid.get(id) ?? 0)
+    const nameOf = (clientId: string | undefined): string =>
+      clientId === undefined ? '' : (references.find('client', clientId)?.name ?? '')
+    const remainingOf = ({ id, amount_ttc, amount_deducted }: (typeof invoices)[number]): number =>
+      amount_ttc - amount_deducted - (paid.get(id) ?? 0)
     return {
-      settled: invoices.filter((invoice) => invoice.isClosed || remainingOf(invoice) === 0).map(({ id, ref, isClosed }) => ({ id, ref, isClosed })),
+      settled: invoices
+        .filter((invoice) => invoice.isClosed || remainingOf(invoice) === 0)
+        .map(({ id, ref, isClosed }) => ({ id, ref, isClosed })),
       invoices: open.flatMap((invoice) => {
         const { id, ref, client_id, due_date, date } = invoice
         const remaining = remainingOf(invoice)

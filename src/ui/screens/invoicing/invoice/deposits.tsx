@@ -29,7 +29,9 @@ const useDeposits = ({ id, client_id: client }: Invoice): readonly Deposit[] => 
   return invoices
     .filter(({ kind, stage }) => kind === 'deposit' && stage !== 'draft')
     .map((deposit) => ({ deposit, left: depositLeft(deposit, invoices) }))
-    .filter(({ deposit: { deducted_in_id: deductedIn }, left }) => deductedIn === id || (deductedIn === null && left > 0))
+    .filter(
+      ({ deposit: { deducted_in_id: deductedIn }, left }) => deductedIn === id || (deductedIn === null && left > 0),
+    )
 }
 
 /** The deposits that an invoice deducts, or could; nothing where the client has none. */
@@ -51,9 +53,16 @@ export const Deposits = ({ invoice }: { readonly invoice: Invoice }) => {
         {shown.map(({ deposit, left }) => {
           const action = deposit.deducted_in_id === null ? 'deductDeposit' : 'releaseDeposit'
           return (
-            <li key={deposit.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 last:border-b-0">
-              <Link to={path('manager.invoice', { invoice: deposit.id })} className="min-w-0 flex-1 basis-40 rounded-sm hover:underline">
-                {titleOf(deposit)} <span className="text-ink-3">{deposit.date !== null && format.day(deposit.date)}</span>
+            <li
+              key={deposit.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 last:border-b-0"
+            >
+              <Link
+                to={path('manager.invoice', { invoice: deposit.id })}
+                className="min-w-0 flex-1 basis-40 rounded-sm hover:underline"
+              >
+                {titleOf(deposit)}{' '}
+                <span className="text-ink-3">{deposit.date !== null && format.day(deposit.date)}</span>
               </Link>
               <span className="tabular">{format.euros(left)}</span>
               {mayDeduct && (

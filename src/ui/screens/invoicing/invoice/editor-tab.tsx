@@ -86,7 +86,13 @@ const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
         <Skeleton className="h-40 w-full" />
       ) : (
         <>
-          <LineGrid invoice={invoice} stored={keyed} exemption={exemption ?? null} isReadOnly={isReadOnly} explain={setExplained} />
+          <LineGrid
+            invoice={invoice}
+            stored={keyed}
+            exemption={exemption ?? null}
+            isReadOnly={isReadOnly}
+            explain={setExplained}
+          />
           <Grouping invoice={invoice} hasTime={hasTime} />
           <TotalsTable totals={totals} deducted={deducted} paid={isReadOnly ? paidOf(payments ?? []) : null} />
         </>

@@ -62,7 +62,11 @@ export const EntryRow = ({ pointage, ticket, people, isReadOnly }: EntryRowProps
   )
 }
 
-const InvoicedUt = ({ pointage, isReadOnly, day }: Pick<EntryRowProps, 'pointage' | 'isReadOnly'> & { readonly day: string }) => {
+const InvoicedUt = ({
+  pointage,
+  isReadOnly,
+  day,
+}: Pick<EntryRowProps, 'pointage' | 'isReadOnly'> & { readonly day: string }) => {
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const format = useFormat()
@@ -88,7 +92,11 @@ const InvoicedUt = ({ pointage, isReadOnly, day }: Pick<EntryRowProps, 'pointage
         isReadOnly={isReadOnly}
         isNumber
       />
-      {isOther && <span className="block px-1.5 text-right text-ink-3 text-sm">{t('worked', { ut: format.ut(pointage.ut) })}</span>}
+      {isOther && (
+        <span className="block px-1.5 text-right text-ink-3 text-sm">
+          {t('worked', { ut: format.ut(pointage.ut) })}
+        </span>
+      )}
     </span>
   )
 }
@@ -108,7 +116,9 @@ const InvoicedUser = ({ pointage, people, isReadOnly }: Pick<EntryRowProps, 'poi
         texts={texts}
         options={people}
         value={shown}
-        onChange={(invoiced_user_id) => void dispatchAction('pointage', pointage, 'editInvoicedUser', { invoiced_user_id })}
+        onChange={(invoiced_user_id) =>
+          void dispatchAction('pointage', pointage, 'editInvoicedUser', { invoiced_user_id })
+        }
         clearable={false}
         placeholder={t('notSet')}
       />

@@ -11,7 +11,13 @@ import { useActionContext } from '../../../hooks/records/references.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
 
 /** How the time of a draft is put on lines; nothing where it has none. */
-export const Grouping = ({ invoice, hasTime }: { readonly invoice: Mirrored<'invoice'>; readonly hasTime: boolean }) => {
+export const Grouping = ({
+  invoice,
+  hasTime,
+}: {
+  readonly invoice: Mirrored<'invoice'>
+  readonly hasTime: boolean
+}) => {
   const id = useId()
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
@@ -30,7 +36,10 @@ export const Grouping = ({ invoice, hasTime }: { readonly invoice: Mirrored<'inv
         id={id}
         value={grouping}
         onChange={change}
-        options={INVOICE_GROUPINGS.map((choice) => ({ value: choice, label: labels.choiceOf(model.fields.grouping, choice) }))}
+        options={INVOICE_GROUPINGS.map((choice) => ({
+          value: choice,
+          label: labels.choiceOf(model.fields.grouping, choice),
+        }))}
         className="w-auto! min-w-40"
       />
       <span className="text-ink-3 text-sm">{t('groupingHint')}</span>

@@ -29,20 +29,27 @@ export const LeftOut = ({ invoice }: { readonly invoice: Invoice }) => {
   const filter = useMemo(
     (): ListQuery['filter'] => ({
       [CLIENT]: { in: [client] },
-      ...(month === null ? { invoice_id: { in: [null] } } : { date: { from: month, to: addDays(addMonths(month, 1), -1) } }),
+      ...(month === null
+        ? { invoice_id: { in: [null] } }
+        : { date: { from: month, to: addDays(addMonths(month, 1), -1) } }),
     }),
     [client, month],
   )
   const time = useTimeGroups(useValuation(), filter, BY_INVOICE)
   const left = useMemo(
-    () => (time ? leftTimeOf(pricedTimeOf(time.groups, time.sources), invoice.id, (id) => references.find('projet', id)) : []),
+    () =>
+      time
+        ? leftTimeOf(pricedTimeOf(time.groups, time.sources), invoice.id, (id) => references.find('projet', id))
+        : [],
     [time, invoice.id, references],
   )
   if (left.length === 0) return null
   return (
     <section aria-label={t('leftOut')}>
       <h2 className="font-semibold text-md">{t('leftOut')}</h2>
-      <p className="mb-2 text-ink-3 text-sm">{month === null ? t('leftOutAll') : t('leftOutMonth', { month: format.month(month) })}</p>
+      <p className="mb-2 text-ink-3 text-sm">
+        {month === null ? t('leftOutAll') : t('leftOutMonth', { month: format.month(month) })}
+      </p>
       <ul className="rounded-lg border bg-surface">
         {left.map((time) => (
           <li
@@ -84,7 +91,10 @@ const LeftReason = ({ time: { reason, projet, invoiceId, contractId }, filter, i
   if (reason !== 'notYet' || !projet) return <span className="text-ink-2">{text}</span>
   const { invoice_id: _invoice, ...others } = filter
   return (
-    <Link to={path('manager.pointagesNotInvoiced') + filterSearch({ ...others, [PROJET]: { in: [projet.id] } })} className={LINK}>
+    <Link
+      to={path('manager.pointagesNotInvoiced') + filterSearch({ ...others, [PROJET]: { in: [projet.id] } })}
+      className={LINK}
+    >
       {text}
     </Link>
   )

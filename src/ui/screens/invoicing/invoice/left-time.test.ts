@@ -3,12 +3,23 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import type { PricedTime } from '../../../models/pointage/money/valuation.ts'
 import { leftTimeOf } from './left-time.ts'
 
-const projet = (id: string, values: object) => ({ id, is_facturable: true, fixed_price: null, ...values }) as unknown as Mirrored<'projet'>
+const projet = (id: string, values: object) =>
+  ({ id, is_facturable: true, fixed_price: null, ...values }) as unknown as Mirrored<'projet'>
 const PROJETS = [projet('1', {}), projet('2', { is_facturable: false }), projet('3', { fixed_price: 500_000 })]
 const projetOf = (id: string) => PROJETS.find((one) => one.id === id)
 
 const time = (projetId: string, ut: number, values: Partial<PricedTime>): PricedTime => ({
-  ...{ projetId, clientId: '10', isBillable: true, contractId: null, count: 1, worked: ut, ut, price: 7000, more: [null] },
+  ...{
+    projetId,
+    clientId: '10',
+    isBillable: true,
+    contractId: null,
+    count: 1,
+    worked: ut,
+    ut,
+    price: 7000,
+    more: [null],
+  },
   ...values,
 })
 

@@ -39,7 +39,11 @@ const reasonOf = (projet: Projet | undefined, time: PricedTime, invoiceId: Recor
   invoiceId === null ? REASON_OF[paymentOf(projet ?? UNKNOWN_PROJET, time)] : 'otherInvoice'
 
 /** Adds up time that is not on an invoice, by projet and reason; time to be billed comes first. */
-export const leftTimeOf = (times: readonly PricedTime[], ownId: RecordId, projetOf: (id: RecordId) => Projet | undefined): readonly LeftTime[] => {
+export const leftTimeOf = (
+  times: readonly PricedTime[],
+  ownId: RecordId,
+  projetOf: (id: RecordId) => Projet | undefined,
+): readonly LeftTime[] => {
   const left = times.flatMap((time): readonly LeftTime[] => {
     const [invoice = null] = time.more
     const invoiceId = invoice === null ? null : String(invoice)
@@ -48,7 +52,9 @@ export const leftTimeOf = (times: readonly PricedTime[], ownId: RecordId, projet
     const reason = reasonOf(projet, time, invoiceId)
     return [{ reason, projet, invoiceId, contractId: reason === 'contract' ? time.contractId : null, ut: time.worked }]
   })
-  const sums = Map.groupBy(left, ({ projet, reason, invoiceId, contractId }) => [projet?.id, reason, invoiceId, contractId].join())
+  const sums = Map.groupBy(left, ({ projet, reason, invoiceId, contractId }) =>
+    [projet?.id, reason, invoiceId, contractId].join(),
+  )
   return [...sums.values()]
     .flatMap((some) => (some[0] ? [{ ...some[0], ut: some.reduce((sum, { ut }) => sum + ut, 0) }] : []))
     .toSorted((a, b) => Number(b.reason === 'notYet') - Number(a.reason === 'notYet') || b.ut - a.ut)

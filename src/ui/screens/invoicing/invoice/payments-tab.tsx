@@ -39,7 +39,13 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
         {isAdding && <PaymentDialog invoice={invoice} onClose={() => setAdding(false)} />}
       </div>
       <div className="min-h-0 flex-1">
-        <RecordList presentation={transactionPresentation} parent={parent} editable={false} clickAction="show" space="manager" />
+        <RecordList
+          presentation={transactionPresentation}
+          parent={parent}
+          editable={false}
+          clickAction="show"
+          space="manager"
+        />
       </div>
     </div>
   )
@@ -59,7 +65,9 @@ const Figures = ({ invoice, paid }: FiguresProps) => {
   const balance = balanceOf(amountDue(invoice), paid)
   const figures = [
     ...(invoice.amount_deducted === 0 ? [] : [{ label: labels.field.invoice.amount_ttc, cents: invoice.amount_ttc }]),
-    ...(invoice.amount_deducted === 0 ? [] : [{ label: labels.field.invoice.amount_deducted, cents: -invoice.amount_deducted }]),
+    ...(invoice.amount_deducted === 0
+      ? []
+      : [{ label: labels.field.invoice.amount_deducted, cents: -invoice.amount_deducted }]),
     { label: t(isRefund ? 'toRefund' : 'amountDue'), cents: sign * amountDue(invoice) },
     { label: t(isRefund ? 'refunded' : 'paid'), cents: sign * paid },
     { label: t(balance.label === 'overpaid' ? 'overpaid' : 'remaining'), cents: balance.cents, isMain: true },

@@ -28,7 +28,10 @@ export const InvoiceFacts = ({ invoice }: OfInvoice) => {
   return (
     <section id={FACTS_ID} aria-label={t('facts')} className="grid gap-x-10 gap-y-0.5 sm:grid-cols-2">
       <PropertyRow label={labels.field.invoice.client_id}>
-        <Link to={path('manager.client', { client: invoice.client_id })} className="truncate rounded-sm hover:underline">
+        <Link
+          to={path('manager.client', { client: invoice.client_id })}
+          className="truncate rounded-sm hover:underline"
+        >
           {client?.name ?? '—'}
         </Link>
       </PropertyRow>
@@ -57,7 +60,10 @@ const OtherInvoice = ({ invoice, field }: OfInvoice & { readonly field: 'credite
 }
 
 /** A text that is printed above or below the lines. */
-export const InvoiceText = ({ invoice, field }: OfInvoice & { readonly field: 'introduction' | 'footer' | 'comments' }) => {
+export const InvoiceText = ({
+  invoice,
+  field,
+}: OfInvoice & { readonly field: 'introduction' | 'footer' | 'comments' }) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tRecord } = useTranslation('record')
   const labels = useLabels()
@@ -66,7 +72,11 @@ export const InvoiceText = ({ invoice, field }: OfInvoice & { readonly field: 'i
   return (
     <section aria-label={labels.field.invoice[field]}>
       <h2 className="mb-1 font-medium text-ink-2">{labels.field.invoice[field]}</h2>
-      <LongTextEditor<'invoice'> record={invoice} field={field} placeholders={{ add: t(`add.${field}`), none: tRecord('noText') }} />
+      <LongTextEditor<'invoice'>
+        record={invoice}
+        field={field}
+        placeholders={{ add: t(`add.${field}`), none: tRecord('noText') }}
+      />
     </section>
   )
 }

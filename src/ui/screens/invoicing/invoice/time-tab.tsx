@@ -42,11 +42,24 @@ export const TimeTab = ({ invoice }: { readonly invoice: Invoice }) => {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto border-t px-4 pt-4 pb-24 sm:px-8">
       <div className="mx-auto grid max-w-[1080px] gap-6">
-        {pointages.length === 0 && <EmptyState icon={<Clock />} title={t('noInvoiceTime')} hint={t('noInvoiceTimeHint')} />}
+        {pointages.length === 0 && (
+          <EmptyState icon={<Clock />} title={t('noInvoiceTime')} hint={t('noInvoiceTimeHint')} />
+        )}
         {without.length > 0 && <TimeOfLine {...shared} title={tEditor('withoutLine')} pointages={without} />}
         {lines.flatMap(({ key, line }) => {
           const rows = byLine.get(line.id)
-          return rows ? [<TimeOfLine key={key} {...shared} invoice={invoice} lineId={line.id} title={line.designation} pointages={rows} />] : []
+          return rows
+            ? [
+                <TimeOfLine
+                  key={key}
+                  {...shared}
+                  invoice={invoice}
+                  lineId={line.id}
+                  title={line.designation}
+                  pointages={rows}
+                />,
+              ]
+            : []
         })}
         <LeftOut invoice={invoice} />
       </div>
@@ -84,7 +97,9 @@ const TimeOfLine = ({ title, pointages, tickets, people, isReadOnly, invoice, li
             title
           )}
         </span>
-        <span className="font-normal text-ink-2 tabular">{t('entriesSum', { count: pointages.length, ut: format.ut(ut) })}</span>
+        <span className="font-normal text-ink-2 tabular">
+          {t('entriesSum', { count: pointages.length, ut: format.ut(ut) })}
+        </span>
         {!isReadOnly && <TakeOff pointages={pointages} title={title} />}
       </h2>
       <ul className="@container rounded-lg border bg-surface">

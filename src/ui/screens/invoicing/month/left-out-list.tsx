@@ -93,7 +93,10 @@ const MonthLink = ({ day }: { readonly day: string }) => {
   return (
     <>
       {' · '}
-      <Link to={`${path('manager.invoicingMonth')}?month=${day.slice(0, 7)}`} className="rounded-sm text-accent-text hover:underline">
+      <Link
+        to={`${path('manager.invoicingMonth')}?month=${day.slice(0, 7)}`}
+        className="rounded-sm text-accent-text hover:underline"
+      >
         {format.month(day)}
       </Link>
     </>
@@ -108,7 +111,10 @@ const ContractLink = ({ id }: { readonly id: RecordId }) => {
   return (
     <>
       {' · '}
-      <Link to={path('manager.contract', { contract: id })} className="rounded-sm underline decoration-line-strong underline-offset-2">
+      <Link
+        to={path('manager.contract', { contract: id })}
+        className="rounded-sm underline decoration-line-strong underline-offset-2"
+      >
         {found.name}
       </Link>
     </>

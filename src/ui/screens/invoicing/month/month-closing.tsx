@@ -53,7 +53,13 @@ const useMonth = () => {
           {t('month.month')}
         </span>
         <span className="w-44">
-          <Select label={t('month.month')} value={month} options={options} onChange={(value) => change({ month: value })} className="w-full" />
+          <Select
+            label={t('month.month')}
+            value={month}
+            options={options}
+            onChange={(value) => change({ month: value })}
+            className="w-full"
+          />
         </span>
       </span>
       <p className="min-w-0 flex-1 basis-80 text-ink-2 text-sm">{t('month.hint')}</p>

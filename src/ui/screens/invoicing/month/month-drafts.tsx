@@ -42,7 +42,9 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
   const undo = async (): Promise<void> => {
     await dispatchActions(
       'invoice',
-      made.filter((draft) => invoiceActions.delete.when(draft, context, {}) === null).map((record) => ({ record, action: 'delete', payload: {} })),
+      made
+        .filter((draft) => invoiceActions.delete.when(draft, context, {}) === null)
+        .map((record) => ({ record, action: 'delete', payload: {} })),
       (count) => ({ title: t('month.undone', { count }) }),
     )
   }
@@ -58,7 +60,10 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
       <ul className="max-h-88 overflow-y-auto">
         {drafts.map((draft) => (
           <li key={draft.id} className="flex items-baseline gap-3 border-line px-3 py-1.5 not-last:border-b">
-            <Link to={path('manager.invoice', { invoice: draft.id })} className="min-w-0 flex-1 truncate text-accent-text hover:underline">
+            <Link
+              to={path('manager.invoice', { invoice: draft.id })}
+              className="min-w-0 flex-1 truncate text-accent-text hover:underline"
+            >
               {references.find('client', draft.client_id)?.name ?? draft.title}
             </Link>
             {!draft.made_by_closing && <span className="text-ink-3 text-sm">{t('month.byHand')}</span>}
@@ -70,7 +75,9 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
         open={isAsking}
         onOpenChange={setAsking}
         title={t('month.undoTitle', { count: made.length })}
-        description={[t('month.undoText'), deposits.count > 0 && t('month.undoDeposits', deposits)].filter(Boolean).join(' ')}
+        description={[t('month.undoText'), deposits.count > 0 && t('month.undoDeposits', deposits)]
+          .filter(Boolean)
+          .join(' ')}
         cancelLabel={tCommon('cancel')}
         confirmLabel={t('month.undoConfirm')}
         destructive

@@ -79,7 +79,11 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
       )}
       <span className="w-7">
         {isTried && (
-          <IconButton size="small" label={t('month.apply', { price: format.euros(tried), client })} onClick={once(onApply)}>
+          <IconButton
+            size="small"
+            label={t('month.apply', { price: format.euros(tried), client })}
+            onClick={once(onApply)}
+          >
             <Check aria-hidden />
           </IconButton>
         )}

@@ -30,10 +30,12 @@ export const RehearsalTable = ({ clients, choose, tryPrice, apply }: RehearsalTa
   const format = useFormat()
   const [opened, setOpened] = useState<ReadonlySet<RecordId>>(new Set())
   const chosen = clients.filter(({ isChosen }) => isChosen)
-  const sum = (of: (client: RehearsedClient) => number): number => chosen.reduce((total, client) => total + of(client), 0)
+  const sum = (of: (client: RehearsedClient) => number): number =>
+    chosen.reduce((total, client) => total + of(client), 0)
   const time = format.ut(sum(({ ut }) => ut))
   const change = chosen.every((client) => client.change !== null) ? sum((client) => client.change ?? 0) : null
-  const toggle = (id: RecordId): void => setOpened((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  const toggle = (id: RecordId): void =>
+    setOpened((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   const ids = clients.map(({ clientId }) => clientId)
   return (
     <table className="w-full border-separate border-spacing-0">
@@ -140,7 +142,10 @@ const ClientDraft = ({ client, isOpen, onToggle, onChoose, onTry, onApply }: Cli
               onClick={onToggle}
               className="flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded-sm text-left touch:min-h-11"
             >
-              <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')} />
+              <ChevronRight
+                aria-hidden
+                className={cx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')}
+              />
               {label}
             </button>
           )}
@@ -192,7 +197,10 @@ const Lines = ({ lines, client }: { readonly lines: readonly BilledLine[]; reado
         <li key={index} className="flex items-baseline gap-3">
           <span className="min-w-0 flex-1">{line.designation}</span>
           <span className="shrink-0 text-ink-2 tabular max-sm:hidden">
-            {tInvoice('quantityOf', { quantity: format.number(line.quantity / 100), price: format.euros(line.unit_price) })}
+            {tInvoice('quantityOf', {
+              quantity: format.number(line.quantity / 100),
+              price: format.euros(line.unit_price),
+            })}
           </span>
           <span className="w-24 shrink-0 text-right tabular">{format.euros(line.amount)}</span>
         </li>

@@ -44,7 +44,12 @@ export const useRehearsal = (month: string) => {
   const clients = useMemo((): readonly RehearsedClient[] | undefined => {
     if (!values) return undefined
     const drafts = answer
-      ? answer.invoices.map(({ clientId, ut, amountHt, lines }) => ({ clientId, ut, amountHt: amountHt + values.changeOf(clientId, ut), lines }))
+      ? answer.invoices.map(({ clientId, ut, amountHt, lines }) => ({
+          clientId,
+          ut,
+          amountHt: amountHt + values.changeOf(clientId, ut),
+          lines,
+        }))
       : [...values.values].map(([clientId, { ut, cents }]) => ({ clientId, ut, amountHt: cents, lines: null }))
     return drafts
       .map((draft) => ({

@@ -36,7 +36,11 @@ export const AgedBalanceSection = memo(({ balance, day }: AgedBalanceSectionProp
   const figure = useBalanceFigure(balance, day)
   const saveFile = useFigureFile()
   const name = day === null ? t('balance.title') : tAsOf('file', { name: t('balance.title'), day })
-  const file = <FigureDownload onSave={figure && figure.rows.length > 0 ? (format) => void saveFile(figure, name, format) : null} />
+  const file = (
+    <FigureDownload
+      onSave={figure && figure.rows.length > 0 ? (format) => void saveFile(figure, name, format) : null}
+    />
+  )
   return (
     <OverviewSection title={t('balance.title')} tools={file}>
       {figure === undefined ? (
@@ -51,7 +55,8 @@ export const AgedBalanceSection = memo(({ balance, day }: AgedBalanceSectionProp
 })
 
 /** Most cells of the table are empty: a dash lets the amounts stand out, and opens nothing. */
-const cellOf = (cents: number, to: () => string): FigureCell => (cents === 0 ? { value: null, to: null } : { value: cents, to: to() })
+const cellOf = (cents: number, to: () => string): FigureCell =>
+  cents === 0 ? { value: null, to: null } : { value: cents, to: to() }
 
 const useBalanceFigure = (balance: readonly ClientBalance[] | undefined, day: string | null): Figure | undefined => {
   const { t } = useTranslation('invoicing')
@@ -88,7 +93,9 @@ const useBalanceFigure = (balance: readonly ClientBalance[] | undefined, day: st
       head: t('client'),
       columns: columns.map((key) => ({ key, label: t(`balance.${key}`), kind: 'euros' })),
       rows: balance.map((one) =>
-        rowOf(one.clientId, references.find('client', one.clientId)?.name ?? '—', [one], { client_id: { in: [one.clientId] } }),
+        rowOf(one.clientId, references.find('client', one.clientId)?.name ?? '—', [one], {
+          client_id: { in: [one.clientId] },
+        }),
       ),
       total: rowOf('total', tReport('statistics.total'), balance, {}),
       bars: [],

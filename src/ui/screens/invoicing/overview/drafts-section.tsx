@@ -35,7 +35,10 @@ export const DraftsSection = () => {
       ) : (
         <ul>
           {value.rows.map((draft) => (
-            <li key={draft.id} className="relative flex items-baseline gap-3 border-line px-3 py-1.5 not-last:border-b hover:bg-hover">
+            <li
+              key={draft.id}
+              className="relative flex items-baseline gap-3 border-line px-3 py-1.5 not-last:border-b hover:bg-hover"
+            >
               <span className="min-w-0 flex-1">
                 <Link
                   to={path('manager.invoice', { invoice: draft.id })}
@@ -43,7 +46,9 @@ export const DraftsSection = () => {
                 >
                   {titleOf(draft)}
                 </Link>
-                <span className="block truncate text-ink-2 text-sm">{references.find('client', draft.client_id)?.name ?? '—'}</span>
+                <span className="block truncate text-ink-2 text-sm">
+                  {references.find('client', draft.client_id)?.name ?? '—'}
+                </span>
               </span>
               <span className="tabular">{format.euros(draft.amount_ht)}</span>
             </li>

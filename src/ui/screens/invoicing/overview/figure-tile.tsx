@@ -26,7 +26,14 @@ export const FigureTile = ({ label, hint, to, count, sum, isAlarming = false }: 
         {label}
         <span className="ml-1.5 text-ink-3 tabular">{count === undefined ? '' : format.number(count)}</span>
       </Link>
-      <p className={cx('mt-1 font-semibold text-2xl tabular', isAlarming && (count ?? 0) > 0 ? 'text-danger-text' : 'text-ink')}>{sum ?? '\u00a0'}</p>
+      <p
+        className={cx(
+          'mt-1 font-semibold text-2xl tabular',
+          isAlarming && (count ?? 0) > 0 ? 'text-danger-text' : 'text-ink',
+        )}
+      >
+        {sum ?? '\u00a0'}
+      </p>
       <p className="mt-1 text-ink-3 text-sm">{hint}</p>
     </li>
   )

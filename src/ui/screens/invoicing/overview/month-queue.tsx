@@ -94,7 +94,8 @@ const MonthRow = ({ queued: { month, ut, cents, drafts, draftCents } }: { readon
   const format = useFormat()
   const path = usePath()
   const ofTime = ut === 0 ? null : path('manager.pointagesNotInvoiced') + filterSearch({ date: monthOf(`${month}-01`) })
-  const ofDrafts = drafts === 0 ? null : path('manager.invoices') + filterSearch({ ...DRAFTS.filter, month: monthOf(`${month}-01`) })
+  const ofDrafts =
+    drafts === 0 ? null : path('manager.invoices') + filterSearch({ ...DRAFTS.filter, month: monthOf(`${month}-01`) })
   return (
     <tr className="[&>*]:border-t">
       <th scope="row" className="w-full max-w-0 px-3 py-1.5 text-left font-normal">
@@ -142,7 +143,10 @@ const useQueuedMonths = (unbilled: readonly UnbilledTime[] | undefined): readonl
   return useMemo(() => unbilled && drafts && queuedMonthsOf(unbilled, drafts), [unbilled, drafts])
 }
 
-const queuedMonthsOf = (unbilled: readonly UnbilledTime[], drafts: readonly AggregateGroup[]): readonly QueuedMonth[] => {
+const queuedMonthsOf = (
+  unbilled: readonly UnbilledTime[],
+  drafts: readonly AggregateGroup[],
+): readonly QueuedMonth[] => {
   const draftsOf = new Map(drafts.map(({ by: [month], count, sum: [cents = 0] }) => [month, { count, cents }]))
   const timeOf = Map.groupBy(unbilled, ({ month }) => month)
   // A draft that was made by hand belongs to no month.

@@ -41,12 +41,16 @@ export const OpenAmounts = ({ balance, unbilled }: OpenAmountsProps) => {
   const without = useAggregate('pointage', WITHOUT_INVOICE, WITHOUT_SUM).value?.[0]
   const stages = useAggregate('billing_stage', DUE_STAGES, STAGE_SUM).value?.[0]
   const countOf = useSetCounts('invoice', INVOICE_SETS)
-  const sums = balance?.map(({ classes: { notDue, ...late } }) => ({ notDue, late: Object.values(late).reduce((sum, cents) => sum + cents, 0) }))
+  const sums = balance?.map(({ classes: { notDue, ...late } }) => ({
+    notDue,
+    late: Object.values(late).reduce((sum, cents) => sum + cents, 0),
+  }))
   const late = sums?.reduce((sum, one) => sum + one.late, 0)
   const owed = sums?.reduce((sum, one) => sum + one.late + one.notDue, 0)
   const value = unbilled?.reduce((sum, { cents }) => sum + cents, 0)
   const invoices = path('manager.invoices')
-  const euros = (cents: number | undefined): string | undefined => (cents === undefined ? undefined : format.euros(cents))
+  const euros = (cents: number | undefined): string | undefined =>
+    cents === undefined ? undefined : format.euros(cents)
   return (
     <ul aria-label={tInvoicing('amounts')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <FigureTile
@@ -70,7 +74,13 @@ export const OpenAmounts = ({ balance, unbilled }: OpenAmountsProps) => {
         count={stages?.count}
         sum={euros(stages?.sum[0])}
       />
-      <FigureTile label={t('drafts')} hint={t('draftsHint')} to={invoices + filterSearch(DRAFTS)} count={drafts?.count} sum={euros(drafts?.sum[0])} />
+      <FigureTile
+        label={t('drafts')}
+        hint={t('draftsHint')}
+        to={invoices + filterSearch(DRAFTS)}
+        count={drafts?.count}
+        sum={euros(drafts?.sum[0])}
+      />
       <FigureTile
         label={t('unpaid')}
         hint={tInvoicing('unpaidHint')}

@@ -30,7 +30,13 @@ export const UnbilledSection = ({ unbilled }: { readonly unbilled: readonly Unbi
   const options = ROWS.map((value) => ({ value, label: tReport(`statistics.dimensions.${value}`) }))
   const rows = (
     <div className="w-36">
-      <Select label={tReport('statistics.by')} value={by} options={options} onChange={(value) => change({ by: value })} className="w-full" />
+      <Select
+        label={tReport('statistics.by')}
+        value={by}
+        options={options}
+        onChange={(value) => change({ by: value })}
+        className="w-full"
+      />
     </div>
   )
   return (
@@ -53,7 +59,12 @@ const useUnbilledFigure = (unbilled: readonly UnbilledTime[] | undefined, by: Ro
   const textOf = useDimensionText()
   return useMemo(() => {
     if (!unbilled) return undefined
-    const rowOf = (key: string, label: string, some: readonly UnbilledTime[], filter: ListQuery['filter']): FigureRow => {
+    const rowOf = (
+      key: string,
+      label: string,
+      some: readonly UnbilledTime[],
+      filter: ListQuery['filter'],
+    ): FigureRow => {
       const to = `${path('manager.pointagesNotInvoiced')}${filterSearch(filter)}`
       const sum = (name: 'ut' | 'cents') => ({ value: some.reduce((total, one) => total + one[name], 0), to })
       return { key, label, cells: [sum('ut'), sum('cents')] }

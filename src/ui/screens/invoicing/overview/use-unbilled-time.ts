@@ -34,7 +34,11 @@ const mayRound = ({ rates, standard }: Valuation): boolean =>
 export const useUnbilledTime = (): readonly UnbilledTime[] | undefined => {
   const valuation = useValuation()
   // Tickets are told apart only for the rounding of their lines: there are many.
-  const time = useTimeGroups(valuation, ON_NO_INVOICE, valuation && mayRound(valuation) ? BY_MONTH_AND_TICKET : BY_MONTH)
+  const time = useTimeGroups(
+    valuation,
+    ON_NO_INVOICE,
+    valuation && mayRound(valuation) ? BY_MONTH_AND_TICKET : BY_MONTH,
+  )
   return useMemo(() => {
     if (!time) return undefined
     const times = hourlyTimeOf(time.groups, time.sources)

@@ -26,7 +26,11 @@ export const ImportButton = () => {
 
   const importOne = async (file: File): Promise<void> => {
     try {
-      const { ref, seller_name } = (await online.postFile(receivedInvoiceCalls.import.path, file, file.name)) as Imported
+      const { ref, seller_name } = (await online.postFile(
+        receivedInvoiceCalls.import.path,
+        file,
+        file.name,
+      )) as Imported
       toast.success(t('imported', { ref, seller: seller_name }))
       deviceHealth.syncNow()
     } catch (problem) {

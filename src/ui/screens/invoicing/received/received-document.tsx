@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ReceivedContent, ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
+import type {
+  ReceivedContent,
+  ReceivedLine,
+  ReceivedParty,
+  ReceivedTva,
+} from '#contract/models/received-invoice/received-content.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
@@ -54,7 +59,9 @@ const Party = ({ title, party }: { readonly title: string; readonly party: Recei
         <p key={line}>{COUNTRY_CODE.test(line) ? countryName(line, locale) : line}</p>
       ))}
       {party.siren !== null && <p className="text-ink-2 text-sm">{t('siren', { siren: party.siren })}</p>}
-      {party.tva_number !== null && <p className="text-ink-2 text-sm">{t('tvaNumber', { number: party.tva_number })}</p>}
+      {party.tva_number !== null && (
+        <p className="text-ink-2 text-sm">{t('tvaNumber', { number: party.tva_number })}</p>
+      )}
     </section>
   )
 }
@@ -68,7 +75,9 @@ const Lines = ({ invoice: { currency, content } }: { readonly invoice: Received 
   const locale = useLocale()
   const decimal = (text: string): string => formatDecimal(text, locale)
   const priceOf = ({ unit_price, price_quantity: quantity }: ReceivedLine): string =>
-    quantity === undefined ? decimal(unit_price) : t('pricePer', { price: decimal(unit_price), quantity: decimal(quantity) })
+    quantity === undefined
+      ? decimal(unit_price)
+      : t('pricePer', { price: decimal(unit_price), quantity: decimal(quantity) })
   return (
     <div className="overflow-x-auto">
       <table className="w-full">

@@ -5,4 +5,6 @@ import { ImportButton } from './import-button.tsx'
 const tools = <ImportButton />
 
 /** The electronic invoices of suppliers, the newest first. */
-export const ReceivedInvoices = () => <RecordList presentation={receivedInvoicePresentation} space="manager" editable={false} tools={tools} />
+export const ReceivedInvoices = () => (
+  <RecordList presentation={receivedInvoicePresentation} space="manager" editable={false} tools={tools} />
+)

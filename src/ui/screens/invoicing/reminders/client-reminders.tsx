@@ -72,7 +72,11 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
       <p className="w-[120px] text-right tabular max-lg:w-auto">{format.euros(rest)}</p>
       <div className="flex w-[320px] items-center justify-end gap-3 max-lg:w-full max-lg:justify-between">
         <p className="min-w-0 text-balance text-ink-2 text-sm lg:text-right">
-          {next === null ? t('noNext') : isDue ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
+          {next === null
+            ? t('noNext')
+            : isDue
+              ? next.level.name
+              : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
         </p>
         <Button
           look={isReady ? 'primary' : 'secondary'}
@@ -96,7 +100,9 @@ const Held = ({ invoice }: Pick<Overdue, 'invoice'>) => {
   const { dispatchAction } = useDispatchAction()
   return (
     <div className="my-1 text-sm text-warning-text">
-      <p className="line-clamp-3 max-w-[60ch] whitespace-pre-line">{t('held', { reason: invoice.dispute_reason ?? '' })}</p>
+      <p className="line-clamp-3 max-w-[60ch] whitespace-pre-line">
+        {t('held', { reason: invoice.dispute_reason ?? '' })}
+      </p>
       <Button look="ghost" size="small" onClick={() => void dispatchAction('invoice', invoice, 'settleDispute', {})}>
         {labels.action.invoice.settleDispute}
       </Button>

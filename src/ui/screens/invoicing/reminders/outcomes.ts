@@ -21,7 +21,10 @@ const outcomeOf = (mail: Mail): Outcome => {
 }
 
 /** Counts what became of the reminders of a batch. */
-export const countOutcomes = (mails: readonly Mail[], { invoices, before }: Batch): Readonly<Record<Outcome, number>> => {
+export const countOutcomes = (
+  mails: readonly Mail[],
+  { invoices, before }: Batch,
+): Readonly<Record<Outcome, number>> => {
   const counts = { sent: 0, folder: 0, undelivered: 0, underWay: 0 }
   for (const mail of mails) if (invoices.has(mail.invoice_id) && !before.has(mail.id)) counts[outcomeOf(mail)] += 1
   return counts

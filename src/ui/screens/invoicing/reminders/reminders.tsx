@@ -27,8 +27,9 @@ export const Reminders = () => {
   const mails = useAll('invoice_mail')
   const [batch, setBatch] = useState<Batch | null>(null)
   const ready =
-    clients?.flatMap(({ invoices, email }) => (email === null ? [] : invoices.filter(({ isReady }) => isReady).map((one) => ({ ...one, email })))) ??
-    []
+    clients?.flatMap(({ invoices, email }) =>
+      email === null ? [] : invoices.filter(({ isReady }) => isReady).map((one) => ({ ...one, email })),
+    ) ?? []
   const send = (): void => {
     setBatch({ invoices: new Set(ready.map(({ invoice }) => invoice.id)), before: new Set(mails?.map(({ id }) => id)) })
     void sendAll(ready)
@@ -62,7 +63,12 @@ export const Reminders = () => {
         </div>
       </div>
       {composed && (
-        <MailDialog invoice={composed.invoice} paid={composed.paid} level={composed.next?.level ?? null} onClose={() => setComposed(null)} />
+        <MailDialog
+          invoice={composed.invoice}
+          paid={composed.paid}
+          level={composed.next?.level ?? null}
+          onClose={() => setComposed(null)}
+        />
       )}
       <AlertDialog
         open={isAsking}

@@ -6,7 +6,12 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useAll, useList } from '../../../hooks/records/use-records.ts'
-import { type LastReminders, lastReminders, type NextReminder, nextReminder } from '../../../models/invoice-mail/reminders.ts'
+import {
+  type LastReminders,
+  lastReminders,
+  type NextReminder,
+  nextReminder,
+} from '../../../models/invoice-mail/reminders.ts'
 import { usePaidByInvoice } from '../../../models/invoice-mail/use-paid.ts'
 
 /** An overdue invoice with what its reminders need. */
@@ -85,7 +90,13 @@ export const useOverdue = (): readonly OverdueClient[] | undefined => {
           isReady: isDue && email !== null && invoice.disputed_at === null && pending?.last_error !== 'restored',
         }
       })
-      return { id, name: client?.name ?? '—', email, rest: rows.reduce((sum, { rest }) => sum + rest, 0), invoices: rows }
+      return {
+        id,
+        name: client?.name ?? '—',
+        email,
+        rest: rows.reduce((sum, { rest }) => sum + rest, 0),
+        invoices: rows,
+      }
     })
     return clients.toSorted((a, b) => b.rest - a.rest)
   }, [value, levels, mails, paidOf, references, today])

@@ -20,10 +20,18 @@ export const useSendReminders = () => {
       const creations = reminders.flatMap(({ invoice, paid, next, email }) => {
         if (next === null || !fill) return []
         const client = references.find('client', invoice.client_id)
-        const { locale, subject, message } = reminderText(next.level, client ? documentLanguage(client) : DEFAULT_LOCALE)
+        const { locale, subject, message } = reminderText(
+          next.level,
+          client ? documentLanguage(client) : DEFAULT_LOCALE,
+        )
         const filled = (text: string): string => fill(text, invoice, { paid, locale })
         const texts = { subject: filled(subject), message: filled(message) }
-        return [{ model: 'invoice_mail', payload: { invoice_id: invoice.id, reminder_level_id: next.level.id, email, locale, ...texts } } as const]
+        return [
+          {
+            model: 'invoice_mail',
+            payload: { invoice_id: invoice.id, reminder_level_id: next.level.id, email, locale, ...texts },
+          } as const,
+        ]
       })
       await createRecords(creations)
     },

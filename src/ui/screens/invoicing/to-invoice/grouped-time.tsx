@@ -12,7 +12,11 @@ import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { CLIENT, PROJET, useTimeFilters } from '../../../models/pointage/list/pointage-filters.ts'
-import { invoiceableTicketsOf, type TimeSection, toInvoiceSumsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
+import {
+  invoiceableTicketsOf,
+  type TimeSection,
+  toInvoiceSumsOf,
+} from '../../../models/pointage/to-invoice/time-tree.ts'
 import { withDays } from '../../../text/relative-days.ts'
 import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
@@ -41,7 +45,10 @@ export const GroupedTime = ({ fixed, empty, hasStages, tools }: GroupedTimeProps
   const today = useToday()
   const state = useListState(LIST)
   const { date, person, client, projet } = useTimeFilters()
-  const filter = useMemo(() => ({ ...withDays(state.query.filter, today), ...fixed }), [state.query.filter, today, fixed])
+  const filter = useMemo(
+    () => ({ ...withDays(state.query.filter, today), ...fixed }),
+    [state.query.filter, today, fixed],
+  )
   const sections = useTimeSections(filter)
   const isArriving = useIsArriving()
   const tree = useTree()
@@ -50,10 +57,17 @@ export const GroupedTime = ({ fixed, empty, hasStages, tools }: GroupedTimeProps
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 sm:px-6">
         {tools}
-        <FilterBar filters={[date, person, client, projet]} state={state} open={isFiltering} onOpenChange={setFiltering} />
+        <FilterBar
+          filters={[date, person, client, projet]}
+          state={state}
+          open={isFiltering}
+          onOpenChange={setFiltering}
+        />
         {sections && <TimeSums sections={sections} />}
       </div>
-      {selected.length > 0 && <SelectedTime filter={filter} ticketIds={selected} onEnd={() => tree.select(selected, false)} />}
+      {selected.length > 0 && (
+        <SelectedTime filter={filter} ticketIds={selected} onEnd={() => tree.select(selected, false)} />
+      )}
       <div className="relative min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
         {sections === undefined || (sections.length === 0 && isArriving) ? (
           <div aria-busy="true">

@@ -35,7 +35,9 @@ export const SelectedTime = ({ filter, ticketIds, onEnd }: SelectedTimeProps) =>
   return (
     <SelectionBar count={pointages.length} isAll={null} onAll={nothing} onEnd={onEnd}>
       <BulkPointages pointages={pointages} done={onEnd} />
-      {value !== undefined && value.total > ALL_LIMIT && <span className="text-ink-2">{t('toInvoice.most', { count: ALL_LIMIT })}</span>}
+      {value !== undefined && value.total > ALL_LIMIT && (
+        <span className="text-ink-2">{t('toInvoice.most', { count: ALL_LIMIT })}</span>
+      )}
     </SelectionBar>
   )
 }

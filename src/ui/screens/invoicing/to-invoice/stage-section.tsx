@@ -38,14 +38,21 @@ const wanted = (filter: ListQuery['filter'], path: string): readonly unknown[] |
  * Stages of fixed prices on no invoice, of the clients and projets of a filter; undefined until
  * they are read.
  */
-const useWaitingStages = (clients: readonly unknown[] | undefined, projets: readonly unknown[] | undefined): readonly Stage[] | undefined => {
+const useWaitingStages = (
+  clients: readonly unknown[] | undefined,
+  projets: readonly unknown[] | undefined,
+): readonly Stage[] | undefined => {
   const { value } = useList('billing_stage', WAITING)
   const references = useReferences()
   return useMemo(
     () =>
       value?.rows.filter(({ projet_id }) => {
         const projet = references.find('projet', projet_id)
-        return projet !== undefined && (projets?.includes(projet_id) ?? true) && (clients?.includes(projet.client_id) ?? true)
+        return (
+          projet !== undefined &&
+          (projets?.includes(projet_id) ?? true) &&
+          (clients?.includes(projet.client_id) ?? true)
+        )
       }),
     [value, references, clients, projets],
   )

@@ -11,7 +11,8 @@ export const TIME_CELL = 'whitespace-nowrap px-2 py-1.5 text-right tabular'
 /** Indents of clients, projets and tickets. */
 const INDENTS = ['pl-2', 'pl-4 sm:pl-8', 'pl-4 sm:pl-14'] as const
 
-const LINK = 'inline-flex min-h-6 shrink-0 items-center pl-5.5 font-normal text-accent-text text-sm hover:underline sm:pl-0 touch:min-h-11'
+const LINK =
+  'inline-flex min-h-6 shrink-0 items-center pl-5.5 font-normal text-accent-text text-sm hover:underline sm:pl-0 touch:min-h-11'
 
 export interface TimeCheck {
   readonly checked: boolean | 'indeterminate'
@@ -41,13 +42,29 @@ export const TimeRow = ({ level, name, link, count, ut, cents, check, expanded, 
   const { t: tCommon } = useTranslation()
   const format = useFormat()
   return (
-    <tr className={cx('[&>*]:border-b hover:bg-hover', level === 0 && 'font-medium', check?.checked === true && 'bg-selected')}>
+    <tr
+      className={cx(
+        '[&>*]:border-b hover:bg-hover',
+        level === 0 && 'font-medium',
+        check?.checked === true && 'bg-selected',
+      )}
+    >
       <td className="w-9 py-1.5 pl-3">
         <span className="flex size-6 items-center justify-center">
-          {check && <Checkbox aria-label={t('toInvoice.select', { name })} checked={check.checked} onCheckedChange={check.onCheck} />}
+          {check && (
+            <Checkbox
+              aria-label={t('toInvoice.select', { name })}
+              checked={check.checked}
+              onCheckedChange={check.onCheck}
+            />
+          )}
         </span>
       </td>
-      <th scope="row" abbr={name} className={cx('w-full max-w-0 py-1 pr-2 text-left', INDENTS[level], level > 0 && 'font-normal')}>
+      <th
+        scope="row"
+        abbr={name}
+        className={cx('w-full max-w-0 py-1 pr-2 text-left', INDENTS[level], level > 0 && 'font-normal')}
+      >
         <span className="flex min-w-0 items-center gap-x-3 max-sm:flex-wrap">
           {expanded === null ? (
             <span className="block min-w-0 pl-5.5 max-sm:line-clamp-2 sm:truncate">{name}</span>
@@ -56,9 +73,15 @@ export const TimeRow = ({ level, name, link, count, ut, cents, check, expanded, 
               type="button"
               aria-expanded={expanded}
               onClick={onExpand}
-              className={cx('flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm text-left touch:min-h-11', link === null && 'w-full')}
+              className={cx(
+                'flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm text-left touch:min-h-11',
+                link === null && 'w-full',
+              )}
             >
-              <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform', expanded && 'rotate-90')} />
+              <ChevronRight
+                aria-hidden
+                className={cx('size-4 shrink-0 text-ink-3 transition-transform', expanded && 'rotate-90')}
+              />
               <span className="max-sm:line-clamp-2 sm:truncate">{name}</span>
             </button>
           )}
@@ -71,7 +94,9 @@ export const TimeRow = ({ level, name, link, count, ut, cents, check, expanded, 
       </th>
       <td className={`${TIME_CELL} text-ink-2 max-sm:hidden`}>{count}</td>
       <td className={TIME_CELL}>{format.ut(ut)}</td>
-      <td className={`${TIME_CELL} pr-3`}>{cents === null ? <span className="text-ink-3">–</span> : format.euros(cents)}</td>
+      <td className={`${TIME_CELL} pr-3`}>
+        {cents === null ? <span className="text-ink-3">–</span> : format.euros(cents)}
+      </td>
     </tr>
   )
 }

@@ -122,7 +122,10 @@ const ClientLines = ({ client, tree, payment }: PartProps & { readonly client: C
         expanded={isOpen}
         onExpand={() => tree.expand(key)}
       />
-      {isOpen && client.projets.map((projet) => <ProjetLines key={projet.projetId} projet={projet} tree={tree} payment={payment} />)}
+      {isOpen &&
+        client.projets.map((projet) => (
+          <ProjetLines key={projet.projetId} projet={projet} tree={tree} payment={payment} />
+        ))}
     </tbody>
   )
 }
@@ -141,7 +144,11 @@ const ProjetLines = ({ projet, tree, payment }: PartProps & { readonly projet: P
       <TimeRow
         level={1}
         name={name}
-        link={payment === 'fixed_price' || payment === 'projet_not_billable' ? { to, text: t('toInvoice.openProjet') } : null}
+        link={
+          payment === 'fixed_price' || payment === 'projet_not_billable'
+            ? { to, text: t('toInvoice.openProjet') }
+            : null
+        }
         count={format.number(projet.count)}
         ut={projet.ut}
         cents={isPriced(payment) ? projet.cents : null}
@@ -170,9 +177,17 @@ const TicketLines = ({ projet, tree, payment }: PartProps & { readonly projet: P
         key={ticketId}
         level={2}
         name={name}
-        link={payment === 'ticket_not_billable' ? { to: path('manager.ticket', { ticket: ticketId }), text: t('toInvoice.openTicket') } : null}
+        link={
+          payment === 'ticket_not_billable'
+            ? { to: path('manager.ticket', { ticket: ticketId }), text: t('toInvoice.openTicket') }
+            : null
+        }
         count={
-          <Link to={tree.rowsOf(ticketId)} aria-label={t('toInvoice.entriesOf', { count, name })} className="text-accent-text hover:underline">
+          <Link
+            to={tree.rowsOf(ticketId)}
+            aria-label={t('toInvoice.entriesOf', { count, name })}
+            className="text-accent-text hover:underline"
+          >
             {format.number(count)}
           </Link>
         }

@@ -10,7 +10,13 @@ export const AllValues = ({ event }: { readonly event: LoggedEvent }) =>
   useEventValues(event).map((value) => (
     <div key={value.name} className="contents">
       <dt className="text-ink-3">{value.label}</dt>
-      <dd className={value.field.kind === 'longText' ? 'min-w-0 whitespace-pre-wrap' : 'flex min-w-0 flex-wrap items-center gap-1.5'}>
+      <dd
+        className={
+          value.field.kind === 'longText'
+            ? 'min-w-0 whitespace-pre-wrap'
+            : 'flex min-w-0 flex-wrap items-center gap-1.5'
+        }
+      >
         {value.field.kind === 'longText' ? String(value.to ?? '') : <ValueChange value={value} />}
       </dd>
     </div>

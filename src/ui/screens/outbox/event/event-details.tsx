@@ -41,7 +41,10 @@ export const EventDetails = ({ id, event }: EventDetailsProps) => {
             : state === 'accepted'
               ? t('details.accepted')
               : lastAnswer
-                ? [lastAnswer.status !== 0 && t('details.status', { status: lastAnswer.status }), t(`details.${lastAnswer.kind}`)]
+                ? [
+                    lastAnswer.status !== 0 && t('details.status', { status: lastAnswer.status }),
+                    t(`details.${lastAnswer.kind}`),
+                  ]
                     .filter(Boolean)
                     .join(' · ')
                 : t('details.none')}
@@ -84,7 +87,8 @@ const Overwritten = ({ event: { model, overwrote } }: { readonly event: LoggedEv
   if (!overwrote || !isModelName(model)) return null
   return (
     <Entry name={t('details.overwrote')}>
-      {labels.fieldOf(model, overwrote.field)} · {actionText.value(model, overwrote.field, overwrote.value) ?? t('nothing')} · {overwrote.by},{' '}
+      {labels.fieldOf(model, overwrote.field)} ·{' '}
+      {actionText.value(model, overwrote.field, overwrote.value) ?? t('nothing')} · {overwrote.by},{' '}
       {format.moment(overwrote.at)}
     </Entry>
   )

@@ -49,7 +49,10 @@ export const EventLine = memo((props: EventLineProps) => {
           onClick={() => onToggle(event.id)}
           className="ring-inside mt-px flex min-h-6 shrink-0 items-center gap-1 rounded-md pr-1 text-left font-medium hover:bg-hover touch:min-h-11"
         >
-          <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')} />
+          <ChevronRight
+            aria-hidden
+            className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')}
+          />
           {actions.nameOf(event)}
         </button>
         <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-0">

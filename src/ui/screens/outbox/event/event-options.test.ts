@@ -3,12 +3,17 @@ import { EVENT_STATES, type EventState, type LoggedEvent } from '#contract/core/
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { eventOptions } from './event-options.ts'
 
-const given = (state: EventState, change: Partial<LoggedEvent> = {}): LoggedEvent => loggedEvent({ id: 'e', sequence: 1, state, ...change })
+const given = (state: EventState, change: Partial<LoggedEvent> = {}): LoggedEvent =>
+  loggedEvent({ id: 'e', sequence: 1, state, ...change })
 
 describe('the options of an event', () => {
   it.each([
     ['never sent', given('queued'), { retry: true, withdraw: true, undo: false }],
-    ['sent, and nobody knows what came of it', given('queued', { attempts: 1 }), { retry: true, withdraw: false, undo: true }],
+    [
+      'sent, and nobody knows what came of it',
+      given('queued', { attempts: 1 }),
+      { retry: true, withdraw: false, undo: true },
+    ],
     ['under way', given('sending', { attempts: 1 }), { retry: false, withdraw: false, undo: true }],
     ['refused often', given('stuck', { attempts: 10 }), { retry: true, withdraw: false, undo: true }],
     ['refused', given('refused', { attempts: 1 }), { retry: true, withdraw: true, undo: false }],

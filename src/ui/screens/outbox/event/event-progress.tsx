@@ -32,7 +32,9 @@ export const EventProgress = ({ event, dependence }: EventProgressProps) => {
     attempts > 1 && t('attempts', { count: attempts }),
     waits &&
       lastAnswer &&
-      (lastAnswer.kind === 'unreachable' ? t('answer.unreachable') : t(`answer.${lastAnswer.kind}`, { status: lastAnswer.status })),
+      (lastAnswer.kind === 'unreachable'
+        ? t('answer.unreachable')
+        : t(`answer.${lastAnswer.kind}`, { status: lastAnswer.status })),
     waits && nextAttemptAt > 0 && t('nextAttempt', { at: format.time(instantOf(nextAttemptAt)) }),
     blocking && t('behind', { action: nameOf(blocking) }),
     needed && t('heldBy', { action: nameOf(needed), state: t(`state.${needed.state}`) }),
@@ -42,7 +44,9 @@ export const EventProgress = ({ event, dependence }: EventProgressProps) => {
   const text = parts.join(' · ')
   return (
     <p className={cx('text-ink-3 text-sm tabular', text === '' && 'sm:hidden')}>
-      {event.at && <time dateTime={event.at} className="sm:hidden">{`${format.moment(event.at)}${text === '' ? '' : ' · '}`}</time>}
+      {event.at && (
+        <time dateTime={event.at} className="sm:hidden">{`${format.moment(event.at)}${text === '' ? '' : ' · '}`}</time>
+      )}
       {text}
     </p>
   )

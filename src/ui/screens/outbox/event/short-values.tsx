@@ -12,7 +12,9 @@ export const ShortValues = ({ event }: { readonly event: LoggedEvent }) => {
   const isCreation = event.action === 'create'
   // The record's name stands beside the values already.
   const named = 'ticket_id' in event.payload ? 'ticket_id' : 'name'
-  const shown = values.filter(({ name, to }) => name !== 'ticket_id' && !(isCreation && (typeof to === 'boolean' || name === named)))
+  const shown = values.filter(
+    ({ name, to }) => name !== 'ticket_id' && !(isCreation && (typeof to === 'boolean' || name === named)),
+  )
   if (shown.length === 0) return null
   return (
     <dl className="flex min-w-0 gap-x-3 overflow-hidden text-ink-2 max-sm:flex-wrap">

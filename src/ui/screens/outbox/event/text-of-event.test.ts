@@ -23,7 +23,9 @@ describe('the text of an event', () => {
       payload: { name: 'Panne', description: long, ut: 6, location: null },
       was: { location: 'Cave' },
     })
-    expect(textOfEvent(event, words)).toBe(`Modifier\nTitre : Panne\nDescription : ${long}\nTemps estimé : <6>\nLieu : rien`)
+    expect(textOfEvent(event, words)).toBe(
+      `Modifier\nTitre : Panne\nDescription : ${long}\nTemps estimé : <6>\nLieu : rien`,
+    )
   })
   it('is the name of an action of an unknown model', () => {
     const event = loggedEvent({ id: 'e', sequence: 1, payload: { name: 'a' } })

@@ -23,7 +23,8 @@ export const useEventActions = () => {
   const valueText = useValueText()
 
   const nameOf = useCallback(
-    ({ model, action }: Pick<LoggedEvent, 'model' | 'action'>): string => (isModelName(model) ? labels.actionOf(model, action) : action),
+    ({ model, action }: Pick<LoggedEvent, 'model' | 'action'>): string =>
+      isModelName(model) ? labels.actionOf(model, action) : action,
     [labels],
   )
 
@@ -41,14 +42,18 @@ export const useEventActions = () => {
   const withdraw = useCallback(
     async (events: readonly LoggedEvent[]): Promise<void> => {
       let count = 0
-      for (const { id } of events.toSorted((one, other) => other.sequence - one.sequence)) if (await outbox.cancel(id)) count += 1
+      for (const { id } of events.toSorted((one, other) => other.sequence - one.sequence))
+        if (await outbox.cancel(id)) count += 1
       if (count > 0) toast(t('cancelled', { count }))
       if (count < events.length) toast.error(t('tooLate', { count: events.length - count }))
     },
     [outbox, t],
   )
 
-  const toClipboard = useCallback((text: string): Promise<void> => copyToClipboard(text, { copied: t('copied'), cannotCopy: t('notCopied') }), [t])
+  const toClipboard = useCallback(
+    (text: string): Promise<void> => copyToClipboard(text, { copied: t('copied'), cannotCopy: t('notCopied') }),
+    [t],
+  )
   const copy = useCallback(
     (event: LoggedEvent) => toClipboard(JSON.stringify('unreadable' in event ? event.unreadable : event, null, 2)),
     [toClipboard],
@@ -56,7 +61,15 @@ export const useEventActions = () => {
   const copyText = useCallback(
     (event: LoggedEvent) => {
       const labelled = (label: string, value: string): string => tCommon('labelled', { label, value })
-      return toClipboard(textOfEvent(event, { title: nameOf(event), fieldLabel: labels.fieldOf, valueText, labelled, nothing: t('nothing') }))
+      return toClipboard(
+        textOfEvent(event, {
+          title: nameOf(event),
+          fieldLabel: labels.fieldOf,
+          valueText,
+          labelled,
+          nothing: t('nothing'),
+        }),
+      )
     },
     [toClipboard, nameOf, labels, valueText, t, tCommon],
   )

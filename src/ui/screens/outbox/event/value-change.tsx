@@ -18,9 +18,11 @@ export const ValueChange = ({ value: { name, field, from, to } }: { readonly val
   if (name === 'bytes') return <span className="tabular">{format.bytes(Number(to))}</span>
   // The list or page that a view belongs to.
   if (name === 'model' && typeof to === 'string' && isModelName(to)) return <span>{labels.model[to].many}</span>
-  if (name === 'model' && typeof to === 'string' && isFigurePage(to)) return <span>{tTitle(FIGURE_PAGES[to].route)}</span>
+  if (name === 'model' && typeof to === 'string' && isFigurePage(to))
+    return <span>{tTitle(FIGURE_PAGES[to].route)}</span>
   // A cell leaves « no » empty, and beside an arrow an empty place says nothing.
-  const word = (value: unknown) => (typeof value === 'boolean' ? <span>{tCommon(value ? 'yes' : 'no')}</span> : <Cell value={value} field={field} />)
+  const word = (value: unknown) =>
+    typeof value === 'boolean' ? <span>{tCommon(value ? 'yes' : 'no')}</span> : <Cell value={value} field={field} />
   if (from === null) return word(to)
   return (
     <>

@@ -33,4 +33,5 @@ export const writeFilter = (params: URLSearchParams, filter: OutboxFilter): URLS
   return next
 }
 
-export const isNarrowed = ({ state, model, text }: OutboxFilter): boolean => state !== null || model !== null || text.trim() !== ''
+export const isNarrowed = ({ state, model, text }: OutboxFilter): boolean =>
+  state !== null || model !== null || text.trim() !== ''

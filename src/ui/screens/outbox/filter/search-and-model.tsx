@@ -48,7 +48,10 @@ export const SearchAndModel = ({ filter, models, narrow, prepareSearch }: Search
           className="w-auto! shrink-0"
           value={model ?? EVERY_MODEL}
           onChange={(chosen) => narrow({ model: chosen === EVERY_MODEL ? null : chosen })}
-          options={[{ value: EVERY_MODEL, label: t('everyModel') }, ...offered.map((name) => ({ value: name, label: labels.model[name].many }))]}
+          options={[
+            { value: EVERY_MODEL, label: t('everyModel') },
+            ...offered.map((name) => ({ value: name, label: labels.model[name].many })),
+          ]}
         />
       )}
     </div>

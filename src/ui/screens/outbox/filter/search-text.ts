@@ -10,7 +10,8 @@ export interface SearchNames {
   readonly nameOf: (model: string, id: RecordId) => string | undefined
 }
 
-const valueText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const valueText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /**
  * Searchable text of an event, folded: action, record, values, and the names of referenced records.
@@ -18,7 +19,11 @@ const valueText = (value: unknown): string => (typeof value === 'string' || type
 const searchTextOf = (event: LoggedEvent, names: SearchNames): string => {
   const { model, recordId, action, payload } = event
   // A record created on this device has no number that a person would know.
-  const parts = [isTemporaryId(recordId) ? '' : recordId, event.refusal?.message ?? '', event.refusal?.changed?.by ?? '']
+  const parts = [
+    isTemporaryId(recordId) ? '' : recordId,
+    event.refusal?.message ?? '',
+    event.refusal?.changed?.by ?? '',
+  ]
   if (isModelName(model)) {
     const body = findAction(model, action)?.body ?? {}
     parts.push(names.actionOf(model, action), names.modelOf(model), names.nameOf(model, recordId) ?? '')
@@ -51,7 +56,9 @@ export const createSearch = (names: SearchNames) => {
       const words = fold(typed)
         .split(/\s+/)
         .filter((word) => word !== '')
-      return words.length === 0 ? () => true : (event) => event.id === id || words.every((word) => textOf(event).includes(word))
+      return words.length === 0
+        ? () => true
+        : (event) => event.id === id || words.every((word) => textOf(event).includes(word))
     },
   }
 }

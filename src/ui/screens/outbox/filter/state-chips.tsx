@@ -23,7 +23,12 @@ export const StateChips = ({ counts, chosen, onChoose }: StateChipsProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame
     <div role="group" aria-label={t('byState')} className="flex min-w-0 gap-1.5 overflow-x-auto p-px sm:flex-wrap">
-      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)} className={look(chosen === null)}>
+      <button
+        type="button"
+        aria-pressed={chosen === null}
+        onClick={() => onChoose(null)}
+        className={look(chosen === null)}
+      >
         {t('allStates')} <span className="font-medium tabular">{format.number(all)}</span>
       </button>
       {shown.map((state) => (

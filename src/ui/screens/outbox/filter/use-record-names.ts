@@ -22,7 +22,10 @@ const ticketsOf = (events: readonly LoggedEvent[]): readonly number[] => {
 /**
  * Names of the records of these events. Tickets are read only when `isNeeded`, all with one query.
  */
-export const useRecordNames = (events: readonly LoggedEvent[], isNeeded: boolean): ((model: string, id: RecordId) => string | undefined) => {
+export const useRecordNames = (
+  events: readonly LoggedEvent[],
+  isNeeded: boolean,
+): ((model: string, id: RecordId) => string | undefined) => {
   const { queries } = useServices()
   const references = useReferences()
   // A stable key: state changes of the events do not query again.
@@ -35,7 +38,8 @@ export const useRecordNames = (events: readonly LoggedEvent[], isNeeded: boolean
   const created = useMemo(() => {
     const names = new Map<string, string>()
     for (const { model, recordId, action, payload } of events) {
-      if (isNeeded && action === 'create' && typeof payload['name'] === 'string') names.set(recordKey(model, recordId), payload['name'])
+      if (isNeeded && action === 'create' && typeof payload['name'] === 'string')
+        names.set(recordKey(model, recordId), payload['name'])
     }
     return names
   }, [events, isNeeded])

@@ -17,7 +17,10 @@ export const useSearch = (events: readonly LoggedEvent[], text: string) => {
   const [isPrepared, setIsPrepared] = useState(false)
   const isNeeded = isPrepared || text !== ''
   const nameOf = useRecordNames(events, isNeeded)
-  const search = useMemo(() => createSearch({ actionOf: labels.actionOf, modelOf: (model) => labels.model[model].one, nameOf }), [labels, nameOf])
+  const search = useMemo(
+    () => createSearch({ actionOf: labels.actionOf, modelOf: (model) => labels.model[model].one, nameOf }),
+    [labels, nameOf],
+  )
 
   useEffect(() => {
     if (!isNeeded) return

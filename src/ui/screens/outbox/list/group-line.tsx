@@ -67,7 +67,10 @@ export const GroupLine = (props: GroupLineProps) => {
           onClick={onToggle}
           className="ring-inside mt-px flex min-h-6 shrink-0 items-center gap-1 rounded-md pr-1 text-left font-medium hover:bg-hover touch:min-h-11"
         >
-          <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')} />
+          <ChevronRight
+            aria-hidden
+            className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')}
+          />
           <Layers aria-hidden className="size-4 shrink-0 text-ink-3" />
           {title}
         </button>
@@ -127,7 +130,11 @@ const GroupButtons = ({ events, actions, onUndo, onDiscard }: GroupButtonsProps)
     <div className="ml-auto flex flex-wrap gap-1">
       {dead.length > 0 && (
         <>
-          <Button look="ghost" size="small" onClick={() => void actions.retry(dead.filter((event) => eventOptions(event).retry))}>
+          <Button
+            look="ghost"
+            size="small"
+            onClick={() => void actions.retry(dead.filter((event) => eventOptions(event).retry))}
+          >
             <RotateCw aria-hidden />
             {t('retryRefused', { count: dead.length })}
           </Button>

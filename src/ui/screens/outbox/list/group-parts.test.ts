@@ -12,7 +12,14 @@ const creation = loggedEvent({
   payload: { name: 'Onduleur' },
 })
 const fileOf = (ticket_id: string, mime: string) =>
-  loggedEvent({ id: `f${mime}`, sequence: 2, model: 'file', recordId: `tmp-${mime}`, action: 'create', payload: { ticket_id, mime } })
+  loggedEvent({
+    id: `f${mime}`,
+    sequence: 2,
+    model: 'file',
+    recordId: `tmp-${mime}`,
+    action: 'create',
+    payload: { ticket_id, mime },
+  })
 
 it('separates a ticket and its photos by kind', () => {
   const parts = partsOf([creation, fileOf('tmp-1', 'image/jpeg'), fileOf('tmp-1', 'image/png')])
@@ -23,7 +30,9 @@ it('separates a ticket and its photos by kind', () => {
 })
 
 it('calls files photos only when all of them are', () => {
-  expect(partsOf([fileOf('1', 'image/jpeg'), fileOf('1', 'application/pdf')])).toMatchObject([{ count: 2, arePhotos: false }])
+  expect(partsOf([fileOf('1', 'image/jpeg'), fileOf('1', 'application/pdf')])).toMatchObject([
+    { count: 2, arePhotos: false },
+  ])
 })
 
 it('recognises events on one ticket, before and after the server numbers it', () => {
@@ -34,6 +43,13 @@ it('recognises events on one ticket, before and after the server numbers it', ()
 
 it('recognises events on many records', () => {
   const change = (recordId: string) =>
-    loggedEvent({ id: recordId, sequence: 3, model: 'ticket', recordId, action: 'updateStatus', payload: { status_id: '2' } })
+    loggedEvent({
+      id: recordId,
+      sequence: 3,
+      model: 'ticket',
+      recordId,
+      action: 'updateStatus',
+      payload: { status_id: '2' },
+    })
   expect(isOfOneRecord([change('1'), change('2')])).toBe(false)
 })

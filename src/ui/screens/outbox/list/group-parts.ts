@@ -10,7 +10,8 @@ export interface GroupPart {
   readonly arePhotos: boolean
 }
 
-const isPhoto = ({ model, payload }: LoggedEvent): boolean => model === 'file' && String(payload['mime'] ?? '').startsWith('image/')
+const isPhoto = ({ model, payload }: LoggedEvent): boolean =>
+  model === 'file' && String(payload['mime'] ?? '').startsWith('image/')
 
 /** The kinds of events in a group, in order of appearance. */
 export const partsOf = (events: readonly LoggedEvent[]): readonly GroupPart[] => {
@@ -18,7 +19,11 @@ export const partsOf = (events: readonly LoggedEvent[]): readonly GroupPart[] =>
   for (const event of events) {
     const kind = `${event.model}:${event.action}`
     const part = parts.get(kind)
-    parts.set(kind, { first: part?.first ?? event, count: (part?.count ?? 0) + 1, arePhotos: (part?.arePhotos ?? true) && isPhoto(event) })
+    parts.set(kind, {
+      first: part?.first ?? event,
+      count: (part?.count ?? 0) + 1,
+      arePhotos: (part?.arePhotos ?? true) && isPhoto(event),
+    })
   }
   return [...parts.values()]
 }
@@ -27,11 +32,15 @@ export const partsOf = (events: readonly LoggedEvent[]): readonly GroupPart[] =>
 export const isOfOneRecord = (events: readonly LoggedEvent[]): boolean => {
   // A record created on this device has two ids once the server has numbered it.
   const createdIds = new Map(
-    events.flatMap(({ recordId, resultId }): readonly (readonly [RecordId, RecordId])[] => (resultId ? [[resultId, recordId]] : [])),
+    events.flatMap(({ recordId, resultId }): readonly (readonly [RecordId, RecordId])[] =>
+      resultId ? [[resultId, recordId]] : [],
+    ),
   )
   const subjects = events.map(({ model, recordId, payload }) => {
     const ticketId = model === 'ticket' ? recordId : payload['ticket_id']
-    return typeof ticketId === 'string' ? recordKey('ticket', createdIds.get(ticketId) ?? ticketId) : recordKey(model, recordId)
+    return typeof ticketId === 'string'
+      ? recordKey('ticket', createdIds.get(ticketId) ?? ticketId)
+      : recordKey(model, recordId)
   })
   return new Set(subjects).size === 1
 }

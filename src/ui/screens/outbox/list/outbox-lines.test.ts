@@ -38,7 +38,13 @@ describe('the lines of the outbox', () => {
     const events = [first, alone, second]
     expect(told(linesOf(events, NONE))).toEqual(['heading:attention', 'group:g', alone.id])
     expect(linesOf(events, NONE)[0]).toMatchObject({ kind: 'heading', events: [alone, second] })
-    expect(told(linesOf(events, new Set(['g'])))).toEqual(['heading:attention', 'group:g', first.id, second.id, alone.id])
+    expect(told(linesOf(events, new Set(['g'])))).toEqual([
+      'heading:attention',
+      'group:g',
+      first.id,
+      second.id,
+      alone.id,
+    ])
   })
 
   it('are empty without events', () => {

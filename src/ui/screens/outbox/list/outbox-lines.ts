@@ -6,21 +6,34 @@ export const SECTIONS = ['attention', 'waiting', 'done'] as const satisfies read
 /** One line of the page. Keys do not depend on states, so that a line keeps its DOM node. */
 export type Line =
   /** All events in these states, also those inside a group of another section. */
-  | { readonly kind: 'heading'; readonly key: string; readonly section: StateCategory; readonly events: readonly LoggedEvent[] }
+  | {
+      readonly kind: 'heading'
+      readonly key: string
+      readonly section: StateCategory
+      readonly events: readonly LoggedEvent[]
+    }
   | { readonly kind: 'event'; readonly key: string; readonly event: LoggedEvent; readonly isInGroup: boolean }
-  | { readonly kind: 'group'; readonly key: string; readonly groupId: string; readonly events: readonly LoggedEvent[]; readonly isOpen: boolean }
+  | {
+      readonly kind: 'group'
+      readonly key: string
+      readonly groupId: string
+      readonly events: readonly LoggedEvent[]
+      readonly isOpen: boolean
+    }
 
 interface Unit {
   readonly groupId: string | null
   readonly events: LoggedEvent[]
 }
 
-const worst = ({ events }: Unit): StateCategory => SECTIONS.find((section) => events.some(({ state }) => categoryOf(state) === section)) ?? 'done'
+const worst = ({ events }: Unit): StateCategory =>
+  SECTIONS.find((section) => events.some(({ state }) => categoryOf(state) === section)) ?? 'done'
 
 const lastSettled = ({ events }: Unit): number => Math.max(...events.map(({ settledAt }) => settledAt))
 
 const linesOfUnit = ({ groupId, events }: Unit, open: ReadonlySet<string>): readonly Line[] => {
-  const own = (isInGroup: boolean): readonly Line[] => events.map((event) => ({ kind: 'event', key: event.id, event, isInGroup }))
+  const own = (isInGroup: boolean): readonly Line[] =>
+    events.map((event) => ({ kind: 'event', key: event.id, event, isInGroup }))
   if (groupId === null || events.length < 2) return own(false)
   const isOpen = open.has(groupId)
   const group: Line = { kind: 'group', key: `group:${groupId}`, groupId, events, isOpen }

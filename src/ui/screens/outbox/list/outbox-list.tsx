@@ -46,7 +46,8 @@ const settingsOf = (lines: readonly Line[], scrollMargin: number) => ({
 })
 
 /** In the staff spaces the main element scrolls; in the client space the page does. */
-export const OutboxList = (props: OutboxListProps) => (props.space === 'client' ? <InPage {...props} /> : <InMain {...props} />)
+export const OutboxList = (props: OutboxListProps) =>
+  props.space === 'client' ? <InPage {...props} /> : <InMain {...props} />
 
 const nearestMain = (element: HTMLElement | null): HTMLElement | null => element?.closest('main') ?? null
 const nothing = (): null => null
@@ -73,7 +74,10 @@ const InPage = (props: OutboxListProps) => {
 
 interface LinesProps extends OutboxListProps {
   readonly list: RefObject<HTMLUListElement | null>
-  readonly virtualizer: Pick<Virtualizer<HTMLElement, HTMLElement>, 'getVirtualItems' | 'getTotalSize' | 'measureElement' | 'scrollToIndex'>
+  readonly virtualizer: Pick<
+    Virtualizer<HTMLElement, HTMLElement>,
+    'getVirtualItems' | 'getTotalSize' | 'measureElement' | 'scrollToIndex'
+  >
   readonly scrollMargin: number
 }
 
@@ -156,7 +160,11 @@ const Lines = (props: LinesProps) => {
             tabIndex={-1}
             aria-setsize={lines.length}
             aria-posinset={index + 1}
-            className={cx('ring-inside absolute inset-x-0 top-0', line.kind !== 'heading' && 'border-b', index === active && 'bg-selected')}
+            className={cx(
+              'ring-inside absolute inset-x-0 top-0',
+              line.kind !== 'heading' && 'border-b',
+              index === active && 'bg-selected',
+            )}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
             <LineContent {...props} line={line} />
@@ -167,11 +175,36 @@ const Lines = (props: LinesProps) => {
   )
 }
 
-const LineContent = ({ line, space, dependence, actions, open, onToggle, onDiscard }: OutboxListProps & { readonly line: Line }) => {
+const LineContent = ({
+  line,
+  space,
+  dependence,
+  actions,
+  open,
+  onToggle,
+  onDiscard,
+}: OutboxListProps & { readonly line: Line }) => {
   const shared = { space, dependence, actions, onDiscard }
-  if (line.kind === 'heading') return <SectionHeading section={line.section} events={line.events} actions={actions} onDiscard={onDiscard} />
+  if (line.kind === 'heading')
+    return <SectionHeading section={line.section} events={line.events} actions={actions} onDiscard={onDiscard} />
   if (line.kind === 'event') {
-    return <EventLine {...shared} event={line.event} isInGroup={line.isInGroup} isOpen={open.has(line.key)} onToggle={onToggle} />
+    return (
+      <EventLine
+        {...shared}
+        event={line.event}
+        isInGroup={line.isInGroup}
+        isOpen={open.has(line.key)}
+        onToggle={onToggle}
+      />
+    )
   }
-  return <GroupLine {...shared} groupId={line.groupId} events={line.events} isOpen={line.isOpen} onToggle={() => onToggle(line.key)} />
+  return (
+    <GroupLine
+      {...shared}
+      groupId={line.groupId}
+      events={line.events}
+      isOpen={line.isOpen}
+      onToggle={() => onToggle(line.key)}
+    />
+  )
 }

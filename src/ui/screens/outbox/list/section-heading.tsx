@@ -26,7 +26,11 @@ export const SectionHeading = ({ section, events, actions, onDiscard }: SectionH
       <div className="ml-auto flex flex-wrap gap-1">
         {section === 'attention' && events.length > 1 && (
           <>
-            <Button look="ghost" size="small" onClick={() => void actions.retry(events.filter((event) => eventOptions(event).retry))}>
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => void actions.retry(events.filter((event) => eventOptions(event).retry))}
+            >
               <RotateCw aria-hidden />
               {t('retryAll')}
             </Button>

@@ -24,7 +24,13 @@ const SHOWN = 8
 /** The newest tickets of a filter, which must be stable. */
 const useNewest = (filter: ListQuery['filter']): readonly Mirrored<'ticket'>[] | undefined => {
   const query = useMemo(
-    (): ListQuery => ({ search: '', filter, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: 20 }),
+    (): ListQuery => ({
+      search: '',
+      filter,
+      orderBy: [{ field: 'created_at', direction: 'desc' }],
+      page: 1,
+      limit: 20,
+    }),
     [filter],
   )
   return useList('ticket', query).value?.rows
@@ -42,7 +48,9 @@ const useTicketOptions = (typed: string, userId: RecordId): readonly Option[] =>
   const found = useObservable(useMemo(() => queries.matches('ticket', typed, SHOWN), [queries, typed])).value
   return useMemo(() => {
     const tickets: readonly Mirrored<'ticket'>[] = (typed !== '' ? found : mine?.length === 0 ? newest : mine) ?? []
-    const first = tickets.toSorted((a, b) => Number(String(b.number) === typed) - Number(String(a.number) === typed) || b.number - a.number)
+    const first = tickets.toSorted(
+      (a, b) => Number(String(b.number) === typed) - Number(String(a.number) === typed) || b.number - a.number,
+    )
     return first.slice(0, SHOWN).map(({ id, name, number, projet_id, status_id }) => ({
       value: id,
       label: name,
@@ -156,7 +164,11 @@ const KindChoice = ({ value, onChange }: KindChoiceProps) => {
   const labels = useLabels()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't take the place of this row of buttons
-    <div role="group" aria-label={labels.field.pointage.kind} className="flex flex-wrap gap-1 border-line border-b px-3 py-2">
+    <div
+      role="group"
+      aria-label={labels.field.pointage.kind}
+      className="flex flex-wrap gap-1 border-line border-b px-3 py-2"
+    >
       {[null, ...POINTAGE_KINDS].map((kind) => (
         <button
           key={kind}
@@ -165,7 +177,9 @@ const KindChoice = ({ value, onChange }: KindChoiceProps) => {
           onClick={() => onChange(kind)}
           className={cx(
             'h-6 rounded-sm border px-1.5 text-sm touch:h-11 touch:px-2.5',
-            value === kind ? 'border-accent bg-accent-tint text-accent-text' : 'border-line-strong text-ink-2 hover:bg-hover hover:text-ink',
+            value === kind
+              ? 'border-accent bg-accent-tint text-accent-text'
+              : 'border-line-strong text-ink-2 hover:bg-hover hover:text-ink',
           )}
         >
           {kind === null ? t('noKind') : labels.choice.pointage_kind[kind]}

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOf } from '../../../text/period.ts'
-import { type Change, placesIn, planCell, planCopyDay, planCopyWeek, planFill, planPaste, sumChoices } from './changes.ts'
+import {
+  type Change,
+  placesIn,
+  planCell,
+  planCopyDay,
+  planCopyWeek,
+  planFill,
+  planPaste,
+  sumChoices,
+} from './changes.ts'
 import { type Entry, keyOfRow, rowKeyOf, utOf, type WeekGrid, type WeekRow, weekGridOf } from './week-grid.ts'
 
 const DAYS = daysOf({ from: '2026-11-23', to: '2026-11-29' })
@@ -29,7 +38,8 @@ const gridOf = (entries: readonly Entry[]): WeekGrid => weekGridOf(entries, DAYS
 /** The entries after these changes, as the reducers of the contract leave them. */
 const applied = (entries: readonly Entry[], changes: readonly Change[]): readonly Entry[] =>
   changes.reduce<readonly Entry[]>((now, change) => {
-    if (change.type === 'create') return now.concat(entry({ ticket_id: change.ticketId, kind: change.kind, date: change.day, ut: change.ut }))
+    if (change.type === 'create')
+      return now.concat(entry({ ticket_id: change.ticketId, kind: change.kind, date: change.day, ut: change.ut }))
     if (change.type === 'delete') return now.filter(({ id }) => id !== change.entry.id)
     if (change.type === 'setComment') return now
     return now.map((one) => (one.id === change.entry.id ? { ...one, ut: change.ut } : one))
@@ -52,7 +62,9 @@ describe('one cell', () => {
     const both = [entry(), entry({ ut: 2 })]
     expect(planCell(row(both), 0, '2026-11-23', 8)).toEqual({ obstacle: 'ask' })
     expect(planCell(row(both), 0, '2026-11-23', 6)).toEqual({ changes: [] })
-    expect(planCell(row(both), 0, '2026-11-23', 0)).toEqual({ changes: both.map((one) => ({ type: 'delete', entry: one })) })
+    expect(planCell(row(both), 0, '2026-11-23', 0)).toEqual({
+      changes: both.map((one) => ({ type: 'delete', entry: one })),
+    })
   })
 
   it('keeps time that is on a sent invoice', () => {
@@ -62,7 +74,10 @@ describe('one cell', () => {
 
 describe('the choices for a new sum', () => {
   it('all give that sum, and leave no entry without time', () => {
-    const cell = fc.array(fc.record({ ut: fc.integer({ min: 1, max: 20 }), is_locked: fc.boolean() }), { minLength: 2, maxLength: 4 })
+    const cell = fc.array(fc.record({ ut: fc.integer({ min: 1, max: 20 }), is_locked: fc.boolean() }), {
+      minLength: 2,
+      maxLength: 4,
+    })
     fc.assert(
       fc.property(cell, fc.integer({ min: 1, max: 60 }), (parts, ut) => {
         const entries = parts.map((part) => entry(part))
@@ -79,14 +94,20 @@ describe('the choices for a new sum', () => {
 
   it('offer a new entry only where the sum grows', () => {
     const entries = [entry(), entry({ ut: 2 })]
-    const choices = (ut: number) => sumChoices(firstRow(gridOf(entries)), 0, '2026-11-23', ut).map(({ entry: one }) => one?.ut ?? null)
+    const choices = (ut: number) =>
+      sumChoices(firstRow(gridOf(entries)), 0, '2026-11-23', ut).map(({ entry: one }) => one?.ut ?? null)
     expect(choices(8)).toEqual([4, 2, null])
     expect(choices(3)).toEqual([4])
   })
 })
 
 describe('a block of cells', () => {
-  const entries = [entry(), entry({ date: '2026-11-24', ut: 2 }), entry({ date: '2026-11-24', ut: 3 }), entry({ ticket_id: '8', date: '2026-11-25' })]
+  const entries = [
+    entry(),
+    entry({ date: '2026-11-24', ut: 2 }),
+    entry({ date: '2026-11-24', ut: 3 }),
+    entry({ ticket_id: '8', date: '2026-11-25' }),
+  ]
   const grid = gridOf(entries)
 
   it('is emptied, cell by cell, with one plan', () => {
@@ -110,12 +131,19 @@ describe('a block of cells', () => {
   })
 
   it('pasted again changes nothing', () => {
-    const block = fc.array(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 7, maxLength: 7 }), { minLength: 2, maxLength: 2 })
+    const block = fc.array(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 7, maxLength: 7 }), {
+      minLength: 2,
+      maxLength: 2,
+    })
     fc.assert(
       fc.property(block, (times) => {
         const single = [entry(), entry({ ticket_id: '8' })]
         const first = planPaste(gridOf(single), [{ row: 0, column: 0 }], times)
-        const pasted = weekGridOf(applied(single, first.changes), DAYS, { offered: single.map(rowKeyOf), added: [], numbers: new Map() })
+        const pasted = weekGridOf(applied(single, first.changes), DAYS, {
+          offered: single.map(rowKeyOf),
+          added: [],
+          numbers: new Map(),
+        })
         expect(pasted.rows.map(({ cells }) => cells.map(utOf))).toEqual(times)
         expect(planPaste(pasted, [{ row: 0, column: 0 }], times).changes).toEqual([])
       }),
@@ -132,7 +160,11 @@ describe('copies', () => {
 
   it('of a day fill the empty cells of other days, without comments', () => {
     const changes = planCopyDay(gridOf(entries), 0, [1, 2])
-    expect(changes.map((change) => change.type === 'create' && [change.ticketId, change.kind, change.day, change.ut, change.comment])).toEqual([
+    expect(
+      changes.map(
+        (change) => change.type === 'create' && [change.ticketId, change.kind, change.day, change.ut, change.comment],
+      ),
+    ).toEqual([
       ['7', null, '2026-11-24', 6, null],
       ['7', null, '2026-11-25', 6, null],
       ['8', 'travel', '2026-11-24', 4, null],

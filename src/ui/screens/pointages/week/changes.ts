@@ -69,7 +69,9 @@ const withCell = (plan: BlockPlan, grid: WeekGrid, { row, column }: CellPlace, u
   if (!target || day === undefined) return { ...plan, outside: plan.outside + 1 }
   if (ut === null) return { ...plan, unreadable: plan.unreadable + 1 }
   const cell = planCell(target, column, day, ut)
-  return 'obstacle' in cell ? { ...plan, kept: plan.kept + 1 } : { ...plan, changes: [...plan.changes, ...cell.changes] }
+  return 'obstacle' in cell
+    ? { ...plan, kept: plan.kept + 1 }
+    : { ...plan, changes: [...plan.changes, ...cell.changes] }
 }
 
 /** Gives every cell of a block the same time: 0 empties them. */
@@ -77,7 +79,11 @@ export const planFill = (grid: WeekGrid, places: readonly CellPlace[], ut: numbe
   places.reduce((plan, place) => withCell(plan, grid, place, ut), EMPTY_PLAN)
 
 /** Pastes a block of times, from its first cell on; one time fills the whole selection. */
-export const planPaste = (grid: WeekGrid, selection: readonly CellPlace[], block: readonly (readonly (number | null)[])[]): BlockPlan => {
+export const planPaste = (
+  grid: WeekGrid,
+  selection: readonly CellPlace[],
+  block: readonly (readonly (number | null)[])[],
+): BlockPlan => {
   const [first] = selection
   if (!first) return EMPTY_PLAN
   const [[only] = []] = block
@@ -85,7 +91,10 @@ export const planPaste = (grid: WeekGrid, selection: readonly CellPlace[], block
   if (isOne && typeof only === 'number') return planFill(grid, selection, only)
   return block.reduce(
     (plan, line, row) =>
-      line.reduce<BlockPlan>((sofar, ut, column) => withCell(sofar, grid, { row: first.row + row, column: first.column + column }, ut), plan),
+      line.reduce<BlockPlan>(
+        (sofar, ut, column) => withCell(sofar, grid, { row: first.row + row, column: first.column + column }, ut),
+        plan,
+      ),
     EMPTY_PLAN,
   )
 }

@@ -24,7 +24,10 @@ describe('the cursor', () => {
     const step = fc.constantFrom(...Object.values(STEPS))
     fc.assert(
       fc.property(fc.array(fc.tuple(step, fc.boolean())), (steps) => {
-        const end = steps.reduce((cursor, [by, extending]) => (extending ? extendBy(cursor, by, SIZE) : moveBy(cursor, by, SIZE)), at(0, 0))
+        const end = steps.reduce(
+          (cursor, [by, extending]) => (extending ? extendBy(cursor, by, SIZE) : moveBy(cursor, by, SIZE)),
+          at(0, 0),
+        )
         const { row, column } = end.at
         expect(row >= -1 && row <= 3 && column >= -1 && column <= 7).toBe(true)
         expect(CORNERS).not.toContain(`${row}:${column}`)
@@ -42,7 +45,11 @@ describe('the cursor', () => {
 
   it('keeps its place while a cell is edited, and forgets the block', () => {
     const block = extendBy(at(0, 0), [1, 1], SIZE)
-    expect(startTyping(block, '1')).toEqual({ at: { row: 1, column: 1 }, anchor: { row: 1, column: 1 }, edit: { text: '1', mode: 'replace' } })
+    expect(startTyping(block, '1')).toEqual({
+      at: { row: 1, column: 1 },
+      anchor: { row: 1, column: 1 },
+      edit: { text: '1', mode: 'replace' },
+    })
     expect(stopEditing(editInPlace(block, '1 h'))).toMatchObject({ at: { row: 1, column: 1 }, edit: null })
   })
 
@@ -54,10 +61,22 @@ describe('the cursor', () => {
   it('stays at its row when rows come, go or change their order', () => {
     const before = ['a', 'b', 'c']
     const typing = startTyping(at(1, 2), '1')
-    expect(followRows(typing, before, ['a', 'new', 'b', 'c'])).toEqual({ ...typing, at: { row: 2, column: 2 }, anchor: { row: 2, column: 2 } })
-    expect(followRows(typing, before, ['b', 'c'])).toEqual({ ...typing, at: { row: 0, column: 2 }, anchor: { row: 0, column: 2 } })
+    expect(followRows(typing, before, ['a', 'new', 'b', 'c'])).toEqual({
+      ...typing,
+      at: { row: 2, column: 2 },
+      anchor: { row: 2, column: 2 },
+    })
+    expect(followRows(typing, before, ['b', 'c'])).toEqual({
+      ...typing,
+      at: { row: 0, column: 2 },
+      anchor: { row: 0, column: 2 },
+    })
     const block = extendBy(at(0, 0), [1, 1], SIZE)
-    expect(followRows(block, before, ['new', 'b', 'a', 'c'])).toEqual({ at: { row: 1, column: 1 }, anchor: { row: 2, column: 0 }, edit: null })
+    expect(followRows(block, before, ['new', 'b', 'a', 'c'])).toEqual({
+      at: { row: 1, column: 1 },
+      anchor: { row: 2, column: 0 },
+      edit: null,
+    })
     expect(followRows(typing, before, ['a', 'b'])).toBe(typing)
   })
 

@@ -34,7 +34,8 @@ export const STEPS: Readonly<Record<string, Step>> = {
 export const samePlace = (a: CellPlace, b: CellPlace): boolean => a.row === b.row && a.column === b.column
 
 /** Tells whether a place is a cell of time. */
-export const isCell = ({ row, column }: CellPlace, { rows, columns }: GridSize): boolean => row >= 0 && row < rows && column >= 0 && column < columns
+export const isCell = ({ row, column }: CellPlace, { rows, columns }: GridSize): boolean =>
+  row >= 0 && row < rows && column >= 0 && column < columns
 
 /** The corners have nothing to go to. */
 const isReachable = (place: CellPlace, size: GridSize): boolean => {
@@ -77,8 +78,16 @@ export const nextCell = ({ at }: Cursor, direction: 1 | -1, size: GridSize): Cur
   return goTo({ row: Math.floor(place / size.columns), column: place % size.columns })
 }
 
-export const startTyping = ({ at }: Cursor, text: string): Cursor => ({ at, anchor: at, edit: { text, mode: 'replace' } })
-export const editInPlace = ({ at }: Cursor, text: string): Cursor => ({ at, anchor: at, edit: { text, mode: 'inPlace' } })
+export const startTyping = ({ at }: Cursor, text: string): Cursor => ({
+  at,
+  anchor: at,
+  edit: { text, mode: 'replace' },
+})
+export const editInPlace = ({ at }: Cursor, text: string): Cursor => ({
+  at,
+  anchor: at,
+  edit: { text, mode: 'inPlace' },
+})
 export const stopEditing = (cursor: Cursor): Cursor => ({ ...cursor, edit: null })
 
 /** Keys that begin a duration; letters stay shortcuts of the screen. */

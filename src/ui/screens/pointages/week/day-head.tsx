@@ -17,19 +17,36 @@ interface DayHeadProps extends Pick<WeekTableProps, 'grid' | 'isReadOnly' | 'exp
 }
 
 /** A day with what can be copied into it or from it. */
-export const DayHead = ({ grid, day, column, isToday, off, holiday, absent, isCurrent, isReadOnly, expectedOn, copyDay }: DayHeadProps) => {
+export const DayHead = ({
+  grid,
+  day,
+  column,
+  isToday,
+  off,
+  holiday,
+  absent,
+  isCurrent,
+  isReadOnly,
+  expectedOn,
+  copyDay,
+}: DayHeadProps) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()
   const reason = [off, absent].filter((text) => text !== null).join(', ')
   const label = reason === '' ? format.fullDay(day) : `${format.fullDay(day)}, ${reason}`
   const before = grid.totals.slice(0, column).findLastIndex((ut) => ut > 0)
-  const after = grid.days.flatMap((other, at) => (at > column && grid.totals[at] === 0 && expectedOn(other) > 0 ? [at] : []))
+  const after = grid.days.flatMap((other, at) =>
+    at > column && grid.totals[at] === 0 && expectedOn(other) > 0 ? [at] : [],
+  )
   const source = grid.days[before]
   return (
     <th
       scope="col"
       title={label}
-      className={cx('sticky top-0 z-20 h-12 border-b border-l p-0 font-normal', off === null ? 'bg-surface' : 'bg-sunken')}
+      className={cx(
+        'sticky top-0 z-20 h-12 border-b border-l p-0 font-normal',
+        off === null ? 'bg-surface' : 'bg-sunken',
+      )}
     >
       <DropdownMenu
         align="center"
@@ -54,7 +71,10 @@ export const DayHead = ({ grid, day, column, isToday, off, holiday, absent, isCu
           <CopyMinus aria-hidden />
           {source === undefined ? t('copyFromNone') : t('copyFrom', { day: format.fullDay(source) })}
         </MenuItem>
-        <MenuItem disabled={isReadOnly || (grid.totals[column] ?? 0) === 0 || after.length === 0} onSelect={() => copyDay(column, after)}>
+        <MenuItem
+          disabled={isReadOnly || (grid.totals[column] ?? 0) === 0 || after.length === 0}
+          onSelect={() => copyDay(column, after)}
+        >
           <CopyPlus aria-hidden />
           {t('copyToRest')}
         </MenuItem>

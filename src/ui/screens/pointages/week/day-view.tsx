@@ -135,7 +135,10 @@ const DayRow = (props: DayViewProps & { readonly index: number; readonly column:
   }
   return (
     <li className="flex min-h-14 items-center gap-2 border-line border-b px-4 py-1.5">
-      <Link to={path(`${props.space}.ticket`, { ticket: row.ticketId })} className="min-w-0 flex-1 rounded-sm leading-5">
+      <Link
+        to={path(`${props.space}.ticket`, { ticket: row.ticketId })}
+        className="min-w-0 flex-1 rounded-sm leading-5"
+      >
         <span className="block truncate">{name}</span>
         {below !== '' && <span className="block truncate text-ink-3 text-sm">{below}</span>}
       </Link>

@@ -37,7 +37,9 @@ export const EntriesDialog = (props: EntriesDialogProps) => {
       open={row !== undefined && day !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={name}
-      description={day === undefined ? '' : `${format.fullDay(day)}${entries.length > 0 ? ` · ${format.ut(utOf(entries))}` : ''}`}
+      description={
+        day === undefined ? '' : `${format.fullDay(day)}${entries.length > 0 ? ` · ${format.ut(utOf(entries))}` : ''}`
+      }
       closeLabel={tCommon('close')}
       size="medium"
       holdsText
@@ -66,7 +68,8 @@ const NEW_LINE: Line = { entry: null, time: '', comment: '' }
 
 const changesOf = ({ entry, comment }: Line, ut: number, row: WeekRow, day: string): readonly Change[] => {
   const text = comment.trim() === '' ? null : comment.trim()
-  if (entry === null) return ut > 0 ? [{ type: 'create', ticketId: row.ticketId, kind: row.kind, day, ut, comment: text }] : []
+  if (entry === null)
+    return ut > 0 ? [{ type: 'create', ticketId: row.ticketId, kind: row.kind, day, ut, comment: text }] : []
   if (ut === 0) return [{ type: 'delete', entry }]
   return [
     ...(ut === entry.ut ? [] : [{ type: 'setUt', entry, ut } as const]),
@@ -78,11 +81,14 @@ const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave,
   const { t } = useTranslation('timesheet')
   const format = useFormat()
   const [lines, setLines] = useState<readonly Line[]>(() =>
-    entries.length === 0 ? [NEW_LINE] : entries.map((entry) => ({ entry, time: format.ut(entry.ut), comment: entry.comment ?? '' })),
+    entries.length === 0
+      ? [NEW_LINE]
+      : entries.map((entry) => ({ entry, time: format.ut(entry.ut), comment: entry.comment ?? '' })),
   )
   const [hasTried, setTried] = useState(false)
   const { form, focusInvalid } = useFocusInvalid(null)
-  const set = (index: number, values: Partial<Line>) => setLines((now) => now.map((line, at) => (at === index ? { ...line, ...values } : line)))
+  const set = (index: number, values: Partial<Line>) =>
+    setLines((now) => now.map((line, at) => (at === index ? { ...line, ...values } : line)))
   const readings = lines.map(({ time }) => readCell(time, { utPerDay, missing }))
 
   const save = () => {
@@ -135,7 +141,11 @@ const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave,
               placeholder={t('commentPlaceholder')}
               onChange={(event) => set(index, { comment: event.target.value })}
             />
-            <IconButton label={t('removeEntry', { number: index + 1 })} disabled={isLocked} onClick={() => set(index, { time: '' })}>
+            <IconButton
+              label={t('removeEntry', { number: index + 1 })}
+              disabled={isLocked}
+              onClick={() => set(index, { time: '' })}
+            >
               <Trash2 aria-hidden />
             </IconButton>
           </div>

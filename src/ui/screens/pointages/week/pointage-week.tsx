@@ -106,12 +106,30 @@ const Loaded = ({ space, week, data, grid, state, isNarrow, filled, onFill }: Lo
     const changes = planCopyDay(grid, from, to)
     void applyBlock({ changes, kept: 0, unreadable: 0, outside: 0 }, t('copied', { count: changes.length }))
   }
-  const copyWeek = (): void => void applyBlock({ changes: copies, kept: 0, unreadable: 0, outside: 0 }, t('copied', { count: copies.length }))
-  const shared = { grid, space, userId, today, marks, expectedOn, ticketOf: data.ticketOf, edits, isReadOnly: state.isClosed, openEntries }
+  const copyWeek = (): void =>
+    void applyBlock({ changes: copies, kept: 0, unreadable: 0, outside: 0 }, t('copied', { count: copies.length }))
+  const shared = {
+    grid,
+    space,
+    userId,
+    today,
+    marks,
+    expectedOn,
+    ticketOf: data.ticketOf,
+    edits,
+    isReadOnly: state.isClosed,
+    openEntries,
+  }
 
   return (
     <>
-      <WeekTools space={space} week={week} state={state} copyWeek={copies.length > 0 ? copyWeek : null} addRow={entry.addRow} />
+      <WeekTools
+        space={space}
+        week={week}
+        state={state}
+        copyWeek={copies.length > 0 ? copyWeek : null}
+        addRow={entry.addRow}
+      />
       <MissingDays
         days={missing}
         onFill={(missingDay) => {

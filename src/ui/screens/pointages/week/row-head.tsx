@@ -24,7 +24,10 @@ export const RowHead = ({ row, ticket, space, place, isCurrent }: RowHeadProps) 
   const kind = row.kind === null ? null : labels.choice.pointage_kind[row.kind]
   const below = [projet?.name, kind].filter((text) => text != null).join(' · ')
   return (
-    <th scope="row" className="sticky left-0 z-10 h-row border-line border-b bg-surface p-0 text-left font-normal group-hover/row:bg-hover">
+    <th
+      scope="row"
+      className="sticky left-0 z-10 h-row border-line border-b bg-surface p-0 text-left font-normal group-hover/row:bg-hover"
+    >
       <Link
         to={path(`${space}.ticket`, { ticket: row.ticketId })}
         data-cell={place}

@@ -40,7 +40,9 @@ export const SumDialog = ({ grid, asked, onChoose, onClose, onShowEntries }: Sum
               onClick={() => onChoose(change)}
               className="flex min-h-11 w-full items-center gap-3 rounded-md border px-3 py-1.5 text-left hover:bg-hover"
             >
-              <span className="min-w-0 flex-1 truncate">{entry === null ? t('askNew') : (entry.comment ?? t('noComment'))}</span>
+              <span className="min-w-0 flex-1 truncate">
+                {entry === null ? t('askNew') : (entry.comment ?? t('noComment'))}
+              </span>
               <span className="shrink-0 tabular">
                 {entry !== null && <span className="text-ink-3">{format.ut(entry.ut)} → </span>}
                 <span className="font-medium">{'ut' in change ? format.ut(change.ut) : ''}</span>

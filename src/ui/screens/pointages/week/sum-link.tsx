@@ -31,7 +31,9 @@ export const SumLink = ({ place, space, isCurrent, ut, expected, filter }: SumLi
       className="ring-inside flex h-row min-h-row flex-col justify-center px-2 leading-4 hover:bg-hover"
     >
       <span className="sr-only">
-        {expected === undefined ? t('rowSum', { ut: format.ut(ut) }) : t('daySum', { ut: format.ut(ut), expected: format.ut(expected) })}
+        {expected === undefined
+          ? t('rowSum', { ut: format.ut(ut) })
+          : t('daySum', { ut: format.ut(ut), expected: format.ut(expected) })}
       </span>
       <span aria-hidden>{ut === 0 ? '–' : format.ut(ut)}</span>
       {expected !== undefined && expected > 0 && (

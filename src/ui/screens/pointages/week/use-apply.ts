@@ -24,7 +24,9 @@ export const useApply = (userId: RecordId) => {
         case 'create': {
           const { ticketId: ticket_id, kind, day: date, ut, comment } = change
           // Only managers say whose time it is.
-          return { create: { ticket_id, kind, date, ut, comment, ...(actor.role === 'manager' ? { user_id: userId } : {}) } }
+          return {
+            create: { ticket_id, kind, date, ut, comment, ...(actor.role === 'manager' ? { user_id: userId } : {}) },
+          }
         }
         case 'setUt':
           return { record: change.entry, action: 'editUt', payload: { ut: change.ut } }
@@ -39,10 +41,15 @@ export const useApply = (userId: RecordId) => {
 
   /** False where nothing could be stored, which was said. */
   const apply = useCallback(
-    async (changes: readonly Change[], text: { readonly title: string; readonly isQuiet?: boolean; readonly detail?: string }): Promise<boolean> => {
+    async (
+      changes: readonly Change[],
+      text: { readonly title: string; readonly isQuiet?: boolean; readonly detail?: string },
+    ): Promise<boolean> => {
       if (changes.length === 0) return true
       const answers = await dispatchActions('pointage', changes.map(partOf), () => text)
-      const refused = answers?.find((answer): answer is Extract<Dispatched, { status: 'invalid' }> => answer.status === 'invalid')
+      const refused = answers?.find(
+        (answer): answer is Extract<Dispatched, { status: 'invalid' }> => answer.status === 'invalid',
+      )
       if (refused) toast.error(rejectionMessage(refused, locale))
       return answers !== null && refused === undefined
     },

@@ -28,13 +28,20 @@ export const useFinished = (userId: RecordId, monday: string): FinishedState => 
   const { undoAction } = useUndo()
   const format = useFormat()
   const weeks = useWhere('finished_week', 'user_id', userId)
-  const finished = useMemo(() => weeks && (weeks.find(({ starts_on }) => starts_on === monday) ?? null), [weeks, monday])
+  const finished = useMemo(
+    () => weeks && (weeks.find(({ starts_on }) => starts_on === monday) ?? null),
+    [weeks, monday],
+  )
   const isManager = actor.role === 'manager'
 
   const finish = async (): Promise<void> => {
     const whose = isManager ? { user_id: userId } : {}
     // Only managers reopen a week: it waits for a moment, so that a slip can be taken back.
-    const { answer, eventId } = await createRecord('finished_week', { starts_on: monday, ...whose }, { delayMs: TAKE_BACK_MS })
+    const { answer, eventId } = await createRecord(
+      'finished_week',
+      { starts_on: monday, ...whose },
+      { delayMs: TAKE_BACK_MS },
+    )
     if (answer?.status !== 'logged') return
     const title = t('weekFinished', { day: format.day(monday) })
     const undo = { label: tUndo('undo'), onClick: () => void undoAction(eventId, title) }

@@ -24,7 +24,15 @@ interface GridActionsOptions {
 }
 
 /** The actions of keys and clipboard on the cells of a week. */
-export const useGridActions = ({ grid, week, isReadOnly, edits, applyBlock, utPerDayOn, openEntries }: GridActionsOptions): GridKeys => {
+export const useGridActions = ({
+  grid,
+  week,
+  isReadOnly,
+  edits,
+  applyBlock,
+  utPerDayOn,
+  openEntries,
+}: GridActionsOptions): GridKeys => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()
   const { preferences } = useServices()
@@ -44,7 +52,9 @@ export const useGridActions = ({ grid, week, isReadOnly, edits, applyBlock, utPe
     copy: ([from, to]) => {
       const places = placesIn(from, to)
       const rows = [...new Set(places.map(({ row }) => row))]
-      return writeTsv(rows.map((row) => places.filter((place) => place.row === row).map((place) => copiedUt(utOf(entriesAt(place))))))
+      return writeTsv(
+        rows.map((row) => places.filter((place) => place.row === row).map((place) => copiedUt(utOf(entriesAt(place))))),
+      )
     },
     paste: ([from, to], text) => {
       const selection = placesIn(from, to)
@@ -55,6 +65,10 @@ export const useGridActions = ({ grid, week, isReadOnly, edits, applyBlock, utPe
     turn: (weeks) => week.show(addDays(week.period.from, weeks * WEEK)),
     forgetProblem: edits.forgetProblem,
   })
-  useHotKeys(preferences.keys, { j: () => keys.enter(1), k: () => keys.enter(-1) }, { j: 'moveInGrid', k: 'moveInGrid' })
+  useHotKeys(
+    preferences.keys,
+    { j: () => keys.enter(1), k: () => keys.enter(-1) },
+    { j: 'moveInGrid', k: 'moveInGrid' },
+  )
   return keys
 }

@@ -55,7 +55,11 @@ interface Hands {
   store(next: (now: Cursor) => Cursor): void
 }
 
-const whileEditing = (event: KeyboardEvent, mode: 'replace' | 'inPlace', { cursor, options, go, set, store }: Hands): void => {
+const whileEditing = (
+  event: KeyboardEvent,
+  mode: 'replace' | 'inPlace',
+  { cursor, options, go, set, store }: Hands,
+): void => {
   const { size } = options
   const step = STEPS[event.key]
   if (event.key === 'Escape') {
@@ -114,7 +118,8 @@ export const useGridKeys = (options: GridKeysOptions) => {
     setCursor(followRows(stored, keysOf(rows), keysOf(options.rows)))
   }
   const mustFocus = useRef(false)
-  const isKnown = isCell(stored.at, size) || ref.current?.querySelector(`[data-cell="${stored.at.row}:${stored.at.column}"]`) != null
+  const isKnown =
+    isCell(stored.at, size) || ref.current?.querySelector(`[data-cell="${stored.at.row}:${stored.at.column}"]`) != null
   const cursor = isKnown ? stored : goTo(START)
   const { row, column } = cursor.at
 
@@ -176,7 +181,8 @@ export const useGridKeys = (options: GridKeysOptions) => {
     },
     edit: (place: CellPlace, text: string): void => setCursor(startTyping(goTo(place), text)),
     /** Goes into the grid, and inside it to the next or previous row. */
-    enter: (step: 1 | -1): void => go(ref.current?.contains(document.activeElement) ? moveBy(cursor, [step, 0], size) : cursor),
+    enter: (step: 1 | -1): void =>
+      go(ref.current?.contains(document.activeElement) ? moveBy(cursor, [step, 0], size) : cursor),
     focus: (place: CellPlace): void => go(goTo(place)),
     table: { ref, onKeyDown, onFocus, onCopy: onClipboard, onCut: onClipboard, onPaste: onClipboard },
   }

@@ -92,7 +92,9 @@ const useAddedRows = (week: string) => {
 export const useWeekData = (userId: RecordId, period: Period): WeekData => {
   const entries = useEntries(userId, period)
   const [added, addRow] = useAddedRows(`${userId} ${period.from}`)
-  const ids = [...new Set([...(entries ?? []).map(({ ticket_id }) => ticket_id), ...added.map(({ ticketId }) => ticketId)])].sort()
+  const ids = [
+    ...new Set([...(entries ?? []).map(({ ticket_id }) => ticket_id), ...added.map(({ ticketId }) => ticketId)]),
+  ].sort()
   const numbers = useTicketNumbers(ids)
   const tickets = useTickets([...new Set([...ids, ...ids.flatMap((id) => numbers.get(id) ?? [])])])
   const grid = useMemo(() => {

@@ -19,7 +19,13 @@ const NOTHING = { offered: [], added: [], numbers: new Map<string, string>() }
 
 describe('the rows of a week', () => {
   const days = daysOf(weekOf('2026-11-23'))
-  const entries = [entry({ ticket_id: '9' }), entry({ kind: 'travel' }), entry({}), entry({ ut: 2 }), entry({ ticket_id: 'new:x' })]
+  const entries = [
+    entry({ ticket_id: '9' }),
+    entry({ kind: 'travel' }),
+    entry({}),
+    entry({ ut: 2 }),
+    entry({ ticket_id: 'new:x' }),
+  ]
 
   it('are ticket × kind by number; unsent tickets come after, and added rows last', () => {
     const added = [{ ticketId: '3', kind: null }]
@@ -31,9 +37,11 @@ describe('the rows of a week', () => {
 
   it('have one row each, also when one is offered, added and has time', () => {
     const row = { ticketId: '9', kind: null } as const
-    expect(weekGridOf(entries, days, { ...NOTHING, offered: [row], added: [row, row] }).rows.filter(({ ticketId }) => ticketId === '9')).toHaveLength(
-      1,
-    )
+    expect(
+      weekGridOf(entries, days, { ...NOTHING, offered: [row], added: [row, row] }).rows.filter(
+        ({ ticketId }) => ticketId === '9',
+      ),
+    ).toHaveLength(1)
   })
 
   it('keep their keys when the server numbers a ticket, wherever its temporary id is still named', () => {

@@ -32,14 +32,18 @@ export const utOf = (entries: readonly Pick<Entry, 'ut'>[]): number => entries.r
 
 export const keyOfRow = ({ ticketId, kind }: RowKey): string => `${ticketId} ${kind ?? ''}`
 
-export const rowKeyOf = ({ ticket_id, kind }: Pick<Entry, 'ticket_id' | 'kind'>): RowKey => ({ ticketId: ticket_id, kind: kind ?? null })
+export const rowKeyOf = ({ ticket_id, kind }: Pick<Entry, 'ticket_id' | 'kind'>): RowKey => ({
+  ticketId: ticket_id,
+  kind: kind ?? null,
+})
 
 const placeOf = (kind: PointageKind | null): number => (kind === null ? -1 : POINTAGE_KINDS.indexOf(kind))
 
 /**
  * By number, so that a row stays where it is while its time changes; unnumbered tickets come last.
  */
-const byTicketAndKind = (a: RowKey, b: RowKey): number => idNumber(a.ticketId) - idNumber(b.ticketId) || placeOf(a.kind) - placeOf(b.kind)
+const byTicketAndKind = (a: RowKey, b: RowKey): number =>
+  idNumber(a.ticketId) - idNumber(b.ticketId) || placeOf(a.kind) - placeOf(b.kind)
 
 interface OtherRows {
   readonly offered: readonly RowKey[]
@@ -52,7 +56,11 @@ interface OtherRows {
  * Rows of a week: those with time, those that are offered empty, and last those that the person
  * added, in the order of their addition.
  */
-export const weekGridOf = (entries: readonly Entry[], days: readonly string[], { offered, added, numbers }: OtherRows): WeekGrid => {
+export const weekGridOf = (
+  entries: readonly Entry[],
+  days: readonly string[],
+  { offered, added, numbers }: OtherRows,
+): WeekGrid => {
   const numbered = (row: RowKey): RowKey => ({ ...row, ticketId: numbers.get(row.ticketId) ?? row.ticketId })
   const rowOf = (entry: Entry): RowKey => numbered(rowKeyOf(entry))
   const firstIds = new Map([...numbers].map(([temporary, id]) => [id, temporary]))
@@ -67,7 +75,12 @@ export const weekGridOf = (entries: readonly Entry[], days: readonly string[], {
   const ordered = [...usual.values()].filter((row) => !addedRows.has(keyOfRow(row))).toSorted(byTicketAndKind)
   const rows = [...ordered, ...addedRows.values()].map((row): WeekRow => {
     const own = byRow.get(keyOfRow(row)) ?? []
-    return { ...row, key: keyOf(row), cells: days.map((day) => own.filter(({ date }) => date === day)), total: utOf(own) }
+    return {
+      ...row,
+      key: keyOf(row),
+      cells: days.map((day) => own.filter(({ date }) => date === day)),
+      total: utOf(own),
+    }
   })
   return {
     days,

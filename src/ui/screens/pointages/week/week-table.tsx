@@ -69,7 +69,10 @@ export const WeekTable = (props: WeekTableProps) => {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className="sticky top-0 left-0 z-30 h-12 border-b bg-surface px-3 text-left font-normal text-ink-3 text-sm lg:px-4">
+            <th
+              scope="col"
+              className="sticky top-0 left-0 z-30 h-12 border-b bg-surface px-3 text-left font-normal text-ink-3 text-sm lg:px-4"
+            >
               {t('ticket')}
             </th>
             {grid.days.map((day, column) => (
@@ -85,7 +88,10 @@ export const WeekTable = (props: WeekTableProps) => {
                 isCurrent={isCurrent(-1, column)}
               />
             ))}
-            <th scope="col" className="sticky top-0 z-20 border-b border-l bg-surface px-3 text-right font-normal text-ink-3 text-sm">
+            <th
+              scope="col"
+              className="sticky top-0 z-20 border-b border-l bg-surface px-3 text-right font-normal text-ink-3 text-sm"
+            >
               {t('total')}
             </th>
           </tr>
@@ -122,7 +128,13 @@ const TimeRow = (props: PartProps & { readonly index: number; readonly problemId
   const selected = placesIn(cursor.anchor, cursor.at)
   return (
     <tr className="group/row">
-      <RowHead row={row} ticket={ticket} space={props.space} place={`${index}:-1`} isCurrent={props.isCurrent(index, -1)} />
+      <RowHead
+        row={row}
+        ticket={ticket}
+        space={props.space}
+        place={`${index}:-1`}
+        isCurrent={props.isCurrent(index, -1)}
+      />
       {grid.days.map((day, column) => {
         const place = `${index}:${column}`
         const entries = row.cells[column] ?? []
@@ -171,7 +183,12 @@ const TimeRow = (props: PartProps & { readonly index: number; readonly problemId
           space={props.space}
           isCurrent={props.isCurrent(index, grid.days.length)}
           ut={row.total}
-          filter={{ user_id: { in: [userId] }, ticket_id: { in: [row.ticketId] }, kind: { in: [row.kind] }, date: weekOfGrid(grid) }}
+          filter={{
+            user_id: { in: [userId] },
+            ticket_id: { in: [row.ticketId] },
+            kind: { in: [row.kind] },
+            date: weekOfGrid(grid),
+          }}
         />
       </td>
     </tr>

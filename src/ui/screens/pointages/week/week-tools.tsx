@@ -1,4 +1,13 @@
-import { CalendarDays, CheckCheck, ChevronLeft, ChevronRight, Copy, Ellipsis, LockOpen, type LucideIcon } from 'lucide-react'
+import {
+  CalendarDays,
+  CheckCheck,
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  Ellipsis,
+  LockOpen,
+  type LucideIcon,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
@@ -76,9 +85,25 @@ const useWeekActions = ({ state, copyWeek }: Pick<WeekToolsProps, 'state' | 'cop
   // « Rouvrir » takes the place of « Terminer ».
   const once = useSingleClick()
   const isFinished = state.finished !== null && state.finished !== undefined
-  const copy: WeekAction = { name: 'copyWeek', icon: Copy, isDisabled: state.isClosed || copyWeek === null, run: () => copyWeek?.() }
-  if (!isFinished) return [copy, { name: 'finish', icon: CheckCheck, isDisabled: state.finished === undefined, run: once(() => void state.finish()) }]
-  return actor.role === 'manager' ? [copy, { name: 'reopen', icon: LockOpen, isDisabled: false, run: once(() => void state.reopen()) }] : [copy]
+  const copy: WeekAction = {
+    name: 'copyWeek',
+    icon: Copy,
+    isDisabled: state.isClosed || copyWeek === null,
+    run: () => copyWeek?.(),
+  }
+  if (!isFinished)
+    return [
+      copy,
+      {
+        name: 'finish',
+        icon: CheckCheck,
+        isDisabled: state.finished === undefined,
+        run: once(() => void state.finish()),
+      },
+    ]
+  return actor.role === 'manager'
+    ? [copy, { name: 'reopen', icon: LockOpen, isDisabled: false, run: once(() => void state.reopen()) }]
+    : [copy]
 }
 
 /** Buttons with their names; on phones, where these do not fit, a menu of them. */

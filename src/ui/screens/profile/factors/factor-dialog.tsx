@@ -39,9 +39,17 @@ export const FactorDialog = ({ task, hasPassword, onClose }: FactorDialogProps) 
       mustAnswer={stage.kind === 'codes'}
     >
       {isPassword && (
-        <Prove hasPassword={hasPassword} submit={t(`task.${task.kind}Submit`)} busy={busy} problem={problem} onSend={(given) => void prove(given)} />
+        <Prove
+          hasPassword={hasPassword}
+          submit={t(`task.${task.kind}Submit`)}
+          busy={busy}
+          problem={problem}
+          onSend={(given) => void prove(given)}
+        />
       )}
-      {stage.kind === 'scan' && <Scan enrolment={stage.enrolment} busy={busy} problem={problem} onCode={(code) => void confirm(code)} />}
+      {stage.kind === 'scan' && (
+        <Scan enrolment={stage.enrolment} busy={busy} problem={problem} onCode={(code) => void confirm(code)} />
+      )}
       {stage.kind === 'codes' && <RecoveryCodes codes={stage.codes} onDone={close} />}
     </Dialog>
   )

@@ -46,11 +46,15 @@ const Factors = ({ factors, onTask }: FactorsProps) => {
   const isOn = totp_since !== null || factors.passkeys.length > 0
   return (
     <div className="grid gap-3">
-      {!isOn && <Notice tone={is_required ? 'warning' : 'info'}>{t(is_required ? 'factors.required' : 'factors.none')}</Notice>}
+      {!isOn && (
+        <Notice tone={is_required ? 'warning' : 'info'}>{t(is_required ? 'factors.required' : 'factors.none')}</Notice>
+      )}
       <Line
         icon={<Smartphone aria-hidden />}
         title={t('factors.application')}
-        detail={totp_since === null ? t('factors.applicationNone') : t('factors.since', { when: format.when(totp_since) })}
+        detail={
+          totp_since === null ? t('factors.applicationNone') : t('factors.since', { when: format.when(totp_since) })
+        }
       >
         <Button look="secondary" onClick={() => onTask({ kind: totp_since === null ? 'addTotp' : 'removeTotp' })}>
           {t(totp_since === null ? 'factors.addApplication' : 'factors.remove')}
@@ -78,7 +82,11 @@ const Factors = ({ factors, onTask }: FactorsProps) => {
         </Button>
       </Line>
       {isOn && (
-        <Line icon={<LifeBuoy aria-hidden />} title={tStep('codes.title')} detail={t('factors.codesLeft', { count: left })}>
+        <Line
+          icon={<LifeBuoy aria-hidden />}
+          title={tStep('codes.title')}
+          detail={t('factors.codesLeft', { count: left })}
+        >
           <Button look="secondary" onClick={() => onTask({ kind: 'renewCodes' })}>
             {t('factors.renewCodes')}
           </Button>

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EnrolmentAnswer, type RecoveryCodesAnswer, secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
+import {
+  type EnrolmentAnswer,
+  type RecoveryCodesAnswer,
+  secondFactorCalls,
+} from '#contract/calls/second-factor.calls.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
@@ -25,7 +29,8 @@ export const useFactorTask = (task: FactorTask, onClose: () => void) => {
     toast.success(t(`done.${task.kind}`))
     onClose()
   }
-  const showCodes = ({ recovery_codes: codes }: RecoveryCodesAnswer): void => (codes === null ? close() : setStage({ kind: 'codes', codes }))
+  const showCodes = ({ recovery_codes: codes }: RecoveryCodesAnswer): void =>
+    codes === null ? close() : setStage({ kind: 'codes', codes })
 
   const addPasskey = async (options: unknown): Promise<void> => {
     const response = await passkeys.create(options as object)
@@ -60,6 +65,9 @@ export const useFactorTask = (task: FactorTask, onClose: () => void) => {
         const body = { current_password: password, ...(task.kind === 'removePasskey' ? { id: task.id } : {}) }
         await next(await online.post(FIRST_CALL[task.kind].path, body))
       }),
-    confirm: (code: string) => run(async () => showCodes((await online.post(secondFactorCalls.confirmTotp.path, { code })) as RecoveryCodesAnswer)),
+    confirm: (code: string) =>
+      run(async () =>
+        showCodes((await online.post(secondFactorCalls.confirmTotp.path, { code })) as RecoveryCodesAnswer),
+      ),
   }
 }

@@ -15,7 +15,9 @@ export const useEndSession = (reload: () => Promise<void>) => {
   const end = async (id: string | null): Promise<void> => {
     setBusy(true)
     try {
-      const answer = await (id === null ? online.post(sessionCalls.endOthers.path, {}) : online.post(sessionCalls.end.path, { id }))
+      const answer = await (id === null
+        ? online.post(sessionCalls.endOthers.path, {})
+        : online.post(sessionCalls.end.path, { id }))
       toast.success(t('sessions.ended', { count: (answer as { readonly ended: number }).ended }))
     } catch (problem) {
       toast.error(problemText(problem as SignInProblem))

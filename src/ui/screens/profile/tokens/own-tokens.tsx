@@ -23,7 +23,11 @@ export const OwnTokens = () => {
     <OnlineSection shown={shown}>
       {({ tokens, offered, has_password }) => (
         <div className="grid gap-3">
-          {tokens.length === 0 ? <p className="text-ink-2">{t('none')}</p> : <TokenList tokens={tokens} reload={shown.reload} />}
+          {tokens.length === 0 ? (
+            <p className="text-ink-2">{t('none')}</p>
+          ) : (
+            <TokenList tokens={tokens} reload={shown.reload} />
+          )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button look="secondary" onClick={() => setMaking(true)}>
               <Plus aria-hidden />

@@ -60,14 +60,20 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend, onCance
     expires_on: span === OTHER && day === null && issueMessage({ code: 'required' }, locale),
     current_password: hasPassword && password === '' && issueMessage({ code: 'required' }, locale),
   }
-  const errorOf = (field: keyof typeof missing): string | undefined => (checked && missing[field]) || problem?.errors[field]?.[0]
+  const errorOf = (field: keyof typeof missing): string | undefined =>
+    (checked && missing[field]) || problem?.errors[field]?.[0]
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setChecked(true)
     const isComplete = Object.values(missing).every((message) => message === false)
     if (!isComplete) focusInvalid()
     if (!isComplete || busy || wait > 0) return
-    onSend({ name: name.trim(), scopes, expires_on: span === OTHER ? (day ?? today) : addDays(today, Number(span)), password })
+    onSend({
+      name: name.trim(),
+      scopes,
+      expires_on: span === OTHER ? (day ?? today) : addDays(today, Number(span)),
+      password,
+    })
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4 [&_:is(input,button)]:scroll-mb-20">
@@ -128,7 +134,10 @@ interface EndProps {
 const End = ({ span, day, error, onSpan, onDay }: EndProps) => {
   const { t } = useTranslation('tokens')
   const today = useToday()
-  const options = [...DAYS.map((days) => ({ value: days, label: t('days', { count: Number(days) }) })), { value: OTHER, label: t('otherDay') }]
+  const options = [
+    ...DAYS.map((days) => ({ value: days, label: t('days', { count: Number(days) }) })),
+    { value: OTHER, label: t('otherDay') },
+  ]
   return (
     <>
       <FieldRow label={t('expires')} required error={span === OTHER ? undefined : error}>

@@ -97,7 +97,9 @@ const Shown = ({ shown, refresh }: ShownProps) => {
       <Part title={t('page.answers')}>
         <Answers ticket={ticket} />
       </Part>
-      <p className="mt-10 border-t pt-4 text-ink-3 text-sm">{t('page.until', { day: format.dayAt(ticket.expires_at) })}</p>
+      <p className="mt-10 border-t pt-4 text-ink-3 text-sm">
+        {t('page.until', { day: format.dayAt(ticket.expires_at) })}
+      </p>
     </article>
   )
 }

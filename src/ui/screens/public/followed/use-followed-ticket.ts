@@ -18,7 +18,10 @@ export interface ShownTicket {
 }
 
 /** The ticket of a link, or why it is not shown. */
-type Followed = { readonly state: 'reading' | 'gone' } | { readonly state: 'failed'; readonly problem: SignInProblem } | ShownTicket
+type Followed =
+  | { readonly state: 'reading' | 'gone' }
+  | { readonly state: 'failed'; readonly problem: SignInProblem }
+  | ShownTicket
 
 /**
  * Reads the ticket of a link, and again when the page comes back into view. What was read stays
@@ -34,7 +37,9 @@ export const useFollowedTicket = (token: string): { readonly followed: Followed;
     const isNewest = begin()
     setFollowed((before) => (before.state === 'shown' ? { ...before, isReading: true } : before))
     account.followedTicket(token).then(
-      (ticket) => isNewest() && setFollowed({ state: 'shown', ticket, readAt: clock().toISOString(), isReading: false, problem: null }),
+      (ticket) =>
+        isNewest() &&
+        setFollowed({ state: 'shown', ticket, readAt: clock().toISOString(), isReading: false, problem: null }),
       (problem: SignInProblem) =>
         isNewest() &&
         setFollowed((before) => {

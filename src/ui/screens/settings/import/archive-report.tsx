@@ -105,7 +105,8 @@ const Problems = ({ archive: { refused, problems } }: { readonly archive: Archiv
   const { t } = useTranslation('imports')
   const labels = useLabels()
   const format = useFormat()
-  const tableOf = ({ table }: ArchiveProblem): string => (isModelName(table) ? labels.model[table].many : t(`archiveTables.${table as 'picture'}`))
+  const tableOf = ({ table }: ArchiveProblem): string =>
+    isModelName(table) ? labels.model[table].many : t(`archiveTables.${table as 'picture'}`)
   const columnOf = ({ table, column }: ArchiveProblem): string =>
     column !== null && isModelName(table) ? labels.fieldOf(table, column) : (column ?? '')
   return (

@@ -10,7 +10,12 @@ import { Notice } from '../../../kit/feedback/notice.tsx'
 import { ArchiveReportView } from './archive-report.tsx'
 import type { ImportSteps } from './use-imports.ts'
 
-const LISTS = { ticket: 'manager.tickets', client: 'manager.clients', user: 'manager.users', invoice: 'manager.invoices' } as const
+const LISTS = {
+  ticket: 'manager.tickets',
+  client: 'manager.clients',
+  user: 'manager.users',
+  invoice: 'manager.invoices',
+} as const
 
 interface ArchiveResultProps {
   readonly shown: WireImport

@@ -29,7 +29,13 @@ export const Archive = () => {
         {t('archiveTitle')}
       </h2>
       <p className="mb-2 max-w-[64ch] text-ink-2">{t('archiveHint')}</p>
-      <Button look="secondary" busy={busy} disabled={!isOnline} title={isOnline ? undefined : t('offline')} onClick={() => void download()}>
+      <Button
+        look="secondary"
+        busy={busy}
+        disabled={!isOnline}
+        title={isOnline ? undefined : t('offline')}
+        onClick={() => void download()}
+      >
         <Download aria-hidden />
         {t('archive')}
       </Button>

@@ -9,7 +9,9 @@ export const DeletedRecords = ({ shown: { state, report } }: { readonly shown: W
   const { t } = useTranslation('imports')
   const labels = useLabels()
   const format = useFormat()
-  const counts = IMPORTED_MODELS.map((model) => ({ model, count: report?.created[model] ?? 0 })).filter(({ count }) => count > 0)
+  const counts = IMPORTED_MODELS.map((model) => ({ model, count: report?.created[model] ?? 0 })).filter(
+    ({ count }) => count > 0,
+  )
   if (report === null) return <p>{t('undoText.unknown')}</p>
   if (counts.length === 0) return <p>{t('undoText.nothing')}</p>
   return (

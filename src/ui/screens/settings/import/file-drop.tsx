@@ -11,7 +11,8 @@ import { Notice } from '../../../kit/feedback/notice.tsx'
 import { useServices } from '../../../services/services.tsx'
 import { useDroppedFiles } from '../../../widgets/files/use-dropped-files.ts'
 
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/zip'
+const ACCEPTED =
+  '.csv,.txt,.tsv,.xlsx,.zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/zip'
 
 /** Sends the file that a person chooses or drops, and says why it is refused. */
 export const FileDrop = ({ onUploaded }: { onUploaded(uploaded: WireImport): void }) => {

@@ -25,7 +25,10 @@ export const ImportColumns = ({ headers, kind, columns, isOpen, onChange }: Impo
   const isShown = chosen ?? isOpen
   const options = [
     { value: NONE, label: t('noColumn') },
-    ...headers.map((header, place) => ({ value: String(place), label: header.trim() || t('unnamed', { number: place + 1 }) })),
+    ...headers.map((header, place) => ({
+      value: String(place),
+      label: header.trim() || t('unnamed', { number: place + 1 }),
+    })),
   ]
   return (
     <div className="grid gap-3">

@@ -7,7 +7,15 @@ import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useStaff } from '../../../hooks/records/people.ts'
 import { Select } from '../../../kit/inputs/select.tsx'
 
-const Question = ({ title, hint, children }: { readonly title: string; readonly hint?: string; readonly children: ReactNode }) => (
+const Question = ({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}) => (
   <fieldset className="grid gap-2">
     <legend className="font-medium">{title}</legend>
     {hint !== undefined && <p className="text-ink-2 text-sm">{hint}</p>}
@@ -15,7 +23,15 @@ const Question = ({ title, hint, children }: { readonly title: string; readonly 
   </fieldset>
 )
 
-const Line = ({ name, detail, children }: { readonly name: string; readonly detail: string; readonly children: ReactNode }) => (
+const Line = ({
+  name,
+  detail,
+  children,
+}: {
+  readonly name: string
+  readonly detail: string
+  readonly children: ReactNode
+}) => (
   <li className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,280px)]">
     <span className="min-w-0 break-words">
       {name} <span className="text-ink-2 text-sm">{detail}</span>

@@ -99,9 +99,16 @@ const Content = ({ shown, steps, onLeave }: ContentProps) => {
       {state === 'running' && <Working text={t('running')} shown={shown} />}
       {state === 'undoing' && <Working text={t('undoing')} shown={shown} />}
       {state === 'failed' && (
-        <Notice tone="danger">{t(archive?.is_begun ? 'archiveStopped' : `problem.${problem === null ? 'internal' : (problem as 'format')}`)}</Notice>
+        <Notice tone="danger">
+          {t(archive?.is_begun ? 'archiveStopped' : `problem.${problem === null ? 'internal' : (problem as 'format')}`)}
+        </Notice>
       )}
-      {hasEnded && (archive ? <ArchiveResult shown={shown} archive={archive} steps={steps} /> : <ImportResult shown={shown} steps={steps} />)}
+      {hasEnded &&
+        (archive ? (
+          <ArchiveResult shown={shown} archive={archive} steps={steps} />
+        ) : (
+          <ImportResult shown={shown} steps={steps} />
+        ))}
     </>
   )
 }
@@ -115,7 +122,9 @@ const Working = ({ text, shown: { state, done, total } }: { readonly text: strin
       {state === 'running' ? (
         <>
           <Progress label={t('state.running')} value={done} max={total} />
-          <p className="text-ink-2 tabular">{t('progress', { done: format.number(done), total: format.number(total) })}</p>
+          <p className="text-ink-2 tabular">
+            {t('progress', { done: format.number(done), total: format.number(total) })}
+          </p>
         </>
       ) : (
         <Skeleton className="h-2 w-full" />

@@ -57,8 +57,12 @@ export const ImportQuestions = ({ shown, report, steps: { busy, step } }: Import
           onChange={(date_order) => change({ date_order })}
         />
       )}
-      {report.statuses.length > 0 && <StagesQuestion statuses={report.statuses} stages={answers.stages} onChange={(stages) => change({ stages })} />}
-      {report.people.length > 0 && <PeopleQuestion people={report.people} chosen={answers.people} onChange={(people) => change({ people })} />}
+      {report.statuses.length > 0 && (
+        <StagesQuestion statuses={report.statuses} stages={answers.stages} onChange={(stages) => change({ stages })} />
+      )}
+      {report.people.length > 0 && (
+        <PeopleQuestion people={report.people} chosen={answers.people} onChange={(people) => change({ people })} />
+      )}
       {answers.kind !== 'clients' && <Defaults answers={answers} onChange={change} />}
       <div>
         <Button look="secondary" busy={busy} onClick={() => void step('answer', answers)}>
@@ -69,7 +73,13 @@ export const ImportQuestions = ({ shown, report, steps: { busy, step } }: Import
   )
 }
 
-const Defaults = ({ answers, onChange }: { readonly answers: ImportAnswers; onChange(changes: Partial<ImportAnswers>): void }) => {
+const Defaults = ({
+  answers,
+  onChange,
+}: {
+  readonly answers: ImportAnswers
+  onChange(changes: Partial<ImportAnswers>): void
+}) => {
   const { t } = useTranslation('imports')
   const id = useId()
   return (

@@ -2,7 +2,13 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { importCalls } from '#contract/calls/import.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
-import { COLUMN_ROLES, IMPORTED_MODELS, type ImportKind, type ImportReport, REFUSAL_REASONS } from '#contract/import/import.ts'
+import {
+  COLUMN_ROLES,
+  IMPORTED_MODELS,
+  type ImportKind,
+  type ImportReport,
+  REFUSAL_REASONS,
+} from '#contract/import/import.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -55,7 +61,9 @@ const Counts = ({ report: { created, known, rows }, state }: Pick<ImportReportPr
           count: (
             <>
               {countOf(created[model] ?? 0)}
-              {(known[model] ?? 0) > 0 && <span className="text-ink-2"> · {t('known', { number: format.number(known[model] ?? 0) })}</span>}
+              {(known[model] ?? 0) > 0 && (
+                <span className="text-ink-2"> · {t('known', { number: format.number(known[model] ?? 0) })}</span>
+              )}
             </>
           ),
         }))}

@@ -25,7 +25,14 @@ export const ImportResult = ({ shown, steps }: ImportResultProps) => {
       )}
       {state === 'undone' && <Notice tone="info">{t('undone')}</Notice>}
       {obstacles.length > 0 && <UndoObstacles obstacles={obstacles} />}
-      {report && <ImportReportView id={id} report={report} kind={answers.kind} state={state === 'done' || state === 'undone' ? state : 'failed'} />}
+      {report && (
+        <ImportReportView
+          id={id}
+          report={report}
+          kind={answers.kind}
+          state={state === 'done' || state === 'undone' ? state : 'failed'}
+        />
+      )}
       {state !== 'undone' && <UndoImport shown={shown} steps={steps} />}
     </div>
   )

@@ -60,7 +60,10 @@ const Guide = () => {
       <ul className="mt-2 grid gap-1.5 pl-5 text-ink-2">
         {PROGRAMS.map((source) => (
           <li key={source}>
-            {tCommon('labelled', { label: source === 'table' ? t('otherProgram') : t(`source.${source}`), value: t(`guideFiles.${source}`) })}
+            {tCommon('labelled', {
+              label: source === 'table' ? t('otherProgram') : t(`source.${source}`),
+              value: t(`guideFiles.${source}`),
+            })}
           </li>
         ))}
       </ul>
@@ -124,7 +127,10 @@ const ImportLine = ({ shown: { id, file_name, source, state, total, created_at }
   const format = useFormat()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-      <Link to={`${path('manager.import')}?${IMPORT}=${id}`} className="min-w-0 break-words font-medium text-accent-text hover:underline">
+      <Link
+        to={`${path('manager.import')}?${IMPORT}=${id}`}
+        className="min-w-0 break-words font-medium text-accent-text hover:underline"
+      >
         {file_name}
       </Link>
       <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>

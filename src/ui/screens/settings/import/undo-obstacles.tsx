@@ -13,7 +13,9 @@ export const UndoObstacles = ({ obstacles }: { readonly obstacles: WireImport['o
       {t('obstacles')}
       <ul className="list-disc pl-5">
         {obstacles.map(({ kind, model, by, count }) => (
-          <li key={`${kind} ${model} ${by}`}>{t(`obstacle.${kind}`, { count, noun: labels.nounOf(by as ModelName, count) })}</li>
+          <li key={`${kind} ${model} ${by}`}>
+            {t(`obstacle.${kind}`, { count, noun: labels.nounOf(by as ModelName, count) })}
+          </li>
         ))}
       </ul>
     </Notice>

@@ -28,10 +28,14 @@ const NO_TICKETS: readonly Mirrored<'ticket'>[] = []
 const useTicketsNamed = (typed: string): readonly Mirrored<'ticket'>[] => {
   const { queries } = useServices()
   const words = typed.trim().replace(/^#/, '')
-  const found$ = useMemo(() => (words === '' ? of(NO_TICKETS) : queries.matches('ticket', words, SHOWN)), [queries, words])
+  const found$ = useMemo(
+    () => (words === '' ? of(NO_TICKETS) : queries.matches('ticket', words, SHOWN)),
+    [queries, words],
+  )
   const found = useObservable(found$).value ?? NO_TICKETS
   return useMemo(
-    () => found.filter(({ id }) => !isTemporaryId(id)).toSorted((a, b) => Number(b.id === words) - Number(a.id === words)),
+    () =>
+      found.filter(({ id }) => !isTemporaryId(id)).toSorted((a, b) => Number(b.id === words) - Number(a.id === words)),
     [found, words],
   )
 }
@@ -49,17 +53,25 @@ export const AcceptDialog = ({ mail, sender, close, onDone }: AcceptDialogProps)
   const { t: tCommon } = useTranslation()
   const { post, busy } = useOnlineRequest()
   const reasonText = useReasonText()
-  const [into, setInto] = useState<'ticket' | 'projet'>(mail.reason === 'no_projet' || mail.reason === 'unknown_sender' ? 'projet' : 'ticket')
+  const [into, setInto] = useState<'ticket' | 'projet'>(
+    mail.reason === 'no_projet' || mail.reason === 'unknown_sender' ? 'projet' : 'ticket',
+  )
   const [ticketId, setTicketId] = useState<RecordId | null>(mail.ticket_id === null ? null : String(mail.ticket_id))
   const [projetId, setProjetId] = useState<RecordId | null>(null)
   const [isVisible, setVisible] = useState(false)
   const chosen = into === 'ticket' ? ticketId : projetId
   const accept = async (): Promise<void> => {
-    const body = { ticket_id: into === 'ticket' ? ticketId : null, projet_id: into === 'projet' ? projetId : null, visible_to_client: isVisible }
+    const body = {
+      ticket_id: into === 'ticket' ? ticketId : null,
+      projet_id: into === 'projet' ? projetId : null,
+      visible_to_client: isVisible,
+    }
     // An action that is refused leaves the mail where it was, with the reason.
     const isDone = await post(pathOf(mailCalls.accept, { id: String(mail.id) }), body, (answer) => {
       const { state, reason } = answer as ReceivedMail
-      return state === 'done' ? { isDone: true, text: t('accepted') } : { isDone: false, text: `${t('notAccepted')} ${reasonText(reason)}` }
+      return state === 'done'
+        ? { isDone: true, text: t('accepted') }
+        : { isDone: false, text: `${t('notAccepted')} ${reasonText(reason)}` }
     })
     if (isDone) close()
     await onDone()

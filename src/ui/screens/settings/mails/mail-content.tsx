@@ -24,7 +24,11 @@ export const MailContent = ({ id, elementId }: MailContentProps) => {
         <p>{t('reason.unreadable')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by the keyboard
-        <section aria-label={t('content')} tabIndex={0} className="max-h-80 overflow-y-auto whitespace-pre-wrap break-words">
+        <section
+          aria-label={t('content')}
+          tabIndex={0}
+          className="max-h-80 overflow-y-auto whitespace-pre-wrap break-words"
+        >
           {content.text || t('reason.empty')}
         </section>
       )}

@@ -11,10 +11,13 @@ import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 import { NoMailServer } from '../../../widgets/mail/no-mail-server.tsx'
 
-const TONES = { accepted: 'info', folder: 'warning', withheld: 'warning', refused: 'danger', failed: 'danger' } as const satisfies Record<
-  TestMail['outcome'],
-  string
->
+const TONES = {
+  accepted: 'info',
+  folder: 'warning',
+  withheld: 'warning',
+  refused: 'danger',
+  failed: 'danger',
+} as const satisfies Record<TestMail['outcome'], string>
 
 /** Sends the reader a test mail; the result stays until the next one. */
 const useTestMail = () => {
@@ -44,13 +47,19 @@ export const MailSendingState = () => {
     <section aria-label={t('sending')} className="mb-6 grid gap-3">
       {sending.is_folder && <NoMailServer />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {sending.host !== null && <p className="min-w-0 break-words text-ink-2">{t('leavesBy', { host: sending.host })}</p>}
+        {sending.host !== null && (
+          <p className="min-w-0 break-words text-ink-2">{t('leavesBy', { host: sending.host })}</p>
+        )}
         <Button look="secondary" size="small" busy={busy} onClick={() => void send()}>
           <Send aria-hidden />
           {t('test')}
         </Button>
       </div>
-      {result && <Notice tone={TONES[result.outcome]}>{t(`tested.${result.outcome}`, { email: result.email, reason: result.reason ?? '' })}</Notice>}
+      {result && (
+        <Notice tone={TONES[result.outcome]}>
+          {t(`tested.${result.outcome}`, { email: result.email, reason: result.reason ?? '' })}
+        </Notice>
+      )}
     </section>
   )
 }

@@ -43,7 +43,8 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
   const [isOpen, setOpen] = useState(false)
   const contentId = useId()
   const user = references.find('user', mail.user_id === null ? null : String(mail.user_id))
-  const sender = mail.sender === null ? t('noSender') : mail.sender_name ? `${mail.sender_name} <${mail.sender}>` : mail.sender
+  const sender =
+    mail.sender === null ? t('noSender') : mail.sender_name ? `${mail.sender_name} <${mail.sender}>` : mail.sender
   const id = String(mail.id)
 
   const discard = async (): Promise<void> => {
@@ -60,15 +61,18 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
         <p className="break-words font-medium">{mail.subject || t('noSubject')}</p>
         <p className="break-words text-ink-2">
           {sender}
-          {user && <> · {t('known', { name: `${user.firstname} ${user.lastname}` })}</>} · {format.moment(mail.received_at)} ·{' '}
-          {format.bytes(mail.bytes)}
+          {user && <> · {t('known', { name: `${user.firstname} ${user.lastname}` })}</>} ·{' '}
+          {format.moment(mail.received_at)} · {format.bytes(mail.bytes)}
         </p>
         <p className="mt-1 text-sm text-warning-text">
           {reasonText(mail.reason)}
           {mail.ticket_id !== null && (
             <>
               {' '}
-              <Link to={path('manager.ticket', { ticket: String(mail.ticket_id) })} className="text-accent-text hover:underline">
+              <Link
+                to={path('manager.ticket', { ticket: String(mail.ticket_id) })}
+                className="text-accent-text hover:underline"
+              >
                 {t('aboutTicket', { id: mail.ticket_id })}
               </Link>
             </>
@@ -82,7 +86,13 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
       </div>
       <div className="flex flex-wrap gap-2">
         {isReadable(mail) && (
-          <Button look="secondary" size="small" aria-expanded={isOpen} aria-controls={contentId} onClick={() => setOpen(!isOpen)}>
+          <Button
+            look="secondary"
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            onClick={() => setOpen(!isOpen)}
+          >
             <ChevronDown aria-hidden className={cx(isOpen && 'rotate-180')} />
             {t(isOpen ? 'hideContent' : 'showContent')}
           </Button>

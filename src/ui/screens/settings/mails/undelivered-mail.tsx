@@ -31,7 +31,10 @@ export const UndeliveredMailLine = ({ mail, onDone }: UndeliveredMailLineProps) 
           {mail.email !== null && <>{t('to', { email: mail.email })} · </>}
           {mail.ticket_id !== null && (
             <>
-              <Link to={path('manager.ticket', { ticket: String(mail.ticket_id) })} className="text-accent-text hover:underline">
+              <Link
+                to={path('manager.ticket', { ticket: String(mail.ticket_id) })}
+                className="text-accent-text hover:underline"
+              >
                 {t('aboutTicket', { id: mail.ticket_id })}
               </Link>
               {' · '}

@@ -43,7 +43,9 @@ const PAGE = 50
 
 const pathFor = (view: MailView, before: number | null): string => {
   const page = `limit=${PAGE}${before === null ? '' : `&before=${before}`}`
-  return view === 'undelivered' ? `${mailCalls.outbound.path}?state=failed&${page}` : `${mailCalls.received.path}?state=${view}&${page}`
+  return view === 'undelivered'
+    ? `${mailCalls.outbound.path}?state=failed&${page}`
+    : `${mailCalls.received.path}?state=${view}&${page}`
 }
 
 interface Shown {

@@ -43,7 +43,12 @@ export const CodeField = ({ label, hint, submit, isNumeric, busy, problem, onCod
   return (
     <form onSubmit={send} noValidate aria-label={t('step.form')} className="grid gap-4">
       <ProblemNotice problem={problem} wait={wait} />
-      <FieldRow label={label} required hint={hint} error={isMissing ? issueMessage({ code: 'required' }, locale) : problem?.errors['code']?.[0]}>
+      <FieldRow
+        label={label}
+        required
+        hint={hint}
+        error={isMissing ? issueMessage({ code: 'required' }, locale) : problem?.errors['code']?.[0]}
+      >
         {({ id, describedBy, invalid }) => (
           <Input
             ref={input}

@@ -43,7 +43,13 @@ export const EnrolPasskey = ({ token, disabled, onDone }: EnrolPasskeyProps) => 
     <div className="mt-4 grid gap-2 border-line border-t pt-4">
       <ProblemNotice problem={problem} wait={wait} />
       {isEnded && <Notice tone="warning">{t('passkey.notMade')}</Notice>}
-      <Button look="secondary" busy={busy} disabled={disabled || wait > 0} onClick={() => void make()} className="w-full">
+      <Button
+        look="secondary"
+        busy={busy}
+        disabled={disabled || wait > 0}
+        onClick={() => void make()}
+        className="w-full"
+      >
         <KeyRound aria-hidden />
         {t('passkey.make')}
       </Button>

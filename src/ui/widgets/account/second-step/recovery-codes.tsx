@@ -13,7 +13,10 @@ export const RecoveryCodes = ({ codes, onDone }: { readonly codes: readonly stri
   return (
     <div className="grid gap-4">
       <Notice tone="warning">{t('codes.once')}</Notice>
-      <ul aria-label={t('codes.title')} className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-md bg-sunken px-4 py-3 tabular sm:grid-cols-2">
+      <ul
+        aria-label={t('codes.title')}
+        className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-md bg-sunken px-4 py-3 tabular sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}
@@ -21,7 +24,10 @@ export const RecoveryCodes = ({ codes, onDone }: { readonly codes: readonly stri
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('codes.filename'))}>
+        <Button
+          look="secondary"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('codes.filename'))}
+        >
           <Download aria-hidden />
           {t('codes.download')}
         </Button>

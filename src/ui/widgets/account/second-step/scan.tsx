@@ -26,7 +26,15 @@ export const Scan = ({ enrolment, busy, problem, onCode }: ScanProps) => {
           </p>
         </div>
       </div>
-      <CodeField label={t('step.code')} hint={t('scan.hint')} submit={t('scan.submit')} isNumeric busy={busy} problem={problem} onCode={onCode} />
+      <CodeField
+        label={t('step.code')}
+        hint={t('scan.hint')}
+        submit={t('scan.submit')}
+        isNumeric
+        busy={busy}
+        problem={problem}
+        onCode={onCode}
+      />
     </div>
   )
 }

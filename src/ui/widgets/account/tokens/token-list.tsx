@@ -44,7 +44,13 @@ export const TokenList = ({ tokens, ownerOf, reload }: TokenListProps) => {
     <>
       <ul className="grid gap-2">
         {tokens.map((token) => (
-          <TokenLine key={token.id} token={token} owner={ownerOf?.(token)} busy={busy} onRevoke={() => setEnding(token)} />
+          <TokenLine
+            key={token.id}
+            token={token}
+            owner={ownerOf?.(token)}
+            busy={busy}
+            onRevoke={() => setEnding(token)}
+          />
         ))}
       </ul>
       <AlertDialog
@@ -89,7 +95,9 @@ const TokenLine = ({ token, owner, busy, onRevoke }: TokenLineProps) => {
         </p>
         {owner !== undefined && <p className="text-sm">{owner}</p>}
         <p className="text-ink-2 text-sm">{scopesText(scopes)}</p>
-        <p className="text-ink-2 text-sm tabular">{[t('endsOn', { day: lastDay }), used, network].filter(Boolean).join(' · ')}</p>
+        <p className="text-ink-2 text-sm tabular">
+          {[t('endsOn', { day: lastDay }), used, network].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <Button look="secondary" busy={busy} aria-label={t('revokeOf', { name })} onClick={onRevoke}>
         {t('revoke')}

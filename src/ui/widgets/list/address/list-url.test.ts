@@ -17,7 +17,11 @@ describe('the state of a list in the address', () => {
   })
 
   it('is read from a shared link', () => {
-    expect(read('?q=fuite&status_id=1,2&responsable_id=none&is_bloquant=true&dead_line=2026-01-01..&orderBy=name:asc&page=3&limit=all')).toEqual({
+    expect(
+      read(
+        '?q=fuite&status_id=1,2&responsable_id=none&is_bloquant=true&dead_line=2026-01-01..&orderBy=name:asc&page=3&limit=all',
+      ),
+    ).toEqual({
       search: 'fuite',
       filter: {
         status_id: { in: ['1', '2'] },
@@ -31,16 +35,17 @@ describe('the state of a list in the address', () => {
     })
   })
 
-  it.each(['?page=-1&limit=7&orderBy=password:asc&evil=1', '?page=x&limit=x&orderBy=&status_id=', '?dead_line=..&tag=%25'])(
-    'opens the list as usual where the address is wrong: %s',
-    (search) => {
-      const query = read(search)
-      expect(query.page).toBe(1)
-      expect(query.limit).toBe(50)
-      expect(query.orderBy).toEqual([{ field: 'created_at', direction: 'desc' }])
-      expect(Object.keys(query.filter)).not.toContain('evil')
-    },
-  )
+  it.each([
+    '?page=-1&limit=7&orderBy=password:asc&evil=1',
+    '?page=x&limit=x&orderBy=&status_id=',
+    '?dead_line=..&tag=%25',
+  ])('opens the list as usual where the address is wrong: %s', (search) => {
+    const query = read(search)
+    expect(query.page).toBe(1)
+    expect(query.limit).toBe(50)
+    expect(query.orderBy).toEqual([{ field: 'created_at', direction: 'desc' }])
+    expect(Object.keys(query.filter)).not.toContain('evil')
+  })
 
   it('keeps a default lifted that is not known yet', () => {
     const early = { ...VIEW, defaultFilter: { a: { in: [''] } } }
@@ -58,14 +63,25 @@ describe('the state of a list in the address', () => {
   })
 
   it('round-trips any text', () => {
-    const text = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('none', 'true', 'false', '..', 'v1..2', '1...', '%6eone'))
+    const text = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.constantFrom('none', 'true', 'false', '..', 'v1..2', '1...', '%6eone'),
+    )
     const value = fc.oneof(text, fc.boolean(), fc.constant(null))
     fc.assert(
       fc.property(
         fc.record({
           search: fc.string(),
-          filter: fc.dictionary(fc.constantFrom(...FILTERABLE), fc.record({ in: fc.array(value, { minLength: 1, maxLength: 4 }) })),
-          orderBy: fc.tuple(fc.record({ field: fc.constantFrom(...SORTABLE), direction: fc.constantFrom('asc' as const, 'desc' as const) })),
+          filter: fc.dictionary(
+            fc.constantFrom(...FILTERABLE),
+            fc.record({ in: fc.array(value, { minLength: 1, maxLength: 4 }) }),
+          ),
+          orderBy: fc.tuple(
+            fc.record({
+              field: fc.constantFrom(...SORTABLE),
+              direction: fc.constantFrom('asc' as const, 'desc' as const),
+            }),
+          ),
           page: fc.integer({ min: 1, max: 10_000 }),
           limit: fc.constantFrom(...PAGE_SIZES),
         }),
@@ -78,15 +94,25 @@ describe('the state of a list in the address', () => {
 })
 
 it('a link to a filtered list carries the filter only', () => {
-  expect(filterSearch({ status_id: { in: ['3'] }, responsable_id: { in: ['7', null] } })).toBe('?status_id=3&responsable_id=7%2Cnone')
+  expect(filterSearch({ status_id: { in: ['3'] }, responsable_id: { in: ['7', null] } })).toBe(
+    '?status_id=3&responsable_id=7%2Cnone',
+  )
   expect(filterSearch({})).toBe('')
   const orderBy = [{ field: 'name', direction: 'asc' }] as const
-  expect(querySearch({ search: 'chaudière', filter: { status_id: { in: ['3'] } }, orderBy })).toBe('?status_id=3&q=chaudi%C3%A8re&orderBy=name%3Aasc')
+  expect(querySearch({ search: 'chaudière', filter: { status_id: { in: ['3'] } }, orderBy })).toBe(
+    '?status_id=3&q=chaudi%C3%A8re&orderBy=name%3Aasc',
+  )
   expect(querySearch({ search: '', filter: {}, orderBy: [] })).toBe('')
 })
 
 describe('a view', () => {
-  const query: ListQuery = { search: 'a', filter: { b: { in: ['1'] }, a: { in: ['2'] } }, orderBy: parseOrder('name:asc'), page: 4, limit: 20 }
+  const query: ListQuery = {
+    search: 'a',
+    filter: { b: { in: ['1'] }, a: { in: ['2'] } },
+    orderBy: parseOrder('name:asc'),
+    page: 4,
+    limit: 20,
+  }
   it('has one canonical text, independent of filter order and page', () => {
     const other: ListQuery = { ...query, filter: { a: { in: ['2'] }, b: { in: ['1'] } }, page: 1, limit: 50 }
     expect(viewText(query, VIEW)).toBe(viewText(other, VIEW))

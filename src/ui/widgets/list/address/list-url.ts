@@ -56,7 +56,10 @@ const parseLimit = (text: string | null): PageSize => {
 }
 
 /** Reads a query from the address; fields that the list does not filter or sort by are ignored. */
-export const listFromUrl = (params: URLSearchParams, { filterable, sortable, defaultOrder, defaultFilter }: ListOptions): ListQuery => {
+export const listFromUrl = (
+  params: URLSearchParams,
+  { filterable, sortable, defaultOrder, defaultFilter }: ListOptions,
+): ListQuery => {
   const filter: Record<string, FilterValue> = {}
   for (const field of filterable) {
     const text = params.get(field)

@@ -13,7 +13,13 @@ import {
   usualColumns,
 } from './choose-columns.ts'
 
-const column = (id: string, from: number, more: Partial<ColumnLayout> = {}): ColumnLayout => ({ id, track: '100px', sortField: null, from, ...more })
+const column = (id: string, from: number, more: Partial<ColumnLayout> = {}): ColumnLayout => ({
+  id,
+  track: '100px',
+  sortField: null,
+  from,
+  ...more,
+})
 
 const COLUMNS = [
   column('name', 0, { fixed: 'shown', track: 'minmax(200px, 1fr)' }),
@@ -53,7 +59,8 @@ describe('the columns of a list', () => {
   })
 
   it('have the one that was ticked last, for which others give way', () => {
-    const shownAfter = (...ticks: string[]) => ids(shownColumns(WITH_BUTTONS, choiceOf(['name', 'status', 'city', 'tag'], ticks), 420))
+    const shownAfter = (...ticks: string[]) =>
+      ids(shownColumns(WITH_BUTTONS, choiceOf(['name', 'status', 'city', 'tag'], ticks), 420))
     expect(shownAfter()).toEqual(['name', 'tag', 'actions'])
     expect(shownAfter('tag', 'city')).toEqual(['name', 'city', 'actions'])
     expect(shownAfter('city', 'status')).toEqual(['name', 'status', 'actions'])

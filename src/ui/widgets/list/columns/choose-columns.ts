@@ -44,9 +44,16 @@ export const ticksAfter = (ticks: readonly string[], id: string, isTicked: boole
  * The columns that have room, in their order. The least important ones give way: first those that
  * need the widest list, then those that were ticked, the latest last.
  */
-const withRoom = <Column extends ColumnLayout>(columns: readonly Column[], ticks: readonly string[], width: number): readonly Column[] => {
-  const importanceOf = ({ id, from }: Column): number => (ticks.includes(id) ? 1 + ticks.indexOf(id) : from === ON_CHOICE ? 0 : -1 - from)
-  const leastFirst = columns.filter(({ fixed }) => fixed === undefined).toSorted((a, b) => importanceOf(a) - importanceOf(b))
+const withRoom = <Column extends ColumnLayout>(
+  columns: readonly Column[],
+  ticks: readonly string[],
+  width: number,
+): readonly Column[] => {
+  const importanceOf = ({ id, from }: Column): number =>
+    ticks.includes(id) ? 1 + ticks.indexOf(id) : from === ON_CHOICE ? 0 : -1 - from
+  const leastFirst = columns
+    .filter(({ fixed }) => fixed === undefined)
+    .toSorted((a, b) => importanceOf(a) - importanceOf(b))
   const gone = new Set<Column>()
   const left = (): readonly Column[] => columns.filter((column) => !gone.has(column))
   for (const column of leastFirst) {
@@ -57,7 +64,10 @@ const withRoom = <Column extends ColumnLayout>(columns: readonly Column[], ticks
 }
 
 /** Every column that the person may choose or move, the chosen ones first in their order. */
-export const offeredColumns = <Column extends ColumnLayout>(columns: readonly Column[], chosen: readonly string[] | null): readonly Column[] => {
+export const offeredColumns = <Column extends ColumnLayout>(
+  columns: readonly Column[],
+  chosen: readonly string[] | null,
+): readonly Column[] => {
   const order = orderOf(columns, chosen)
   const placeOf = ({ id }: Column): number => (order.includes(id) ? order.indexOf(id) : order.length)
   return columns.filter(({ fixed }) => fixed !== 'last').toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -75,7 +85,11 @@ export const shownColumns = <Column extends ColumnLayout>(
   if (chosen === null) return columns.filter(({ from }) => from <= width)
   const order = orderOf(columns, chosen)
   const last = columns.filter(({ fixed, from }) => fixed === 'last' && from <= width)
-  return withRoom([...offeredColumns(columns, chosen).filter(({ id }) => order.includes(id)), ...last], ticksOf(chosen), width)
+  return withRoom(
+    [...offeredColumns(columns, chosen).filter(({ id }) => order.includes(id)), ...last],
+    ticksOf(chosen),
+    width,
+  )
 }
 
 /** Columns of rows with two lines: from this width on, a column is not on the first line. */
@@ -106,7 +120,8 @@ export const placeColumns = <Column extends ColumnLayout>(
 }
 
 /** The narrowest width at which every column has its own, in px. */
-export const neededWidth = (columns: readonly ColumnLayout[]): number => columns.reduce((sum, { track }) => sum + trackMinimum(track), MARGIN)
+export const neededWidth = (columns: readonly ColumnLayout[]): number =>
+  columns.reduce((sum, { track }) => sum + trackMinimum(track), MARGIN)
 
 /** The choice after a column has changed its place by `step`; unchanged at the ends. */
 export const moved = (chosen: readonly string[], id: string, step: -1 | 1): readonly string[] => {

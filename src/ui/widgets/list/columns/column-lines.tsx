@@ -61,7 +61,9 @@ const ColumnLine = ({ column, isOn, lacksRoom, place, onToggle, onMove }: Column
 export const ColumnLines = ({ columns, choice: { chosen, preview }, shown }: ColumnLinesProps) => {
   const { t } = useTranslation()
   // A box that is cleared keeps its place until the menu is closed.
-  const [places, setPlaces] = useState<readonly string[]>(() => offeredColumns(columns, chosen).map((column) => column.id))
+  const [places, setPlaces] = useState<readonly string[]>(() =>
+    offeredColumns(columns, chosen).map((column) => column.id),
+  )
   const isOn = (column: string): boolean => (chosen ?? usualColumns(columns)).includes(column)
   const ticks = ticksOf(chosen)
   const show = (order: readonly string[], wanted: (column: string) => boolean, nextTicks: readonly string[]): void => {
@@ -81,7 +83,9 @@ export const ColumnLines = ({ columns, choice: { chosen, preview }, shown }: Col
               isOn={isOn(name) || column.fixed === 'shown'}
               lacksRoom={isOn(name) && !shown.some(({ id }) => id === name)}
               place={{ isFirst: index === 0, isLast: index === places.length - 1 }}
-              onToggle={(wanted) => show(places, (one) => (one === name ? wanted : isOn(one)), ticksAfter(ticks, name, wanted))}
+              onToggle={(wanted) =>
+                show(places, (one) => (one === name ? wanted : isOn(one)), ticksAfter(ticks, name, wanted))
+              }
               onMove={(step) => show(moved(places, name, step), isOn, ticks)}
             />
           )

@@ -28,7 +28,10 @@ export const useColumnChoice = (list: string): ColumnChoice => {
   const { actor } = usePerson()
   const { dispatchAction, createRecord } = useDispatchAction()
   const layouts = useAll('list_layout')
-  const kept = useMemo(() => layouts?.filter((layout) => layout.list === list && layout.user_id === actor.id).at(-1), [layouts, list, actor.id])
+  const kept = useMemo(
+    () => layouts?.filter((layout) => layout.list === list && layout.user_id === actor.id).at(-1),
+    [layouts, list, actor.id],
+  )
   const columns = kept?.columns ?? null
   const keptColumns = useMemo(() => columns?.split(',') ?? null, [columns])
   const [shown, setShown] = useState<Shown | null>(null)

@@ -43,7 +43,9 @@ export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: Filt
   }
 
   const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
-  const chips = <Chips used={used} state={state} prefetch={prefetch} onOpen={isPhone ? setField : null} onRemoved={focusOpener} />
+  const chips = (
+    <Chips used={used} state={state} prefetch={prefetch} onOpen={isPhone ? setField : null} onRemoved={focusOpener} />
+  )
 
   return (
     <>
@@ -64,7 +66,13 @@ export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: Filt
         }
       >
         {chosen ? (
-          <FilterValues key={chosen.field} filter={chosen} state={state} prefetch={prefetch} close={() => change(false)} />
+          <FilterValues
+            key={chosen.field}
+            filter={chosen}
+            state={state}
+            prefetch={prefetch}
+            close={() => change(false)}
+          />
         ) : (
           <>
             {isPhone && used.length > 0 && <div className="flex flex-wrap gap-1.5 border-b p-2">{chips}</div>}
@@ -159,7 +167,15 @@ export const FilterValues = ({ filter, state, prefetch, close }: FilterValuesPro
   const picked = value ? filter.picked(value) : []
   const withOption = (option: string): FilterValue | null => {
     const isPicked = picked.includes(option)
-    return filter.toFilter(filter.multiple ? (isPicked ? picked.filter((other) => other !== option) : [...picked, option]) : isPicked ? [] : [option])
+    return filter.toFilter(
+      filter.multiple
+        ? isPicked
+          ? picked.filter((other) => other !== option)
+          : [...picked, option]
+        : isPicked
+          ? []
+          : [option],
+    )
   }
   const pick = (option: string) => {
     state.filter(filter.field, withOption(option))
@@ -174,7 +190,9 @@ export const FilterValues = ({ filter, state, prefetch, close }: FilterValuesPro
         selected={picked}
         multiple={filter.multiple}
         onPick={pick}
-        onCurrent={(option) => prefetch?.(option === null ? null : { type: 'FILTER', field: filter.field, value: withOption(option) })}
+        onCurrent={(option) =>
+          prefetch?.(option === null ? null : { type: 'FILTER', field: filter.field, value: withOption(option) })
+        }
         plain={filter.writePeriod !== null}
       />
       {filter.writePeriod !== null && (

@@ -40,10 +40,19 @@ export const valuesFilter = (field: string, label: string, options: readonly Opt
 })
 
 /** Any of the picked texts, as they stand in the records; `none` names the records without one. */
-export const textsFilter = (field: string, label: string, texts: readonly string[], none: string): FilterDefinition => ({
-  ...valuesFilter(field, label, [{ value: NULL_OPTION, label: none }, ...texts.map((text) => ({ value: text, label: text }))]),
+export const textsFilter = (
+  field: string,
+  label: string,
+  texts: readonly string[],
+  none: string,
+): FilterDefinition => ({
+  ...valuesFilter(field, label, [
+    { value: NULL_OPTION, label: none },
+    ...texts.map((text) => ({ value: text, label: text })),
+  ]),
   texts: true,
-  toFilter: (picked) => (picked.length === 0 ? null : { in: picked.map((text) => (text === NULL_OPTION ? null : text)) }),
+  toFilter: (picked) =>
+    picked.length === 0 ? null : { in: picked.map((text) => (text === NULL_OPTION ? null : text)) },
 })
 
 /** A values filter whose options are suggested by the search. */
@@ -65,7 +74,8 @@ export const rangeFilter = (field: string, label: string, ranges: readonly Named
   multiple: false,
   writePeriod: null,
   toFilter: (picked) => ranges.find((range) => range.value === picked.at(-1))?.range ?? null,
-  picked: (filter) => ranges.filter(({ range }) => formatFilter(range) === formatFilter(filter)).map((range) => range.value),
+  picked: (filter) =>
+    ranges.filter(({ range }) => formatFilter(range) === formatFilter(filter)).map((range) => range.value),
 })
 
 /** Named periods, and any other range of days. */

@@ -31,7 +31,13 @@ export const SuggestionBar = memo((props: SuggestionBarProps) => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-const Suggestions = ({ model, query, found, onPick, onLeave }: SuggestionBarProps & { readonly found: readonly Suggestion[] }) => {
+const Suggestions = ({
+  model,
+  query,
+  found,
+  onPick,
+  onLeave,
+}: SuggestionBarProps & { readonly found: readonly Suggestion[] }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const countOf = useSetCounts(

@@ -21,8 +21,15 @@ const projets = suggestedFilter(
 const types = valuesFilter('type_id', 'Type', [{ value: '1', label: 'Maintenance' }])
 const FILTERS = [people, projets, types]
 
-const searching = (search: string, filter: ListQuery['filter'] = {}): ListQuery => ({ search, filter, orderBy: [], page: 2, limit: 50 })
-const names = (search: string, filter?: ListQuery['filter']) => suggestionsFor(FILTERS, searching(search, filter)).map(({ name }) => name)
+const searching = (search: string, filter: ListQuery['filter'] = {}): ListQuery => ({
+  search,
+  filter,
+  orderBy: [],
+  page: 2,
+  limit: 50,
+})
+const names = (search: string, filter?: ListQuery['filter']) =>
+  suggestionsFor(FILTERS, searching(search, filter)).map(({ name }) => name)
 
 it('finds people and projets by the beginnings of words, without accents', () => {
   expect(names('lefevre')).toEqual(['Yanis Lefèvre'])
@@ -45,5 +52,8 @@ it('omits active filters', () => {
 it('replaces the search text by the filter, and keeps other filters', () => {
   const query = searching('lefevre', { type_id: { in: ['1'] } })
   const [found] = suggestionsFor(FILTERS, query)
-  expect(found && queryWithSuggestion(found, query)).toEqual({ search: '', filter: { type_id: { in: ['1'] }, responsable_id: { in: ['1'] } } })
+  expect(found && queryWithSuggestion(found, query)).toEqual({
+    search: '',
+    filter: { type_id: { in: ['1'] }, responsable_id: { in: ['1'] } },
+  })
 })

@@ -25,7 +25,10 @@ const wordsOf = (text: string): readonly string[] =>
  * Filters whose options contain all words of the search, each at the beginning of a word. Options
  * with the same name become one suggestion for any of them. Active filters are not suggested.
  */
-export const suggestionsFor = (filters: readonly FilterDefinition[], { search, filter: present }: ListQuery): readonly Suggestion[] => {
+export const suggestionsFor = (
+  filters: readonly FilterDefinition[],
+  { search, filter: present }: ListQuery,
+): readonly Suggestion[] => {
   const typed = wordsOf(search)
   if (typed.join('').length < LEAST_LETTERS) return []
   return filters
@@ -34,7 +37,8 @@ export const suggestionsFor = (filters: readonly FilterDefinition[], { search, f
       const found = new Map<string, string[]>()
       for (const { label, value } of filter.options) {
         const words = wordsOf(label)
-        if (typed.every((start) => words.some((word) => word.startsWith(start)))) found.set(label, [...(found.get(label) ?? []), value])
+        if (typed.every((start) => words.some((word) => word.startsWith(start))))
+          found.set(label, [...(found.get(label) ?? []), value])
       }
       return [...found].slice(0, OF_A_FIELD).flatMap(([name, values]): readonly Suggestion[] => {
         const value = filter.toFilter(values)
@@ -45,7 +49,10 @@ export const suggestionsFor = (filters: readonly FilterDefinition[], { search, f
 }
 
 /** The query after a suggestion was taken: the filter replaces the search text. */
-export const queryWithSuggestion = ({ field, value }: Suggestion, query: ListQuery): Pick<ListQuery, 'search' | 'filter'> => ({
+export const queryWithSuggestion = (
+  { field, value }: Suggestion,
+  query: ListQuery,
+): Pick<ListQuery, 'search' | 'filter'> => ({
   search: '',
   filter: { ...query.filter, [field]: value },
 })

@@ -15,7 +15,8 @@ export const usePeriodText = (): ((filter: FilterValue) => string) => {
   return useMemo(
     () => (filter: FilterValue) => {
       const { from, to } = daysAsked(daysNow(filter, today))
-      if (from !== undefined && to !== undefined) return wholeMonths({ from, to }) === 1 ? format.month(from) : format.days(from, to)
+      if (from !== undefined && to !== undefined)
+        return wholeMonths({ from, to }) === 1 ? format.month(from) : format.days(from, to)
       if (from !== undefined) return t('period.since', { day: format.day(from) })
       return to !== undefined ? t('period.until', { day: format.day(to) }) : ''
     },

@@ -40,7 +40,10 @@ export const ColumnHeader = <Row,>({ column, order, onSort, prefetch }: ColumnHe
           )}
         >
           <span className={column.quietLabel ? 'sr-only' : 'truncate'}>{column.label}</span>
-          <Arrow aria-hidden className={cx('size-3 shrink-0', direction === null && 'opacity-0 group-hover/sort:opacity-60')} />
+          <Arrow
+            aria-hidden
+            className={cx('size-3 shrink-0', direction === null && 'opacity-0 group-hover/sort:opacity-60')}
+          />
         </button>
       )}
     </div>

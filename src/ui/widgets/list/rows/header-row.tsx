@@ -40,7 +40,11 @@ export const HeaderRow = <Row extends ListRow>(props: HeaderRowProps<Row>) => {
     <div
       role="row"
       aria-rowindex={1}
-      className={isCards ? 'sr-only' : 'sticky top-0 z-20 grid h-8 items-center border-b bg-surface text-ink-3 text-sm touch:h-11'}
+      className={
+        isCards
+          ? 'sr-only'
+          : 'sticky top-0 z-20 grid h-8 items-center border-b bg-surface text-ink-3 text-sm touch:h-11'
+      }
       style={{ gridTemplateColumns: tracks, minWidth: props.minWidth }}
     >
       <div role="columnheader" className="flex justify-center pl-2">
@@ -49,12 +53,21 @@ export const HeaderRow = <Row extends ListRow>(props: HeaderRowProps<Row>) => {
             aria-label={t('list.selectAll')}
             checked={isAllSelected ? true : selected.size > 0 ? 'indeterminate' : false}
             onCheckedChange={(checked) => props.onSelectAll(checked === true)}
-            className={cx(selected.size === 0 && 'opacity-0 focus-visible:opacity-100 [[role=row]:hover_&]:opacity-100 touch:opacity-100')}
+            className={cx(
+              selected.size === 0 &&
+                'opacity-0 focus-visible:opacity-100 [[role=row]:hover_&]:opacity-100 touch:opacity-100',
+            )}
           />
         )}
       </div>
       {columns.map((column) => (
-        <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} prefetch={props.prefetch} />
+        <ColumnHeader
+          key={column.id}
+          column={column}
+          order={props.orderBy}
+          onSort={props.onSort}
+          prefetch={props.prefetch}
+        />
       ))}
       {props.below.map(({ id, label }) => (
         <div key={id} role="columnheader" className="sr-only">

@@ -187,9 +187,18 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
 )
 
 /** Buttons at the end of the row, which a pointer over it shows. */
-const LastCell = <Row extends ListRow>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => useHasRowButtons() && column.cell(row)
+const LastCell = <Row extends ListRow>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) =>
+  useHasRowButtons() && column.cell(row)
 
-const RowBox = <Row extends ListRow>({ row, isSelected, isDisabled, isTabStop, shape, selectLabel, onToggle }: ListLineProps<Row>) => {
+const RowBox = <Row extends ListRow>({
+  row,
+  isSelected,
+  isDisabled,
+  isTabStop,
+  shape,
+  selectLabel,
+  onToggle,
+}: ListLineProps<Row>) => {
   const isHidden = shape !== 'card' && !isSelected
   const hasButtons = useHasRowButtons()
   if (isHidden && !hasButtons) return null

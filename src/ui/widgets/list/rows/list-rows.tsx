@@ -70,7 +70,8 @@ const placeOf = ({ index, start, size }: VirtualItem) => ({ index, start, size }
 const tracksOf = (columns: readonly { readonly track: string }[], hasBoxes: boolean): string =>
   [hasBoxes ? '36px' : '8px', ...columns.map(({ track }) => track)].join(' ')
 
-const isInDisabledRow = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('[data-row][aria-disabled]') !== null
+const isInDisabledRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('[data-row][aria-disabled]') !== null
 
 const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const { rows, columns, below, width, answeredQuery, selected, disabledIds, isInFlow, titleOf } = props
@@ -103,7 +104,17 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
 
   const { card } = props
   const { swipe, swiping } = useCardSwipe(props, isCards)
-  const shared = { columns, below, tracks, shape, selectLabel, card, swipe, onToggle: selection.onToggle, onActivate: focus.activate }
+  const shared = {
+    columns,
+    below,
+    tracks,
+    shape,
+    selectLabel,
+    card,
+    swipe,
+    onToggle: selection.onToggle,
+    onActivate: focus.activate,
+  }
   return (
     <div className={isInFlow ? 'relative' : 'relative flex min-h-0 flex-1 flex-col'}>
       {isCards && !isInFlow && <PullRefresh scroller={scroller} />}
@@ -140,7 +151,16 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
               isSelected: selected?.has(row.id) ?? null,
               isDisabled: disabledIds.has(row.id),
             }
-            return <ListLine key={keys.get(row.id)} {...shared} {...state} {...placeOf(item)} row={row} isMuted={props.isMuted(row)} />
+            return (
+              <ListLine
+                key={keys.get(row.id)}
+                {...shared}
+                {...state}
+                {...placeOf(item)}
+                row={row}
+                isMuted={props.isMuted(row)}
+              />
+            )
           })}
         </div>
       </div>
@@ -157,7 +177,12 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
  * Actions of cards that a finger moves aside, with their listeners; none while rows are selected.
  */
 const useCardSwipe = <Row extends ListRow>(
-  { rows, selected, disabledIds, swipe: offered }: Pick<ListRowsProps<Row>, 'rows' | 'selected' | 'disabledIds' | 'swipe'>,
+  {
+    rows,
+    selected,
+    disabledIds,
+    swipe: offered,
+  }: Pick<ListRowsProps<Row>, 'rows' | 'selected' | 'disabledIds' | 'swipe'>,
   isCards: boolean,
 ) => {
   const swipe = isCards && selected === null ? (offered ?? null) : null
@@ -172,7 +197,11 @@ const useCardSwipe = <Row extends ListRow>(
 const NO_COLUMNS: readonly never[] = []
 
 const RowsWithColumns = <Row extends ListRow>(props: ListRowsProps<Row>) => (
-  <AroundRows columns={props.offered} shown={showsCards(props.width) ? NO_COLUMNS : [...props.columns, ...props.below]} rows={props.rows}>
+  <AroundRows
+    columns={props.offered}
+    shown={showsCards(props.width) ? NO_COLUMNS : [...props.columns, ...props.below]}
+    rows={props.rows}
+  >
     <RowButtons>
       <Rows {...props} />
     </RowButtons>

@@ -51,7 +51,12 @@ export const PullRefresh = ({ scroller }: { readonly scroller: RefObject<HTMLEle
   return (
     <div ref={strip} className={state === 'idle' ? 'h-0 overflow-hidden' : 'h-11 shrink-0 overflow-hidden'}>
       <p role="status" className="flex h-11 items-center justify-center gap-2 text-ink-2 text-sm [&_svg]:size-4">
-        {Icon && <Icon aria-hidden className={state === 'busy' ? 'animate-turn' : state === 'ready' ? 'rotate-180' : undefined} />}
+        {Icon && (
+          <Icon
+            aria-hidden
+            className={state === 'busy' ? 'animate-turn' : state === 'ready' ? 'rotate-180' : undefined}
+          />
+        )}
         {state !== 'idle' && t(`pull.${state}`)}
       </p>
     </div>

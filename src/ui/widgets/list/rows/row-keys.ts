@@ -27,7 +27,12 @@ export interface Focus {
  * 3. The focused row does not give up its key: the focus would move to another record. Where the
  *    focused row is gone, its successor takes the key, unless it has one already.
  */
-export const rowKeys = (before: RowKeys, question: unknown, ids: readonly RecordId[], focused: Focus | null): RowKeys => {
+export const rowKeys = (
+  before: RowKeys,
+  question: unknown,
+  ids: readonly RecordId[],
+  focused: Focus | null,
+): RowKeys => {
   let { next } = before
   const newKey = (): number => next++
   const isSame = before.question === question
@@ -35,8 +40,10 @@ export const rowKeys = (before: RowKeys, question: unknown, ids: readonly Record
   const shown = new Set(ids)
   const freeKeys = [...before.keys].flatMap(([id, key]) => (shown.has(id) || id === focused?.id ? [] : [key]))
   const focusedKey = focused && !shown.has(focused.id) ? before.keys.get(focused.id) : undefined
-  const freeFor = (id: RecordId): number | undefined => (id === focused?.inItsPlace ? (focusedKey ?? freeKeys.shift()) : freeKeys.shift())
-  const keyOf = (id: RecordId, place: number): number => (isSame ? (before.keys.get(id) ?? freeFor(id)) : previousKeys[place]) ?? newKey()
+  const freeFor = (id: RecordId): number | undefined =>
+    id === focused?.inItsPlace ? (focusedKey ?? freeKeys.shift()) : freeKeys.shift()
+  const keyOf = (id: RecordId, place: number): number =>
+    (isSame ? (before.keys.get(id) ?? freeFor(id)) : previousKeys[place]) ?? newKey()
   return { question, keys: new Map(ids.map((id, place) => [id, keyOf(id, place)])), next }
 }
 

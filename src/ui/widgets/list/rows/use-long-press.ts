@@ -12,7 +12,11 @@ const STILL_PX = 10
 export const useLongPress = (isWanted: boolean, onLongPress: (target: Element) => void) => {
   const latest = useRef(onLongPress)
   latest.current = onLongPress
-  const pressed = useRef<{ readonly x: number; readonly y: number; readonly timer: ReturnType<typeof setTimeout> } | null>(null)
+  const pressed = useRef<{
+    readonly x: number
+    readonly y: number
+    readonly timer: ReturnType<typeof setTimeout>
+  } | null>(null)
   const isTaken = useRef(false)
 
   const handlers = useMemo(() => {

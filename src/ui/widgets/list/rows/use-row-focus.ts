@@ -77,7 +77,10 @@ export const useRowFocus = ({ rows, scroller, answeredQuery, scrollToIndex }: Ro
   const openActiveRow = (): void => {
     if (active !== null) linkOf(scroller.current, active)?.click()
   }
-  const focusActiveRow = useCallback(() => linkOf(scroller.current, current)?.focus({ preventScroll: true }), [scroller, current])
+  const focusActiveRow = useCallback(
+    () => linkOf(scroller.current, current)?.focus({ preventScroll: true }),
+    [scroller, current],
+  )
   const focused = active === null || activeId === null ? null : { id: activeId, inItsPlace: rows[active]?.id ?? null }
   return { active, current, focused, activate, moveFocus, moveCellFocus, openActiveRow, focusActiveRow }
 }

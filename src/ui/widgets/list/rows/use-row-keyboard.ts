@@ -15,7 +15,10 @@ interface RowKeyboardOptions {
 
 /** Space on a row itself; on a box or a button it presses that one. */
 const isSpaceOnRow = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
-  key === ' ' && !shiftKey && target instanceof Element && target.matches('[data-row-link], [role="gridcell"], [role="grid"]')
+  key === ' ' &&
+  !shiftKey &&
+  target instanceof Element &&
+  target.matches('[data-row-link], [role="gridcell"], [role="grid"]')
 
 const isShiftSpace = ({ key, shiftKey }: KeyboardEvent): boolean => key === ' ' && shiftKey
 
@@ -23,13 +26,20 @@ const isShiftSpace = ({ key, shiftKey }: KeyboardEvent): boolean => key === ' ' 
  * React passes on the keys of a menu that a row has opened, although its elements are outside the
  * grid.
  */
-const isOutside = ({ currentTarget, target }: KeyboardEvent): boolean => target instanceof Node && !currentTarget.contains(target)
+const isOutside = ({ currentTarget, target }: KeyboardEvent): boolean =>
+  target instanceof Node && !currentTarget.contains(target)
 
 /**
  * Keys of the rows: J, K, the arrows, Home and End move, Enter opens, Space peeks, X and
  * Shift+Space select. The left and right arrows move between the cells of a row.
  */
-export const useRowKeyboard = ({ moveFocus, moveCellFocus, openActiveRow, toggleActiveRow, togglePeek }: RowKeyboardOptions) => {
+export const useRowKeyboard = ({
+  moveFocus,
+  moveCellFocus,
+  openActiveRow,
+  toggleActiveRow,
+  togglePeek,
+}: RowKeyboardOptions) => {
   const { preferences } = useServices()
   useHotKeys(
     preferences.keys,

@@ -22,13 +22,24 @@ export interface RowSelectionOptions {
  * Selects rows by their boxes, with Shift up to the row chosen before, by a long press, and by a
  * click on a card, or on any row of a list of which one is chosen.
  */
-export const useRowSelection = ({ rows, isCards, isSingle, selected, onBegin, onToggle, onSelect }: RowSelectionOptions) => {
+export const useRowSelection = ({
+  rows,
+  isCards,
+  isSingle,
+  selected,
+  onBegin,
+  onToggle,
+  onSelect,
+}: RowSelectionOptions) => {
   const range = useRangeSelection({ rows, selected, onToggle: selected ? onToggle : onBegin, onSelect })
-  const rowAt = (target: Element): ListRow | undefined => rows[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
+  const rowAt = (target: Element): ListRow | undefined =>
+    rows[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
   const chooseRow = (row: ListRow | undefined, isRange: boolean): void => {
     if (row) range.choose(row.id, isRange)
   }
-  const longPress = useLongPress(isCards && (selected !== null || onBegin !== null), (target) => chooseRow(rowAt(target), false))
+  const longPress = useLongPress(isCards && (selected !== null || onBegin !== null), (target) =>
+    chooseRow(rowAt(target), false),
+  )
 
   /**
    * While cards are selected or one row is chosen, a click anywhere on the row selects it. Returns

@@ -25,7 +25,8 @@ export const SelectionBar = ({ count, isAll, onAll, onEnd, children }: Selection
     // focus; among cards the button that begins a selection does.
     const list = isTable ? bar.current?.parentElement : null
     return () => {
-      if (document.activeElement === document.body) list?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body)
+        list?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus({ preventScroll: true })
     }
   }, [isTable])
   return (
@@ -38,7 +39,11 @@ export const SelectionBar = ({ count, isAll, onAll, onEnd, children }: Selection
     >
       {isAll !== null && (
         <span className="flex size-6 items-center justify-center">
-          <Checkbox aria-label={t('list.selectAll')} checked={isAll ? true : count > 0 ? 'indeterminate' : false} onCheckedChange={onAll} />
+          <Checkbox
+            aria-label={t('list.selectAll')}
+            checked={isAll ? true : count > 0 ? 'indeterminate' : false}
+            onCheckedChange={onAll}
+          />
         </span>
       )}
       <span role="status" className="font-medium tabular">

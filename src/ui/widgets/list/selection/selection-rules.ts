@@ -10,7 +10,11 @@ export const NONE_DISABLED: ReadonlySet<RecordId> = new Set()
 type Selecting = Pick<ListState, 'selected' | 'select' | 'toggle'>
 
 /** The selection of a list with rows that can't be chosen, or of which one alone can be. */
-export const withSelectionRules = <State extends Selecting>(state: State, mode: SelectionMode, disabledIds: ReadonlySet<RecordId>): State => {
+export const withSelectionRules = <State extends Selecting>(
+  state: State,
+  mode: SelectionMode,
+  disabledIds: ReadonlySet<RecordId>,
+): State => {
   if (mode === 'multiple' && disabledIds.size === 0) return state
   const select = (ids: readonly RecordId[]): void => {
     const enabled = ids.filter((id) => !disabledIds.has(id))
@@ -25,5 +29,8 @@ export const withSelectionRules = <State extends Selecting>(state: State, mode: 
 }
 
 /** `withSelectionRules`; `disabledIds` must be stable. */
-export const useSelectionRules = (state: ListState, mode: SelectionMode, disabledIds: ReadonlySet<RecordId>): ListState =>
-  useMemo(() => withSelectionRules(state, mode, disabledIds), [state, mode, disabledIds])
+export const useSelectionRules = (
+  state: ListState,
+  mode: SelectionMode,
+  disabledIds: ReadonlySet<RecordId>,
+): ListState => useMemo(() => withSelectionRules(state, mode, disabledIds), [state, mode, disabledIds])

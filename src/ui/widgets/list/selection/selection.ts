@@ -11,7 +11,11 @@ interface Selectable {
 }
 
 /** Adds all rows of a page to the selection, or removes them; other pages are unchanged. */
-export const withPage = (selected: ReadonlySet<RecordId>, page: readonly Selectable[], all: boolean): readonly RecordId[] => {
+export const withPage = (
+  selected: ReadonlySet<RecordId>,
+  page: readonly Selectable[],
+  all: boolean,
+): readonly RecordId[] => {
   const ids = new Set(page.map((row) => row.id))
   return [...[...selected].filter((id) => !ids.has(id)), ...(all ? ids : [])]
 }
@@ -44,7 +48,10 @@ export const useSelectedRows = <Name extends ModelName>(
   const here = useMemo(() => page.filter((row) => selected.has(row.id)), [page, selected])
   const isElsewhere = here.length < selected.size
   const { value } = useObservable(
-    useMemo(() => (isElsewhere ? queries.where(model, 'id', [...selected]) : of(null)), [queries, model, selected, isElsewhere]),
+    useMemo(
+      () => (isElsewhere ? queries.where(model, 'id', [...selected]) : of(null)),
+      [queries, model, selected, isElsewhere],
+    ),
   )
   if (!isElsewhere || !value) return here
   // While another selection loads, the answer may still be the previous one.

@@ -7,7 +7,10 @@ import type { ListState } from '../use-list-state.ts'
  * Selection of rows, and of cards, which show no boxes until the person asks for them: by the
  * button, a long press or X. It ends with its button, with Escape, or after a bulk action.
  */
-export const useCardSelection = ({ selected, select, toggle }: Pick<ListState, 'selected' | 'select' | 'toggle'>, isCards: boolean) => {
+export const useCardSelection = (
+  { selected, select, toggle }: Pick<ListState, 'selected' | 'select' | 'toggle'>,
+  isCards: boolean,
+) => {
   const [isBegun, setBegun] = useState(false)
   const isSelecting = isCards && (isBegun || selected.size > 0)
 
@@ -30,7 +33,8 @@ export const useCardSelection = ({ selected, select, toggle }: Pick<ListState, '
   const wasSelecting = useRef(false)
   useEffect(() => {
     // The control that ended the selection is gone, and the focus with it.
-    if (wasSelecting.current && !isSelecting && document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
+    if (wasSelecting.current && !isSelecting && document.activeElement === document.body)
+      opener.current?.focus({ preventScroll: true })
     wasSelecting.current = isSelecting
   }, [isSelecting])
 

@@ -25,7 +25,10 @@ export const useRangeSelection = (ranged: RangeOptions) => {
   /** `through`: with all rows since the previously chosen one. */
   const choose = useCallback((id: RecordId, through: boolean): void => {
     const { rows, selected, onToggle, onSelect } = latest.current
-    const range = through && selected !== null && selected.size > 0 && anchor.current !== null ? withRange(selected, rows, anchor.current, id) : null
+    const range =
+      through && selected !== null && selected.size > 0 && anchor.current !== null
+        ? withRange(selected, rows, anchor.current, id)
+        : null
     anchor.current = id
     if (range) onSelect(range)
     else onToggle?.(id)

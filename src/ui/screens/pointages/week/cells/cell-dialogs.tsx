@@ -23,7 +23,18 @@ interface CellDialogsProps {
 }
 
 /** The entries of a cell, and the question which of them takes a new sum. */
-export const CellDialogs = ({ grid, edits, opened, open, close, apply, isReadOnly, ticketOf, expectedOn, utPerDayOn }: CellDialogsProps) => {
+export const CellDialogs = ({
+  grid,
+  edits,
+  opened,
+  open,
+  close,
+  apply,
+  isReadOnly,
+  ticketOf,
+  expectedOn,
+  utPerDayOn,
+}: CellDialogsProps) => {
   const { t } = useTranslation('timesheet')
   const place = opened && placeOfCell(grid, opened)
   const row = place ? grid.rows[place.row] : undefined

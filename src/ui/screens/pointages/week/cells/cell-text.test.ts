@@ -45,7 +45,10 @@ describe('a pasted block', () => {
   })
 
   it('gives back what was copied', () => {
-    const times = fc.array(fc.array(fc.integer({ min: 0, max: 96 }), { minLength: 1, maxLength: 7 }), { minLength: 1, maxLength: 5 })
+    const times = fc.array(fc.array(fc.integer({ min: 0, max: 96 }), { minLength: 1, maxLength: 7 }), {
+      minLength: 1,
+      maxLength: 5,
+    })
     fc.assert(
       fc.property(times, (block) => {
         expect(readBlock(readTsv(writeTsv(block.map((line) => line.map(copiedUt)))), 32)).toEqual(block)

@@ -1,5 +1,6 @@
 /** Writes cells as spreadsheets copy them: tabs between columns, lines between rows. */
-export const writeTsv = (block: readonly (readonly string[])[]): string => block.map((line) => `${line.join('\t')}\n`).join('')
+export const writeTsv = (block: readonly (readonly string[])[]): string =>
+  block.map((line) => `${line.join('\t')}\n`).join('')
 
 const QUOTED = /^"((?:[^"]|"")*)"(?=[\t\n]|$)/
 

@@ -72,7 +72,14 @@ export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: Ce
 
   const askedPlace = asked && placeOfCell(grid, asked)
   const askedSum: CellSum | null = askedPlace && { ...askedPlace, ut: asked.ut }
-  return { shownUt: cells.shownUt, commit, problem, forgetProblem: () => setProblem(null), asked: askedSum, endAsking: () => setAsked(null) }
+  return {
+    shownUt: cells.shownUt,
+    commit,
+    problem,
+    forgetProblem: () => setProblem(null),
+    asked: askedSum,
+    endAsking: () => setAsked(null),
+  }
 }
 
 export type CellEdits = ReturnType<typeof useCellEdits>

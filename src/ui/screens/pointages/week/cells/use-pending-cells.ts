@@ -34,7 +34,10 @@ export const usePendingCells = (grid: WeekGrid) => {
     return retyped.has(keyAt(place)) || (waiting !== undefined && waiting.before === stored && waiting.ut !== stored)
   }
 
-  const forget = useCallback((key: string) => setPending((now) => new Map([...now].filter(([other]) => other !== key))), [])
+  const forget = useCallback(
+    (key: string) => setPending((now) => new Map([...now].filter(([other]) => other !== key))),
+    [],
+  )
 
   const notePending = (place: CellPlace, ut: number): (() => void) => {
     const key = keyAt(place)

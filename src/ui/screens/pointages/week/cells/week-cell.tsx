@@ -29,7 +29,13 @@ const PlainCell = (props: WeekCellProps) => (
     onDoubleClick={() => props.onEdit(props.place)}
     className={cx(
       'ring-inside relative h-row cursor-cell select-none border-line border-b border-l px-2 text-right tabular',
-      props.isSelected ? 'bg-accent-tint' : props.isOff ? 'bg-sunken' : props.isAbsent ? HATCHED : 'group-hover/row:bg-hover',
+      props.isSelected
+        ? 'bg-accent-tint'
+        : props.isOff
+          ? 'bg-sunken'
+          : props.isAbsent
+            ? HATCHED
+            : 'group-hover/row:bg-hover',
     )}
   >
     <span className="sr-only">{props.text}</span>
@@ -39,7 +45,12 @@ const PlainCell = (props: WeekCellProps) => (
         {props.entries}
       </span>
     )}
-    {props.hasComment && <span aria-hidden className="absolute top-0 right-0 border-6 border-transparent border-t-accent border-r-accent" />}
+    {props.hasComment && (
+      <span
+        aria-hidden
+        className="absolute top-0 right-0 border-6 border-transparent border-t-accent border-r-accent"
+      />
+    )}
   </td>
 )
 
@@ -59,7 +70,16 @@ interface EditedCellProps {
 }
 
 /** The cell that is being typed into. */
-export const EditedCell = ({ place, label, text, isInvalid, selects, describedBy, onChange, onLeave }: EditedCellProps) => (
+export const EditedCell = ({
+  place,
+  label,
+  text,
+  isInvalid,
+  selects,
+  describedBy,
+  onChange,
+  onLeave,
+}: EditedCellProps) => (
   <td data-cell={place} className="relative h-row border-line border-b border-l p-0">
     <input
       // biome-ignore lint/a11y/noAutofocus: the person began to type here
@@ -72,7 +92,10 @@ export const EditedCell = ({ place, label, text, isInvalid, selects, describedBy
       onFocus={({ currentTarget }) => currentTarget.setSelectionRange(selects ? 0 : text.length, text.length)}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onLeave}
-      className={cx('absolute inset-0 bg-surface px-2 text-right outline-2 outline-focus -outline-offset-2 tabular', isInvalid && 'outline-danger')}
+      className={cx(
+        'absolute inset-0 bg-surface px-2 text-right outline-2 outline-focus -outline-offset-2 tabular',
+        isInvalid && 'outline-danger',
+      )}
     />
   </td>
 )

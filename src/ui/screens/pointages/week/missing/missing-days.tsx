@@ -9,13 +9,22 @@ const SHOWN = 5
 /**
  * Past days with less time than expected; each opens its day with the missing time ready to store.
  */
-export const MissingDays = ({ days, onFill }: { readonly days: readonly MissingDay[]; onFill(day: MissingDay): void }) => {
+export const MissingDays = ({
+  days,
+  onFill,
+}: {
+  readonly days: readonly MissingDay[]
+  onFill(day: MissingDay): void
+}) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()
   if (days.length === 0) return null
   const total = days.reduce((sum, { ut }) => sum + ut, 0)
   return (
-    <section aria-label={t('missing')} className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-1.5 text-sm lg:px-4">
+    <section
+      aria-label={t('missing')}
+      className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-1.5 text-sm lg:px-4"
+    >
       <span className="text-warning-text">{t('missingSum', { count: days.length, ut: format.ut(total) })}</span>
       {days
         .toReversed()

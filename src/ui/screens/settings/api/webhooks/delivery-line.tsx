@@ -2,7 +2,11 @@ import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEST_EVENT } from '#contract/api-access/webhook-events.ts'
-import { type DeliveryContent, outgoingWebhookCalls, type WebhookDelivery } from '#contract/calls/outgoing-webhook.calls.ts'
+import {
+  type DeliveryContent,
+  outgoingWebhookCalls,
+  type WebhookDelivery,
+} from '#contract/calls/outgoing-webhook.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { useOnlineAnswer } from '../../../../hooks/actions/use-online-answer.ts'
 import { useOnlineRequest } from '../../../../hooks/actions/use-online-request.ts'

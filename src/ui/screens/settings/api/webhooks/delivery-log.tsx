@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OutgoingWebhook, outgoingWebhookCalls, type WebhookDelivery } from '#contract/calls/outgoing-webhook.calls.ts'
+import {
+  type OutgoingWebhook,
+  outgoingWebhookCalls,
+  type WebhookDelivery,
+} from '#contract/calls/outgoing-webhook.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { useOnlineAnswer } from '../../../../hooks/actions/use-online-answer.ts'
 import { Button } from '../../../../kit/button.tsx'
@@ -27,7 +31,10 @@ export const DeliveryLog = ({ id, webhook }: DeliveryLogProps) => {
   const shown = useOnlineAnswer<readonly WebhookDelivery[]>(`${path}?limit=${Math.min(100, PAGE * pages)}`)
   const { answer, reload } = shown
   const isMoving =
-    answer?.some(({ state, next_at }) => state === 'sending' || (next_at !== null && Date.parse(next_at) < now().getTime() + SOON_MS)) ?? false
+    answer?.some(
+      ({ state, next_at }) =>
+        state === 'sending' || (next_at !== null && Date.parse(next_at) < now().getTime() + SOON_MS),
+    ) ?? false
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => void reload(), LOOK_AGAIN_MS)

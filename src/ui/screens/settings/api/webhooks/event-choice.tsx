@@ -67,7 +67,8 @@ const ModelEvents = ({ model, events, chosen, onSet }: ModelEventsProps) => {
               <label className="flex items-center gap-2.5 py-1 touch:min-h-11">
                 <Checkbox checked={chosen.includes(event)} onCheckedChange={(isOn) => onSet([event], isOn)} />
                 <span className="min-w-0 flex-1">
-                  {labels.actionOf(model, event.slice(model.length + 1))} <span className="break-all font-mono text-ink-2 text-sm">{event}</span>
+                  {labels.actionOf(model, event.slice(model.length + 1))}{' '}
+                  <span className="break-all font-mono text-ink-2 text-sm">{event}</span>
                 </span>
               </label>
             </li>

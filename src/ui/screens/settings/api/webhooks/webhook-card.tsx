@@ -53,12 +53,23 @@ export const WebhookCard = ({ webhook, onTask, reload }: WebhookCardProps) => {
       <div className="flex items-start gap-3 px-4 pt-3">
         <Facts webhook={webhook} />
         <div className="flex items-center gap-2">
-          <Switch checked={is_active} disabled={busy} aria-label={t('switchOf', { name })} onCheckedChange={(isOn) => void toggle(isOn)} />
+          <Switch
+            checked={is_active}
+            disabled={busy}
+            aria-label={t('switchOf', { name })}
+            onCheckedChange={(isOn) => void toggle(isOn)}
+          />
           <Menu webhook={webhook} onTask={onTask} onRemove={() => setRemoving(true)} />
         </div>
       </div>
       <div className="flex flex-wrap gap-2 px-4 pt-2 pb-3">
-        <Button look="secondary" size="small" aria-expanded={isOpen} aria-controls={logId} onClick={() => setOpen(!isOpen)}>
+        <Button
+          look="secondary"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={logId}
+          onClick={() => setOpen(!isOpen)}
+        >
           <ChevronDown aria-hidden className={cx(isOpen && 'rotate-180')} />
           {t('log')}
         </Button>
@@ -101,9 +112,13 @@ const Facts = ({ webhook }: Pick<WebhookCardProps, 'webhook'>) => {
       </h2>
       <p className="break-all font-mono text-ink-2 text-sm">{url}</p>
       <p className="text-ink-2 text-sm">
-        {[t('events', { count: events.length }), waiting > 0 && t('waiting', { count: waiting })].filter(Boolean).join(' · ')}
+        {[t('events', { count: events.length }), waiting > 0 && t('waiting', { count: waiting })]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-      {former_until !== null && <p className="text-ink-2 text-sm">{t('rotating', { when: format.when(former_until) })}</p>}
+      {former_until !== null && (
+        <p className="text-ink-2 text-sm">{t('rotating', { when: format.when(former_until) })}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OutgoingWebhook, outgoingWebhookCalls, type WebhookSecret } from '#contract/calls/outgoing-webhook.calls.ts'
+import {
+  type OutgoingWebhook,
+  outgoingWebhookCalls,
+  type WebhookSecret,
+} from '#contract/calls/outgoing-webhook.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { Button } from '../../../../kit/button.tsx'

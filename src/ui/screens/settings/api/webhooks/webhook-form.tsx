@@ -35,7 +35,11 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend, onCancel }
   const { t } = useTranslation('webhooks')
   const { t: tCommon } = useTranslation()
   const locale = useLocale()
-  const [values, setValues] = useState<WebhookValues>({ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] })
+  const [values, setValues] = useState<WebhookValues>({
+    name: webhook?.name ?? '',
+    url: webhook?.url ?? '',
+    events: webhook?.events ?? [],
+  })
   const [checked, setChecked] = useState(false)
   const wait = useCountdown(problem)
   const { form, focusInvalid } = useFocusInvalid(problem)
@@ -45,7 +49,8 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend, onCancel }
     url: values.url.trim() === '' && required,
     events: values.events.length === 0 && issueMessage({ code: 'webhook_events' }, locale),
   }
-  const errorOf = (field: keyof typeof missing): string | undefined => (checked && missing[field]) || problem?.errors[field]?.[0]
+  const errorOf = (field: keyof typeof missing): string | undefined =>
+    (checked && missing[field]) || problem?.errors[field]?.[0]
   const send = (event: FormEvent): void => {
     event.preventDefault()
     setChecked(true)
@@ -86,7 +91,11 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend, onCancel }
           />
         )}
       </FieldRow>
-      <EventChoice chosen={values.events} error={errorOf('events')} onChange={(events) => setValues({ ...values, events })} />
+      <EventChoice
+        chosen={values.events}
+        error={errorOf('events')}
+        onChange={(events) => setValues({ ...values, events })}
+      />
       <DialogBar>
         <div className="flex justify-end gap-2">
           <Button look="secondary" disabled={busy} onClick={onCancel}>
