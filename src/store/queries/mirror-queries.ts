@@ -3,7 +3,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMa
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { type FilterValue, isRange, type ListQuery, parseOrder } from '#contract/core/list-query.ts'
 import { collectionOf, type ModelName, modelOf } from '#contract/registry.ts'
-import type { GroupValue } from '../columnar/aggregate/aggregate-spec.ts'
+import type { AggregateGroup, GroupValue } from '../columnar/aggregate/aggregate-spec.ts'
 import { readTargetsOf, sortPartOf } from '../list-order.ts'
 import type { MirrorDatabase } from '../mirror-database.ts'
 import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
@@ -157,14 +157,7 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
     const paths = flags?.map(([path]) => path) ?? []
     return queries
       .aggregate(model, { search, filter: Object.fromEntries(others ?? []) }, { sum: [], by: paths })
-      .pipe(
-        map((groups) =>
-          groups.reduce(
-            (sum, { by, count }) => sum + (paths.every((path, at) => hasValue(filter[path], by[at])) ? count : 0),
-            0,
-          ),
-        ),
-      )
+      .pipe(map((groups) => countIn(groups, paths, filter)))
   }
 
   const queries: RecordQueries = {
@@ -195,6 +188,12 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
   }
   return queries
 }
+
+/** Records in the groups that have the wanted values at all paths. */
+const countIn = (groups: readonly AggregateGroup[], paths: readonly string[], filter: RecordSet['filter']): number =>
+  groups
+    .filter(({ by }) => paths.every((path, at) => hasValue(filter[path], by[at])))
+    .reduce((sum, { count }) => sum + count, 0)
 
 /** Whether a filter asks for values of a flag along a reference. */
 const isReferredFlag = ([path, value]: readonly [string, FilterValue]): boolean =>

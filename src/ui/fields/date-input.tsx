@@ -128,15 +128,27 @@ export const DateInput = (props: DateInputProps) => {
           />
         </Popover>
       </span>
-      {refused !== null && bound !== undefined && (
-        <span
-          id={problemId}
-          role="alert"
-          className="absolute top-full left-0 z-30 mt-1 w-max max-w-64 rounded-md border bg-raised px-2 py-1 text-danger-text text-sm shadow-popover"
-        >
-          {t(refused === 'min' ? 'dayTooEarly' : 'dayTooLate', { day: writeDay(bound) })}
-        </span>
-      )}
+      {refused !== null && bound !== undefined && <DayProblem id={problemId} refused={refused} bound={bound} />}
+    </span>
+  )
+}
+
+interface DayProblemProps {
+  readonly id: string
+  readonly refused: 'min' | 'max'
+  readonly bound: string
+}
+
+/** Says why a typed day is refused. */
+const DayProblem = ({ id, refused, bound }: DayProblemProps) => {
+  const { t } = useTranslation()
+  return (
+    <span
+      id={id}
+      role="alert"
+      className="absolute top-full left-0 z-30 mt-1 w-max max-w-64 rounded-md border bg-raised px-2 py-1 text-danger-text text-sm shadow-popover"
+    >
+      {t(refused === 'min' ? 'dayTooEarly' : 'dayTooLate', { day: writeDay(bound) })}
     </span>
   )
 }

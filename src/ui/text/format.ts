@@ -1,15 +1,10 @@
 import type { Field } from '#contract/core/kinds/field.ts'
 import { BCP47, type Locale } from '#contract/core/kinds/locale.ts'
-import { formatMinutes, formatUt, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
+import { type NumberFormats, numberFormatsOf } from './number-formats.ts'
 
 /** Words before a date and a time in a sentence. */
 const ON: Record<Locale, string> = { fr: 'le', en: 'on' }
 const AT: Record<Locale, string> = { fr: 'à', en: 'at' }
-/** Hour counts from four digits up get a thousands separator. */
-const THOUSANDS = /\d{4,}/
-const MEGABYTE = 1_000_000
-const MINUTES_PER_DAY = 1440
-const NO_BREAK_SPACE = '\u00A0'
 
 /** The local calendar day, as `YYYY-MM-DD`. */
 export const localDay = (at: Date): string =>
@@ -23,7 +18,7 @@ export const instantOf = (ms: number): string => new Date(ms).toISOString()
 
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-export interface Formats {
+export interface Formats extends NumberFormats {
   readonly locale: Locale
   /** A day given as `YYYY-MM-DD`: « 3 nov. », with the year when it is not the current one. */
   day(day: string): string
@@ -54,28 +49,6 @@ export interface Formats {
   /** An instant in a sentence, with its preposition: « hier à 14:41 », « le 22 nov. à 14:41 ». */
   when(at: string): string
   time(at: string): string
-  number(value: number): string
-  /** Euro cents. */
-  euros(cents: number): string
-  /** Euro cents in a sentence: « 20 000 € », with cents where there are some. */
-  shortEuros(cents: number): string
-  ut(ut: number): string
-  /** UT where room is short, in decimal hours: « 0,5 h ». */
-  hours(ut: number): string
-  /** Exact minutes: « 1 h 07 ». */
-  minutes(minutes: number): string
-  /** Elapsed time from minutes: « 45 min », « 5 h 20 », and from a day on « 3,2 j ». */
-  elapsed(minutes: number): string
-  /** Elapsed days: « 12 j ». */
-  elapsedDays(days: number): string
-  /** A whole number of percent; a share below one is « < 1 % ». */
-  percent(value: number): string
-  /** Hundredths of a percent, with the decimals they need: « 5,5 % ». */
-  rate(hundredths: number): string
-  /** An integer as its field means it: hundredths of a percent, hundredths, days, or itself. */
-  integer(value: number, field: Pick<Field, 'percent' | 'hundredths' | 'days'>): string
-  /** « 1,2 Mo ». */
-  bytes(bytes: number): string
 }
 
 /** The first day of a month, which French writes « 1er » and `Intl` does not. */
@@ -98,26 +71,6 @@ export const formatsOf = (
   const shortMonth = of({ month: 'short', timeZone: 'UTC' })
   const month = of({ month: 'long', year: 'numeric', timeZone: 'UTC' })
   const clock = of({ hour: '2-digit', minute: '2-digit' })
-  const number = new Intl.NumberFormat(BCP47[locale])
-  const euros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' })
-  const shortEuros = new Intl.NumberFormat(BCP47[locale], {
-    style: 'currency',
-    currency: 'EUR',
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-
-  const size = (unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
-    new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit, maximumFractionDigits })
-  const kilobytes = size('kilobyte', 0)
-  const megabytes = size('megabyte', 1)
-  const daysFormat = new Intl.NumberFormat(BCP47[locale], {
-    style: 'unit',
-    unit: 'day',
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  })
-  const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
-  const rate = new Intl.NumberFormat(BCP47[locale], { style: 'percent', maximumFractionDigits: 2 })
 
   const ordinal = (text: string): string => (locale === 'fr' ? text.replace(FIRST_OF_MONTH, '1er') : text)
   const mayOmitYear = (text: string): boolean => !withYear && text.slice(0, 4) === localDay(now()).slice(0, 4)
@@ -139,6 +92,7 @@ export const formatsOf = (
   }
 
   return {
+    ...numberFormatsOf(locale),
     locale,
     day,
     dayAt: (at) => day(localDay(new Date(at))),
@@ -154,28 +108,5 @@ export const formatsOf = (
     date: (text, field) => (field.month ? month.format(at(text)) : day(text)),
     days: (from, to) => days(from, to, dayOtherYear),
     shortDays: (from, to) => days(from, to, mayOmitYear(from) && mayOmitYear(to) ? dayThisYear : dayOtherYear),
-    number: (value) => number.format(value),
-    euros: (cents) => euros.format(cents / 100),
-    shortEuros: (cents) => shortEuros.format(cents / 100),
-    integer: (value, field) => {
-      if (field.percent) return rate.format(value / 10_000)
-      return field.days ? daysFormat.format(value) : number.format(field.hundredths ? value / 100 : value)
-    },
-    percent: (value) =>
-      value > 0 && value < 1 ? `<${NO_BREAK_SPACE}${percent.format(0.01)}` : percent.format(value / 100),
-    rate: (hundredths) => rate.format(hundredths / 10_000),
-    bytes: (bytes) =>
-      bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE),
-    minutes: (minutes) => formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE),
-    elapsed: (minutes) =>
-      minutes < MINUTES_PER_DAY
-        ? formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE)
-        : daysFormat.format(minutes / MINUTES_PER_DAY),
-    elapsedDays: (days) => daysFormat.format(days),
-    hours: (ut) => `${number.format(ut / UT_PER_HOUR)}${NO_BREAK_SPACE}h`,
-    ut: (ut) =>
-      formatUt(ut)
-        .replaceAll(' ', NO_BREAK_SPACE)
-        .replace(THOUSANDS, (hours) => number.format(Number(hours))),
   }
 }

@@ -61,9 +61,9 @@ export const Activity = () => {
     <div aria-busy={answer.isBusy} className="flex h-full min-h-0 flex-col">
       <ScreenTitle title={tTitle('manager.activity')} />
       <ActivityTools state={state} filters={filters} kind={kind} onKind={setKind} fetchList={fetchList} count={count} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a link in it, the keyboard could not scroll this region */}
       <section
         aria-label={tTitle('manager.activity')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a link in it, the keyboard could not scroll this region
         tabIndex={0}
         className="ring-inside min-h-0 flex-1 overflow-y-auto"
       >

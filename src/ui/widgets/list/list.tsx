@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { memo, type ReactNode, type Ref, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, type Ref, type RefObject, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -103,14 +103,10 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const prefetch = usePrefetch(model, state, answer.settledTotal, fetchList)
   const [container, width] = useWidth<HTMLDivElement>(partOf(props))
   const isCards = showsCards(width)
-  const isPhone = useMedia(PHONE_WIDTH)
   const placed = useMemo(() => placeColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
 
-  const focusFirstRow = useCallback(
-    () => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(),
-    [container],
-  )
+  const focusFirstRow = useFirstRowFocus(container)
   // A list of which one row is chosen is for nothing else: its cards need no button before.
   const isSingle = props.selection === 'single'
   const mayBegin = bulk !== undefined && isCards && !isSelecting && !isSingle
@@ -171,11 +167,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
       ) : (
         <NoRows {...props} answer={answer} isMeasured={width > 0} />
       )}
-      {isPhone && (
-        <p role="status" className="shrink-0 border-t px-3 pt-1 text-ink-2 text-sm tabular">
-          {count}
-        </p>
-      )}
+      <CountOnPhone>{count}</CountOnPhone>
       <ListFooter
         page={query.page}
         limit={query.limit}
@@ -186,6 +178,21 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
     </div>
   )
 }
+
+/** Gives the focus to the link of the first row. */
+const useFirstRowFocus = (container: RefObject<HTMLElement | null>) =>
+  useCallback(
+    () => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(),
+    [container],
+  )
+
+/** On a phone the count is below the rows. */
+const CountOnPhone = ({ children }: { readonly children: ReactNode }) =>
+  useMedia(PHONE_WIDTH) && (
+    <p role="status" className="shrink-0 border-t px-3 pt-1 text-ink-2 text-sm tabular">
+      {children}
+    </p>
+  )
 
 /** Begins to select cards. */
 const SelectButton = ({ opener, onBegin }: { readonly opener: Ref<HTMLButtonElement>; onBegin(): void }) => {

@@ -73,15 +73,7 @@ export const RecordList = (props: RecordListProps) => {
     additions,
   } = props
   const { model } = presentation
-  const options = useListOptions(
-    model,
-    useMemo(() => {
-      const { defaultFilter, ...others } = listOptionsOf(presentation)
-      // The few records of a parent are shown in all their states.
-      const isWhole = presentation.states !== undefined && parent !== NO_PARENT
-      return isWhole || defaultFilter === undefined ? others : { ...others, defaultFilter }
-    }, [presentation, parent]),
-  )
+  const options = useRecordListOptions(presentation, parent)
   const fixed = useMemo(
     (): ListQuery['filter'] => Object.fromEntries(Object.entries(parent).map(([field, id]) => [field, { in: [id] }])),
     [parent],
@@ -116,12 +108,7 @@ export const RecordList = (props: RecordListProps) => {
     editable,
     page === null ? undefined : (id) => navigate(fillTemplate(page, id)),
   )
-  const archiveBulk = useCallback(
-    (selected: readonly Mirrored<ModelName>[], done: () => void) => (
-      <ArchiveButtons model={model} records={selected} size="small" done={done} />
-    ),
-    [model],
-  )
+  const archiveBulk = useArchiveBulk(model)
   const { query } = state
   const Summary = additions?.Summary
   const summary = useMemo(() => Summary && <Summary query={query} />, [Summary, query])
@@ -155,6 +142,28 @@ export const RecordList = (props: RecordListProps) => {
     </Around>
   )
 }
+
+/** The few records of a parent are shown in all their states. */
+const useRecordListOptions = (
+  presentation: RecordListProps['presentation'],
+  parent: Readonly<Record<string, string>>,
+) =>
+  useListOptions(
+    presentation.model,
+    useMemo(() => {
+      const { defaultFilter, ...others } = listOptionsOf(presentation)
+      const isWhole = presentation.states !== undefined && parent !== NO_PARENT
+      return isWhole || defaultFilter === undefined ? others : { ...others, defaultFilter }
+    }, [presentation, parent]),
+  )
+
+const useArchiveBulk = (model: RecordListProps['presentation']['model']) =>
+  useCallback(
+    (selected: readonly Mirrored<ModelName>[], done: () => void) => (
+      <ArchiveButtons model={model} records={selected} size="small" done={done} />
+    ),
+    [model],
+  )
 
 const QueryFragment: ListAdditions['Around'] = ({ children }) => <Fragment>{children}</Fragment>
 

@@ -23,9 +23,9 @@ export const MailContent = ({ id, elementId }: MailContentProps) => {
       ) : content.text === null ? (
         <p>{t('reason.unreadable')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by the keyboard
         <section
           aria-label={t('content')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by the keyboard
           tabIndex={0}
           className="max-h-80 overflow-y-auto whitespace-pre-wrap break-words"
         >
