@@ -17,7 +17,7 @@ export const companyDayOf = (at: string): string => companyDay(new Date(at))
 const HOUR_MS = 3_600_000
 
 /**
- * First moment of a day of the company, epoch ms. Clocks change at night, never at midnight: it is
+ * First moment of a day of the company, Unix ms. Clocks change at night, never at midnight: it is
  * 22:00 or 23:00 UTC of the day before.
  */
 const startOf = (day: string): number => {

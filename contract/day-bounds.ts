@@ -3,7 +3,7 @@ import { type FilterValue, isRange, type ListQuery } from './core/list-query.ts'
 import { isCalendarDate } from './core/parse.ts'
 import { type ModelName, modelOf } from './registry.ts'
 
-/** First moment of a day in the reader’s time zone, epoch ms. */
+/** First moment of a day in the reader’s time zone, Unix ms. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00`)
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 /** The moment before the next day: where clocks go back at midnight, 23:59:59.999 comes twice. */

@@ -48,7 +48,8 @@ interface ActionUse {
 }
 
 /**
- * Runs one action of a model. Other writes of the server use `inTransaction`. In one transaction:
+ * Runs one action of a model; other writes of the server use `inTransaction` or
+ * `inRetriedTransaction`. In one transaction:
  *
  *   claim the key → read the body → lock the row → may this person see it (404), do it (403), now
  *   (409)? → the contract's own `apply` → do its references make sense (422)? → write, side

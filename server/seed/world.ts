@@ -11,7 +11,7 @@ export interface DemoSize {
   readonly pointages: number
   /** Seed of the random numbers; with an equal `now` it gives equal data. */
   readonly seed: number
-  /** Instant at which the data end, epoch ms; absent: now. */
+  /** Instant at which the data end, Unix ms; absent: now. */
   readonly now?: number
 }
 

@@ -17,7 +17,7 @@ const lastStep = async (transaction: Queryable, ticketId: number): Promise<numbe
   return found?.at ? Date.parse(found.at) : null
 }
 
-/** Returns the time of the last known step of the record, epoch ms. The caller holds its lock. */
+/** Returns the time of the last known step of the record, Unix ms. The caller holds its lock. */
 const lastKnown = async (
   transaction: Queryable,
   model: ModelName,

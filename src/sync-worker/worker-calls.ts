@@ -26,7 +26,7 @@ export interface OutboxCalls {
   undo(groupOrEventId: string, undoId?: string): Promise<Undone>
   /**
    * Withdraws an unsent event, or dismisses a refused or held one. Answers false when the event is
-   * in flight or settled; true for an event that is withdrawn already.
+   * in flight or accepted; true for an event that is withdrawn already.
    */
   cancel(eventId: string): Promise<boolean>
   /** Sends a refused, held, stuck or waiting event again, without waiting. */

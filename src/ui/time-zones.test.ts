@@ -117,7 +117,7 @@ describe.each(ZONES)('on a device in %s', (zone) => {
     expect(figures.grid).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  /** Instants within two days of a critical day, in epoch ms. */
+  /** Instants within two days of a critical day, in Unix ms. */
   const someInstant = fc
     .tuple(fc.constantFrom(...CRITICAL_DAYS), fc.integer({ min: -48 * HOUR_MS, max: 48 * HOUR_MS }))
     .map(([day, offset]) => Date.parse(day) + offset)

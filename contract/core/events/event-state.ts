@@ -1,7 +1,7 @@
 import type { RecordId } from '../ids.ts'
 import type { EventState, LastAnswer, LoggedEvent, Overwrote, Refusal } from './event.ts'
 
-/** An occurrence that may change an event's state. Instants in epoch ms. */
+/** An occurrence that may change an event's state. Instants in Unix ms. */
 export type Occurrence =
   /** Written to disk before the request is sent. */
   | { readonly type: 'sent'; readonly epoch?: string | undefined }

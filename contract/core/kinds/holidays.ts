@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** Easter Sunday of the Gregorian calendar, epoch ms UTC (the anonymous algorithm, Nature 1876). */
+/** Easter Sunday of the Gregorian calendar, Unix ms UTC (the anonymous algorithm, Nature 1876). */
 const easterOf = (year: number): number => {
   const a = year % 19
   const b = Math.floor(year / 100)

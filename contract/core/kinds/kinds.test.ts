@@ -83,7 +83,7 @@ it('never throws and never accepts an unchecked value, whatever the input', () =
         const field: Field = { kind, choices: ['a'] }
         const parsed = parseField(input, field)
         if ('issue' in parsed) return
-        // A value that was taken is taken again unchanged: parsing is idempotent on its own results.
+        // A value that was taken is taken again unchanged: parsing its own result is idempotent.
         expect(parseField(parsed.value, field)).toEqual(parsed)
       },
     ),

@@ -10,7 +10,7 @@ import type { Timer } from './timer.ts'
  */
 type Run = Pick<Timer, 'started_at' | 'pauses' | 'stopped_at'>
 
-/** Milliseconds of work up to `now` (epoch ms) or to the stop; 0 when a clock was set back. */
+/** Milliseconds of work up to `now` (Unix ms) or to the stop; 0 when a clock was set back. */
 export const elapsedMs = ({ started_at, pauses, stopped_at }: Run, now: number): number => {
   const start = Date.parse(started_at)
   const end = stopped_at === null ? now : Date.parse(stopped_at)

@@ -3,7 +3,7 @@ import { type Queryable, rowsOf } from '../../database/connect.ts'
 import { quoteName, type Sequence, sequencesOf } from './catalogue.ts'
 import { nextNumber } from './next-number.ts'
 
-/** Returns the time of the last audited change, epoch ms; null without one. */
+/** Returns the time of the last audited change, Unix ms; null without one. */
 const lastChange = async (database: Queryable): Promise<number | null> => {
   const [row] = await rowsOf<{ at: unknown }>(
     database,

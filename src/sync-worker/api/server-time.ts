@@ -5,7 +5,7 @@ import type { Ports } from '../core/ports.ts'
 const REPORT_EVERY_MS = 3_600_000
 
 /**
- * Reports the server's time (epoch ms) as answers pass. An answer of another server, or without a
+ * Reports the server's time (Unix ms) as answers pass. An answer of another server, or without a
  * date, is ignored.
  */
 export const observeServerTime = (request: Ports['request'], onTime: (serverNow: number) => void): Ports['request'] => {

@@ -23,7 +23,7 @@ export interface ConnectionPorts extends Pick<Ports, 'now' | 'setTimer' | 'rando
   readonly onReturned: (wasAway: boolean) => void
 }
 
-/** The part of the sync status that the connection knows; times in epoch ms, 0 without any. */
+/** The part of the sync status that the connection knows; times in Unix ms, 0 without any. */
 export type ConnectionState = Pick<SyncStatus, 'connection' | 'paused' | 'since' | 'lastAnswerAt' | 'nextProbeAt'>
 
 /** Tracks whether the server can be reached. */

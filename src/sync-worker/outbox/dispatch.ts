@@ -68,7 +68,7 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
    * Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id.
    * Rejects when the disk does.
    */
-  const logAll = (
+  const storeAll = (
     newEvents: readonly NewEvent[],
     createValidateOne: () => ValidateOne,
   ): Promise<readonly Dispatched[]> =>
@@ -89,12 +89,12 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
     })
 
   const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
-    logAll(newEvents, validateOnRecords)
+    storeAll(newEvents, validateOnRecords)
 
   return {
     dispatchAll,
     dispatchKept: (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
-      logAll(newEvents, () => createValidateUnanswered(ports)),
+      storeAll(newEvents, () => createValidateUnanswered(ports)),
     dispatch: async (event: NewEvent): Promise<Dispatched> => {
       const [answer] = await dispatchAll([event])
       return answer ?? NOT_FOUND

@@ -25,7 +25,7 @@ const mayHaveEffect = ({ state }: LoggedEvent): boolean =>
  *   undone by this `undoId`   | nothing; the answer repeats the first one
  *   cancelled                 | nothing; counted as cancelled
  *   refused, quarantined      | impossible: it has no effect
- *   never sent                | withdrawn, with its dependents
+ *   never sent, held          | withdrawn, with its dependents
  *   sent, stuck, accepted     | a compensating event, or impossible with the reason
  *
  * `undoId` becomes the id of the one compensating event, or the group of several, and makes the

@@ -40,8 +40,8 @@ export interface ServerUpdate {
 }
 
 /**
- * Inbound path: everything from the server enters event store and mirror here. The caller runs it
- * in the serial queue. Rejects where a disk does.
+ * Inbound path of feed pages and single records into event store and mirror; answers enter by
+ * `showReplication`. The caller runs it in the serial queue. Rejects where a disk does.
  *
  * 1. Settled keys first: their events become accepted. A lost answer is repaired this way.
  * 2. Rows and deletions replace bases, and the records are projected (`next-entry.ts`).

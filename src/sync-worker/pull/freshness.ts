@@ -27,9 +27,9 @@ export interface Freshness {
 /** Calls `onChange` whenever the mirror is no longer behind, or is behind again. */
 export const createFreshness = (now: () => number, onChange: (freshness: PullFreshness) => void): Freshness => {
   const wantedModels = new Set<ModelName>()
-  /** Begin of each pull in progress, epoch ms. */
+  /** Begin of each pull in progress, Unix ms. */
   const pullStarts = new Map<ModelName, number>()
-  /** Moment up to which each model is current, epoch ms. */
+  /** Moment up to which each model is current, Unix ms. */
   const currentAsOf = new Map<ModelName, number>()
   let wasBehind = true
 

@@ -34,7 +34,7 @@ const MAX_RETRY_MS = 60_000
  * Says when the wanted models are pulled.
  *
  *   resting ──MODELS_WANTED──▶ gathering ──50 ms──▶ pulling ──▶ resting | waiting | signedOut
- *      └──¼ s──▶ quiet ──MODELS_WANTED──────────────▶
+ *      └──¼ s──▶ quiet ──MODELS_WANTED──▶ pulling
  *
  * `waiting`: the server did not answer to the end.
  *
@@ -48,7 +48,7 @@ export const pullMachine = setup({
     /** Resolves with whether every wanted model was pulled to its end. */
     pull: fromPromise<boolean>(notProvided('pull')),
     /** Sends a TICK at regular intervals. */
-    clock: fromCallback<PullEvent>(() => undefined),
+    ticks: fromCallback<PullEvent>(() => undefined),
   },
   actions: {
     wantAllModels: () => undefined,
@@ -73,7 +73,7 @@ export const pullMachine = setup({
   id: 'pull',
   context: { failures: 0, isPullRequested: false, isSignedOut: false },
   initial: 'resting',
-  invoke: { src: 'clock' },
+  invoke: { src: 'ticks' },
   on: { TICK: { actions: ['wantAllModels', raise({ type: 'MODELS_WANTED' })] } },
   states: {
     resting: {

@@ -91,7 +91,7 @@ export const createPull = (ports: PullPorts): Pull => {
   }
 
   const machine = pullMachine.provide({
-    actors: { pull: fromPromise(pullWanted), clock: createTicks(ports.setTimer) },
+    actors: { pull: fromPromise(pullWanted), ticks: createTicks(ports.setTimer) },
     actions: { wantAllModels: createTickAction(wantModels, models.isFeedless) },
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })

@@ -1,4 +1,5 @@
 import { WORKER_GONE } from '../surface.ts'
 
-/** Makes the error of a call to a worker without a session. */
-export const workerGone = (): Error => Object.assign(new Error('The worker has no session.'), { name: WORKER_GONE })
+/** Makes the error of a call to a worker without a session, or whose log another one took over. */
+export const workerGone = (): Error =>
+  Object.assign(new Error('This worker serves no calls any more.'), { name: WORKER_GONE })

@@ -13,7 +13,7 @@ export const localDay = (at: Date): string =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Converts epoch ms into the ISO 8601 form that records use. */
+/** Converts Unix ms into the ISO 8601 form that records use. */
 export const instantOf = (ms: number): string => new Date(ms).toISOString()
 
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)

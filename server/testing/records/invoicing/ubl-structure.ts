@@ -10,7 +10,7 @@ const CATEGORY = 'cbc:ID? cbc:Name? cbc:Percent? cbc:TaxExemptionReasonCode? cbc
 const LINE_END = 'cac:InvoicePeriod* cac:BillingReference* cac:Delivery* cac:TaxTotal* cac:Item cac:Price?'
 
 /**
- * Children of the elements that our files use, in the order of the schemas of UBL 2.1 (OASIS, 2013):
+ * Children of the elements that our files use, in the order of the schemas of UBL 2.1 (OASIS):
  * `?` at most once, `*` any number, `+` at least once, else exactly once.
  */
 const CHILDREN: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ const childrenOf = (element: XmlElement): readonly XmlElement[] => {
   return children
 }
 
-/** « cbc:ID cbc:Note* » as an expression over the names of the children, each followed by a space. */
+/** « cbc:ID cbc:Note* » as an expression over names of children, each followed by a space. */
 const patternOf = (children: string): RegExp =>
   new RegExp(
     `^${children.replaceAll(/(\S+?)([?*+]?)(?: |$)/g, (_, name: string, count: string) => `(?:${name} )${count}`)}$`,

@@ -19,7 +19,7 @@ export interface Queue {
   /** Adds a new event or replaces a changed one. A settled event leaves the queue. */
   readonly putEvent: (event: LoggedEvent) => void
   /**
-   * Removes up to `limit` events that may be sent at `now` (epoch ms), by sequence, except those
+   * Removes up to `limit` events that may be sent at `now` (Unix ms), by sequence, except those
    * for which `isSkipped` is true. The caller sends the events or puts them back.
    */
   readonly takeReady: (
@@ -28,7 +28,7 @@ export interface Queue {
     isSkipped?: (event: LoggedEvent) => boolean,
   ) => readonly LoggedEvent[]
   /**
-   * Returns the epoch ms at which the next postponed event may be sent; Infinity when there is
+   * Returns the Unix ms at which the next postponed event may be sent; Infinity when there is
    * none.
    */
   readonly nextDueAt: () => number

@@ -11,10 +11,10 @@ export interface ReadyEvents {
   readonly addEvent: (event: LoggedEvent) => void
   /**
    * Removes up to `limit` due events by sequence; events for which `isSkipped` is true stay. `now`
-   * is epoch ms.
+   * is Unix ms.
    */
   readonly takeDue: (now: number, limit: number, isSkipped: (event: LoggedEvent) => boolean) => readonly LoggedEvent[]
-  /** Returns the epoch ms of the earliest postponed event; Infinity when no event is postponed. */
+  /** Returns the Unix ms of the earliest postponed event; Infinity when no event is postponed. */
   readonly nextDueAt: () => number
 }
 

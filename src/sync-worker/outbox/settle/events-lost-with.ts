@@ -14,7 +14,7 @@ export const deviceRefusal = (code: Refusal['code']): Refusal => ({
 
 /**
  * Returns the events that lose their meaning with a refused event: dependents are held, and an undo
- * of the refused event is withdrawn. `now` in epoch ms.
+ * of the refused event is withdrawn. `now` in Unix ms.
  */
 export const eventsLostWith = (
   refusedEvent: LoggedEvent,

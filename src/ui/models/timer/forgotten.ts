@@ -21,7 +21,7 @@ const IDLE_MS = HOUR_MS
 
 /**
  * Watches input: the returned function takes the time of each, and answers the time of the one
- * before it where the person may have left in between. All times are epoch ms.
+ * before it where the person may have left in between. All times are Unix ms.
  */
 export const watchInput = (from: number): ((at: number) => number | null) => {
   let last = from

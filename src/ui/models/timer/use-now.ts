@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '../../services/services.tsx'
 
-/** The time in epoch ms, again after each interval; at rest while `on` is false. */
+/** The time in Unix ms, again after each interval; at rest while `on` is false. */
 export const useNow = (intervalMs: number, on: boolean): number => {
   const { now } = useServices()
   const [at, setAt] = useState(() => now().getTime())
