@@ -52,13 +52,13 @@ const rowsOf = async (device: TestMirror, set: RecordSet) => {
   return rows
 }
 
-/** What the list of a device adds up. */
+/** The sum of a list on a device. */
 export const inList = async (device: TestMirror, set: RecordSet): Promise<Amount> => {
   const rows = await rowsOf(device, set)
   return { ut: utOf(rows), entries: rows.length }
 }
 
-/** What the synoptique of a device adds up by day, by week and by month. */
+/** Totals of the synoptique of a device by day, by week and by month. */
 export const inSynoptique = async (
   device: TestMirror,
   set: RecordSet,
