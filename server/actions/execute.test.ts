@@ -259,51 +259,6 @@ describe('a long text that the person saw otherwise than it is', () => {
   })
 })
 
-describe('hints', () => {
-  const channels = () => new Set(hints.map(({ channel }) => channel))
-
-  test('go to staff and to the client who sees the record, after the commit', async () => {
-    await act(technicien, 'updateUt', { ut: 3 })
-    expect(hints).toContainEqual({ channel: 'private-layout', data: { model: 'ticket', ids: [ticketId] } })
-    expect(hints).toContainEqual({
-      channel: `private-client.${server.fixture.ownClient}`,
-      data: { model: 'ticket', ids: [ticketId] },
-    })
-    expect(channels()).not.toContain(`private-client.${server.fixture.otherClient}`)
-  })
-
-  test('of what a client can’t see stay with staff; of a withdrawal they hear', async () => {
-    await technicien.put(`/api/models/ticket/${server.fixture.tickets.internal}/updateUt`, { ut: 9 })
-    expect(channels()).toEqual(new Set(['private-layout']))
-    hints.length = 0
-    await act(manager, 'updateVisibility', { visible_to_client: false })
-    expect(channels()).toContain(`private-client.${server.fixture.ownClient}`)
-  })
-
-  test('name an absence to its person alone; the rest of the staff hear that there is one', async () => {
-    const body = { type: 'maladie', start: '2026-05-04', end: '2026-05-05' }
-    const { data } = (await technicien.post('/api/models/absence', body)).json()
-    const told = hints.filter(({ data: hint }) => (hint as { model?: string }).model === 'absence')
-    expect(told).toHaveLength(2)
-    expect(told).toContainEqual({
-      channel: `private-employee.${server.fixture.people.technicien}`,
-      data: { model: 'absence', ids: [data.id] },
-    })
-    expect(told).toContainEqual({ channel: 'private-layout', data: { model: 'absence', ids: [] } })
-  })
-
-  test('of a favourite go to that person alone', async () => {
-    await act(client, 'toggleFavorite', { is_favorite: true })
-    expect(channels()).toEqual(new Set([`private-employee.${server.fixture.people.client}`]))
-  })
-
-  test('of a refusal there are none', async () => {
-    await act(client, 'start')
-    await act(manager, 'updateUt', { ut: -1 })
-    expect(hints).toEqual([])
-  })
-})
-
 test('a deleted pointage is in no list and no sum, and its deletion answers its id', async () => {
   const { data } = (await technicien.post('/api/models/pointage', { ut: 5, ticket_id: ticketId })).json()
   expect((await technicien.get(`/api/models/ticket/${ticketId}?append=ut_done`)).json().data.ut_done).toBe(5)

@@ -1,15 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { eq, inArray, isNull } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comment } from '../database/schema/conversation.ts'
-import { importJob, importReference } from '../database/schema/import.ts'
-import { client, projet, user } from '../database/schema/people.ts'
+import { client, user } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { createDevice } from '../testing/people/device.ts'
-import { CLOCKIFY, DOLIBARR, GLPI, KIMAI, latin1, TOGGL, ZAMMAD } from '../testing/records/import-files.ts'
-import { changedAnswers, checkedImport, settledImport, stepImport, uploadImport } from '../testing/records/imports.ts'
+import { DOLIBARR, GLPI, KIMAI, latin1, TOGGL, ZAMMAD } from '../testing/records/import-files.ts'
+import {
+  changedAnswers,
+  checkedImport,
+  contents,
+  importedBy,
+  stepImport,
+  uploadImport,
+} from '../testing/records/imports.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { runImport } from './work/run.ts'
 
 let server: TestServer
 let manager: Caller
@@ -19,23 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Tables with their rows that are not deleted, and every version. */
-const contents = async () => {
-  const { query } = server.database
-  const alive = async (
-    table: typeof client | typeof user | typeof projet | typeof ticket | typeof pointage | typeof comment,
-  ) =>
-    query.select({ id: table.id, version: table.version }).from(table).where(isNull(table.deleted_at)).orderBy(table.id)
-  return Promise.all([client, user, projet, ticket, pointage, comment].map(alive))
-}
-const importedOf = async (id: number, model: string): Promise<readonly number[]> =>
-  (await server.database.query.select().from(importReference).where(eq(importReference.job_id, id))).flatMap((row) =>
-    row.model === model ? [row.record_id] : [],
-  )
-
 describe('a year of Kimai', () => {
   test('is checked, imported, found again and undone', async () => {
-    const before = await contents()
+    const before = await contents(server.database.query)
     const checked = await checkedImport(manager, KIMAI)
     expect(checked).toMatchObject({ state: 'ready', source: 'kimai', answers: { kind: 'time', date_order: 'dmy' } })
     expect(checked.report).toMatchObject({
@@ -43,7 +33,7 @@ describe('a year of Kimai', () => {
       created: { client: 2, user: 2, projet: 2, ticket: 3, pointage: 5 },
       people: [{ name: 'Zoé Martin' }, { name: 'Luc Petit' }],
     })
-    expect(await contents()).toEqual(before)
+    expect(await contents(server.database.query)).toEqual(before)
 
     const done = await stepImport(manager, checked.id, 'start')
     expect(done).toMatchObject({ state: 'done', total: 8, done: 8 })
@@ -51,7 +41,7 @@ describe('a year of Kimai', () => {
     const time = await query
       .select()
       .from(pointage)
-      .where(inArray(pointage.id, [...(await importedOf(done.id, 'pointage'))]))
+      .where(inArray(pointage.id, [...(await importedBy(server.database.query, done.id, 'pointage'))]))
       .orderBy(pointage.date, pointage.id)
     expect(time.map(({ ut, date, comment: text }) => [ut, date, text])).toEqual([
       [5, '2025-03-03', 'Première ligne,\ndeuxième ligne'],
@@ -63,18 +53,18 @@ describe('a year of Kimai', () => {
     const tickets = await query
       .select()
       .from(ticket)
-      .where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
+      .where(inArray(ticket.id, [...(await importedBy(server.database.query, done.id, 'ticket'))]))
     expect(tickets.every(({ closed_at, is_facturable }) => closed_at !== null && !is_facturable)).toBe(true)
     const people = await query
       .select()
       .from(user)
-      .where(inArray(user.id, [...(await importedOf(done.id, 'user'))]))
+      .where(inArray(user.id, [...(await importedBy(server.database.query, done.id, 'user'))]))
     expect(people.map(({ email, is_active }) => [email, is_active]).sort()).toEqual([
       ['luc@kimai.example', false],
       ['zoe@kimai.example', false],
     ])
 
-    const after = await contents()
+    const after = await contents(server.database.query)
     const again = await checkedImport(manager, KIMAI)
     expect(again.report).toMatchObject({
       created: { client: 0, user: 0, projet: 0, ticket: 0, pointage: 0 },
@@ -82,10 +72,10 @@ describe('a year of Kimai', () => {
       people: [],
     })
     expect((await stepImport(manager, again.id, 'start')).state).toBe('done')
-    expect(await contents()).toEqual(after)
+    expect(await contents(server.database.query)).toEqual(after)
 
     expect((await stepImport(manager, done.id, 'undo')).state).toBe('undone')
-    expect((await contents()).map((rows) => rows.map(({ id }) => id))).toEqual(
+    expect((await contents(server.database.query)).map((rows) => rows.map(({ id }) => id))).toEqual(
       before.map((rows) => rows.map(({ id }) => id)),
     )
   })
@@ -108,7 +98,7 @@ describe('a year of Kimai', () => {
     const tickets = await server.database.query
       .select()
       .from(ticket)
-      .where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
+      .where(inArray(ticket.id, [...(await importedBy(server.database.query, done.id, 'ticket'))]))
     expect(tickets.map(({ name, is_facturable }) => [name, is_facturable]).sort()).toEqual([
       ['Formation', false],
       ['Maintenance', true],
@@ -119,7 +109,7 @@ describe('a year of Kimai', () => {
   test('is not undone once other records refer to it, and names them', async () => {
     const checked = await checkedImport(manager, TOGGL)
     const done = await stepImport(manager, checked.id, 'start')
-    const [ticketId = 0] = await importedOf(done.id, 'ticket')
+    const [ticketId = 0] = await importedBy(server.database.query, done.id, 'ticket')
     const body = { ticket_id: ticketId, body: 'Bonjour' }
     const { id } = (await manager.post('/api/models/comment', body)).json().data
     const kept = await stepImport(manager, done.id, 'undo')
@@ -129,36 +119,6 @@ describe('a year of Kimai', () => {
     })
     await manager.delete(`/api/models/comment/${id}`)
     expect((await stepImport(manager, done.id, 'undo')).state).toBe('undone')
-  })
-})
-
-describe('dates that could be either', () => {
-  test('are asked for once, and remembered for the next file', async () => {
-    const checked = await checkedImport(manager, CLOCKIFY)
-    expect(checked.report).toMatchObject({ questions: ['date_order'], has_ambiguous_dates: true })
-    expect((await manager.post(`/api/import/${checked.id}/start`)).statusCode).toBe(409)
-    const ready = await stepImport(
-      manager,
-      checked.id,
-      'answers',
-      changedAnswers(checked, { date_order: 'mdy', own_client: 'Maison' }),
-    )
-    expect(ready.report).toMatchObject({ questions: [], created: { client: 2, pointage: 2 } })
-    const done = await stepImport(manager, ready.id, 'start')
-    const time = await server.database.query
-      .select()
-      .from(pointage)
-      .where(inArray(pointage.id, [...(await importedOf(done.id, 'pointage'))]))
-      .orderBy(pointage.date)
-    expect(time.map(({ date, ut }) => [date, ut])).toEqual([
-      ['2025-03-04', 6],
-      ['2025-03-05', 3],
-    ])
-    const next = await checkedImport(manager, CLOCKIFY.replace('Sprint', 'Other'))
-    expect(next).toMatchObject({
-      answers: { date_order: 'mdy', own_client: 'Maison' },
-      report: { questions: [], created: { pointage: 1 } },
-    })
   })
 })
 
@@ -182,7 +142,7 @@ describe('a base of GLPI', () => {
     const tickets = await server.database.query
       .select()
       .from(ticket)
-      .where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
+      .where(inArray(ticket.id, [...(await importedBy(server.database.query, done.id, 'ticket'))]))
       .orderBy(ticket.id)
     expect(
       tickets.map(({ name, created_at, closed_at, description }) => [name, created_at, closed_at, description]),
@@ -226,7 +186,7 @@ describe('a base of GLPI', () => {
       (await checkedImport(manager, latin1(GLPI.replaceAll('5 732', '6 732')))).id,
       'start',
     )
-    const ids = [...(await importedOf(done.id, 'ticket'))].sort()
+    const ids = [...(await importedBy(server.database.query, done.id, 'ticket'))].sort()
     expect((await device.pull()).flatMap(({ data }) => data.map(({ id }) => id)).sort()).toEqual(ids)
     await stepImport(manager, done.id, 'undo')
     expect((await device.pull()).flatMap(({ deleted }) => deleted).sort()).toEqual(ids)
@@ -261,7 +221,7 @@ test('clients of Dolibarr are imported once each; their invoices are left out', 
   const clients = await server.database.query
     .select()
     .from(client)
-    .where(inArray(client.id, [...(await importedOf(done.id, 'client'))]))
+    .where(inArray(client.id, [...(await importedBy(server.database.query, done.id, 'client'))]))
     .orderBy(client.id)
   expect(clients).toMatchObject([
     {
@@ -281,51 +241,6 @@ test('clients of Dolibarr are imported once each; their invoices are left out', 
   ])
 })
 
-describe('a table of no known program', () => {
-  test('asks for its columns', async () => {
-    const checked = await checkedImport(manager, 'Quand;Qui;Quoi;Combien\n02/01/2025;Zoé Martin;Réseau;2\n')
-    expect(checked).toMatchObject({
-      source: 'table',
-      report: { questions: ['columns'], headers: ['Quand', 'Qui', 'Quoi', 'Combien'] },
-    })
-    const columns = { date: 0, user: 1, task: 2, duration: 3 }
-    const answered = await stepImport(
-      manager,
-      checked.id,
-      'answers',
-      changedAnswers(checked, { kind: 'time', columns, date_order: 'dmy' }),
-    )
-    expect(answered.report).toMatchObject({ questions: [], rows: 1, created: { pointage: 1 } })
-  })
-
-  test('proposes a client for rows that name none in the language of the manager', async () => {
-    const clients = ['fr', 'en'].map(async (language) => {
-      const answer = await uploadImport(
-        manager,
-        `Quand ${language};Qui\n02/01/2025;Zoé Martin\n`,
-        'temps.csv',
-        language,
-      )
-      return answer.json().data.answers.own_client
-    })
-    expect(await Promise.all(clients)).toEqual(['Interne', 'Internal'])
-  })
-
-  test('takes only answers that fit its headers', async () => {
-    const { id, ...job } = await checkedImport(manager, 'Quand;Qui\n02/01/2025;Zoé Martin\n')
-    const answer = async (changes: object) => {
-      const { statusCode, ...rest } = await manager.post(`/api/import/${id}/answers`, { ...job.answers, ...changes })
-      return [statusCode, Object.keys(rest.json().errors ?? {})]
-    }
-    expect(await answer({ columns: { date: 7 } })).toEqual([422, ['columns']])
-    expect(await answer({ columns: { salary: 0 } })).toEqual([422, ['columns']])
-    expect(await answer({ stages: { x: 'gone' } })).toEqual([422, ['stages']])
-    expect(await answer({ people: { x: 'y' } })).toEqual([422, ['people']])
-    expect(await answer({ kind: 'invoices' })).toEqual([422, ['kind']])
-    expect(await answer({ own_client: ' ' })).toEqual([422, ['own_client']])
-  })
-})
-
 test('an import is for managers, and for one step at a time', async () => {
   for (const person of ['technicien', 'client'] as const)
     expect((await uploadImport(await server.as(person), KIMAI)).statusCode).toBe(403)
@@ -335,34 +250,4 @@ test('an import is for managers, and for one step at a time', async () => {
   expect((await manager.get(`/api/import/${id}`)).statusCode).toBe(404)
   const listed = (await manager.get('/api/import')).json().data
   expect(listed.length).toBeGreaterThan(3)
-})
-
-test('an import of a killed process is continued, and no row is stored twice', async () => {
-  const rows = Array.from(
-    { length: 3_200 },
-    (_, n) => `2025-06-${String(1 + (n % 28)).padStart(2, '0')};Ida Roux;Projet ${n % 7};${n};0:15`,
-  )
-  const checked = await checkedImport(manager, `Date;Utilisateur;Projet;Description;Durée\n${rows.join('\n')}\n`)
-  const { query } = server.database
-  const lease = randomUUID()
-  const held = { state: 'running', lease, leased_until: new Date(Date.now() + 60_000).toISOString() } as const
-  const [job] = await query.update(importJob).set(held).where(eq(importJob.id, checked.id)).returning()
-  if (!job) throw new Error('The import is missing.')
-  let beats = 0
-  const killed = runImport(
-    query,
-    { files: server.services.files, beat: async () => (++beats > 1 ? Promise.reject(new Error('killed')) : undefined) },
-    job,
-  )
-  await expect(killed).rejects.toThrow('killed')
-  const [half] = await query.select().from(importJob).where(eq(importJob.id, checked.id))
-  expect(half?.done).toBeGreaterThan(0)
-  expect(half?.done).toBeLessThan(3_200)
-  await query.update(importJob).set({ leased_until: null }).where(eq(importJob.id, checked.id))
-  server.services.imports.wake()
-  expect(await settledImport(manager, checked.id)).toMatchObject({ state: 'done', done: 3_200 })
-  const stored = await importedOf(checked.id, 'pointage')
-  expect([stored.length, new Set(stored).size]).toEqual([3_200, 3_200])
-  // The process that was overtaken writes nothing more.
-  await expect(runImport(query, { files: server.services.files, beat: async () => undefined }, job)).rejects.toThrow()
 })

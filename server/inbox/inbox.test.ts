@@ -8,7 +8,16 @@ import { MAX_ATTACHMENTS } from '../mail/inbound/parsed-mail.ts'
 import { replyAddress } from '../mail/thread/signed.ts'
 import { mailEveryoneAtOnce } from '../testing/people/mailed-at-once.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'
-import { MAIL_OPTIONS, MAILBOX, vouchedFor, type WrittenMail, writtenMail } from '../testing/records/written-mail.ts'
+import { addSentDigest } from '../testing/records/sent-mail.ts'
+import {
+  bounceReport,
+  MAIL_OPTIONS,
+  MAILBOX,
+  mailWithParts,
+  vouchedFor,
+  type WrittenMail,
+  writtenMail,
+} from '../testing/records/written-mail.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -105,12 +114,12 @@ describe('an answer with the token of its mail', () => {
   test('brings its files by the rules of uploads', async () => {
     const part = (name: string, type: string, bytes: Buffer) =>
       `--x\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}\r\n`
-    const head = written({ body: '' })
-      .toString()
-      .replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
-    const text = '--x\r\nContent-Type: text/plain\r\n\r\nVoici\r\n'
-    const raw = `${head}\r\n${text}${part('écran.png', 'image/png', (await sampleFile('png')).bytes)}${part('virus.exe', 'application/octet-stream', Buffer.from('MZ'))}${part('faux.pdf', 'application/pdf', Buffer.from('pas un pdf'))}--x--\r\n`
-    const row = await receive(Buffer.from(raw))
+    const raw = mailWithParts({ to: reply() }, [
+      part('écran.png', 'image/png', (await sampleFile('png')).bytes),
+      part('virus.exe', 'application/octet-stream', Buffer.from('MZ')),
+      part('faux.pdf', 'application/pdf', Buffer.from('pas un pdf')),
+    ])
+    const row = await receive(raw)
     expect(row).toMatchObject({
       state: 'done',
       left_out: [
@@ -127,13 +136,8 @@ describe('an answer with the token of its mail', () => {
 test('files above the number that is read are named as left out', async () => {
   const part = (name: string) =>
     `--x\r\nContent-Type: text/plain; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nphoto\r\n`
-  const head = written({ body: '' })
-    .toString()
-    .replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
   const names = Array.from({ length: MAX_ATTACHMENTS + 2 }, (_, n) => `photo ${n + 1}.txt`)
-  const row = await receive(
-    Buffer.from(`${head}\r\n--x\r\nContent-Type: text/plain\r\n\r\nVoici\r\n${names.map(part).join('')}--x--\r\n`),
-  )
+  const row = await receive(mailWithParts({ to: reply() }, names.map(part)))
   expect(row).toMatchObject({ state: 'done', left_out: names.map((name) => ({ name })) })
   expect(row?.left_out.at(-1)).toEqual({ name: `photo ${MAX_ATTACHMENTS + 2}.txt`, reason: 'too_many_files' })
 })
@@ -163,23 +167,11 @@ describe('an answer to a mail of ours without its address', () => {
 describe('a forged sender gains nothing', () => {
   const wrong = (token: string) => `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
 
-  test.each<[string, () => Written, object]>([
-    [
-      'the token of another person',
-      () => ({ to: reply(server.fixture.people.technicien) }),
-      { state: 'held', reason: 'sender_mismatch' },
-    ],
-    [
-      'a token of theirs, from another address',
-      () => ({ from: 'pirate@ailleurs.example' }),
-      { state: 'held', reason: 'sender_mismatch' },
-    ],
-    [
-      'a forged token',
-      () => ({ to: reply().replace(/(.)@/, (_, last: string) => `${wrong(last)}@`) }),
-      { state: 'held', reason: 'unverified' },
-    ],
-    ['a subject alone', () => ({ to: MAILBOX, subject: `[#${ticketId}] x` }), { state: 'held', reason: 'unverified' }],
+  test.each<[string, () => Written, string]>([
+    ['the token of another person', () => ({ to: reply(server.fixture.people.technicien) }), 'sender_mismatch'],
+    ['a token of theirs, from another address', () => ({ from: 'pirate@ailleurs.example' }), 'sender_mismatch'],
+    ['a forged token', () => ({ to: reply().replace(/(.)@/, (_, last: string) => `${wrong(last)}@`) }), 'unverified'],
+    ['a subject alone', () => ({ to: MAILBOX, subject: `[#${ticketId}] x` }), 'unverified'],
     [
       'the checks of another server',
       () => ({
@@ -187,7 +179,7 @@ describe('a forged sender gains nothing', () => {
         subject: `[#${ticketId}] x`,
         headers: [`Authentication-Results: evil.example; dmarc=pass header.from=exemple.fr`],
       }),
-      { state: 'held', reason: 'unverified' },
+      'unverified',
     ],
     [
       'forged checks below those of the server',
@@ -196,32 +188,28 @@ describe('a forged sender gains nothing', () => {
         subject: `[#${ticketId}] x`,
         headers: ['Authentication-Results: mx.sav.example; dmarc=none', PASS],
       }),
-      { state: 'held', reason: 'unverified' },
+      'unverified',
     ],
     [
       'a token, though the server calls the sender forged',
       () => ({ headers: ['Authentication-Results: mx.sav.example; dmarc=fail header.from=exemple.fr'] }),
-      { state: 'held', reason: 'forged' },
+      'forged',
     ],
     [
       'the ticket of another client',
       () => ({ to: MAILBOX, subject: `[#${server.fixture.tickets.other}] x`, headers: [PASS] }),
-      { state: 'held', reason: 'not_visible' },
+      'not_visible',
     ],
     [
       'a ticket that only staff see',
       () => ({ to: MAILBOX, subject: `[#${server.fixture.tickets.internal}] x`, headers: [PASS] }),
-      { state: 'held', reason: 'not_visible' },
+      'not_visible',
     ],
-    ['two senders', () => ({ headers: ['From: technicien@exemple.fr'] }), { state: 'held', reason: 'no_sender' }],
-    [
-      'an unknown sender',
-      () => ({ from: 'inconnu@ailleurs.example', to: MAILBOX }),
-      { state: 'held', reason: 'unknown_sender' },
-    ],
-  ])('with %s', async (_, make, expected) => {
+    ['two senders', () => ({ headers: ['From: technicien@exemple.fr'] }), 'no_sender'],
+    ['an unknown sender', () => ({ from: 'inconnu@ailleurs.example', to: MAILBOX }), 'unknown_sender'],
+  ])('with %s', async (_, make, reason) => {
     const before = (await server.database.query.select().from(comment)).length
-    expect(await send(make())).toMatchObject(expected)
+    expect(await send(make())).toMatchObject({ state: 'held', reason })
     await settled()
     expect((await server.database.query.select().from(comment)).length).toBe(before)
     expect(server.mailbox.letters).toEqual([])
@@ -280,35 +268,7 @@ describe('nothing is started by', () => {
 })
 
 test('a report of a mail that could not be delivered counts against the address, when it returns a message of ours', async () => {
-  const report = (messageId: string) =>
-    Buffer.from(
-      [
-        'From: MAILER-DAEMON@mx.exemple.fr',
-        `To: ${MAILBOX}`,
-        'Return-Path: <>',
-        `Message-ID: <report.${messageId.length}@mx>`,
-        'Content-Type: multipart/report; report-type=delivery-status; boundary=y',
-        '',
-        '--y',
-        'Content-Type: text/plain',
-        '',
-        'No such user',
-        '--y',
-        'Content-Type: message/delivery-status',
-        '',
-        'Reporting-MTA: dns; mx.exemple.fr',
-        '',
-        `Final-Recipient: rfc822; ${CLIENT}`,
-        'Action: failed',
-        'Status: 5.1.1',
-        '--y',
-        'Content-Type: text/rfc822-headers',
-        '',
-        `Message-ID: ${messageId}`,
-        '--y--',
-        '',
-      ].join('\r\n'),
-    )
+  const report = (messageId: string) => bounceReport(messageId, CLIENT)
   const ours = server.services.mailSigner.messageId({ ticketId, userId: person(), isNote: false }, 1, 'sav.example')
   expect(await receive(report('<forged@sav.example>'))).toMatchObject({ state: 'ignored' })
   expect(await server.database.query.select().from(mailAddress)).toEqual([])
@@ -317,20 +277,7 @@ test('a report of a mail that could not be delivered counts against the address,
     { email: CLIENT, bounces: 1, last_status: '5.1.1' },
   ])
   // A digest of two events is one message, and counts once.
-  const queued = {
-    user_id: person(),
-    ticket_id: ticketId,
-    is_digest: true,
-    state: 'sent',
-    data: { message: { fr: '', en: '' }, link: '/' },
-  }
-  const first = await server.database.query
-    .insert(mail)
-    .values({ ...queued, key: 'notification:1' })
-    .returning({ id: mail.id })
-  const digest = server.services.mailSigner.digestId(first[0]?.id ?? 0, 'sav.example')
-  await server.database.query.insert(mail).values({ ...queued, key: 'notification:2' })
-  await server.database.query.update(mail).set({ message_id: digest })
+  const digest = await addSentDigest(server, person(), ticketId)
   await receive(report(digest.replace(/[0-9a-f]{24}/, 'f'.repeat(24))))
   expect(await server.database.query.select().from(mailAddress)).toMatchObject([{ bounces: 1 }])
   await receive(report(digest))

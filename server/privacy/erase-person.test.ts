@@ -1,22 +1,20 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChainReport } from '#contract/calls/audit.calls.ts'
 import { ERASED_TEXT } from '#contract/models/user/erased-person.ts'
 import { sealEntries } from '../access/activity/seal.ts'
-import { rowsOf } from '../database/connect.ts'
-import { comment, notification, picture } from '../database/schema/conversation.ts'
-import { inboundMail, mail } from '../database/schema/mail.ts'
+import { comment } from '../database/schema/conversation.ts'
+import { mail } from '../database/schema/mail.ts'
 import { lastLogin, user } from '../database/schema/people.ts'
 import { passkey } from '../database/schema/second-factor.ts'
 import { pushDevice, session } from '../database/schema/session.ts'
 import { activity } from '../database/schema/sync.ts'
 import { savedView } from '../database/schema/team.ts'
 import { ticket } from '../database/schema/work.ts'
+import { tablesContaining } from '../testing/databases/tables-with.ts'
+import { addPersonToErase, ERASED_PERSON } from '../testing/people/person-to-erase.ts'
 import { addDraftToSend } from '../testing/records/invoicing/ready-invoices.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-
-const NAME = 'Philibertine'
-const EMAIL = 'philibertine.durandal@exemple.fr'
 
 let server: TestServer
 let manager: Caller
@@ -37,101 +35,8 @@ const seal = async (): Promise<void> => {
 const chain = async (): Promise<ChainReport> => (await manager.get('/api/audit/verify')).json().data
 const erase = (userId: number, body: object = {}) => manager.post(`/api/models/user/${userId}/erase`, body)
 
-/** A client's person with something in every place from which an erasure removes them. */
 const addPerson = async (): Promise<void> => {
-  const found = (await manager.get('/api/models/role?limit=all')).json().data as readonly {
-    readonly id: number
-    readonly slug: string
-  }[]
-  const role_id = found.find(({ slug }) => slug === 'client')?.id
-  const values = {
-    firstname: NAME,
-    lastname: 'Durandal',
-    email: EMAIL,
-    role_id,
-    client_id: server.fixture.ownClient,
-    phone: '06 99 12 34 56',
-  }
-  const made = await manager.post('/api/models/user', values)
-  id = made.json().data.id
-  await manager.put(`/api/models/user/${id}`, { city: 'Brocéliande', birthday: '1980-02-03' })
-  const person = await server.asUser(id)
-  const created = await person.post('/api/models/ticket', { name: 'Écran noir', projet_id: server.fixture.projets.own })
-  ticketId = created.json().data.id
-  await manager.put(`/api/models/ticket/${ticketId}`, { email: EMAIL })
-  const said = await person.post('/api/models/comment', { ticket_id: ticketId, body: `Écrivez à ${EMAIL}` })
-  commentId = said.json().data.id
-  await person.post('/api/models/saved_view', { name: `Vue de ${NAME}`, model: 'ticket' })
-  await query()
-    .insert(lastLogin)
-    .values({ user_id: id, date: '2026-03-02T09:00:00.000Z', ip: '192.0.2.77', user_agent: 'Navigateur' })
-  await query()
-    .insert(notification)
-    .values({
-      user_id: id,
-      data: { link: '/', message: { fr: `Bonjour ${NAME}`, en: '' } },
-      created_at: '2026-03-02T09:00:00.000Z',
-    })
-  await query()
-    .insert(passkey)
-    .values({ id: `key-${id}`, user_id: id, public_key: Buffer.from('x'), counter: 0 })
-  await query()
-    .insert(pushDevice)
-    .values({ player_id: `player-${id}`, user_id: id, device: 'mobile' })
-  await query()
-    .insert(mail)
-    .values({
-      key: `test:${id}`,
-      user_id: id,
-      data: { link: '/', message: { fr: '', en: '' } },
-      state: 'sent',
-      email: EMAIL,
-      subject: `Pour ${NAME}`,
-    })
-  await query()
-    .insert(inboundMail)
-    .values({
-      key: `in:${id}`,
-      storage: String(id)
-        .padStart(32, 'a')
-        .replace(/[^0-9a-f]/g, 'a'),
-      bytes: 1,
-      source: 'imap',
-      state: 'held',
-      sender: EMAIL,
-      sender_name: NAME,
-      subject: 'Panne',
-    })
-  await query()
-    .insert(picture)
-    .values({
-      storage: String(id)
-        .padStart(32, 'b')
-        .replace(/[^0-9a-f]/g, 'b'),
-      model: 'user',
-      record_id: id,
-      mime: 'image/png',
-      bytes: 1,
-      created_at: '2026-03-02T09:00:00.000Z',
-    })
-}
-
-/** Tables whose rows contain a text anywhere. */
-const tablesWith = async (text: string): Promise<readonly string[]> => {
-  const tables = await rowsOf<{ name: string }>(
-    query(),
-    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-  )
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const [row] = await rowsOf<{ hit: boolean }>(
-        query(),
-        sql`select exists (select 1 from ${sql.identifier(name)} as "every" where strpos(lower("every"::text), ${text.toLowerCase()}) > 0) as hit`,
-      )
-      return row?.hit ? [name] : []
-    }),
-  )
-  return found.flat()
+  ;({ id, ticketId, commentId } = await addPersonToErase(server))
 }
 
 describe('an erasure', () => {
@@ -141,8 +46,15 @@ describe('an erasure', () => {
     await seal()
     const answer = await erase(id, { erase_comments: true })
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: { id } }])
-    for (const text of [NAME, EMAIL, 'Brocéliande', '06 99 12 34 56', '192.0.2.77', '1980-02-03'])
-      expect(await tablesWith(text), text).toEqual([])
+    for (const text of [
+      ERASED_PERSON.firstname,
+      ERASED_PERSON.email,
+      'Brocéliande',
+      '06 99 12 34 56',
+      '192.0.2.77',
+      '1980-02-03',
+    ])
+      expect(await tablesContaining(query(), text), text).toEqual([])
     const [row] = await query().select().from(user).where(eq(user.id, id))
     expect(row).toMatchObject({
       firstname: 'Personne effacée',
@@ -165,7 +77,7 @@ describe('an erasure', () => {
     await erase(id)
     const text = async () =>
       (await query().select({ body: comment.body }).from(comment).where(eq(comment.id, commentId)))[0]?.body
-    expect(await text()).toBe(`Écrivez à ${EMAIL}`)
+    expect(await text()).toBe(`Écrivez à ${ERASED_PERSON.email}`)
     // A new person of the same address: the former one has another now.
     await addPerson()
     await erase(id, { erase_comments: true })
@@ -182,7 +94,10 @@ describe('an erasure', () => {
       (await query().select().from(savedView).where(eq(savedView.user_id, id)))[0],
     ]
     const before = await deleted()
-    expect(before).toMatchObject([{ body: `Écrivez à ${EMAIL}` }, { name: `Vue de ${NAME}` }])
+    expect(before).toMatchObject([
+      { body: `Écrivez à ${ERASED_PERSON.email}` },
+      { name: `Vue de ${ERASED_PERSON.firstname}` },
+    ])
     await erase(id, { erase_comments: true })
     expect(await deleted()).toMatchObject([
       { body: ERASED_TEXT, deleted_at: before[0]?.deleted_at },
@@ -248,7 +163,11 @@ describe('an erasure', () => {
     expect((await person.get('/api/interfaces/auth/user')).statusCode).toBe(200)
     await erase(id)
     expect((await person.get('/api/interfaces/auth/user')).statusCode).toBe(401)
-    for (const change of [{ is_active: true }, { email: EMAIL }, { firstname: NAME }]) {
+    for (const change of [
+      { is_active: true },
+      { email: ERASED_PERSON.email },
+      { firstname: ERASED_PERSON.firstname },
+    ]) {
       const answer = await manager.put(`/api/models/user/${id}`, change)
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'person_erased'])
     }

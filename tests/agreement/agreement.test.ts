@@ -10,7 +10,8 @@ import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { actionsOfModel, findAction, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { arbitraryBody } from '#server/testing/arbitrary-body.ts'
 import { type Everyone, startWithEveryone } from '#server/testing/people/everyone.ts'
-import { makerOf, type Scene, sceneOf } from '#server/testing/records/scenes.ts'
+import { type Scene, sceneOf } from '#server/testing/records/scenes/scene.ts'
+import { makerOf } from '#server/testing/records/scenes/scenes.ts'
 import type { Caller, TestServer } from '#server/testing/servers/test-server.ts'
 
 /**

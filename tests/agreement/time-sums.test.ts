@@ -15,23 +15,10 @@ import { absence, workingTime } from '#server/database/schema/team.ts'
 import { pointage, ticket } from '#server/database/schema/work.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import type { RecordSet } from '#src/store/queries/record-queries.ts'
-import {
-  DIMENSION,
-  type Dimension,
-  type DimensionValue,
-  filterBehind,
-} from '#src/ui/models/pointage/time/dimensions.ts'
-import { type Amount, type Pivot, pivotOf } from '#src/ui/models/pointage/time/pivot.ts'
 import { dayTimeOf } from '#src/ui/models/pointage/use-day-time.ts'
-import { utOf, weekGridOf } from '#src/ui/screens/pointages/week/week-grid.ts'
-import { spansOf } from '#src/ui/screens/synoptique/spans.ts'
-import { timeTableOf } from '#src/ui/screens/synoptique/time-table.ts'
-import { addDays } from '#src/ui/text/format.ts'
-import { daysOf, type Period, weekOf } from '#src/ui/text/period.ts'
-import { apiQuery, exportPath } from '#src/ui/widgets/list/list-export.ts'
 import { testMirror } from '#tests/support/test-mirror.ts'
-import { periodOf, type SomeShape, setOf, someDay, someEntry, someFilter, someShape } from './time-filters.ts'
+import { periodOf, setOf, someDay, someEntry, someFilter, someShape } from './time-filters.ts'
+import { expectPivot, inGrids, inList, inSynoptique, onServer, sum } from './time-on-each-side.ts'
 
 /**
  * One filter has one sum: in the server's list, in a device's list, in its synoptique, its week
@@ -95,119 +82,6 @@ beforeEach(async () => {
   }
 })
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
-const QUERY = { orderBy: [{ field: 'date', direction: 'asc' }], page: 1, limit: 'all' } as const
-
-const utInList = async (set: RecordSet): Promise<readonly number[]> => {
-  const answer = await manager.get(`/api/models/pointage?limit=all&${apiQuery('pointage', { ...QUERY, ...set })}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data.map(({ ut }: WireRow) => Number(ut))
-}
-
-const utInExport = async (set: RecordSet): Promise<readonly number[]> => {
-  const answer = await manager.get(
-    exportPath('pointage', { ...QUERY, ...set }, { names: ['ut'], headers: ['UT'] }) ?? '',
-  )
-  expect(answer.statusCode, answer.body).toBe(200)
-  const [, ...lines] = answer.body.trimEnd().split('\r\n')
-  return lines.map(Number)
-}
-
-/** Only the server's export follows filters along references (decision 0024). */
-const onServer = async (set: RecordSet): Promise<Amount> => {
-  const isAlongReferences = Object.keys(set.filter).some((path) => path.includes('.'))
-  const times = await (isAlongReferences ? utInExport(set) : utInList(set))
-  return { ut: sum(times), entries: times.length }
-}
-
-const rowsOf = async (set: RecordSet) => {
-  const { rows, total } = await firstValueFrom(device.queries().list('pointage', { ...QUERY, ...set }))
-  expect(rows).toHaveLength(total)
-  return rows
-}
-
-const inList = async (set: RecordSet): Promise<Amount> => {
-  const rows = await rowsOf(set)
-  return { ut: utOf(rows), entries: rows.length }
-}
-
-const inSynoptique = async (set: RecordSet, period: Period, people: readonly string[]): Promise<readonly number[]> => {
-  const groups = await firstValueFrom(
-    device.queries().aggregate('pointage', set, { sum: ['ut'], by: ['user_id', 'date'] }),
-  )
-  const times = groups.map(({ by: [userId, date], sum: [ut = 0] }) => ({
-    userId: String(userId),
-    day: String(date),
-    ut,
-  }))
-  return (['day', 'week', 'month'] as const).map((grain) => timeTableOf(times, people, spansOf(period, grain)).total)
-}
-
-/** The grids of each person's weeks, with the days of the period. */
-const inGrids = async (set: RecordSet, period: Period, people: readonly string[]): Promise<number> => {
-  let total = 0
-  for (const userId of people) {
-    const rows = await rowsOf({ ...set, filter: { ...set.filter, user_id: { in: [userId] } } })
-    for (let monday = weekOf(period.from).from; monday <= period.to; monday = addDays(monday, 7)) {
-      const grid = weekGridOf(rows, daysOf(weekOf(monday)), { offered: [], added: [], numbers: new Map() })
-      expect(sum(grid.rows.map((row) => row.total))).toBe(grid.total)
-      expect(sum(grid.totals)).toBe(grid.total)
-      total += grid.total
-    }
-  }
-  return total
-}
-
-const inPivot = async (set: RecordSet, rows: Dimension, columns: Dimension | null): Promise<Pivot> => {
-  const by = [rows, ...(columns === null ? [] : [columns])].map((dimension) => DIMENSION[dimension].by)
-  return pivotOf(await firstValueFrom(device.queries().aggregate('pointage', set, { sum: ['ut'], by })), rows, columns)
-}
-
-/** A number of a pivot, with the values that it is of. */
-interface OpenedNumber {
-  readonly amount: Amount
-  readonly values: readonly (readonly [Dimension, DimensionValue])[]
-}
-
-/** The total of a pivot, of its rows and of its cells, and the list that one number opens. */
-const expectPivot = async (set: RecordSet, expected: Amount, shape: SomeShape) => {
-  const columns = shape.columns === shape.rows ? null : shape.columns
-  const pivot = await inPivot(set, shape.rows, columns)
-  const total = (amounts: readonly Amount[]): Amount => ({
-    ut: sum(amounts.map(({ ut }) => ut)),
-    entries: sum(amounts.map(({ entries }) => entries)),
-  })
-  const numbers = pivot.rows.flatMap((row): readonly OpenedNumber[] => {
-    if (columns === null) return [{ amount: row, values: [[shape.rows, row.value]] }]
-    return pivot.columns.flatMap((column) => {
-      const amount = pivot.amountOf(row.value, column.value)
-      return amount
-        ? [
-            {
-              amount,
-              values: [
-                [shape.rows, row.value],
-                [columns, column.value],
-              ],
-            },
-          ]
-        : []
-    })
-  })
-  expect([pivot.total, total(pivot.rows), total(numbers.map(({ amount }) => amount))]).toEqual([
-    expected,
-    expected,
-    expected,
-  ])
-  const opened = numbers[shape.opened % numbers.length]
-  if (!opened) return
-  const filter = filterBehind(set.filter, opened.values)
-  expect(filter).not.toBeNull()
-  const { ut, entries } = opened.amount
-  if (filter) expect(await inList({ ...set, filter })).toEqual({ ut, entries })
-}
-
 test('the sum of a filter is the same on the server, in the list, in the synoptique, in the week grids and in the statistics', async () => {
   const typeId = (await records('ticket')).find(({ type_id }) => type_id !== null)?.type_id
   expect(typeId).toBeDefined()
@@ -217,12 +91,12 @@ test('the sum of a filter is the same on the server, in the list, in the synopti
       const period = periodOf(some)
       const userIds = some.people.map((name) => String(server.fixture.people[name]))
       const set = setOf(server.fixture, some, String(typeId))
-      const expected = await onServer(set)
+      const expected = await onServer(manager, set)
       found += expected.entries > 0 ? 1 : 0
-      expect(await inList(set)).toEqual(expected)
-      expect(await inSynoptique(set, period, userIds)).toEqual([expected.ut, expected.ut, expected.ut])
-      expect(await inGrids(set, period, userIds)).toBe(expected.ut)
-      await expectPivot(set, expected, shape)
+      expect(await inList(device, set)).toEqual(expected)
+      expect(await inSynoptique(device, set, period, userIds)).toEqual([expected.ut, expected.ut, expected.ut])
+      expect(await inGrids(device, set, period, userIds)).toBe(expected.ut)
+      await expectPivot(device, set, expected, shape)
     }),
     { numRuns: FILTERS, seed: SEED, endOnFailure: true },
   )
@@ -260,7 +134,7 @@ test('the server’s synoptique of a month expects what a device expects, for pe
     const [{ days, sum_ut }] = answer.json().data.users
     const period = { from: days[0].date, to: days.at(-1).date }
     expect(
-      await inSynoptique({ search: '', filter: { user_id: { in: [userId] }, date: period } }, period, [userId]),
+      await inSynoptique(device, { search: '', filter: { user_id: { in: [userId] }, date: period } }, period, [userId]),
     ).toEqual([sum_ut, sum_ut, sum_ut])
     for (const { date, expected_ut } of days) expect([date, expected_ut]).toEqual([date, expectedOn(userId, date)])
   }

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
+import { addTime, BUYER_IDENTITY, billableTickets } from './support/invoicing/buyer-time.ts'
+import { focusedText, lineCell } from './support/invoicing/invoice-page.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -15,15 +16,7 @@ beforeAll(async () => {
   world = await openWorld({ tickets: 120, pointages: 60, seed: 150 })
   api = apiOf(world.server.origin)
   clientId = (await api.list('client', 'client')).data[0]?.id
-  const identity = {
-    siren: '732829320',
-    siret: null,
-    address1: '1 rue du Four',
-    postal: '69001',
-    city: 'Lyon',
-    has_tva: true,
-  }
-  expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
+  expect((await api.put('manager', `client/${clientId}`, BUYER_IDENTITY)).status).toBe(200)
 })
 afterEach(() => world.proxy.setFaults({ offline: false }))
 afterAll(() => world?.close())
@@ -44,31 +37,11 @@ const linesOf = async (invoiceId: number): Promise<readonly WireRow[]> =>
 const named = async (invoiceId: number): Promise<readonly unknown[]> =>
   (await linesOf(invoiceId)).map(({ designation }) => designation)
 
-const cell = (page: Page, column: string, line: number) =>
-  page.locator(`[data-row] >> nth=${line - 1}`).locator(`[data-column="${column}"]`)
-
 const openDraft = async (invoiceId: number, options: Parameters<typeof openVisitor>[2] = {}) => {
   const visitor = await openVisitor(world.browser, world.proxy.origin, options)
   await openSignedIn(visitor.page, 'manager', `/manager/invoicing/invoice/${invoiceId}`)
   await whenUpToDate(visitor.page)
   return visitor
-}
-
-const focusedText = (page: Page): Promise<string> =>
-  page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value ?? '')
-
-/** Tickets of the client whose time is billed by the hour. */
-const billableTickets = async (): Promise<readonly WireRow[]> => {
-  const projets = (await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}`)).data
-  const paid = new Set(projets.filter(({ is_facturable }) => is_facturable).map(({ id }) => id))
-  const tickets = (await api.list('manager', 'ticket?limit=all&orderBy=id:asc')).data
-  return tickets.filter(({ projet_id, is_facturable }) => is_facturable && paid.has(Number(projet_id)))
-}
-
-const addTime = async (ticketId: unknown, comment: string, date = '2026-03-04'): Promise<number> => {
-  const answer = await api.post('manager', 'pointage', { ticket_id: ticketId, ut: 6, date, comment })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { data: { id: number } }).data.id
 }
 
 it('a draft is written by keyboard alone and offline, and sent', async () => {
@@ -81,13 +54,13 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await hands.press(page.getByRole('button', { name: 'Ajouter une ligne', exact: true }))
   await expect.poll(() => focusedText(page)).toBe('Nouvelle ligne')
   await page.keyboard.type('Audit du réseau')
-  await hands.write(cell(page, 'quantity', 1), '1,5')
-  await hands.write(cell(page, 'unit_price', 1), '450')
+  await hands.write(lineCell(page, 'quantity', 1), '1,5')
+  await hands.write(lineCell(page, 'unit_price', 1), '450')
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedText(page)).toBe('Nouvelle ligne')
   await page.keyboard.type('Câbles')
-  await hands.write(cell(page, 'quantity', 2), '10')
-  await hands.write(cell(page, 'unit_price', 2), '12,50')
+  await hands.write(lineCell(page, 'quantity', 2), '10')
+  await hands.write(lineCell(page, 'unit_price', 2), '12,50')
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedText(page)).toBe('Nouvelle ligne')
   await page.keyboard.type('Mise en')
@@ -146,16 +119,16 @@ it('what is being typed stays while a colleague changes the same draft', async (
     openDraft(id, { isAlwaysOnline: true }),
     openDraft(id, { isAlwaysOnline: true }),
   ])
-  await cell(one.page, 'designation', 1).fill('Serveur de fichiers')
-  await cell(other.page, 'unit_price', 1).fill('950')
-  await cell(other.page, 'unit_price', 1).press('Tab')
-  await cell(other.page, 'designation', 2).focus()
+  await lineCell(one.page, 'designation', 1).fill('Serveur de fichiers')
+  await lineCell(other.page, 'unit_price', 1).fill('950')
+  await lineCell(other.page, 'unit_price', 1).press('Tab')
+  await lineCell(other.page, 'designation', 2).focus()
   await other.page.keyboard.press('Alt+ArrowUp')
   // The colleague's price and order arrive around the text that is not stored yet.
-  await expect.poll(() => cell(one.page, 'unit_price', 2).inputValue()).toBe('950,00')
+  await expect.poll(() => lineCell(one.page, 'unit_price', 2).inputValue()).toBe('950,00')
   expect(await focusedText(one.page)).toBe('Serveur de fichiers')
   await one.page.keyboard.press('Tab')
-  await expect.poll(() => cell(other.page, 'designation', 2).inputValue()).toBe('Serveur de fichiers')
+  await expect.poll(() => lineCell(other.page, 'designation', 2).inputValue()).toBe('Serveur de fichiers')
   expect(await linesOf(id)).toMatchObject([
     { designation: 'Pose' },
     { designation: 'Serveur de fichiers', unit_price: 95_000 },
@@ -169,11 +142,11 @@ it('a number that is none is said and not stored, and Escape restores the field'
   const id = await draft('Faux nombre')
   await addLine(id, { position: 0, designation: 'Forfait', quantity: 100, unit_price: 4500 })
   const { page, context, failures } = await openDraft(id, { isAlwaysOnline: true })
-  await cell(page, 'unit_price', 1).fill('quarante')
-  await cell(page, 'unit_price', 1).press('Tab')
-  await expect.poll(() => cell(page, 'unit_price', 1).getAttribute('aria-invalid')).toBe('true')
-  await cell(page, 'unit_price', 1).press('Escape')
-  await expect.poll(() => cell(page, 'unit_price', 1).inputValue()).toBe('45,00')
+  await lineCell(page, 'unit_price', 1).fill('quarante')
+  await lineCell(page, 'unit_price', 1).press('Tab')
+  await expect.poll(() => lineCell(page, 'unit_price', 1).getAttribute('aria-invalid')).toBe('true')
+  await lineCell(page, 'unit_price', 1).press('Escape')
+  await expect.poll(() => lineCell(page, 'unit_price', 1).inputValue()).toBe('45,00')
   expect(await linesOf(id)).toMatchObject([{ unit_price: 4500 }])
   expect(failures).toEqual([])
   await context.close()
@@ -213,10 +186,10 @@ it('is paid in two parts, each beginning with what is left', async () => {
 })
 
 it('time is explained to the minute, goes off the invoice, and says why other time is left out', async () => {
-  const [ticket, free] = await billableTickets()
+  const [ticket, free] = await billableTickets(api, clientId)
   const id = await draft('Temps de mars')
-  const entry = await addTime(ticket?.id, 'Disque changé')
-  await addTime(free?.id, 'Pas encore imputé')
+  const entry = await addTime(api, ticket?.id, 'Disque changé')
+  await addTime(api, free?.id, 'Pas encore imputé')
   expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
   const { page, context, failures } = await openDraft(id, { isAlwaysOnline: true })
   const hands = byKeyboard(page)
@@ -268,10 +241,10 @@ it('is read through on a phone, without sideways scrolling', async () => {
 
 it('shows the client its lines, what is due, and the time behind an amount', async () => {
   const seen = new Set((await api.list('client', 'ticket?limit=all')).data.map(({ id: own }) => own))
-  const ticket = (await billableTickets()).find(({ id: own }) => seen.has(own))
+  const ticket = (await billableTickets(api, clientId)).find(({ id: own }) => seen.has(own))
   const id = await draft('Temps pour le client')
   // A month of its own: contracts that earlier stories have used in part would bill less.
-  const entry = await addTime(ticket?.id, 'Onduleur remplacé', '2026-01-14')
+  const entry = await addTime(api, ticket?.id, 'Onduleur remplacé', '2026-01-14')
   expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
   expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {

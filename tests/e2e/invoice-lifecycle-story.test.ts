@@ -1,5 +1,4 @@
 import { unzipSync } from 'fflate'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { xmlAmounts, xmlTexts } from '#server/testing/records/invoicing/e-invoice.ts'
@@ -7,7 +6,8 @@ import { attachmentsOf } from '#server/testing/records/pdf.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
-import { downloaded, draftOnPage, fileOnPage, issueOnPage } from './support/invoicing/invoice-page.ts'
+import { BUYER_IDENTITY } from './support/invoicing/buyer-time.ts'
+import { billAgainOnPage, downloaded, draftOnPage, fileOnPage, issueOnPage } from './support/invoicing/invoice-page.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { readAtPhone } from './support/read-at-phone.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -23,15 +23,7 @@ beforeAll(async () => {
   const [own] = (await api.list('client', 'client')).data
   clientId = own?.id
   clientName = String(own?.['name'])
-  const identity = {
-    siren: '732829320',
-    siret: null,
-    address1: '1 rue du Four',
-    postal: '69001',
-    city: 'Lyon',
-    has_tva: true,
-  }
-  expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
+  expect((await api.put('manager', `client/${clientId}`, BUYER_IDENTITY)).status).toBe(200)
 })
 afterAll(() => world?.close())
 
@@ -240,45 +232,6 @@ const sentWithTime = async (): Promise<number> => {
   return id
 }
 
-/** Puts the time that the credit note has freed on a new draft, two hours of it, and opens it. */
-const billAgain = async (page: Page): Promise<number> => {
-  const hands = byKeyboard(page)
-  await page.goto('/manager/invoicing')
-  await hands.press(
-    page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'À facturer' }),
-  )
-  const time = page.getByRole('region', { name: 'Au temps passé' })
-  const bar = page.getByRole('group', { name: 'Sélection' })
-  const select = async (): Promise<void> => {
-    await hands.press(time.getByRole('checkbox', { name: 'Sélectionner Dépannages' }))
-    await hands.press(bar.getByRole('button', { name: 'Facturation' }))
-  }
-  await select()
-  await hands.press(page.getByRole('menuitem', { name: 'Durée facturée…' }))
-  await page.keyboard.type('2h')
-  await page.keyboard.press('Enter')
-  await time
-    .getByRole('row')
-    .filter({ hasText: 'Dépannages' })
-    .getByRole('cell', { name: /^2\sh$/ })
-    .waitFor()
-  // The selection has ended with the step.
-  await bar.waitFor({ state: 'detached' })
-  await select()
-  await hands.press(page.getByRole('menuitem', { name: 'Imputer à une facture…' }))
-  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Nouveau brouillon' }))
-  await time.getByRole('row').filter({ hasText: 'Dépannages' }).waitFor({ state: 'detached' })
-  await hands.press(
-    page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'Factures' }),
-  )
-  await hands.press(page.getByRole('grid').getByRole('link', { name: 'Prestations', exact: true }).first())
-  await page.getByRole('heading', { level: 1, name: 'Prestations' }).waitFor()
-  await whenUpToDate(page)
-  expect(hands.complaints).toEqual([])
-  await expect.poll(() => page.url()).toMatch(/\/invoice\/\d+$/)
-  return Number(page.url().split('/').at(-1))
-}
-
 it('a client disputes a line, the manager corrects it by a credit note and a new invoice, and the client sees both', async () => {
   const id = await sentWithTime()
   const client = await open(`/client/invoices/${id}`, { size: PHONE }, 'client')
@@ -305,7 +258,7 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
   await whenUpToDate(page)
   await issueOnPage(page)
   // The full credit note has freed the time, which is billed anew for two of its three hours.
-  const corrected = await billAgain(page)
+  const corrected = await billAgainOnPage(page)
   await issueOnPage(page)
   await page.goto(`/manager/invoicing/invoice/${id}`)
   await page.getByRole('button', { name: 'Lever la contestation' }).first().press('Enter')

@@ -4,7 +4,7 @@ import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { bell, unread, unreadIs } from './support/conversation.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
-import { openWorld, type World } from './support/world.ts'
+import { goOnline, openWorld, type World } from './support/world.ts'
 
 let world: World
 let api: ReturnType<typeof apiOf>
@@ -56,12 +56,6 @@ const comment = async (ticketId: number, mentions: readonly number[] = []) => {
 
 const ofTicket = async (ticketId: number) =>
   (await api.list('manager', `notification?limit=all&filter[ticket_id]=${ticketId}`)).data
-
-const goOnline = async (page: Page): Promise<void> => {
-  world.proxy.setFaults({ offline: false })
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await whenUpToDate(page)
-}
 
 /** The parts of a service worker's scope that the story uses. */
 interface ServiceWorkerGlobalScopeOfTest extends EventTarget {
@@ -132,7 +126,7 @@ it('marks as read without a network, which arrives everywhere', async () => {
   await page.getByRole('menuitem', { name: 'Marquer comme lu' }).tap()
   await entry.waitFor({ state: 'detached' })
   await unreadIs(page, before - 1)
-  await goOnline(page)
+  await goOnline(world, page)
   await expect.poll(async () => (await ofTicket(at(1).id)).map((row) => row['read_at'] !== null)).toEqual([true])
   await unreadIs(desktop.page, before - 1)
 })
@@ -166,7 +160,7 @@ it('rings for a followed projet, chosen without a network, and no more for a tic
   await page.getByRole('button', { name: 'Suivre les tickets de ce projet' }).click()
   await page.getByRole('button', { name: /^Suivi/ }).waitFor()
   expect(await findings(page)).toEqual([])
-  await goOnline(page)
+  await goOnline(world, page)
   await expect
     .poll(async () => (await api.list('manager', 'follow?limit=all')).data.map((row) => row['projet_id']))
     .toEqual([followed.projetId])

@@ -6,7 +6,7 @@ import { apiOf } from './support/api.ts'
 import { choose, openHanded, TOUCH } from './support/hands/hands.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
-import { carry, cell, freeWeek, middleOf, nameOf } from './support/planning.ts'
+import { carry, cell, freeWeek, middleOf, nameOf } from './support/time/planning.ts'
 import { openWorld, type World } from './support/world.ts'
 
 /** Two hours, for nobody and no day. */

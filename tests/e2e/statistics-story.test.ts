@@ -9,6 +9,7 @@ import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { includedUt } from './support/invoicing/included-time.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { centsOf, shownRows, shownTotals, sumOfUt, utOf } from './support/time/figures.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const PAGE = '/manager/stats/exemple?date=&by=client&columns=month'
@@ -39,25 +40,6 @@ afterAll(async () => {
   await world.close()
 })
 
-const HOURS_IN_UT = 4
-
-/** The UT of a shown duration: « 1 h 30 », « 45 min », « – ». */
-const utOf = (text: string): number => {
-  const [, hours = '0', minutes = '0'] =
-    /^(?:([\d\s]+)h)?(?:([\d\s]+)(?:min)?)?$/.exec(text.replaceAll('–', '').trim()) ?? []
-  return (
-    Number(hours.replaceAll(/\s/g, '')) * HOURS_IN_UT + (Number(minutes.replaceAll(/\s/g, '') || 0) / 60) * HOURS_IN_UT
-  )
-}
-
-const sum = (rows: readonly WireRow[]): number => rows.reduce((total, { ut }) => total + Number(ut), 0)
-
-/** The rows of the table as texts. */
-const shownRows = async (page: Page): Promise<readonly (readonly string[])[]> =>
-  page
-    .locator('tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
-
 it('breaks all time down by client and month, as the server has it', async () => {
   const { page } = manager
   await page.goto(PAGE)
@@ -72,7 +54,7 @@ it('breaks all time down by client and month, as the server has it', async () =>
   for (const [, ...cells] of rows)
     expect(cells.slice(0, -2).reduce((total, text) => total + utOf(text), 0)).toBe(utOf(cells.at(-2) ?? ''))
   const total = await page.locator('tfoot tr > *').allTextContents()
-  expect(utOf(total.at(-2) ?? '')).toBe(sum(entries))
+  expect(utOf(total.at(-2) ?? '')).toBe(sumOfUt(entries))
   expect(await findings(page)).toEqual([])
 })
 
@@ -91,7 +73,7 @@ it('opens the entries behind a number', async () => {
       String(date) >= String(from) &&
       String(date) <= String(to),
   )
-  expect(sum(behind)).toBe(wanted)
+  expect(sumOfUt(behind)).toBe(wanted)
   await page
     .getByText(new RegExp(`^${behind.length} `))
     .first()
@@ -113,28 +95,13 @@ it('shows a chart and saves a file without a network', async () => {
     page.getByRole('menuitem', { name: 'CSV' }).press('Enter'),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect(lines.at(-1)?.split(';').at(-1)).toBe(String(sum(entries)))
+  expect(lines.at(-1)?.split(';').at(-1)).toBe(String(sumOfUt(entries)))
   await context.setOffline(false)
 })
 
 /** All rows of a model, as the server has them. */
 const read = async (model: string): Promise<readonly WireRow[]> =>
   (await apiOf(world.server.origin).list('manager', `${model}?limit=all`)).data
-
-/** The cents of a shown amount: « 1 234,50 € », « −12,00 € ». */
-const centsOf = (text: string): number =>
-  Math.round(
-    Number(
-      text
-        .replaceAll(/[^\d,−-]/g, '')
-        .replace('−', '-')
-        .replace(',', '.'),
-    ) * 100,
-  )
-
-/** The cells of the line of totals, without its name. */
-const shownTotals = async (page: Page): Promise<readonly string[]> =>
-  (await page.locator('tfoot tr > *').allTextContents()).slice(1)
 
 const openFigure = async (page: Page, path: string, caption: string): Promise<void> => {
   await page.goto(`/manager/stats/${path}`)
@@ -228,7 +195,7 @@ it('shows the margin: all that was invoiced, what waits, and the cost of all tim
   }
   const plain = entries.reduce((total, entry) => total + costOf(entry), 0)
   expect(Math.abs(centsOf(cost) - plain)).toBeLessThanOrEqual(projets.size)
-  expect(utOf(ut)).toBe(sum(entries))
+  expect(utOf(ut)).toBe(sumOfUt(entries))
   expect(centsOf(margin)).toBe(centsOf(invoiced) + centsOf(other) + centsOf(toInvoice) - centsOf(cost))
   expect(await findings(page)).toEqual([])
   await openFigure(page, 'marge?date=&by=client', 'Marge par client')

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
 import { openInApplication, openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
-import { openWorld, type World } from './support/world.ts'
+import { goOnline, openWorld, type World } from './support/world.ts'
 
 let world: World
 let manager: Visitor
@@ -37,15 +36,6 @@ const comments = async (body: string) =>
   (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter(
     (row) => row['body'] === body,
   )
-
-/**
- * Waits until the person's actions have reached the server, which a focused window asks at once.
- */
-const sendAll = async (page: Page): Promise<void> => {
-  world.proxy.setFaults({ offline: false })
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await whenUpToDate(page)
-}
 
 it('keeps the focus where a person types on after a refusal, however late the next frame is', async () => {
   const { page } = manager
@@ -103,7 +93,7 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   await page.reload()
   await sent.waitFor()
 
-  await sendAll(page)
+  await goOnline(world, page)
   expect(
     (await comments('Pièce reçue, voir https://exemple.fr/notice')).map((row) => row['visible_to_client']),
   ).toEqual([true])
@@ -137,7 +127,7 @@ it('shows a colleague’s comment as unread until the manager opens it, on a pho
     .press('Enter')
   const received = page.getByRole('listitem').filter({ hasText: 'Je passe demain' })
   await received.getByText('Nouveau').waitFor()
-  await sendAll(page)
+  await goOnline(world, page)
   await expect.poll(async () => (await comments('Je passe demain à 9 h')).map((row) => row['is_read'])).toEqual([true])
   await page.goto('/manager/comments')
   await page.getByRole('row').nth(1).waitFor()
@@ -158,7 +148,7 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   await page.keyboard.press('Control+Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Ascenseur arrêté au deuxième' }).waitFor()
-  await sendAll(page)
+  await goOnline(world, page)
 
   await openInApplication(page, '/manager/activity')
   const run = page
@@ -211,7 +201,7 @@ it('says how the person who raised a ticket is reached, without a network, and b
   const { page } = manager
   await page.goto(`/manager/tickets/${data.id}`)
   await page.getByRole('heading', { level: 1, name: 'Rappelez-moi vite' }).waitFor()
-  await sendAll(page)
+  await goOnline(world, page)
   world.proxy.setFaults({ offline: true })
   await page.reload()
   const contact = page.getByRole('complementary', { name: 'Propriétés' }).getByRole('region', { name: 'Contact' })
@@ -264,7 +254,7 @@ it('takes a ticket by phone for a person of the client, who is its contact then'
     .getByRole('region', { name: 'Contact', exact: true })
   await contact.getByRole('link', { name: 'client@exemple.fr', exact: true }).waitFor()
   await contact.getByText('E-mail de contact du ticket').waitFor()
-  await sendAll(page)
+  await goOnline(world, page)
 })
 
 it('exports chosen columns of the filtered tickets, without a network', async () => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
 import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
@@ -8,6 +7,7 @@ import { addDays } from '#contract/core/kinds/days.ts'
 import { apiOf } from './support/api.ts'
 import { filterBy } from './support/list.ts'
 import { DESKTOP, openInApplication, openSignedIn, openVisitor, PHONE, type Visitor } from './support/page.ts'
+import { monthBefore, showsSum, sumOfUt } from './support/time/figures.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const POINTAGES = 400
@@ -25,25 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const sumOf = (rows: readonly WireRow[]): number => rows.reduce((sum, row) => sum + Number(row['ut']), 0)
-
 /** Everything that the server's list finds, at most 1,000 rows. */
 const found = async (query: string): Promise<readonly WireRow[]> =>
   (await api.list('manager', `pointage?limit=all&${query}`)).data
-
-/** « 1 234 UT », whatever blank stands between the digits. */
-const showsSum = async (page: Page, rows: readonly WireRow[]): Promise<void> => {
-  const digits = String(sumOf(rows)).split('').join('\\s?')
-  await page
-    .getByRole('status')
-    .filter({ hasText: new RegExp(`(^|[^\\d])${rows.length}\\spointages?.*[^\\d]${digits}\\sUT`) })
-    .waitFor()
-}
-
-const monthBefore = (): { readonly from: string; readonly to: string } => {
-  const to = addDays(`${companyDay(new Date()).slice(0, 7)}-01`, -1)
-  return { from: `${to.slice(0, 7)}-01`, to }
-}
 
 it('lists every pointage with the sum of what is looked for, and follows changes made elsewhere', async () => {
   const { page } = manager
@@ -120,7 +104,7 @@ it('shows time by person and day, and each number leads to its pointages', async
   await page.getByRole('button', { name: 'Mois dernier' }).click()
   const { from, to } = monthBefore()
   const rows = await found(`filter[date][from]=${from}&filter[date][to]=${to}`)
-  const shown = page.getByRole('status').filter({ hasText: new RegExp(`(^|[^\\d])${sumOf(rows)}\\sUT`) })
+  const shown = page.getByRole('status').filter({ hasText: new RegExp(`(^|[^\\d])${sumOfUt(rows)}\\sUT`) })
   await shown.waitFor()
   // A month fits: nothing lies beyond the right edge.
   const grid = page.getByRole('grid', { name: 'Synoptique' })
@@ -154,7 +138,7 @@ it('shows time by person and day, and each number leads to its pointages', async
   else
     await page
       .getByRole('status')
-      .filter({ hasText: new RegExp(`(^|[^\\d])${sumOf(rows) + 2}\\sUT`) })
+      .filter({ hasText: new RegExp(`(^|[^\\d])${sumOfUt(rows) + 2}\\sUT`) })
       .waitFor()
 })
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { countSteps } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -188,22 +189,6 @@ it('keeps what others wrote while a text was open for editing, although they wer
     .waitFor()
   expect((await onServer(ticket.id))['description']).toBe(theirs.description)
 })
-
-/**
- * Notes the most entries of this step that the history has had at once, in `mostSteps`: a double
- * entry may last for a moment only.
- */
-const countSteps = (page: Page, step: string): Promise<void> =>
-  page.evaluate((words) => {
-    const count = (): void => {
-      const found = [...document.querySelectorAll('main ol li')].filter(({ textContent }) =>
-        textContent?.includes(words),
-      )
-      Reflect.set(window, 'mostSteps', Math.max(found.length, Number(Reflect.get(window, 'mostSteps') ?? 0)))
-    }
-    count()
-    new MutationObserver(count).observe(document.body, { subtree: true, childList: true, characterData: true })
-  }, step)
 
 it('does a refused step again once it is allowed', async () => {
   const { page } = manager

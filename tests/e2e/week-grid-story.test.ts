@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays, localDay } from '#src/ui/text/format.ts'
@@ -6,11 +5,11 @@ import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
+import { gridCell, shownInCell, sumOfUt } from './support/time/figures.ts'
 import { openWorld, type World } from './support/world.ts'
 
-const WEEK = '/technicien/pointages/general?week=2026-03-09'
-const MONDAY = '2026-03-09'
-const SUNDAY = '2026-03-15'
+const [MONDAY, SUNDAY] = ['2026-03-09', '2026-03-15']
+const WEEK = `/technicien/pointages/general?week=${MONDAY}`
 
 let world: World
 let technicien: Visitor
@@ -42,14 +41,6 @@ afterAll(async () => {
 const stored = async (): Promise<readonly WireRow[]> =>
   (await api.list('technicien', `pointage?limit=all&filter[date][from]=${MONDAY}&filter[date][to]=${SUNDAY}`)).data
 
-const sum = (rows: readonly WireRow[]): number => rows.reduce((total, { ut }) => total + Number(ut), 0)
-
-/** The shown text of a cell, with plain spaces. */
-const shown = async (page: Page, row: number, column: number): Promise<string> =>
-  ((await cell(page, row, column).textContent()) ?? '').replaceAll('\u00A0', ' ')
-
-const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row}:${column}"]`)
-
 const DAYS = [
   ['1h30', '45m', '0,5j', '2 UT', '1:15'],
   ['2h', '3h', '1,5h', '30 min', '4h'],
@@ -77,31 +68,31 @@ it('logs a week by keyboard with fewer than forty presses beside the durations, 
   }
   expect(presses).toBeLessThan(40)
   // « = » took what was missing of eight hours on Tuesday.
-  await expect.poll(() => shown(page, 3, 1)).toContain('8 h')
-  await expect.poll(() => shown(page, 0, 2)).toContain('4 h')
+  await expect.poll(() => shownInCell(page, 3, 1)).toContain('8 h')
+  await expect.poll(() => shownInCell(page, 0, 2)).toContain('4 h')
   expect(await findings(page)).toEqual([])
   await context.setOffline(false)
   const expected = 6 + 3 + 16 + 2 + 5 + (8 + 12 + 6 + 2 + 16) + (12 + 17 + 4 + 10 + 1)
-  await expect.poll(async () => sum(await stored())).toBe(expected)
+  await expect.poll(async () => sumOfUt(await stored())).toBe(expected)
 })
 
 it('says what is wrong with a text, and Escape restores the cell', async () => {
   const { page } = technicien
-  await cell(page, 0, 0).focus()
+  await gridCell(page, 0, 0).focus()
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
   await page.getByText('heures, jours ou UT ?').first().waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => shown(page, 0, 0)).toContain('1 h 30')
+  await expect.poll(() => shownInCell(page, 0, 0)).toContain('1 h 30')
 })
 
 it('a cell that is typed twice, faster than a slow device shows the first time, has one entry with the second', async () => {
   const { page, context } = technicien
-  const before = sum(await stored())
+  const before = sumOfUt(await stored())
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   // Saturday is free.
-  await cell(page, 0, 5).focus()
+  await gridCell(page, 0, 5).focus()
   for (const text of ['1h', '2h', '45m']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
@@ -112,17 +103,17 @@ it('a cell that is typed twice, faster than a slow device shows the first time, 
   const uts = async () => (await stored()).filter(({ date }) => date === '2026-03-14').map(({ ut }) => ut)
   await expect.poll(uts).toEqual([3])
   await whenUpToDate(page)
-  await expect.poll(() => shown(page, 0, 5)).toContain('45 min')
+  await expect.poll(() => shownInCell(page, 0, 5)).toContain('45 min')
   expect(await uts()).toEqual([3])
   await page.keyboard.press('0')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => sum(await stored())).toBe(before)
+  await expect.poll(async () => sumOfUt(await stored())).toBe(before)
 })
 
 it('pastes cells of a spreadsheet with one undo', async () => {
   const { page } = technicien
-  const before = sum(await stored())
-  await cell(page, 0, 0).focus()
+  const before = sumOfUt(await stored())
+  await gridCell(page, 0, 0).focus()
   const paste = () => {
     const data = new DataTransfer()
     data.setData('text/plain', '1,5\t2\t\n0,25\t1\tCongé\n')
@@ -133,14 +124,14 @@ it('pastes cells of a spreadsheet with one undo', async () => {
   // The message goes away by itself: a busy machine looks for it before the paste is over.
   const told = page.getByText(/\d pointages collés/)
   await Promise.all([told.waitFor(), page.getByText('1 case illisible.').waitFor(), page.evaluate(paste)])
-  await expect.poll(async () => sum(await stored())).toBe(before - 3 - 16 + 8 - 8 - 12 + 1 + 4)
+  await expect.poll(async () => sumOfUt(await stored())).toBe(before - 3 - 16 + 8 - 8 - 12 + 1 + 4)
   await page.keyboard.press('z')
-  await expect.poll(async () => sum(await stored())).toBe(before)
+  await expect.poll(async () => sumOfUt(await stored())).toBe(before)
 })
 
 it('asks which entry of a sum changes, and keeps a comment per cell', async () => {
   const { page } = technicien
-  await cell(page, 0, 0).focus()
+  await gridCell(page, 0, 0).focus()
   await page.keyboard.press('Shift+F2')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Commentaire 1').fill('Pompe')
@@ -148,13 +139,13 @@ it('asks which entry of a sum changes, and keeps a comment per cell', async () =
   await dialog.getByLabel('Durée 2').fill('1h')
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect.poll(() => shown(page, 0, 0)).toContain('2 h 30')
-  await cell(page, 0, 0).focus()
+  await expect.poll(() => shownInCell(page, 0, 0)).toContain('2 h 30')
+  await gridCell(page, 0, 0).focus()
   await page.keyboard.type('3h')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: /Passer de 2\sh\s30 à 3\sh/ }).waitFor()
   await page.getByRole('button', { name: /^Pompe/ }).click()
-  await expect.poll(() => shown(page, 0, 0)).toContain('3 h')
+  await expect.poll(() => shownInCell(page, 0, 0)).toContain('3 h')
   const uts = async () =>
     (await stored())
       .filter(({ date, ticket_id }) => date === MONDAY && ticket_id === tickets[0]?.['id'])
@@ -172,7 +163,7 @@ it('asks which entry of a sum changes, and keeps a comment per cell', async () =
 it('copies the week before with one undo', async () => {
   const { page } = technicien
   const utOf = async (from: string, to: string): Promise<number> =>
-    sum((await api.list('technicien', `pointage?limit=all&filter[date][from]=${from}&filter[date][to]=${to}`)).data)
+    sumOfUt((await api.list('technicien', `pointage?limit=all&filter[date][from]=${from}&filter[date][to]=${to}`)).data)
   const nextWeek = () => utOf('2026-03-16', '2026-03-22')
   const before = await utOf(MONDAY, SUNDAY)
   expect(await nextWeek()).toBe(0)
@@ -205,7 +196,9 @@ it('offers what is missing on past days, and a day that is filled is offered no 
   await expect.poll(() => offered.getByText(newest).count()).toBe(0)
   await expect
     .poll(async () =>
-      sum((await api.list('technicien', `pointage?limit=all&filter[date][from]=${day}&filter[date][to]=${day}`)).data),
+      sumOfUt(
+        (await api.list('technicien', `pointage?limit=all&filter[date][from]=${day}&filter[date][to]=${day}`)).data,
+      ),
     )
     .toBe(32)
   expect(failures).toEqual([])
@@ -219,7 +212,7 @@ it('finishes the week, which the server keeps until a manager reopens it', async
   await expect.poll(async () => (await api.list('technicien', 'finished_week')).data.length).toBe(1)
   const refused = await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], ut: 4, date: MONDAY })
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'week_finished'])
-  await cell(page, 1, 1).focus()
+  await gridCell(page, 1, 1).focus()
   await page.keyboard.type('9h')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
@@ -284,13 +277,13 @@ it('keeps a typed text at its ticket when a row comes before it', async () => {
   await page.goto(`/technicien/pointages/general?week=${day}`)
   await page.getByRole('grid').waitFor()
   await whenUpToDate(page)
-  await cell(page, 1, 2).focus()
+  await gridCell(page, 1, 2).focus()
   await page.keyboard.type('1')
   expect(
     (await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], kind: 'travel', ut: 2, date: day }))
       .status,
   ).toBe(201)
-  await expect.poll(() => shown(page, 1, 2)).toContain('30 min')
+  await expect.poll(() => shownInCell(page, 1, 2)).toContain('30 min')
   await page.keyboard.type('h')
   await page.keyboard.press('Enter')
   const uts = async () =>

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TokenAnswer } from '#contract/core/events/replication.ts'
-import { accessToken, refreshToken, session } from '../../database/schema/session.ts'
-import { activity } from '../../database/schema/sync.ts'
+import { accessToken, session } from '../../database/schema/session.ts'
 import { hashOf } from '../../runtime/hashing.ts'
 import { startPostgres, type TestPostgres } from '../../testing/databases/postgres.ts'
+import { expireTokens, movePastGrace, reusesOf, tokenRow } from '../../testing/people/refresh-tokens.ts'
 import { createVisitor, type Visitor, watchDrops } from '../../testing/people/visitor.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { openSession } from './sessions.ts'
@@ -35,25 +35,9 @@ const refreshed = async (token: string): Promise<TokenAnswer> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const row = async (token: string) => {
-  const [found] = await server.database.query
-    .select()
-    .from(refreshToken)
-    .where(eq(refreshToken.hash, hashOf(token)))
-  if (!found) throw new Error('There is no such token.')
-  return found
-}
-/** Moves the use of the token back, beyond the time in which a lost answer is repeated. */
-const pastGrace = (token: string) =>
-  server.database.query
-    .update(refreshToken)
-    .set({ used_at: sql`now() - interval '61 seconds'` })
-    .where(eq(refreshToken.hash, hashOf(token)))
-const reuses = (sessionId: string) =>
-  server.database.query
-    .select()
-    .from(activity)
-    .where(and(eq(activity.action, 'refreshReused'), sql`${activity.after} ->> 'session' = ${sessionId}`))
+const row = (token: string) => tokenRow(server.database.query, token)
+const pastGrace = (token: string) => movePastGrace(server.database.query, token)
+const reuses = (sessionId: string) => reusesOf(server.database.query, sessionId)
 
 describe('a refresh token', () => {
   test('is replaced by a new one, valid for thirty days, in the same session', async () => {
@@ -75,10 +59,7 @@ describe('a refresh token', () => {
 
   test('that nobody used for thirty days is good for nothing', async () => {
     const { refresh_token } = await open()
-    await server.database.query
-      .update(refreshToken)
-      .set({ expires_at: new Date().toISOString() })
-      .where(eq(refreshToken.hash, hashOf(refresh_token)))
+    await expireTokens(server.database.query, { refresh_token })
     expect((await refresh(refresh_token)).statusCode).toBe(401)
   })
 
@@ -93,15 +74,7 @@ describe('a refresh token', () => {
 
   test('expired ones are cleared away by the next sign-in', async () => {
     const { access_token, refresh_token } = await open()
-    const expires_at = new Date(Date.now() - 1000).toISOString()
-    await server.database.query
-      .update(refreshToken)
-      .set({ expires_at })
-      .where(eq(refreshToken.hash, hashOf(refresh_token)))
-    await server.database.query
-      .update(accessToken)
-      .set({ expires_at })
-      .where(eq(accessToken.hash, hashOf(access_token)))
+    await expireTokens(server.database.query, { access_token, refresh_token })
     await open()
     await expect(row(refresh_token)).rejects.toThrow('no such token')
     expect(

@@ -6,6 +6,7 @@ import { activity } from '../../database/schema/sync.ts'
 import { replyAddress } from '../../mail/thread/signed.ts'
 import { RefusedLetter } from '../../mail/transport.ts'
 import { mailEveryoneAtOnce } from '../../testing/people/mailed-at-once.ts'
+import { mailWithFile } from '../../testing/records/written-mail.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { signatureOf } from './mail-inbound.routes.ts'
 
@@ -210,27 +211,7 @@ describe('a held mail', () => {
   })
 
   test('is read before the decision: its text, and the names of its files', async () => {
-    const { id } = await hold(
-      Buffer.from(
-        [
-          `From: ${CLIENT}`,
-          `To: ${MAILBOX}`,
-          `Message-ID: <c${++number}@exemple.fr>`,
-          'Content-Type: multipart/mixed; boundary=x',
-          '',
-          '--x',
-          'Content-Type: text/html',
-          '',
-          '<p>Bonjour</p><script>alert(1)</script><p>Le badge</p>',
-          '--x',
-          'Content-Type: application/pdf; name="devis.pdf"',
-          'Content-Disposition: attachment; filename="devis.pdf"',
-          '',
-          'abcd',
-          '--x--',
-        ].join('\r\n'),
-      ),
-    )
+    const { id } = await hold(mailWithFile({ from: CLIENT, to: MAILBOX, id: `<c${++number}@exemple.fr>` }))
     const answer = await manager.get(`/api/mail/received/${id}/content`)
     expect(answer.json().data).toMatchObject({
       is_cut: false,

@@ -6,6 +6,7 @@ import { invoice } from '../../database/schema/billing.ts'
 import { client } from '../../database/schema/people.ts'
 import { pointage } from '../../database/schema/work.ts'
 import { MARKER } from '../../testing/records/fixture.ts'
+import { FULL_BUYER, FULL_INVOICE, fullInvoiceWords } from '../../testing/records/invoicing/full-invoice.ts'
 import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../../testing/records/invoicing/invoicing.ts'
 import { attachmentsOf, readPdf } from '../../testing/records/pdf.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
@@ -17,14 +18,7 @@ let at: ReturnType<typeof invoicingAs>
 beforeAll(async () => {
   server = await startTestServer()
   await setSeller(server.database.query)
-  const buyer = {
-    address1: '4 quai du Commerce',
-    postal: '31000',
-    city: 'Toulouse',
-    siren: '552100554',
-    tva_number: 'FR40552100554',
-  }
-  await server.database.query.update(client).set(buyer).where(eq(client.id, server.fixture.ownClient))
+  await server.database.query.update(client).set(FULL_BUYER).where(eq(client.id, server.fixture.ownClient))
   manager = await server.as('manager')
   at = invoicingAs(manager)
 })
@@ -48,19 +42,7 @@ const sendNew = async (
 
 describe('the PDF of a sent invoice', () => {
   test('carries everything that the law wants, and its sums', async () => {
-    const sent = await sendNew(
-      [
-        { designation: 'Câblage de l’étage', quantity: 150, unit_price: 123_456 },
-        { designation: 'Livre', unit_price: 1_000, tva: 550, nature: 'goods' },
-      ],
-      {
-        title: 'Travaux d’hiver',
-        order_ref: 'BC-77',
-        comments: 'Sur site',
-        introduction: 'Voici le détail.',
-        footer: 'Merci de votre confiance.',
-      },
-    )
+    const sent = await sendNew(FULL_INVOICE.lines, FULL_INVOICE.values)
     const answer = await fetchPdf(sent.id)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -69,62 +51,7 @@ describe('the PDF of a sent invoice', () => {
     })
     const { text, pages } = await readPdf(answer.rawPayload)
     expect(pages).toBe(1)
-    const day = (date: unknown) => String(date).split('-').reverse().join('/')
-    for (const words of [
-      ...[
-        'Atelier Réseau',
-        'SARL au capital de 10 000,00 €',
-        '12 rue des Tanneurs',
-        '69001 Lyon',
-        'SIREN 732 829 320',
-        'RCS Lyon B 732 829 320',
-      ],
-      ...[
-        'N° TVA FR44732829320',
-        'Facturé à Client A',
-        '4 quai du Commerce',
-        '31000 Toulouse',
-        'SIREN 552 100 554',
-        'N° TVA FR40552100554',
-      ],
-      ...[
-        `Facture ${sent['ref']}`,
-        `Date d’émission ${day(sent['date'])}`,
-        `Échéance ${day(sent['due_date'])}`,
-        `Prestation ${day(sent['date'])}`,
-        'Nature de l’opération Livraisons de biens et prestations de services',
-      ],
-      ...[
-        'Travaux d’hiver',
-        'Câblage de l’étage 1,5 unité 1 234,56 € 20 % 1 851,84 €',
-        'Livre 1 unité 10,00 € 5,5 % 10,00 €',
-      ],
-      // 1 851.84 € at 20 % and 10 € at 5.5 %.
-      ...[
-        '5,5 % 10,00 € 0,55 €',
-        '20 % 1 851,84 € 370,37 €',
-        'Total HT 1 861,84 €',
-        'TVA 5,5 % 0,55 €',
-        'TVA 20 % 370,37 €',
-        'Total TTC 2 232,76 €',
-      ],
-      ...[
-        'Net à payer 2 232,76 €',
-        'IBAN FR76 3000 6000 0112 3456 7890 189',
-        'BIC AGRIFRPP',
-        `Référence ${sent['ref']}`,
-        'Bon de commande BC-77',
-      ],
-      ...[
-        'pénalité au taux annuel de 12 %',
-        'indemnité forfaitaire pour frais de recouvrement',
-        '40 €',
-        'Pas d’escompte pour paiement anticipé',
-      ],
-      ...['Voici le détail.', 'Merci de votre confiance.'],
-    ]) {
-      expect(text.toLowerCase()).toContain(words.toLowerCase())
-    }
+    for (const words of fullInvoiceWords(sent)) expect(text.toLowerCase()).toContain(words.toLowerCase())
     // A note of the managers is on no document.
     expect(text).not.toContain('Sur site')
     expect((await manager.get(`/api/models/invoice/${sent.id}/exportCii`)).body).not.toContain('Sur site')

@@ -4,7 +4,8 @@ import { comment, notification } from '../../database/schema/conversation.ts'
 import { mail, mailAddress, mailMute } from '../../database/schema/mail.ts'
 import { user } from '../../database/schema/people.ts'
 import { mailEveryoneAtOnce } from '../../testing/people/mailed-at-once.ts'
-import { header, readable } from '../../testing/records/sent-mail.ts'
+import { hastenMails, header, readable } from '../../testing/records/sent-mail.ts'
+import { MAIL_OPTIONS } from '../../testing/records/written-mail.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { smtpTransport } from '../smtp.ts'
@@ -17,12 +18,8 @@ let ticketId: number
 
 beforeAll(async () => {
   peer = await startSmtpPeer()
-  const options = {
-    mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'),
-    mailFrom: 'SAV <sav@sav.example>',
-    mailbox: 'sav@sav.example',
-  }
-  server = await startTestServer(undefined, { ...options, publicUrl: 'https://sav.example' })
+  const transport = smtpTransport(peer.url, MAIL_OPTIONS.mailFrom)
+  server = await startTestServer(undefined, { ...MAIL_OPTIONS, mail: transport })
   technicien = await server.as('technicien')
   await mailEveryoneAtOnce(server)
 })
@@ -50,14 +47,7 @@ const CLIENT = 'client@exemple.fr'
 const mailsTo = (address: string) =>
   peer.received.filter(({ to }) => to.includes(address)).map(({ source }) => readable(source))
 const rows = () => server.database.query.select().from(mail).where(eq(mail.ticket_id, ticketId)).orderBy(mail.id)
-/** Lets the mails that wait be due now. */
-const hasten = async () => {
-  const past = '2020-01-01T00:00:00.000Z'
-  await server.database.query.update(mail).set({ next_at: past })
-  await server.database.query.update(mail).set({ leased_until: past }).where(eq(mail.state, 'sending'))
-  server.services.mailQueue.wake()
-  await settled()
-}
+const hasten = () => hastenMails(server)
 
 describe('a comment', () => {
   test('is mailed once to each person who is notified, in text that reads well, with headers that thread and stop', async () => {

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { connect, rowsOf } from '../../database/connect.ts'
+import { connect, type Queryable, rowsOf } from '../../database/connect.ts'
 import { removeTestDatabases } from './own-server.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -17,4 +17,22 @@ export const tablesWith = async (...columns: readonly string[]): Promise<readonl
     await database.close()
     await removeTestDatabases()
   }
+}
+
+/** Tables whose rows contain a text anywhere. */
+export const tablesContaining = async (query: Queryable, text: string): Promise<readonly string[]> => {
+  const tables = await rowsOf<{ name: string }>(
+    query,
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await rowsOf<{ hit: boolean }>(
+        query,
+        sql`select exists (select 1 from ${sql.identifier(name)} as "every" where strpos(lower("every"::text), ${text.toLowerCase()}) > 0) as hit`,
+      )
+      return row?.hit ? [name] : []
+    }),
+  )
+  return found.flat()
 }

@@ -1,5 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
+import { eq, isNull } from 'drizzle-orm'
 import type { WireImport } from '#contract/calls/import.calls.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { comment } from '../../database/schema/conversation.ts'
+import { importReference } from '../../database/schema/import.ts'
+import { client, projet, user } from '../../database/schema/people.ts'
+import { pointage, ticket } from '../../database/schema/work.ts'
 import type { Caller } from '../servers/test-server.ts'
 import { encodeForm } from './upload.ts'
 
@@ -53,3 +59,18 @@ export const changedAnswers = (
   ...answers,
   ...changes,
 })
+
+/** Tables that imports write, with their rows that are not deleted, and every version. */
+export const contents = async (query: Queryable) => {
+  const alive = async (
+    table: typeof client | typeof user | typeof projet | typeof ticket | typeof pointage | typeof comment,
+  ) =>
+    query.select({ id: table.id, version: table.version }).from(table).where(isNull(table.deleted_at)).orderBy(table.id)
+  return Promise.all([client, user, projet, ticket, pointage, comment].map(alive))
+}
+
+/** Ids of the records of a model that an import has stored. */
+export const importedBy = async (query: Queryable, jobId: number, model: string): Promise<readonly number[]> =>
+  (await query.select().from(importReference).where(eq(importReference.job_id, jobId))).flatMap((row) =>
+    row.model === model ? [row.record_id] : [],
+  )

@@ -44,3 +44,72 @@ export const writtenMail = ({
       body,
     ].join('\r\n'),
   )
+
+/** The bytes of a mail in HTML with a script, and with one file. */
+export const mailWithFile = ({
+  from,
+  to,
+  id,
+}: {
+  readonly from: string
+  readonly to: string
+  readonly id: string
+}): Buffer<ArrayBuffer> =>
+  Buffer.from(
+    [
+      `From: ${from}`,
+      `To: ${to}`,
+      `Message-ID: ${id}`,
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/html',
+      '',
+      '<p>Bonjour</p><script>alert(1)</script><p>Le badge</p>',
+      '--x',
+      'Content-Type: application/pdf; name="devis.pdf"',
+      'Content-Disposition: attachment; filename="devis.pdf"',
+      '',
+      'abcd',
+      '--x--',
+    ].join('\r\n'),
+  )
+
+/** A plain mail with parts after its head; each part opens with `--x`. */
+export const mailWithParts = (mail: Omit<WrittenMail, 'body'>, parts: readonly string[]): Buffer => {
+  const head = writtenMail({ ...mail, body: '' })
+    .toString()
+    .replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=x')
+  return Buffer.from(`${head}\r\n--x\r\nContent-Type: text/plain\r\n\r\nVoici\r\n${parts.join('')}--x--\r\n`)
+}
+
+/** A report of a mail server that could not deliver this message. */
+export const bounceReport = (messageId: string, recipient: string): Buffer =>
+  Buffer.from(
+    [
+      'From: MAILER-DAEMON@mx.exemple.fr',
+      `To: ${MAILBOX}`,
+      'Return-Path: <>',
+      `Message-ID: <report.${messageId.length}@mx>`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=y',
+      '',
+      '--y',
+      'Content-Type: text/plain',
+      '',
+      'No such user',
+      '--y',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.exemple.fr',
+      '',
+      `Final-Recipient: rfc822; ${recipient}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      '--y',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${messageId}`,
+      '--y--',
+      '',
+    ].join('\r\n'),
+  )

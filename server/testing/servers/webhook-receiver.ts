@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { signatureOf } from '../../webhooks/signature.ts'
 
 /** A message as it came in. */
 export interface Received {
@@ -42,3 +43,11 @@ export const startReceiver = async (): Promise<WebhookReceiver> => {
     },
   }
 }
+
+/** The signature of a message under a secret, by the words of its own head. */
+export const expectedSignature = (secret: string, { headers, body }: Partial<Received> = {}): string =>
+  signatureOf(secret, {
+    id: String(headers?.['webhook-id']),
+    timestamp: Number(headers?.['webhook-timestamp']),
+    body: body ?? '',
+  })

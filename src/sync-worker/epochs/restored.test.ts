@@ -25,6 +25,15 @@ const change = {
   payload: { name: 'b' },
 }
 
+const ACCEPTED = {
+  deviceId: 'device',
+  state: 'accepted',
+  attempts: 1,
+  settledAt: 5,
+  resultId: '7',
+  epoch: '1',
+} as const
+
 it('holds the changes of a lost record, and releases them after its creation', async () => {
   const disk = createDisk()
   disk.events.set(
@@ -78,15 +87,7 @@ it('lets later events wait for a released event that may not be sent before anot
 
 it('quarantines a lost event that is unreadable, and holds its dependents', async () => {
   const disk = createDisk()
-  const acceptedFields = {
-    deviceId: 'device',
-    state: 'accepted',
-    attempts: 1,
-    settledAt: 5,
-    resultId: '7',
-    epoch: '1',
-  } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields, unreadable: '…' }))
+  disk.events.set('creation', loggedEvent({ ...creation, ...ACCEPTED, unreadable: '…' }))
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
   const projection = await givenProjection(disk)
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
@@ -147,15 +148,7 @@ describe('a change of an unreadable creation whose number is known', () => {
 
 it('moves an event to the new epoch where the server still has its effect', async () => {
   const disk = createDisk()
-  const acceptedFields = {
-    deviceId: 'device',
-    state: 'accepted',
-    attempts: 1,
-    settledAt: 5,
-    resultId: '7',
-    epoch: '1',
-  } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
+  disk.events.set('creation', loggedEvent({ ...creation, ...ACCEPTED }))
   const projection = await givenProjection(disk)
   await holdLostEvents(projection, {
     model: 'projet',
@@ -168,16 +161,10 @@ it('moves an event to the new epoch where the server still has its effect', asyn
 
 it('gives a creation the number that a newer backup has, and its waiting changes too', async () => {
   const disk = createDisk()
-  const acceptedFields = {
-    deviceId: 'device',
-    state: 'accepted',
-    attempts: 2,
-    settledAt: 5,
-    resultId: '2050',
-    epoch: '2',
-    effectVersion: 4,
-  } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
+  disk.events.set(
+    'creation',
+    loggedEvent({ ...creation, ...ACCEPTED, attempts: 2, resultId: '2050', epoch: '2', effectVersion: 4 }),
+  )
   // Made when the record had its number of the epoch that is over.
   disk.events.set('change', loggedEvent({ ...change, recordId: '2050', writes: ['projet:2050'], deviceId: 'device' }))
   const projection = await givenProjection(disk)
@@ -196,15 +183,7 @@ it('gives a creation the number that a newer backup has, and its waiting changes
 
 it('does not rename a change that means the same number of another epoch', async () => {
   const disk = createDisk()
-  const acceptedFields = {
-    deviceId: 'device',
-    state: 'accepted',
-    attempts: 2,
-    settledAt: 5,
-    resultId: '7',
-    epoch: '3',
-  } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
+  disk.events.set('creation', loggedEvent({ ...creation, ...ACCEPTED, attempts: 2, epoch: '3' }))
   const otherChange = { ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', born: { 'projet:7': '2' } }
   disk.events.set('change', loggedEvent(otherChange))
   const projection = await givenProjection(disk)
@@ -225,15 +204,7 @@ it.each([
   'takes a change for one of the lost record where the birth of %s is not known',
   async (_, birthMeant, previousBirth) => {
     const disk = createDisk()
-    const acceptedFields = {
-      deviceId: 'device',
-      state: 'accepted',
-      attempts: 2,
-      settledAt: 5,
-      resultId: '7',
-      epoch: '3',
-    } as const
-    disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
+    disk.events.set('creation', loggedEvent({ ...creation, ...ACCEPTED, attempts: 2, epoch: '3' }))
     const born = birthMeant === undefined ? {} : { born: { 'projet:7': birthMeant } }
     disk.events.set(
       'change',
@@ -253,15 +224,7 @@ it.each([
 
 it('does not change the accepted events of another device', async () => {
   const disk = createDisk()
-  const acceptedFields = {
-    deviceId: 'other',
-    state: 'accepted',
-    attempts: 1,
-    settledAt: 5,
-    resultId: '7',
-    epoch: '1',
-  } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
+  disk.events.set('creation', loggedEvent({ ...creation, ...ACCEPTED, deviceId: 'other' }))
   const projection = await givenProjection(disk)
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
   expect(projection.eventStore.find('creation')).toMatchObject({ state: 'accepted', epoch: '1' })

@@ -33,3 +33,19 @@ export const createTicket = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
   await page.getByRole('heading', { name }).waitFor()
 }
+
+/**
+ * Notes the most entries of this step that the history has had at once, in `mostSteps`: a double
+ * entry may last for a moment only.
+ */
+export const countSteps = (page: Page, step: string): Promise<void> =>
+  page.evaluate((words) => {
+    const count = (): void => {
+      const found = [...document.querySelectorAll('main ol li')].filter(({ textContent }) =>
+        textContent?.includes(words),
+      )
+      Reflect.set(window, 'mostSteps', Math.max(found.length, Number(Reflect.get(window, 'mostSteps') ?? 0)))
+    }
+    count()
+    new MutationObserver(count).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, step)

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { sharedBrowser } from '#tests/support/chromium.ts'
 import { createFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
+import { whenUpToDate } from './page.ts'
 import { type StoryServer, startStoryServer } from './story-server.ts'
 
 const BUILT = join(resolve(import.meta.dirname, '../../..'), 'dist/index.html')
@@ -47,4 +48,14 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       await server.dispose()
     },
   }
+}
+
+/**
+ * Gives the network back, and waits until the person's actions have reached the server, which a
+ * focused window asks at once.
+ */
+export const goOnline = async (world: World, page: Page): Promise<void> => {
+  world.proxy.setFaults({ offline: false })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await whenUpToDate(page)
 }

@@ -1,145 +1,29 @@
 import fc from 'fast-check'
-import type { RxDocumentData, RxJsonSchema } from 'rxdb'
 import { describe, expect, it } from 'vitest'
+import {
+  living,
+  MONTH,
+  open,
+  SELECTOR,
+  SPEC,
+  STEPS,
+  selected,
+  sorted,
+  sourcesOf,
+  stored,
+  TEXT_OF_PERSON,
+  tablesOf,
+  write,
+} from '#tests/store/columnar/aggregate-things.ts'
 import { plainAggregate } from '#tests/store/columnar/plain-aggregate.ts'
-import { type Collection, openCollection } from '../collection.ts'
-import { applyWrites, bulkOf } from '../write.ts'
 import { aggregate } from './aggregate.ts'
-import type { AggregateGroup, AggregateSource, AggregateSpec, GroupBy } from './aggregate-spec.ts'
+import type { AggregateSpec } from './aggregate-spec.ts'
 import { createLiveAggregates } from './live-aggregates.ts'
 
 /** Milliseconds for many random runs on a busy machine. */
 const LONG = 120_000
 
 const RUNS = Number(process.env['COLUMNAR_RUNS'] ?? 100)
-
-interface Thing {
-  readonly id: string
-  readonly [field: string]: unknown
-}
-type Stored = RxDocumentData<Thing>
-
-const SCHEMA = {
-  version: 0,
-  primaryKey: 'id',
-  type: 'object',
-  properties: {
-    id: { type: 'string', maxLength: 20 },
-    user_id: { type: ['string', 'null'], maxLength: 20 },
-    date: { type: 'string', format: 'date' },
-    ut: { type: ['number', 'null'] },
-    done: { type: 'boolean' },
-    text: { type: 'string' },
-    mixed: {},
-    _deleted: { type: 'boolean' },
-    _attachments: { type: 'object' },
-    _rev: { type: 'string' },
-    _meta: { type: 'object', properties: { lwt: { type: 'number' } } },
-  },
-} as unknown as RxJsonSchema<Stored>
-
-const open = (): Collection<Thing> =>
-  openCollection<Thing>({
-    name: 'things',
-    schema: SCHEMA,
-    expected: { searched: [], sorted: [] },
-    ranked: [],
-    disk: null,
-    onDamage: () => undefined,
-  })
-
-/** Things, and the people that their `user_id` refers to, as sources of aggregates. */
-const sourcesOf = (things: Collection<Thing>, people: Collection<Thing> = things) => {
-  const sourceOf = (collection: Collection<Thing>): AggregateSource => ({
-    ...(collection as unknown as AggregateSource),
-    related: (name) => sourceOf(name === 'people' ? people : things),
-  })
-  return sourceOf(things)
-}
-
-const tablesOf = (things: Collection<Thing>, people: Collection<Thing> = things) => {
-  const { table, related } = sourcesOf(things, people)
-  return { table, tableOf: (name: string) => related(name).table }
-}
-
-const write = (collection: Collection<Thing>, documents: readonly Stored[]): void => {
-  const rows = documents.map((document) => {
-    const row = collection.table.rowOf(document.id)
-    return row < 0 ? { document } : { document, previous: collection.table.document(row) }
-  })
-  const written = applyWrites(collection.table, rows, 'test')
-  if (written.events.length > 0) collection.changes$.next(bulkOf('bulk', written, 'test'))
-}
-
-let writes = 0
-const stored = (id: string, values: Readonly<Record<string, unknown>>, deleted = false): Stored => {
-  writes += 1
-  return { ...values, id, _deleted: deleted, _attachments: {}, _rev: `${writes}-a`, _meta: { lwt: writes } }
-}
-
-const VALUES = fc.record(
-  {
-    user_id: fc.constantFrom('1', '2', '30', 'new:a', null),
-    date: fc.constantFrom('2026-03-01', '2026-03-02', '2026-12-31', 'demain'),
-    ut: fc.oneof(
-      fc.constantFrom(0, -0, 0.1, 0.2, 0.25, 1.005, null),
-      fc.nat({ max: 40 }).map((quarters) => quarters / 4),
-    ),
-    done: fc.boolean(),
-    text: fc.constantFrom('réseau', 'imprimante', '2026-02-28T23:30:00.000Z', '2026-03-31T22:30:00.000Z'),
-    mixed: fc.constantFrom(1, '1', null, true, [1], { at: 1 }, { at: 'x' }),
-  },
-  { requiredKeys: [] },
-)
-
-const toPerson = (field: string) => ({ collection: 'people', keyPrefix: '', field })
-
-const TEXT_OF_PERSON: GroupBy = { path: 'user_id', through: [toPerson('text')] }
-const MONTH: GroupBy = { path: 'date', part: 'month' }
-
-const GROUPS: readonly GroupBy[] = [
-  ...['user_id', 'date', 'ut', 'done', 'text', 'mixed', 'mixed.at'],
-  TEXT_OF_PERSON,
-  MONTH,
-  { path: 'user_id', through: [toPerson('user_id'), toPerson('ut')] },
-  { path: 'user_id', through: [toPerson('date')], part: 'year' },
-  { path: 'text', part: 'day' },
-  { path: 'date', since: ['2026-03-02', '2026-12-31'] },
-  { path: 'user_id', through: [toPerson('text')], since: ['2026-01-01', '2026-03-01'] },
-  { path: 'user_id', among: ['2', '3'] },
-  { path: 'user_id', through: [toPerson('text')], among: [] },
-]
-
-const SPEC: fc.Arbitrary<AggregateSpec> = fc.record({
-  sum: fc.subarray(['ut', 'mixed', 'mixed.at', 'beyond']),
-  by: fc.subarray([...GROUPS], { maxLength: 4 }),
-})
-
-const SELECTOR = fc.constantFrom<Readonly<Record<string, unknown>>>(
-  {},
-  { user_id: { $in: ['1', '30'] } },
-  { $and: [{ date: { $gte: '2026-03-02' } }, { done: { $eq: true } }] },
-  { $or: [{ text: { $regex: 'réseau' } }, { ut: { $eq: null } }] },
-)
-
-const living = (collection: Collection<Thing>): readonly Stored[] =>
-  Array.from(selected(collection, {}).rows, (row) => collection.table.document(row))
-
-const sorted = (groups: readonly AggregateGroup[]): readonly string[] =>
-  groups.map((group) => JSON.stringify(group)).sort()
-
-const LIVING = { _deleted: { $eq: false } }
-
-const selected = (collection: Collection<Thing>, selector: Readonly<Record<string, unknown>>) =>
-  collection.selector.select({ $and: [selector, LIVING] })
-
-const STEPS = fc.array(
-  fc.array(fc.record({ id: fc.nat({ max: 30 }).map(String), values: VALUES, deleted: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 8,
-  }),
-  { maxLength: 10 },
-)
 
 describe('counts and sums', () => {
   it(

@@ -62,3 +62,50 @@ export const draftOnPage = async (page: Page, { client, kind, title, line, price
   expect(hands.complaints).toEqual([])
   return Number(page.url().split('/').at(-1))
 }
+
+/** A cell of the lines of a draft. */
+export const lineCell = (page: Page, column: string, line: number) =>
+  page.locator(`[data-row] >> nth=${line - 1}`).locator(`[data-column="${column}"]`)
+
+/** The text of the field that has the focus. */
+export const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value ?? '')
+
+/** Puts the time that the credit note has freed on a new draft, two hours of it, and opens it. */
+export const billAgainOnPage = async (page: Page): Promise<number> => {
+  const hands = byKeyboard(page)
+  await page.goto('/manager/invoicing')
+  await hands.press(
+    page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'À facturer' }),
+  )
+  const time = page.getByRole('region', { name: 'Au temps passé' })
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  const select = async (): Promise<void> => {
+    await hands.press(time.getByRole('checkbox', { name: 'Sélectionner Dépannages' }))
+    await hands.press(bar.getByRole('button', { name: 'Facturation' }))
+  }
+  await select()
+  await hands.press(page.getByRole('menuitem', { name: 'Durée facturée…' }))
+  await page.keyboard.type('2h')
+  await page.keyboard.press('Enter')
+  await time
+    .getByRole('row')
+    .filter({ hasText: 'Dépannages' })
+    .getByRole('cell', { name: /^2\sh$/ })
+    .waitFor()
+  // The selection has ended with the step.
+  await bar.waitFor({ state: 'detached' })
+  await select()
+  await hands.press(page.getByRole('menuitem', { name: 'Imputer à une facture…' }))
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Nouveau brouillon' }))
+  await time.getByRole('row').filter({ hasText: 'Dépannages' }).waitFor({ state: 'detached' })
+  await hands.press(
+    page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'Factures' }),
+  )
+  await hands.press(page.getByRole('grid').getByRole('link', { name: 'Prestations', exact: true }).first())
+  await page.getByRole('heading', { level: 1, name: 'Prestations' }).waitFor()
+  await whenUpToDate(page)
+  expect(hands.complaints).toEqual([])
+  await expect.poll(() => page.url()).toMatch(/\/invoice\/\d+$/)
+  return Number(page.url().split('/').at(-1))
+}

@@ -4,7 +4,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { workingCalendar } from '#contract/working-calendar.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { weekOf } from '#src/ui/text/period.ts'
-import type { apiOf } from './api.ts'
+import type { apiOf } from '../api.ts'
 
 export const nameOf = (person: WireRow): string => `${person['firstname']} ${person['lastname']}`
 
