@@ -11,7 +11,7 @@ import {
 import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice, invoiceLine, product } from '../../database/schema/billing.ts'
-import { notCredited } from '../credits/credited.ts'
+import { notCredited } from '../credits/amounts-left.ts'
 import { wordingsFor } from '../lines/wordings.ts'
 
 type ProductRow = typeof product.$inferSelect

@@ -1,4 +1,5 @@
-import { MAX_UT_PER_DAY, parseUt, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
+import { parseUt } from '#contract/core/kinds/parse-ut.ts'
+import { MAX_UT_PER_DAY, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 
 /** How a typed text reads: UT, or why it can't be stored. */
 export type CellReading = { readonly ut: number } | { readonly problem: 'unreadable' | 'bare' | 'tooLong' | 'full' }
