@@ -16,6 +16,7 @@ import { pointage, ticket } from '#server/database/schema/work.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { RecordSet } from '#src/store/queries/record-queries.ts'
+import { dayTimeOf } from '#src/ui/models/pointage/day-time.ts'
 import {
   DIMENSION,
   type Dimension,
@@ -23,7 +24,6 @@ import {
   filterBehind,
 } from '#src/ui/models/pointage/time/dimensions.ts'
 import { type Amount, type Pivot, pivotOf } from '#src/ui/models/pointage/time/pivot.ts'
-import { dayTimeOf } from '#src/ui/models/pointage/use-day-time.ts'
 import { utOf, weekGridOf } from '#src/ui/screens/pointages/week/week-grid.ts'
 import { spansOf } from '#src/ui/screens/synoptique/spans.ts'
 import { timeTableOf } from '#src/ui/screens/synoptique/time-table.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useComboboxTexts } from '../../fields/combobox-texts.ts'
-import { useReferenceOptions } from '../../fields/reference/reference-options.tsx'
+import { useReferenceOptions } from '../../fields/reference/use-reference-options.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import type { ReferenceModel } from '../../hooks/records/references.tsx'
 import { Combobox } from '../../kit/inputs/combobox.tsx'
