@@ -28,8 +28,9 @@ import { requestHash } from '../writes/request-hash.ts'
 import { compareAudiences, spreadVisibility } from '../writes/visibility-change.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
 import { followMerges } from './follow-merges.ts'
-import { judgedChange, overwrittenBy, staleTextOf } from './overwrote.ts'
+import { judgedChange, overwrittenBy } from './overwrote.ts'
 import { checkReferences } from './references.ts'
+import { staleTextOf } from './stale-text.ts'
 
 /** Response of an action; `replayed` for a repeat of its key. */
 export interface Executed {

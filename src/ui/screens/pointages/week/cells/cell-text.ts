@@ -28,9 +28,6 @@ export const readCell = (text: string, { utPerDay, missing }: Reader): CellReadi
   return ut > MAX_UT_PER_DAY ? { problem: 'tooLong' } : { ut }
 }
 
-export const CLOCK_WITH_SECONDS = /^(\d{1,2}:\d{2}):00$/
-export const DECIMAL = /^\d+[.,]\d+$/
-
 /** `1:30`: both spreadsheets and this grid read it as a duration; empty for nothing. */
 export const copiedUt = (ut: number): string =>
   ut === 0 ? '' : `${Math.floor(ut / UT_PER_HOUR)}:${String((ut % UT_PER_HOUR) * 15).padStart(2, '0')}`

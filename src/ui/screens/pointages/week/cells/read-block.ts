@@ -1,5 +1,8 @@
 import { MAX_UT_PER_DAY, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
-import { BARE, CLOCK_WITH_SECONDS, DECIMAL, readCell } from './cell-text.ts'
+import { BARE, readCell } from './cell-text.ts'
+
+const CLOCK_WITH_SECONDS = /^(\d{1,2}:\d{2}):00$/
+const DECIMAL = /^\d+[.,]\d+$/
 
 /**
  * Reads the cells of a pasted block; null for a text that is no duration. Spreadsheets write « 2 »
