@@ -10,7 +10,7 @@ export const NULL = -2
 /** Codes from this one down are dictionary entries: entry 0 is -3, entry 1 is -4. */
 export const FIRST_ENTRY = -3
 
-export const FIRST_TOO_LARGE = 1 << 30
+const FIRST_TOO_LARGE = 1 << 30
 
 /**
  * Codes that are `MISSING` from index `from` on.
@@ -48,3 +48,18 @@ export const signed = (cell: number, codes: Int8Array | Int16Array): number => {
 /** A longer copy of the codes. */
 export const growCodes = (codes: Codes, needed: number): Codes =>
   resizeCodes(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))
+
+/** The number whose canonical decimal form is `text`, if it can be its own code; else -1. */
+export const decimalCode = (text: string): number => {
+  const { length } = text
+  if (length === 0 || length > 10) return -1
+  const first = text.charCodeAt(0) - 48
+  if (!(first >= 0 && first <= 9) || (first === 0 && length > 1)) return -1
+  let code = first
+  for (let index = 1; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - 48
+    if (!(digit >= 0 && digit <= 9)) return -1
+    code = code * 10 + digit
+  }
+  return code < FIRST_TOO_LARGE ? code : -1
+}

@@ -1,12 +1,21 @@
 import type { Filter } from '../rows/filter.ts'
 import { codeAt, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
-import { type Codes, emptyCodes, FIRST_ENTRY, growCodes, MISSING, NULL, resizeCodes, sizeOf } from './code-cells.ts'
+import {
+  type Codes,
+  decimalCode,
+  emptyCodes,
+  FIRST_ENTRY,
+  growCodes,
+  MISSING,
+  NULL,
+  resizeCodes,
+  sizeOf,
+} from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
 import { CodeRows } from './code-rows.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
-import { decimalCode } from './decimal-code.ts'
 import { Dictionary } from './dictionary.ts'
 import { Zones } from './zones.ts'
 
