@@ -126,7 +126,7 @@ const UI_OUTSIDE = [
   'src/sync-worker/worker-calls\\.ts$',
 ]
 /** Routes of the menus and spaces. */
-const UI_TOP = `${UI}/(home|navigation)\\.ts$`
+const UI_TOP = `${UI}/(correction-path|home|main-menus|navigation|record-path|spaces)\\.ts$`
 
 /** Packages that draw the interface; they stay in it. */
 const DRAWING = '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@xstate/react|radix-ui|sonner|cmdk)/'

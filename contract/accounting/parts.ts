@@ -1,4 +1,5 @@
-import { isTextLine, lineAmount, tvaOf } from '#contract/core/kinds/money.ts'
+import { isTextLine, lineAmount } from '#contract/core/kinds/money.ts'
+import { tvaOf } from '#contract/core/kinds/totals.ts'
 import { allocate } from './allocate.ts'
 import type { BookInvoice, BookLine, Books } from './books.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/events/action.ts'
-import { totalsOf } from '#contract/core/kinds/money.ts'
+import { totalsOf } from '#contract/core/kinds/totals.ts'
 import { client } from '#contract/models/client/client.ts'
 import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { settings } from '#contract/models/settings/settings.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysUntil, monthOf, monthsBetween } from '../core/kinds/days.ts'
+import { addDays, addMonths, daysUntil, monthsBetween } from '../core/kinds/days.ts'
 
 /** Values of a product that decide when it is billed. */
 export interface Subscription {
@@ -44,15 +44,3 @@ export const periodDueIn = ({ billable_period, starts_on, ends_on }: Subscriptio
   if (ends_on === null || ends_on >= last) return { from, to: last, part: null }
   return { from, to: ends_on, part: { days: daysUntil(from, ends_on) + 1, of: daysUntil(from, last) + 1 } }
 }
-
-/** A period of a product that is on an invoice. */
-export type BilledPeriod = Pick<Period, 'from' | 'to'>
-
-/**
- * Returns whether a period that is due is on an invoice with this one: both begin in one month, or
- * all its days are billed with a longer period, as after a change from years to months. A period
- * with days that are on no invoice is due.
- */
-export const isBilledWith = (due: BilledPeriod, billed: BilledPeriod): boolean =>
-  monthOf(due.from) === monthOf(billed.from) ||
-  (due.to !== null && billed.to !== null && billed.from <= due.from && due.to <= billed.to)

@@ -1,4 +1,5 @@
-import { isTextLine, type TaxedLine } from '#contract/core/kinds/money.ts'
+import { isTextLine } from '#contract/core/kinds/money.ts'
+import type { TaxedLine } from '#contract/core/kinds/totals.ts'
 import type { Nature } from './tva.ts'
 
 type Line = TaxedLine & { readonly nature: Nature }

@@ -3,7 +3,8 @@ import { type ActionContext, blankRecord } from '#contract/core/events/action.ts
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import { type Invoice, invoice } from '#contract/models/invoice/invoice.ts'
-import { INVOICE_STAGES, type InvoiceStage, type InvoiceStep, invoiceDenial, mayInvoice } from './invoice.ts'
+import { INVOICE_STAGES, type InvoiceStage } from './invoice.ts'
+import { type InvoiceStep, invoiceDenial, mayInvoice } from './invoice-steps.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
 const as = (role: RoleSlug): ActionContext => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cents, integer, ut } from '#contract/core/kinds/field.ts'
 import { parseField } from '#contract/core/kinds/kinds.ts'
 import './messages-fr.ts'
-import { issueMessage } from './messages.ts'
+import { issueMessage } from './issue-message.ts'
 
 const messageOf = (input: unknown, field: Parameters<typeof parseField>[1]): string | null => {
   const parsed = parseField(input, field)

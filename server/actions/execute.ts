@@ -21,14 +21,16 @@ import { addHints } from '../writes/add-hints.ts'
 import { changedFields, lastChange, writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Write } from '../writes/effect.ts'
-import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
+import { claimKey, settleKey } from '../writes/idempotency.ts'
 import { inRetriedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { ActionRequest } from '../writes/request.ts'
+import { requestHash } from '../writes/request-hash.ts'
 import { compareAudiences, spreadVisibility } from '../writes/visibility-change.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
 import { followMerges } from './follow-merges.ts'
-import { judgedChange, overwrittenBy, staleTextOf } from './overwrote.ts'
+import { judgedChange, overwrittenBy } from './overwrote.ts'
 import { checkReferences } from './references.ts'
+import { staleTextOf } from './stale-text.ts'
 
 /** Response of an action; `replayed` for a repeat of its key. */
 export interface Executed {

@@ -1,31 +1,13 @@
 import type { Action } from '#contract/core/events/action.ts'
 import type { RecordAnswer } from '#contract/core/events/replication.ts'
-import { textDigest } from '#contract/core/files/text-digest.ts'
 import { isSameValue } from '#contract/core/kinds/same-value.ts'
 import { recordToWire } from '#contract/core/kinds/wire.ts'
-import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { lastChange } from '../writes/audit.ts'
 import type { ActionRequest } from '../writes/request.ts'
-
-const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
-
-/** Whether a value is what the person saw; of a long text a request has the digest. */
-const wasSeen = (seen: unknown, present: unknown, isLong: boolean): boolean =>
-  isSameValue(seen, isLong && typeof present === 'string' ? textDigest(present) : present)
-
-/**
- * Returns the long text that changed since the person saw it. Such a text is not overwritten: the
- * response has both versions, for a comparison side by side. A text that the request leaves alone
- * may have changed.
- */
-export const staleTextOf = (action: Action, request: ActionRequest, before: AnyRecord): string | undefined =>
-  Object.keys(action.body).find((name) => {
-    if (!(isLongText(action, name) && Object.hasOwn(request.was, name) && Object.hasOwn(request.input, name)))
-      return false
-    return !wasSeen(request.was[name], fieldOf(before, name), true)
-  })
+import { isLongText, wasSeen } from './stale-text.ts'
 
 /** Returns a field that the action judges and that changed since the person saw it. */
 export const judgedChange = (

@@ -1,11 +1,7 @@
 import { BCP47, euroFormat, perLocale } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
-import {
-  PERSON_ARCHIVE_TEXTS,
-  PERSON_PARTS,
-  type PersonColumn,
-  type PersonPart,
-} from '#contract/locales/person-archive.ts'
+import { PERSON_PARTS, type PersonColumn, type PersonPart } from '#contract/locales/person-archive.ts'
+import { PERSON_ARCHIVE_TEXTS } from '#contract/locales/person-archive-texts.ts'
 import { escaped } from '../mail/markdown.ts'
 import { writtenAt } from '../runtime/company-day.ts'
 import type { ZipSource } from '../runtime/zip-stream.ts'

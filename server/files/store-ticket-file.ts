@@ -12,7 +12,8 @@ import { allFields, readableRow, selectRecords } from '../query-builder/select-r
 import { whenActed } from '../writes/acted-at.ts'
 import { addHints } from '../writes/add-hints.ts'
 import { writeAudit } from '../writes/audit.ts'
-import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
+import { claimKey, settleKey } from '../writes/idempotency.ts'
+import { requestHash } from '../writes/request-hash.ts'
 import { requireRoom } from './quota.ts'
 import type { StoreUpload, Uploaded } from './upload.ts'
 

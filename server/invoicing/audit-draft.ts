@@ -1,4 +1,4 @@
-import type { Totals } from '#contract/core/kinds/money.ts'
+import type { Totals } from '#contract/core/kinds/totals.ts'
 import type { Queryable } from '../database/connect.ts'
 import { writeAudit } from '../writes/audit.ts'
 import type { Origin } from './closing/monthly-draft.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { recordToWire } from '#contract/core/kinds/wire.ts'
-import { type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice.ts'
+import { type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice-steps.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'

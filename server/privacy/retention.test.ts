@@ -10,7 +10,7 @@ import { personalToken } from '../database/schema/personal-token.ts'
 import { session } from '../database/schema/session.ts'
 import { activity, idempotencyKey } from '../database/schema/sync.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { forgetOldData } from './retention.ts'
+import { forgetOldData } from './forget-old-data.ts'
 
 const DAY_MS = 86_400_000
 /**

@@ -1,7 +1,8 @@
 import { dayOf } from '#contract/accounting/bank/values.ts'
 import { elementsAt, textAt, type XmlElement } from '#contract/accounting/xml-tree.ts'
 import type { ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
-import { hundredthsOf, presentTexts, priceDetailsOf, type ReadInvoice, sirenOf } from './read-invoice.ts'
+import { priceDetailsOf } from './price-details.ts'
+import { hundredthsOf, presentTexts, type ReadInvoice, sirenOf } from './read-invoice.ts'
 
 const AGREEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement'
 const SETTLEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'

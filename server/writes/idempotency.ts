@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -6,22 +5,6 @@ import type { Queryable } from '../database/connect.ts'
 import { idempotencyKey } from '../database/schema/sync.ts'
 import type { RequestActor } from '../models/actor.ts'
 import type { ActionRequest } from './request.ts'
-
-/**
- * Returns a hash that is equal for equal requests, whatever the order of the keys in their JSON.
- */
-export const requestHash = (model: ModelName, action: string, id: number | null, input: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify([model, action, id, sorted(input)]))
-    .digest('hex')
-
-const sorted = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sorted)
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => [key, sorted(inner)])
-}
 
 /** Result of a claim: a first use of the key, or a repeat with the record of the first use. */
 export type Claim = { readonly status: 'first' } | { readonly status: 'repeated'; readonly recordId: number }

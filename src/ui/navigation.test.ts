@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { admit, ROUTES } from '#contract/routes.ts'
-import {
-  type Destination,
-  itemsOf,
-  type MenuDestination,
-  menuItemOf,
-  NAVIGATION,
-  otherSpaces,
-  topMenuOf,
-} from './navigation.ts'
+import { topMenuOf } from './main-menus.ts'
+import { type Destination, itemsOf, type MenuDestination, menuItemOf, NAVIGATION } from './navigation.ts'
+import { otherSpaces } from './spaces.ts'
 
 it.each([
   ['manager', 'manager', ['technicien', 'client']],

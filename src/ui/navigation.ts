@@ -31,8 +31,7 @@ import {
   UserCog,
   UsersRound,
 } from 'lucide-react'
-import type { RecordId } from '#contract/core/ids.ts'
-import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { ROUTES, type RouteId, type RouteParameters } from '#contract/routes.ts'
 import { CREATE_TICKET, HOME } from './home.ts'
@@ -211,40 +210,6 @@ export type MenuDestination = (typeof NAVIGATION)[RoleSlug][number]['items'][num
 export const itemsOf = (space: RoleSlug): readonly NavigationItem[] =>
   (NAVIGATION[space] as readonly NavigationSection[]).flatMap(({ items }) => items)
 
-/** Main entries above the screen, in the order of the specification (section 2). */
-const TOP_MENUS: Readonly<Record<StaffSpace, readonly MenuDestination[]>> = {
-  manager: [
-    'manager.home',
-    'manager.clients',
-    'manager.projets',
-    'manager.team',
-    'manager.users',
-    'manager.tickets',
-    'manager.pointages',
-    'manager.invoicing',
-  ],
-  technicien: [
-    'technicien.home',
-    'technicien.clients',
-    'technicien.projets',
-    'technicien.tickets',
-    'technicien.pointages',
-  ],
-}
-
-/** Pages in reach of a thumb, before the timer, the creation and the menu. */
-const BOTTOM_MENUS: Readonly<Record<RoleSlug, readonly MenuDestination[]>> = {
-  manager: ['manager.home', 'manager.tickets'],
-  technicien: ['technicien.tickets', 'technicien.pointageGeneral'],
-  client: ['client.home', 'client.tickets', 'client.projets'],
-}
-
-export const bottomMenuOf = (space: RoleSlug): readonly NavigationItem[] =>
-  BOTTOM_MENUS[space].flatMap((route) => itemsOf(space).filter((item) => item.route === route))
-
-export const topMenuOf = (space: StaffSpace): readonly NavigationItem[] =>
-  TOP_MENUS[space].flatMap((route) => itemsOf(space).filter((item) => item.route === route))
-
 /**
  * The menu entry to which a path without locale belongs: the one whose own path is the longest
  * prefix. The start page of a space is an entry for itself alone.
@@ -280,31 +245,3 @@ export const CREATION_PAGES: { readonly [Name in ModelName]?: Readonly<Partial<R
   ticket: CREATE_TICKET,
   client: { manager: 'manager.clientCreate', technicien: 'technicien.clientCreate' },
 }
-
-/**
- * Path without locale of a record's page, which is the route `{space}.{model}`; null where the
- * space has none.
- */
-export const recordPath = (space: RoleSlug, model: ModelName, id: RecordId): string | null => {
-  const route = `${space}.${model}`
-  return Object.hasOwn(ROUTES, route)
-    ? ROUTES[route as RouteId].path.replace(`:${model}`, encodeURIComponent(id))
-    : null
-}
-
-export const SPACE_LABELS = {
-  manager: 'nav.managerSpace',
-  technicien: 'nav.technicienSpace',
-  client: 'nav.clientSpace',
-} as const satisfies Record<RoleSlug, string>
-
-/** The other spaces that this role may open. */
-export const otherSpaces = (role: RoleSlug, current: RoleSlug): readonly RoleSlug[] =>
-  ROLE_SLUGS.filter((space) => space !== current && mayEnterSpace(role, space))
-
-/** Address parameter with the id of the refused event that fills a form. */
-export const CORRECTION = 'correct'
-
-/** Path of a form, filled with the payload of the refused event. */
-export const correctionOf = (path: string, eventId: string): string =>
-  `${path}?${CORRECTION}=${encodeURIComponent(eventId)}`

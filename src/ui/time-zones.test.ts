@@ -19,9 +19,10 @@ import { weekGridOf } from './screens/pointages/week/week-grid.ts'
 import { GRAINS } from './screens/synoptique/grain.ts'
 import { spansOf } from './screens/synoptique/spans.ts'
 import { timeTableOf } from './screens/synoptique/time-table.ts'
+import { daysNow } from './text/days-now.ts'
 import { addDays, formatsOf, localDay } from './text/format.ts'
 import { daysOf, monthOf, weekNumber, weekOf } from './text/period.ts'
-import { daysNow, movingPeriod } from './text/relative-days.ts'
+import { movingPeriod } from './text/relative-days.ts'
 
 // A device may be in any time zone. Days of records are plain days: computing with them gives the
 // same result everywhere. The device's own clock decides only which day it is now, and its hours.

@@ -7,7 +7,7 @@ import type {
   BookSettings,
   BookSources,
 } from '#contract/accounting/books.ts'
-import { totalsOf } from '#contract/core/kinds/money.ts'
+import { totalsOf } from '#contract/core/kinds/totals.ts'
 import { FRENCH_RATES, NATURES } from '#contract/invoicing/tva.ts'
 
 export const SETTINGS: BookSettings = {

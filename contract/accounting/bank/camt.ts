@@ -1,6 +1,7 @@
 import { elementsAt, textAt, type XmlElement } from '../xml-tree.ts'
+import { withReferences } from './line-references.ts'
 import type { ReadStatement } from './read-table.ts'
-import { MAX_STATEMENT_LINES, type ReadLine, type StatementProblem, withReferences } from './statement.ts'
+import { MAX_STATEMENT_LINES, type ReadLine, type StatementProblem } from './statement.ts'
 import { centsOf, dayOf } from './values.ts'
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\./

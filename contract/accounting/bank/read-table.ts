@@ -1,11 +1,6 @@
 import { type ColumnMap, isComplete } from './columns.ts'
-import {
-  MAX_STATEMENT_LINES,
-  type ReadLine,
-  type StatementLine,
-  type StatementProblem,
-  withReferences,
-} from './statement.ts'
+import { withReferences } from './line-references.ts'
+import { MAX_STATEMENT_LINES, type ReadLine, type StatementLine, type StatementProblem } from './statement.ts'
 import { centsOf, dayOf } from './values.ts'
 
 /**

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointage } from '#contract/models/pointage/pointage.ts'
 import { ticket } from '#contract/models/ticket/ticket.ts'
+import { parseUt } from './parse-ut.ts'
 import {
   formatUt,
   MAX_UT_PER_DAY,
   MINUTES_PER_UT,
-  parseUt,
   progressPercent,
   UT_ESTIMATES,
   UT_POINTAGES,

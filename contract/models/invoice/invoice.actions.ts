@@ -2,14 +2,8 @@ import { companyDayOf } from '#contract/company-day.ts'
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { belongsTo, choice, longText } from '#contract/core/kinds/field.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import {
-  billsTime,
-  CREATED_KINDS,
-  INVOICE_GROUPINGS,
-  type InvoiceKind,
-  type InvoiceStep,
-  invoiceDenial,
-} from '#contract/lifecycle/invoice.ts'
+import { billsTime, CREATED_KINDS, INVOICE_GROUPINGS, type InvoiceKind } from '#contract/lifecycle/invoice.ts'
+import { type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice-steps.ts'
 import { type Invoice, invoice, MAX_REASON } from './invoice.ts'
 
 const { action, create, remove, update } = actionsOf(invoice)

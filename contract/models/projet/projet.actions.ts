@@ -2,7 +2,7 @@ import { actionsOf } from '#contract/core/events/action.ts'
 import { writableFields } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ARCHIVING, UNARCHIVING } from '../archive.ts'
-import { pictureAction } from '../picture.ts'
+import { pictureAction } from '../picture-action.ts'
 import { projet } from './projet.ts'
 
 const { action, create, update } = actionsOf(projet)

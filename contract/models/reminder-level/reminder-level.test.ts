@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankRecord } from '../../core/events/action.ts'
-import { reminderLevel, reminderText } from './reminder-level.ts'
+import { reminderLevel } from './reminder-level.ts'
+import { reminderText } from './reminder-text.ts'
 
 const french = { ...blankRecord(reminderLevel, '1'), subject: 'Rappel', message: 'Bonjour' }
 const both = { ...french, subject_en: 'Reminder', message_en: 'Hello' }

@@ -1,7 +1,7 @@
 import { actionsOf } from '#contract/core/events/action.ts'
 import { writableFields } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { pictureAction } from '../picture.ts'
+import { pictureAction } from '../picture-action.ts'
 import { settings } from './settings.ts'
 
 const { update } = actionsOf(settings)

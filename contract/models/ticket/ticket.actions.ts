@@ -2,8 +2,9 @@ import { type ActionContext, actionsOf, type Denial } from '#contract/core/event
 import { belongsTo, flag } from '#contract/core/kinds/field.ts'
 import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import type { StageAction } from '#contract/lifecycle/ticket.ts'
+import { moveTo, moveToStage, stageDenial } from './move-stage.ts'
 import { type Ticket, ticket } from './ticket.ts'
-import { moveTo, moveToStage, stageDenial, stageOf, statusOfStage } from './ticket-stage.ts'
+import { stageOf, statusOfStage } from './ticket-stage.ts'
 
 const { action, create, setter, update } = actionsOf(ticket)
 

@@ -1,7 +1,7 @@
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { foldEmail } from '#contract/core/kinds/email.ts'
 import { MANAGERS, ROLE_SLUGS } from '#contract/core/roles.ts'
-import { pictureAction } from '../picture.ts'
+import { pictureAction } from '../picture-action.ts'
 import { accountStateOf } from './account-state.ts'
 import { type User, user } from './user.ts'
 

@@ -5,8 +5,9 @@ import { FORGET_ACTION } from '#contract/models/activity/activity-kind.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { activitySeal } from '../../database/schema/audit.ts'
 import { activity } from '../../database/schema/sync.ts'
-import { readRedactions, unexplainedErasures } from './redactions.ts'
+import { readRedactions } from './redactions.ts'
 import { type Anchor, CONTENT, digestOf, hashOfEntry, readAnchor, readHead } from './seal.ts'
+import { unexplainedErasures } from './unexplained-erasures.ts'
 
 const BATCH = 2_000
 /** Problems that a report lists; the first ones say where to look. */

@@ -1,10 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { OpenSession } from '#contract/calls/session.calls.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { settings as settingsModel } from '#contract/models/settings/settings.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { settings } from '../../database/schema/company.ts'
-import { refreshToken, session } from '../../database/schema/session.ts'
-import { shortenedAddress } from '../../runtime/network.ts'
+import { session } from '../../database/schema/session.ts'
 
 /** Days of a session where the settings have no row: nobody is to be locked out for that. */
 const DEFAULT_DAYS = settingsModel.fields.session_days.default
@@ -28,26 +26,4 @@ export const noteUse = async (database: Queryable, sessionId: string, address: s
     .update(session)
     .set({ last_used_at: sql`now()`, address })
     .where(and(eq(session.id, sessionId), lt(session.last_used_at, stale)))
-}
-
-/** Sessions that can still be used, the last used first. */
-export const openSessionsOf = async (
-  database: Queryable,
-  userId: number,
-  currentId: string,
-): Promise<readonly OpenSession[]> => {
-  const canContinue = sql`exists (select 1 from ${refreshToken} where ${refreshToken.session_id} = ${session.id} and ${gt(refreshToken.expires_at, new Date().toISOString())})`
-  const rows = await database
-    .select()
-    .from(session)
-    .where(and(eq(session.user_id, userId), isNull(session.revoked_at), isInLifetime, canContinue))
-    .orderBy(desc(session.last_used_at))
-  return rows.map(({ id, user_agent, address, created_at, last_used_at }) => ({
-    id,
-    user_agent,
-    network: address === null ? null : shortenedAddress(address),
-    created_at,
-    last_used_at,
-    is_current: id === currentId,
-  }))
 }

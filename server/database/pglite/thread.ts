@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { releaseMemoryInCalm } from '../../runtime/memory-release.ts'
-import { type Answer, type Opening, type Request, toPlainError } from './messages.ts'
+import type { Answer, Opening, Request } from './messages.ts'
 import { createPglite } from './open.ts'
+import { toPlainError } from './plain-error.ts'
 import { createExecution, type Executor } from './statement.ts'
 
 const PANIC = /\bPANIC:/

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Results } from '@electric-sql/pglite'
-import { type Answer, fromPlainError, type Opening, type Request } from './messages.ts'
+import type { Answer, Opening, Request } from './messages.ts'
+import { fromPlainError } from './plain-error.ts'
 import type { Executor } from './statement.ts'
 
 /**

@@ -18,8 +18,8 @@ import {
   removeFactors,
 } from '../../access/sign-in/factors.ts'
 import { addPasskey, newPasskeyOptions } from '../../access/sign-in/passkeys.ts'
+import { codesOf, wrongCode } from '../../access/sign-in/prove-code.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from '../../access/sign-in/recovery-codes.ts'
-import { codesOf, wrongCode } from '../../access/sign-in/second-step.ts'
 import { visitorOf } from '../../access/sign-in/sign-in.ts'
 import { acceptCode, startEnrolment } from '../../access/sign-in/totp.ts'
 import type { Queryable } from '../../database/connect.ts'

@@ -1,24 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Metrics } from '../../operations/metrics/metrics.ts'
-import { hashOf } from '../../runtime/hashing.ts'
+import { hasToken, isLocal } from './metrics-access.ts'
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const UNKNOWN_ROUTE = 'unknown'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** Headers that proxies add; nginx adds none by default. */
-const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
-
-/** Returns whether the request comes from this machine itself and not through a proxy. */
-const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined)
-
-const hasToken = ({ headers }: FastifyRequest, token: string): boolean => {
-  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(token)))
-}
 
 /** Counts every answer by route pattern. */
 export const registerCounting = (app: FastifyInstance, metrics: Metrics): void => {

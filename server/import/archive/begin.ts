@@ -8,8 +8,9 @@ import { tableOf } from '../../database/tables.ts'
 import { ARCHIVED_TABLES } from '../../export/archive-tables.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
 import { advance, type ImportJob } from '../work/job-rows.ts'
-import { EMPTY_TABLES, REPLACED, readPresent, recordsInTheWay } from './emptiness.ts'
+import { EMPTY_TABLES, REPLACED, recordsInTheWay } from './emptiness.ts'
 import { type ArchivedPerson, planPeople } from './people.ts'
+import { readPresent } from './present-people.ts'
 
 /**
  * Puts the series of a table's ids behind those of the archive: nobody gets one of them meanwhile.

@@ -5,10 +5,11 @@ import { ARCHIVED_TABLES } from '../../export/archive-tables.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { type BytesFound, checkBytes } from './check-bytes.ts'
 import { createRowCheck, type Findings, refuse } from './check-table.ts'
-import { type Present, readPresent, recordsInTheWay } from './emptiness.ts'
+import { recordsInTheWay } from './emptiness.ts'
 import { createIds } from './ids.ts'
 import type { Archive } from './open-archive.ts'
 import { type ArchivedPerson, planPeople } from './people.ts'
+import { type Present, readPresent } from './present-people.ts'
 import { type ArchivedRow, readRows } from './read-rows.ts'
 
 /** Sources of a dry run of an archive. */

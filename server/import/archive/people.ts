@@ -1,5 +1,5 @@
 import type { ArchiveReport, RenumberedPerson } from '#contract/import/archive.ts'
-import type { PresentPerson } from './emptiness.ts'
+import type { PresentPerson } from './present-people.ts'
 
 /** A person of an archive, as far as it decides who they are here. */
 export type ArchivedPerson = PresentPerson

@@ -15,8 +15,9 @@ import { addStaffHints } from '../staff-hints.ts'
 import { isBillable, isInMonth } from '../time/billable.ts'
 import { coveredTime, sellsHours } from '../time/covered-time.ts'
 import { billOverruns, followContracts, releaseIncluded } from '../time/overruns.ts'
+import { dueStages, isDueBefore } from './due-stages.ts'
 import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
-import { billStages, dueStages, isDueBefore } from './stages.ts'
+import { billStages } from './stages.ts'
 import { dueLines } from './subscriptions.ts'
 
 /** A line of a draft, as a preview shows it. `amount` in cents without TVA. */

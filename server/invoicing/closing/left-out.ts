@@ -7,7 +7,8 @@ import { billingStage, product } from '../../database/schema/billing.ts'
 import { client, projet } from '../../database/schema/people.ts'
 import { pointage, ticket } from '../../database/schema/work.ts'
 import { hasBillableTime, isInMonth } from '../time/billable.ts'
-import { type CoveredEntry, fullyCovered } from '../time/covered-time.ts'
+import type { CoveredEntry } from '../time/covered-time.ts'
+import { fullyCovered } from '../time/fully-covered.ts'
 import { billedPeriodsOf, isBilled, isSoldInOtherMonth, skippedMonths } from './subscriptions.ts'
 
 /** Time of a ticket, a subscription or a stage that month closing does not bill. */

@@ -1,17 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addMonths, monthOf } from '#contract/core/kinds/days.ts'
 import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
-import {
-  type BilledPeriod,
-  isBilledWith,
-  MAX_PERIOD,
-  type Period,
-  periodDueIn,
-} from '#contract/invoicing/subscription.ts'
+import { type BilledPeriod, isBilledWith } from '#contract/invoicing/billed-period.ts'
+import { MAX_PERIOD, type Period, periodDueIn } from '#contract/invoicing/subscription.ts'
 import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice, invoiceLine, product } from '../../database/schema/billing.ts'
-import { notCredited } from '../credits/credited.ts'
+import { notCredited } from '../credits/amounts-left.ts'
 import { wordingsFor } from '../lines/wordings.ts'
 
 type ProductRow = typeof product.$inferSelect

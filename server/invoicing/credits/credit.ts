@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import type { Totals } from '#contract/core/kinds/money.ts'
+import type { Totals } from '#contract/core/kinds/totals.ts'
 import { deductedByCredit } from '#contract/invoicing/deducted-by-credit.ts'
 import { amountDue, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../../database/connect.ts'

@@ -7,7 +7,7 @@ import { addHints } from '../../writes/add-hints.ts'
 import type { Consequences } from '../../writes/consequences.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { addStaffHints } from '../staff-hints.ts'
-import { amountsLeft } from './credited.ts'
+import { amountsLeft } from './amounts-left.ts'
 
 const throwIssue = (code: IssueCode): never => {
   throw new DomainError('validation', { issues: { deposit_id: [{ code }] } })

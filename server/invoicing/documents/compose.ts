@@ -1,4 +1,5 @@
-import { lineAmount, type RateTotal, type TaxedLine, totalsOf } from '#contract/core/kinds/money.ts'
+import { lineAmount } from '#contract/core/kinds/money.ts'
+import { type RateTotal, type TaxedLine, totalsOf } from '#contract/core/kinds/totals.ts'
 import { documentLanguage } from '#contract/invoicing/document-language.ts'
 import { dueDateOf } from '#contract/invoicing/due-date.ts'
 import { taxTexts } from '#contract/invoicing/text-lines.ts'

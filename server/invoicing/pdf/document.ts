@@ -1,4 +1,5 @@
-import { lineAmount, totalsOf } from '#contract/core/kinds/money.ts'
+import { lineAmount } from '#contract/core/kinds/money.ts'
+import { totalsOf } from '#contract/core/kinds/totals.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import type { LineRow } from '../lines/totals.ts'

@@ -1,4 +1,4 @@
-import type { Totals } from '#contract/core/kinds/money.ts'
+import type { Totals } from '#contract/core/kinds/totals.ts'
 import type { Parties, Seller } from '../sending/parties.ts'
 import { iban, percent } from './french.ts'
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { drawsOf } from '#contract/models/contract/contract-rule.ts'
 import { type IncludedEntry, includedIn } from '#contract/models/contract/contract-use.ts'
 import { contractsOf, entriesOf } from '../../contracts/drawn-time.ts'
@@ -36,25 +36,4 @@ export const sellsHours = async (database: Queryable, clientId: number): Promise
   const isPriced = and(eq(contract.client_id, clientId), isNotNull(contract.price), isNull(contract.deleted_at))
   const [found] = await database.select({ id: contract.id }).from(contract).where(isPriced).limit(1)
   return found !== undefined
-}
-
-/** The time entries that contracts include in full, of some clients or of all (null). */
-export const fullyCovered = async (
-  database: Queryable,
-  clientIds: readonly number[] | null,
-): Promise<readonly CoveredEntry[]> => {
-  const clients = await database
-    .selectDistinct({ id: contract.client_id })
-    .from(contract)
-    .where(
-      and(
-        isNull(contract.deleted_at),
-        isNotNull(contract.price),
-        clientIds === null ? undefined : inArray(contract.client_id, [...clientIds]),
-      ),
-    )
-  const covered: CoveredEntry[] = []
-  for (const { id } of clients)
-    for (const entry of (await coveredTime(database, id)).values()) if (entry.included === entry.ut) covered.push(entry)
-  return covered
 }

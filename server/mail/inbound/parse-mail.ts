@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { createTaskLimiter } from '../../runtime/task-limiter.ts'
+import { endUnlessIdle, putBack, takeThread } from './parse-threads.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 /** Result of the thread, or the text of its error. */
@@ -7,10 +7,6 @@ export type ParseAnswer = { readonly mail: ParsedMail } | { readonly error: stri
 
 /** A mail of 36 MB takes a second; one that takes longer than this was made to. */
 const MAX_PARSE_MS = 20_000
-const HEAP_MB = 512
-/** A thread without work ends: mails come seldom. */
-const IDLE_MS = 10_000
-
 /** The bytes are no mail that can be read in time. */
 export class UnreadableMail extends Error {
   constructor(reason: string) {
@@ -20,40 +16,6 @@ export class UnreadableMail extends Error {
 }
 
 const runLimited = createTaskLimiter(1)
-let idle: { readonly thread: Worker; readonly end: NodeJS.Timeout } | null = null
-
-const takeThread = (): Worker => {
-  if (!idle) {
-    const started = new Worker(new URL('./parse.worker.ts', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    })
-    // Each mail listens too; these are for a thread that fails while it has none.
-    started.on('error', () => undefined)
-    started.on('exit', () => {
-      if (idle?.thread !== started) return
-      clearTimeout(idle.end)
-      idle = null
-    })
-    return started
-  }
-  const { thread, end } = idle
-  idle = null
-  clearTimeout(end)
-  thread.ref()
-  return thread
-}
-
-const putBack = (thread: Worker): void => {
-  // An idle thread must not keep the process alive.
-  thread.unref()
-  const end = setTimeout(() => {
-    idle = null
-    void thread.terminate()
-  }, IDLE_MS).unref()
-  idle = { thread, end }
-}
-
 /**
  * Reads a mail on another thread, one at a time. Anyone may send a mail: one that exhausts memory
  * or never ends costs its thread only.
@@ -74,7 +36,7 @@ export const parseMail = (raw: Uint8Array): Promise<ParsedMail> =>
       if ('error' in answer) throw new UnreadableMail(answer.error)
       return answer.mail
     } catch (error) {
-      if (idle?.thread !== thread) void thread.terminate()
+      endUnlessIdle(thread)
       throw error
     } finally {
       clearTimeout(late)

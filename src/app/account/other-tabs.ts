@@ -1,4 +1,4 @@
-import { rightsOf } from './own-record.ts'
+import { rightsOf } from './follow-own-record.ts'
 import type { SessionActor } from './session-actor.ts'
 import { readSession, type SessionPlaces } from './session-storage.ts'
 

@@ -1,7 +1,7 @@
 import { distinctUntilChanged, interval, map, type Observable, of, startWith } from 'rxjs'
 import type { ListQuery } from '#contract/core/list-query.ts'
+import { movesWithDay, withDays } from '#src/ui/text/days-now.ts'
 import { localDay } from '#src/ui/text/format.ts'
-import { movesWithDay, withDays } from '#src/ui/text/relative-days.ts'
 
 /**
  * Timers rest while a device sleeps: a day that has passed meanwhile is noticed at the next look.

@@ -1,9 +1,10 @@
 import { bySequence, type LoggedEvent } from '#contract/core/events/event.ts'
 import { resultOf } from '../platform/indexed-db.ts'
-import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, valuesInChunks } from './log-database.ts'
+import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS } from './log-database.ts'
 import type { OwnedDisk } from './owned-disk.ts'
 import { deletePreviousLog, readPreviousLog } from './previous-log.ts'
 import { readLogged, type StoredEvent } from './upcast.ts'
+import { valuesInChunks } from './values-in-chunks.ts'
 
 /**
  * Reads and writes of single values in the stores of the log. Writes reject with a `LogFailure`.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { DEFAULT_UT_PER_DAY, parseUt, UT_ESTIMATES, usualUtOf } from '#contract/core/kinds/ut.ts'
+import { parseUt } from '#contract/core/kinds/parse-ut.ts'
+import { DEFAULT_UT_PER_DAY, UT_ESTIMATES, usualUtOf } from '#contract/core/kinds/ut.ts'
 import { useFormat } from '../hooks/page/use-format.ts'
 import { cx } from '../kit/cx.ts'
 import { Input } from '../kit/inputs/input.tsx'

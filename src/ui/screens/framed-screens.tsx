@@ -5,7 +5,8 @@ import { useRouteId } from '../hooks/page/use-route-id.ts'
 import { cx } from '../kit/cx.ts'
 import { AtAddress } from './at-address.tsx'
 import { type FrameScreens, type LazyScreen, Screen } from './lazy-screen.tsx'
-import { type ScreenAhead, useLayoutAhead, useWhilePointing } from './screen-ahead.ts'
+import { type ScreenAhead, useWhilePointing } from './screen-ahead.ts'
+import { useLayoutAhead } from './use-layout-ahead.ts'
 
 interface FramedScreensProps {
   readonly screens: FrameScreens

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { daysNow, movesWithDay, withDays } from './days-now.ts'
 import { PERIOD_NAMES, periodOf } from './period.ts'
-import { daysNow, movesWithDay, movingPeriod, withDays } from './relative-days.ts'
+import { movingPeriod } from './relative-days.ts'
 
 const TODAY = '2026-11-24'
 

@@ -1,8 +1,8 @@
-import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
 import { addDays } from './format.ts'
 import { monthOf, type Period, type PeriodName, WEEK, weekOf } from './period.ts'
 
-type Filter = ListQuery['filter']
+export type Filter = ListQuery['filter']
 
 /**
  * Bounds of a filter that move with the day, so that a saved view and a kept address mean the same
@@ -11,7 +11,7 @@ type Filter = ListQuery['filter']
  */
 const RELATIVE = /^(today|week|month|year)([+-]\d{1,4})?$/
 
-const periodAt = (unit: string, count: number, today: string): Period => {
+export const periodAt = (unit: string, count: number, today: string): Period => {
   if (unit === 'week') return weekOf(addDays(today, WEEK * count))
   if (unit === 'month') return monthOf(today, count)
   if (unit === 'year') {
@@ -34,32 +34,7 @@ const NAMED: Readonly<Record<PeriodName, string>> = {
 /** The bounds of a named period, which move with the day. */
 export const movingPeriod = (name: PeriodName): Period => ({ from: NAMED[name], to: NAMED[name] })
 
-const relative = (bound: unknown): readonly [unit: string, count: number] | null => {
+export const relative = (bound: unknown): readonly [unit: string, count: number] | null => {
   const [, unit, count = '0'] = (typeof bound === 'string' && RELATIVE.exec(bound)) || []
   return unit === undefined ? null : [unit, Number(count)]
 }
-
-const dayOf = (bound: string | number, end: keyof Period, today: string): string | number => {
-  const found = relative(bound)
-  return found ? periodAt(...found, today)[end] : bound
-}
-
-/** Tells whether a filter has bounds that move with the day. */
-export const movesWithDay = (filter: Filter): boolean =>
-  Object.values(filter).some((value) => isRange(value) && (relative(value.from) ?? relative(value.to)) !== null)
-
-/** The filter of one field with the days that it means today. */
-export const daysNow = (value: FilterValue | undefined, today: string): FilterValue | undefined => {
-  if (!value || !isRange(value)) return value
-  const { from, to } = value
-  return {
-    ...(from === undefined ? {} : { from: dayOf(from, 'from', today) }),
-    ...(to === undefined ? {} : { to: dayOf(to, 'to', today) }),
-  }
-}
-
-/** Replaces the bounds that move with the day by the days that they mean today. */
-export const withDays = (filter: Filter, today: string): Filter =>
-  movesWithDay(filter)
-    ? Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, daysNow(value, today) ?? value]))
-    : filter

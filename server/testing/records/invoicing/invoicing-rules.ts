@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { QUANTITY_SCALE, totalsOf } from '#contract/core/kinds/money.ts'
+import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
+import { totalsOf } from '#contract/core/kinds/totals.ts'
 import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 import type { Queryable } from '../../../database/connect.ts'
 import { billingStage, invoice, invoiceLine } from '../../../database/schema/billing.ts'

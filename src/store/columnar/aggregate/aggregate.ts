@@ -7,10 +7,11 @@ import { readerOf } from '../table/values.ts'
 import type { AggregateGroup, AggregateSpec, AggregateTables, GroupValue } from './aggregate-spec.ts'
 import { cachedGroupsOf } from './cached-groups.ts'
 import { groupsOf } from './derived-groups.ts'
-import { ExactSum, unitsOf } from './exact-sum.ts'
+import { ExactSum } from './exact-sum.ts'
 import type { GroupNumbers } from './group-numbers.ts'
 import { numberGroups } from './number-groups.ts'
 import { BLOCK, forBlocks } from './row-codes.ts'
+import { unitsOf } from './units.ts'
 
 /** A group that is being counted. */
 export interface Tally {

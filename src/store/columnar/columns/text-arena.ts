@@ -1,7 +1,8 @@
 import { codeAt, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import { capacityAtRest } from './capacity.ts'
 import type { Lengths } from './text-lengths.ts'
-import { compareByte, mostBytes, writeText } from './utf8.ts'
+import { compareByte } from './text-order.ts'
+import { mostBytes, writeText } from './utf8.ts'
 
 const SMALLEST = 1024
 const GROWTH = 1.3

@@ -9,7 +9,8 @@ import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { TextArena } from './text-arena.ts'
 import { textFilter, textFilterByValue } from './text-filter.ts'
 import { type Lengths, MISSING, NULL, OTHER, resizeLengths } from './text-lengths.ts'
-import { keyOfBytes, readText } from './utf8.ts'
+import { keyOfBytes } from './text-order.ts'
+import { readText } from './utf8.ts'
 
 /** Approximate bytes of an exception in a Map. */
 const BYTES_OF_AN_OTHER = 64

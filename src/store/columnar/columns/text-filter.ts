@@ -8,7 +8,8 @@ import { matcherOf } from './matching.ts'
 import { shareOf } from './share.ts'
 import { emptyAnswers, tableFilter } from './table-filter.ts'
 import { type Lengths, MISSING, NULL } from './text-lengths.ts'
-import { bytesOf, compareWithText } from './utf8.ts'
+import { compareWithText } from './text-order.ts'
+import { bytesOf } from './utf8.ts'
 
 /** The part of a column of texts that a filter reads. */
 export interface TextCells {

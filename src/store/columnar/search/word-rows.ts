@@ -2,7 +2,8 @@ import { clearBit, setBit } from '../rows/row-bits.ts'
 import { uint8At, uint32At, wordAt } from '../rows/typed-arrays.ts'
 import type { RowWords } from './row-words.ts'
 import { StaleRows } from './stale-rows.ts'
-import { makeSegment, markFew, markMany, occurrencesIn, SEGMENT, type WordSegment } from './word-segment.ts'
+import { markFew, markMany, occurrencesIn } from './word-occurrences.ts'
+import { makeSegment, SEGMENT, type WordSegment } from './word-segment.ts'
 
 /** An inverted index: the rows of each word. For words that few rows have. */
 export interface WordRows {

@@ -1,7 +1,8 @@
 import type { Filter } from '../rows/filter.ts'
 import { cellsFor, keepByBits, rowsOfBits, setBits } from '../rows/row-bits.ts'
 import { uint32At } from '../rows/typed-arrays.ts'
-import { complement, everyRow, type RowBuffers, subtract } from './row-sets.ts'
+import type { RowBuffers } from './row-buffers.ts'
+import { complement, everyRow, subtract } from './row-sets.ts'
 
 /** Nanoseconds a row of a cheap filter. A dearer filter is worth asking about fewer rows. */
 const CHEAP = 5

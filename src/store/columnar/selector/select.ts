@@ -3,7 +3,7 @@ import type { Table } from '../table/table.ts'
 import { compileRoot } from './compile.ts'
 import { assertUnderstood } from './matcher.ts'
 import { parseSelector } from './parse.ts'
-import { createRowBuffers } from './row-sets.ts'
+import { createRowBuffers } from './row-buffers.ts'
 import { createSelectionCache } from './selection-cache.ts'
 
 /** Finds the rows that match a Mango selector. */

@@ -3,7 +3,7 @@ import { type Filter, filterByRow } from '../rows/filter.ts'
 import type { Table } from '../table/table.ts'
 import { not } from './combine.ts'
 import { isStateful, matcherOfTest } from './matcher.ts'
-import type { RowBuffers } from './row-sets.ts'
+import type { RowBuffers } from './row-buffers.ts'
 
 /** Parts of a collection that the filter of a test reads. */
 export interface TestSources {

@@ -1,12 +1,9 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isAdminProjet } from '#contract/models/projet/admin-projet.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { isOffered } from '../../hooks/records/offered.ts'
-import { type ReferenceModel, type References, useReferences } from '../../hooks/records/references.tsx'
+import type { ReferenceModel, References } from '../../hooks/records/references.tsx'
 import type { Option } from '../../kit/inputs/option-line.tsx'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 import { Avatar } from '../avatar.tsx'
@@ -43,38 +40,9 @@ export const optionOf = (model: ReferenceModel, record: AnyRecord, references: R
 }
 
 /**
- * Options of a reference field. Archived records and people who left are offered only where they
- * are already chosen. Those of `first` stand before the others.
- */
-export const useReferenceOptions = (
-  model: ReferenceModel,
-  chosen: RecordId | null,
-  among: ((record: AnyRecord) => boolean) | undefined,
-  first?: (record: AnyRecord) => boolean,
-): readonly Option[] => {
-  const { t } = useTranslation()
-  const references = useReferences()
-  const internal = t('internalProjet')
-  return useMemo(
-    () =>
-      references
-        .allOf(model)
-        .filter((record) => record.id === chosen || (isOffered(record) && (among?.(record) ?? true)))
-        .toSorted((a, b) => (first ? Number(first(b)) - Number(first(a)) : 0))
-        .map((record) => {
-          const option = optionOf(model, record, references)
-          return isInternal(model, record)
-            ? { ...option, detail: [option.detail, internal].filter(Boolean).join(' · ') }
-            : option
-        }),
-    [references, model, chosen, among, first, internal],
-  )
-}
-
-/**
  * The company's own work, which no client pays. Clients do not receive the reference that tells.
  */
-const isInternal = (model: ReferenceModel, record: AnyRecord): boolean => {
+export const isInternal = (model: ReferenceModel, record: AnyRecord): boolean => {
   const reference = model === 'projet' ? record['external_id'] : null
   return typeof reference === 'string' && isAdminProjet({ external_id: reference })
 }

@@ -5,7 +5,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { ReferenceModel } from '../../hooks/records/references.tsx'
 import { Listbox } from '../../kit/inputs/listbox.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
-import { useReferenceOptions } from './reference-options.tsx'
+import { useReferenceOptions } from './use-reference-options.ts'
 
 interface ReferencePopoverProps {
   readonly open: boolean

@@ -1,7 +1,7 @@
 import { isReferenceModel, type ReferenceModel } from '../../hooks/records/references.tsx'
 import { FieldCombobox } from '../field-combobox.tsx'
 import { textOf, type WidgetProps } from '../widget-props.ts'
-import { useReferenceOptions } from './reference-options.tsx'
+import { useReferenceOptions } from './use-reference-options.ts'
 
 /** A search among the records that the field may reference. */
 export const ReferenceWidget = (props: WidgetProps) => {

@@ -4,7 +4,7 @@ import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { localePath } from '#contract/routes.ts'
 import { HOME } from '../../home.ts'
-import { recordPath } from '../../navigation.ts'
+import { recordPath } from '../../record-path.ts'
 import { useLocale, usePath } from './use-path.ts'
 
 export interface RecordOnPage {

@@ -1,6 +1,7 @@
 import { Observable, throwError } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createAheadReader, createReadAhead } from './use-read-ahead.ts'
+import { createAheadReader } from './ahead-reader.ts'
+import { createReadAhead } from './use-read-ahead.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyLines } from './shortcut-keys.ts'
+import { keyLines } from './key-lines.ts'
 
 it('writes the keys that do the same in one line', () => {
   expect(keyLines([{ J: 'move', K: 'move', X: 'select' }, { 'Ctrl+Z': 'undo' }, { Z: 'undo' }])).toEqual([

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { cx } from '../../kit/cx.ts'
-import { type StaffSpace, topMenuOf } from '../../navigation.ts'
+import { topMenuOf } from '../../main-menus.ts'
+import type { StaffSpace } from '../../navigation.ts'
 import { useMenuEntries } from './use-menu.ts'
 
 /**

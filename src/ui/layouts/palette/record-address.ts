@@ -6,7 +6,7 @@ import { ROUTES, type RouteId } from '#contract/routes.ts'
 import { HOME } from '../../home.ts'
 import { pageOf } from '../../hooks/page/use-record-path.ts'
 import { isReferenceModel } from '../../hooks/records/references.tsx'
-import { recordPath } from '../../navigation.ts'
+import { recordPath } from '../../record-path.ts'
 
 interface Named {
   readonly id: RecordId

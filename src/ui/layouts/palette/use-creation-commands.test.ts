@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { creationPlace } from './use-creation-commands.ts'
+import { creationPlace } from './creation-place.ts'
 
 it('creates a record on its own page where the space has one, else in the dialog of its list', () => {
   expect(creationPlace('manager', 'client')).toEqual({ route: 'manager.clientCreate', isList: false })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type KeyLine, type KeyName, keyLines, useWorkingKeys } from '../../hooks/sync/shortcut-keys.ts'
+import { type KeyLine, keyLines } from '../../hooks/sync/key-lines.ts'
+import { type KeyName, useWorkingKeys } from '../../hooks/sync/shortcut-keys.ts'
 import { Switch } from '../../kit/inputs/switch.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'

@@ -1,9 +1,12 @@
 import { PAYMENT_METHODS } from '#contract/locales/payment-methods.ts'
 import type { Labels } from '../label-types.ts'
+import { companyEn } from './labels/company.ts'
 import { helpLabelsEn } from './labels/help.ts'
 import { invoicingEn } from './labels/invoicing.ts'
 import { leaveEn } from './labels/leave.ts'
+import { paymentsEn } from './labels/payments.ts'
 import { peopleEn } from './labels/people.ts'
+import { pricingEn } from './labels/pricing.ts'
 import { remindersEn } from './labels/reminders.ts'
 import { ticketsEn } from './labels/tickets.ts'
 import { workEn } from './labels/work.ts'
@@ -13,7 +16,10 @@ export const labelsEn = {
     ...peopleEn.model,
     ...ticketsEn.model,
     ...workEn.model,
+    ...companyEn.model,
+    ...pricingEn.model,
     ...invoicingEn.model,
+    ...paymentsEn.model,
     ...leaveEn.model,
     ...remindersEn.model,
     ...helpLabelsEn.model,
@@ -22,7 +28,10 @@ export const labelsEn = {
     ...peopleEn.field,
     ...ticketsEn.field,
     ...workEn.field,
+    ...companyEn.field,
+    ...pricingEn.field,
     ...invoicingEn.field,
+    ...paymentsEn.field,
     ...leaveEn.field,
     ...remindersEn.field,
     ...helpLabelsEn.field,
@@ -31,7 +40,10 @@ export const labelsEn = {
     ...peopleEn.action,
     ...ticketsEn.action,
     ...workEn.action,
+    ...companyEn.action,
+    ...pricingEn.action,
     ...invoicingEn.action,
+    ...paymentsEn.action,
     ...leaveEn.action,
     ...remindersEn.action,
     ...helpLabelsEn.action,
@@ -40,7 +52,9 @@ export const labelsEn = {
     ...peopleEn.done,
     ...ticketsEn.done,
     ...workEn.done,
+    ...pricingEn.done,
     ...invoicingEn.done,
+    ...paymentsEn.done,
     ...leaveEn.done,
     ...remindersEn.done,
     ...helpLabelsEn.done,

@@ -1,9 +1,12 @@
 import { PAYMENT_METHODS } from '#contract/locales/payment-methods.ts'
 import type { Labels } from '../label-types.ts'
+import { companyFr } from './labels/company.ts'
 import { helpLabelsFr } from './labels/help.ts'
 import { invoicingFr } from './labels/invoicing.ts'
 import { leaveFr } from './labels/leave.ts'
+import { paymentsFr } from './labels/payments.ts'
 import { peopleFr } from './labels/people.ts'
+import { pricingFr } from './labels/pricing.ts'
 import { remindersFr } from './labels/reminders.ts'
 import { ticketsFr } from './labels/tickets.ts'
 import { workFr } from './labels/work.ts'
@@ -13,7 +16,10 @@ export const labelsFr = {
     ...peopleFr.model,
     ...ticketsFr.model,
     ...workFr.model,
+    ...companyFr.model,
+    ...pricingFr.model,
     ...invoicingFr.model,
+    ...paymentsFr.model,
     ...leaveFr.model,
     ...remindersFr.model,
     ...helpLabelsFr.model,
@@ -22,7 +28,10 @@ export const labelsFr = {
     ...peopleFr.field,
     ...ticketsFr.field,
     ...workFr.field,
+    ...companyFr.field,
+    ...pricingFr.field,
     ...invoicingFr.field,
+    ...paymentsFr.field,
     ...leaveFr.field,
     ...remindersFr.field,
     ...helpLabelsFr.field,
@@ -31,7 +40,10 @@ export const labelsFr = {
     ...peopleFr.action,
     ...ticketsFr.action,
     ...workFr.action,
+    ...companyFr.action,
+    ...pricingFr.action,
     ...invoicingFr.action,
+    ...paymentsFr.action,
     ...leaveFr.action,
     ...remindersFr.action,
     ...helpLabelsFr.action,
@@ -40,7 +52,9 @@ export const labelsFr = {
     ...peopleFr.done,
     ...ticketsFr.done,
     ...workFr.done,
+    ...pricingFr.done,
     ...invoicingFr.done,
+    ...paymentsFr.done,
     ...leaveFr.done,
     ...remindersFr.done,
     ...helpLabelsFr.done,

@@ -1,6 +1,8 @@
 import { invoicingFr } from './labels/invoicing.ts'
 import { leaveFr } from './labels/leave.ts'
+import { paymentsFr } from './labels/payments.ts'
 import { peopleFr } from './labels/people.ts'
+import { pricingFr } from './labels/pricing.ts'
 import { remindersFr } from './labels/reminders.ts'
 import { ticketsFr } from './labels/tickets.ts'
 import { workFr } from './labels/work.ts'
@@ -10,7 +12,9 @@ export const recordTextsFr = {
   ...peopleFr.record,
   ...ticketsFr.record,
   ...workFr.record,
+  ...pricingFr.record,
   ...invoicingFr.record,
+  ...paymentsFr.record,
   ...leaveFr.record,
   ...remindersFr.record,
 }

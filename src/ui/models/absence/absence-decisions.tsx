@@ -1,9 +1,5 @@
-import type { ReactNode } from 'react'
-import type { ModelName } from '#contract/registry.ts'
-import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
-import type { DecisionButtonsProps } from '../../widgets/presentation/presentation.ts'
 import {
   ABSENCE_STEPS,
   type Absence,
@@ -48,13 +44,3 @@ export const AbsenceDecisions = ({ absences, isMain, done }: AbsenceDecisionsPro
     )
   })
 }
-
-/** `AbsenceDecisions` as lists take it. */
-export const decideAbsences = (rows: readonly Mirrored<ModelName>[], done: () => void): ReactNode => (
-  <AbsenceDecisions absences={rows as unknown as readonly Absence[]} isMain={false} done={done} />
-)
-
-/** `AbsenceDecisions` as the card of one absence takes it. */
-export const DecideAbsence = ({ record, done }: DecisionButtonsProps) => (
-  <AbsenceDecisions absences={[record as unknown as Absence]} isMain done={done} />
-)

@@ -22,7 +22,7 @@ export const absencePresentation: Presentation<'absence'> = {
   noteAfter: 'period',
   decision: {
     Facts: lately(async () => (await import('./decision-facts.tsx')).DecisionFacts),
-    Buttons: lately(async () => (await import('./absence-decisions.tsx')).DecideAbsence),
+    Buttons: lately(async () => (await import('./decide-absence.tsx')).DecideAbsence),
   },
   period: { from: 'start', to: 'end' },
   fields: {

@@ -3,7 +3,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useStaff } from '../../hooks/records/people.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
-import { inlineParts } from '../../widgets/markdown/tokens.ts'
+import { inlineParts } from '../../widgets/markdown/inline-parts.ts'
 
 /** A person who may be mentioned, by the name that stands after `@`. */
 export interface Person {

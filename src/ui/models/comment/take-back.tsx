@@ -1,29 +1,11 @@
 import { Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
-import { mayWithdraw } from '#contract/core/events/event-state.ts'
-import type { RecordId } from '#contract/core/ids.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useObservable } from '../../hooks/records/use-observable.ts'
 import { Button } from '../../kit/button.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import type { Composer } from './comment-composer.tsx'
-
-/** The events of comments that were never sent, by the id of the comment. */
-export const useUnsentComments = (): ReadonlyMap<RecordId, LoggedEvent> => {
-  const { outbox } = useServices()
-  const events = useObservable(outbox.events$).value
-  return useMemo(() => {
-    const creations = events?.filter((event) => event.model === 'comment' && event.action === 'create') ?? []
-    return new Map(
-      creations
-        .filter((event) => isUnsettled(event.state) && mayWithdraw(event))
-        .map((event) => [event.recordId, event]),
-    )
-  }, [events])
-}
 
 interface TakeBackProps {
   readonly comment: Mirrored<'comment'>

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { periodDaysAt } from '#contract/models/contract/contract-use.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
-import { useOne } from '../../hooks/records/use-records.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
-import type { FormNoteProps } from '../../widgets/presentation/presentation.ts'
 import { useLeftText } from './period-bar.tsx'
 import { useContractPeriods, useContractRule } from './use-contracts.ts'
 
@@ -47,14 +45,4 @@ export const ContractNote = ({ ticket, day, ut, former = null }: ContractNotePro
     return <Notice tone="warning">{t('warning', { text, ut: format.ut(left < 0 ? ut : -after) })}</Notice>
   }
   return <p className="text-ink-2">{ut === null || ut === 0 ? text : t('thenLeft', { text, ut: format.ut(after) })}</p>
-}
-
-/** The contract beside the form of a pointage. */
-export const PointageContractNote = ({ record, values }: FormNoteProps) => {
-  const former = record as Mirrored<'pointage'> | null
-  const ticketId = values['ticket_id'] ?? former?.ticket_id
-  const { value: ticket } = useOne('ticket', typeof ticketId === 'string' ? ticketId : null)
-  const [day, ut] = [values['date'] ?? former?.date, values['ut']]
-  if (typeof day !== 'string') return null
-  return <ContractNote ticket={ticket} day={day} ut={typeof ut === 'number' ? ut : null} former={former} />
 }

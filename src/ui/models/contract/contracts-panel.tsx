@@ -1,13 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import type { StaffSpace } from '../../navigation.ts'
-import { PeriodBar, usePeriodText } from './period-bar.tsx'
-import { contractPresentation } from './presentation.ts'
-import { type ContractOnDay, useContractPeriods, useContractsOf } from './use-contracts.ts'
+import { ContractSummary } from './contract-summary.tsx'
+import { useContractPeriods, useContractsOf } from './use-contracts.ts'
 
 interface ContractsPanelProps {
   readonly clientId: RecordId
@@ -34,25 +31,5 @@ export const ContractsPanel = ({ clientId, projetId, space }: ContractsPanelProp
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Name, period and hours left of a contract. */
-export const ContractSummary = ({ contract, period, to }: ContractOnDay & { readonly to: string }) => {
-  const { t } = useTranslation('contract')
-  const periodText = usePeriodText()
-  const Icon = contractPresentation.icon
-  return (
-    <>
-      <p className="mb-1.5 flex flex-wrap items-center gap-x-2">
-        <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
-        <Link to={to} className="min-w-0 truncate rounded-sm font-medium hover:underline">
-          {contract.name}
-        </Link>
-        <span className="text-ink-2 text-sm">{contract.projet_id === null ? t('allProjets') : t('oneProjet')}</span>
-        {period && <span className="ml-auto text-ink-2 text-sm tabular">{periodText(period)}</span>}
-      </p>
-      <PeriodBar name={contract.name} period={period} />
-    </>
   )
 }

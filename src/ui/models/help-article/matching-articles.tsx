@@ -5,7 +5,7 @@ import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { ArticleButton } from './article-button.tsx'
 import { ArticleTextView } from './article-text-view.tsx'
-import { suggestArticles } from './search-articles.ts'
+import { suggestArticles } from './suggest-articles.ts'
 import { useArticles } from './use-articles.ts'
 
 interface MatchingArticlesProps {

@@ -3,7 +3,8 @@ import { blankRecord } from '#contract/core/events/action.ts'
 import { helpArticle } from '#contract/models/help-article/help-article.ts'
 import { plainText } from './article-words.ts'
 import { excerptOf, foundParts } from './found-parts.ts'
-import { readArticle, searchArticles, suggestArticles } from './search-articles.ts'
+import { readArticle, searchArticles } from './search-articles.ts'
+import { suggestArticles } from './suggest-articles.ts'
 
 const written = (id: string, title_fr: string, body_fr: string) =>
   readArticle({ ...blankRecord(helpArticle, id), title_fr, body_fr }, 'fr')

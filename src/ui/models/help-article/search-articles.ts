@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { type ArticleText, articleText } from '#contract/models/help-article/article-text.ts'
 import type { HelpArticle } from '#contract/models/help-article/help-article.ts'
-import { findsWord, plainText, significantWords, wordsOf } from './article-words.ts'
+import { findsWord, plainText, wordsOf } from './article-words.ts'
 
 /** An article as its reader sees it, prepared for the search. */
 export interface ReadArticle<Article extends HelpArticle = HelpArticle> {
@@ -22,13 +22,13 @@ export const readArticle = <Article extends HelpArticle>(article: Article, local
 const OF_TITLE = 4
 
 /** Weight of one typed word in an article: a word of the title says more about its subject. */
-const weightOf = ({ titleWords, bodyWords }: ReadArticle, word: string): number =>
+export const weightOf = ({ titleWords, bodyWords }: ReadArticle, word: string): number =>
   findsWord(titleWords, word) ? OF_TITLE : findsWord(bodyWords, word) ? 1 : 0
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** The best first; articles of one weight keep their order. */
-const byWeight = <Read extends ReadArticle>(
+export const byWeight = <Read extends ReadArticle>(
   found: readonly { readonly read: Read; readonly weight: number }[],
 ): readonly Read[] => found.toSorted((a, b) => b.weight - a.weight).map(({ read }) => read)
 
@@ -38,16 +38,4 @@ export const searchArticles = <Read extends ReadArticle>(reads: readonly Read[],
   if (words.length === 0) return reads
   const weighed = reads.map((read) => ({ read, weights: words.map((word) => weightOf(read, word)) }))
   return byWeight(weighed.flatMap(({ read, weights }) => (weights.includes(0) ? [] : [{ read, weight: sum(weights) }])))
-}
-
-const MAX_SUGGESTED_ARTICLES = 3
-
-/**
- * Articles that may answer a ticket that is being written: a telling word is in the title, or two
- * are in the text.
- */
-export const suggestArticles = <Read extends ReadArticle>(reads: readonly Read[], typed: string): readonly Read[] => {
-  const words = significantWords(typed)
-  const weighed = reads.map((read) => ({ read, weight: sum(words.map((word) => weightOf(read, word))) }))
-  return byWeight(weighed.filter(({ weight }) => weight > 1)).slice(0, MAX_SUGGESTED_ARTICLES)
 }

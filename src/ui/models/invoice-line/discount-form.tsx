@@ -5,7 +5,8 @@ import { Button } from '../../kit/button.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { parseHundredths } from '../../text/decimal.ts'
-import { type Discount, percentText } from './discount.ts'
+import type { Discount } from './discount.ts'
+import { percentText } from './discount-wording.ts'
 import type { AddLines } from './use-add-lines.ts'
 
 const ALL = 10_000

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { discountLines, discountWording } from './discount.ts'
+import { discountLines } from './discount.ts'
+import { discountWording } from './discount-wording.ts'
 
 const line = (unit_price: number, tva: number): Parameters<typeof discountLines>[0][number] => ({
   quantity: 100,

@@ -1,8 +1,5 @@
-import type { Locale } from '#contract/core/kinds/locale.ts'
 import { lineAmount } from '#contract/core/kinds/money.ts'
-import { LINE_WORDINGS } from '#contract/locales/line-wordings.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { writeHundredths } from '../../text/decimal.ts'
 
 /** A share of the sum in hundredths of a percent, or an amount in cents without TVA. */
 export type Discount =
@@ -40,14 +37,4 @@ export const discountLines = (lines: readonly Taxed[], discount: Discount): read
     const cents = (shares[at] ?? 0) + (at === 0 ? rest : 0)
     return cents === 0 ? [] : [{ unit_price: -cents, tva, tva_category, exemption_code, exemption_reason, nature }]
   })
-}
-
-/** Writes « 10 % », or “10%” in English. */
-export const percentText = (hundredths: number, locale: Locale): string =>
-  `${writeHundredths(hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%`
-
-/** Wording of the lines of a discount, in the language of the document. */
-export const discountWording = (discount: Discount, language: Locale): string => {
-  const { discount: plain, discountOf } = LINE_WORDINGS[language]
-  return discount.kind === 'percent' ? discountOf(percentText(discount.hundredths, language)) : plain
 }

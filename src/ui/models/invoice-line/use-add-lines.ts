@@ -7,7 +7,8 @@ import { rejectionMessage, useDispatchAction } from '../../hooks/actions/use-dis
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
-import { type Discount, discountLines, discountWording } from './discount.ts'
+import { type Discount, discountLines } from './discount.ts'
+import { discountWording } from './discount-wording.ts'
 import { blankLine, linesOfDiscount, type NewLine, productLine, textLine } from './new-lines.ts'
 import type { KeyedLine } from './use-lines.ts'
 

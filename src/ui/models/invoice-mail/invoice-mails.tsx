@@ -1,7 +1,7 @@
 import { Mail, RotateCw, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayInvoice } from '#contract/lifecycle/invoice.ts'
+import { mayInvoice } from '#contract/lifecycle/invoice-steps.ts'
 import { invoiceMailActions } from '#contract/models/invoice-mail/invoice-mail.actions.ts'
 import { isInFolder } from '#contract/models/invoice-mail/invoice-mail.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/local
 import { documentLanguage } from '#contract/invoicing/document-language.ts'
 import { invoiceMailActions } from '#contract/models/invoice-mail/invoice-mail.actions.ts'
 import { invoiceMail } from '#contract/models/invoice-mail/invoice-mail.ts'
-import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
+import { reminderText } from '#contract/models/reminder-level/reminder-text.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useMailSending } from '../../hooks/actions/use-mail-sending.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { lastReminders, nextReminder } from './reminders.ts'
+import { nextReminder } from './next-reminder.ts'
+import { lastReminders } from './reminders.ts'
 
 const LEVELS = [
   { id: '3', days_after_due: 30 },

@@ -1,29 +1,16 @@
 import { useMemo } from 'react'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { fillInInvoice, type MailedInvoice } from '#contract/invoicing/invoice-placeholders.ts'
-import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { useAll } from '../../hooks/records/use-records.ts'
+import { mailedAmounts } from './mailed-amounts.ts'
 
 /** Input of a text about an invoice, beside the invoice; `paid` is in cents. */
 interface Filling {
   readonly paid: number
   readonly locale: Locale
-}
-
-/**
- * Amounts of an invoice as mails name them. The words say that a credit note is one: its amounts
- * have no sign beside them.
- */
-export const mailedAmounts = (invoice: Mirrored<'invoice'>, paid: number) => {
-  const sign = invoice.kind === 'credit_note' ? -1 : 1
-  return {
-    amountTtc: sign * invoice.amount_ttc,
-    amountDeducted: sign * invoice.amount_deducted,
-    rest: amountDue(invoice) - paid,
-  }
 }
 
 /** Fills a text with the facts of an invoice. */

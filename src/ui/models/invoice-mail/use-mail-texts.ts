@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { mailTemplate } from '#contract/invoicing/default-mail.ts'
-import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
+import { reminderText } from '#contract/models/reminder-level/reminder-text.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
-import { mailedAmounts, useInvoiceText } from './use-invoice-text.ts'
+import { mailedAmounts } from './mailed-amounts.ts'
+import { useInvoiceText } from './use-invoice-text.ts'
 
 /** Values of the form of a mail that come from a template. */
 export interface FilledMail {

@@ -1,4 +1,4 @@
-import { type Totals, totalsOf } from '#contract/core/kinds/money.ts'
+import { type Totals, totalsOf } from '#contract/core/kinds/totals.ts'
 import { taxTexts } from '#contract/invoicing/text-lines.ts'
 import type { Exemption } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'

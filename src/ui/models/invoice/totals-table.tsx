@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Totals } from '#contract/core/kinds/money.ts'
+import type { Totals } from '#contract/core/kinds/totals.ts'
 import { amountDue } from '#contract/lifecycle/invoice.ts'
 import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'

@@ -1,4 +1,4 @@
-import type { Totals } from '#contract/core/kinds/money.ts'
+import type { Totals } from '#contract/core/kinds/totals.ts'
 import { deductedByDraft } from '#contract/invoicing/deducted-by-credit.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useOne, useWhere } from '../../hooks/records/use-records.ts'

@@ -1,7 +1,7 @@
 import { FileCheck, type LucideIcon, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayInvoice } from '#contract/lifecycle/invoice.ts'
+import { mayInvoice } from '#contract/lifecycle/invoice-steps.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { MailDialog } from '../invoice-mail/mail-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Totals } from '#contract/core/kinds/money.ts'
+import type { Totals } from '#contract/core/kinds/totals.ts'
 import { type Exemption, exemptionOf } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll, useOne } from '../../hooks/records/use-records.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { labelColour } from '../../fields/label-colour.ts'
-import { contrastOf, pairOf, SWATCHES } from './swatches.ts'
+import { contrastOf } from './contrast.ts'
+import { pairOf, SWATCHES } from './swatches.ts'
 
 /** OKLCH lightness of `readableColour` and the surface on which it is shown, by theme. */
 const THEMES = [

@@ -9,7 +9,7 @@ export const pointagePresentation: Presentation<'pointage'> = {
   icon: MODEL_ICONS.pointage,
   title: 'date',
   cells: { ticket_id: PointageTicket },
-  note: lately(async () => (await import('../contract/contract-note.tsx')).PointageContractNote),
+  note: lately(async () => (await import('../contract/pointage-contract-note.tsx')).PointageContractNote),
   fields: {
     ut: { form: 'work', property: 'work', column: { order: 5, track: '84px', from: 0, align: 'end' }, card: 0 },
     date: { form: 'work', property: 'work', column: { order: 0, track: '92px', from: 0 } },

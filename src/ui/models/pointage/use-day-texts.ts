@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../hooks/page/use-format.ts'
-import type { DayTime } from './use-day-time.ts'
+import type { DayTime } from './day-time.ts'
 
 interface DayTexts {
   /** « 2 h sur 8 h »; the logged time alone where none is expected. */

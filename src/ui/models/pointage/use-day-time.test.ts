@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayTimeOf } from './use-day-time.ts'
+import { dayTimeOf } from './day-time.ts'
 
 it.each([
   [0, 32, 0, 32],

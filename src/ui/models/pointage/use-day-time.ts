@@ -1,27 +1,11 @@
 import { useMemo } from 'react'
-import { progressPercent } from '#contract/core/kinds/ut.ts'
 import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
 import { useAggregate, useAll } from '../../hooks/records/use-records.ts'
 import { usePerson } from '../../services/services.tsx'
 import { movingPeriod } from '../../text/relative-days.ts'
+import { type DayTime, dayTimeOf } from './day-time.ts'
 
 const TODAY = movingPeriod('today')
-
-export interface DayTime {
-  /** Undefined until this device has read the time of the day and the person's working time. */
-  readonly done: number | undefined
-  readonly expected: number
-  /** Whole percent, rounded down (specification, section 9). */
-  readonly percent: number
-  readonly left: number
-}
-
-export const dayTimeOf = (done: number | undefined, expected: number): DayTime => ({
-  done,
-  expected,
-  percent: progressPercent(done ?? 0, expected),
-  left: Math.max(0, expected - (done ?? 0)),
-})
 
 /** The filter of this person's pointages of today. */
 export const useOwnTodayFilter = () => {

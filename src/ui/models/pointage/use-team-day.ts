@@ -3,7 +3,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { useStaff } from '../../hooks/records/people.ts'
 import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
 import { useAggregate, useAll } from '../../hooks/records/use-records.ts'
-import { type DayTime, dayTimeOf } from './use-day-time.ts'
+import { type DayTime, dayTimeOf } from './day-time.ts'
 
 export interface MemberDay {
   readonly userId: RecordId

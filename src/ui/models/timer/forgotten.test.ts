@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { proposedEnd, watchInput } from './forgotten.ts'
+import { proposedEnd } from './forgotten.ts'
+import { watchInput } from './watch-input.ts'
 
 /** A local time, so that the test does not depend on the zone of the machine. */
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime()

@@ -2,7 +2,7 @@ import { elapsedMs } from '#contract/models/timer/elapsed.ts'
 import type { Timer } from '#contract/models/timer/timer.ts'
 import { instantOf } from '../../text/format.ts'
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /**
  * Local hours: the usual end of a working day, and the time after which nobody means to work on.
@@ -15,22 +15,6 @@ const EVENING_WORK_MS = 2 * HOUR_MS
 /** More work than this in one run is not believed without a question. */
 const LONG_MS = 10 * HOUR_MS
 const WHOLE_DAY_MS = 8 * HOUR_MS
-
-/** After this time without a key or a click, the person may have left. */
-const IDLE_MS = HOUR_MS
-
-/**
- * Watches input: the returned function takes the time of each, and answers the time of the one
- * before it where the person may have left in between. All times are Unix ms.
- */
-export const watchInput = (from: number): ((at: number) => number | null) => {
-  let last = from
-  return (at) => {
-    const left = at - last >= IDLE_MS ? last : null
-    last = at
-    return left
-  }
-}
 
 /** The instant of a full hour on the local day of another; right on days of 23 and 25 hours. */
 const hourOfDay = (at: number, hour: number): number => new Date(at).setHours(hour, 0, 0, 0)

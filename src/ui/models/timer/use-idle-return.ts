@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useServices } from '../../services/services.tsx'
 import { instantOf } from '../../text/format.ts'
-import { watchInput } from './forgotten.ts'
+import { watchInput } from './watch-input.ts'
 
 const INPUT = ['keydown', 'pointerdown'] as const
 

@@ -10,9 +10,10 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { ACCOUNT_MAILS, mayBeSent } from './account-mail.ts'
 import { AutologDialog } from './autolog-dialog.tsx'
 import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
-import { ACCOUNT_MAILS, mayBeSent, useAccountMails } from './use-account-mails.ts'
+import { useAccountMails } from './use-account-mails.ts'
 import { type AccountChange, useAccountState } from './use-account-state.ts'
 
 type User = Mirrored<'user'>

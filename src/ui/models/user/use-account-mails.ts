@@ -1,29 +1,11 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountCalls } from '#contract/calls/account.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
-import { isTemporaryId } from '#contract/core/ids.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
-import type { Mirrored } from '#src/store/mirrored.ts'
 import { useProblemText } from '../../hooks/actions/use-problem-text.ts'
 import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
-
-type User = Mirrored<'user'>
-
-const MAILS = {
-  invitation: accountCalls.sendInvitation,
-  reset: accountCalls.sendPasswordReset,
-  autolog: accountCalls.sendAutolog,
-} as const
-
-/** Links that a manager sends. */
-export type AccountMail = keyof typeof MAILS
-
-export const ACCOUNT_MAILS = Object.keys(MAILS) as readonly AccountMail[]
-
-/** The server sends a link to an open account that it knows. */
-export const mayBeSent = ({ id, is_active }: Pick<User, 'id' | 'is_active'>): boolean => is_active && !isTemporaryId(id)
+import { type AccountMail, MAILS, mayBeSent, type User } from './account-mail.ts'
 
 /** Sends a link to each person, one after the other, and says what became of it. */
 export const useAccountMails = () => {

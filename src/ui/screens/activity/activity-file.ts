@@ -4,7 +4,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { ALL_LIMIT, isRange, type ListQuery } from '#contract/core/list-query.ts'
 import { withDayBounds } from '#contract/day-bounds.ts'
 import type { ActivityKind } from '#contract/models/activity/activity-kind.ts'
-import { withDays } from '../../text/relative-days.ts'
+import { withDays } from '../../text/days-now.ts'
 import type { FetchList } from '../../widgets/list/fetch-list.ts'
 import { CHANGED_FIELD } from './use-activity-filters.ts'
 

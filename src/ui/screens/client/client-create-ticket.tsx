@@ -24,7 +24,7 @@ import { useSearchedWords } from '../../models/ticket/creation/use-searched-word
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { DictationButton } from '../../widgets/dictation/dictation-button.tsx'
-import { withSpoken } from '../../widgets/dictation/recognition.ts'
+import { withSpoken } from '../../widgets/dictation/spoken-words.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'

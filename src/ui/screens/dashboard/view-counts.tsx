@@ -12,7 +12,8 @@ import type { StaffSpace } from '../../navigation.ts'
 import { listFromUrl } from '../../widgets/list/address/list-url.ts'
 import { useSettled } from '../../widgets/settling.tsx'
 import { rememberOpenedView } from '../../widgets/views/opened-view.ts'
-import { type SavedView, useSavedViews } from '../../widgets/views/use-saved-views.ts'
+import type { SavedView } from '../../widgets/views/saved-view.ts'
+import { useSavedViews } from '../../widgets/views/use-saved-views.ts'
 
 const LISTS = {
   ticket: { fields: TICKET_FILTERS, route: 'tickets', icon: Ticket },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOADS, uploadIssue } from '#contract/core/files/uploads.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { issueMessage } from '#contract/locales/messages.ts'
+import { issueMessage } from '#contract/locales/issue-message.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useServices } from '../../services/services.tsx'
 

@@ -5,10 +5,10 @@ import { cx } from '../../kit/cx.ts'
 import { HATCHED } from '../../kit/hatched.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { DayCount } from './day-count.tsx'
-import { WaitingTime } from './part-time.tsx'
 import { TicketChip } from './ticket-chip.tsx'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { Place, TicketMoves } from './use-ticket-moves.ts'
+import { WaitingTime } from './waiting-time.tsx'
 
 interface PlanningCellProps {
   readonly place: Place

@@ -16,9 +16,10 @@ import type { DayPart } from '../../models/ticket/planning/plan.ts'
 import { useIsOpen } from '../../models/ticket/stages/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
-import { PartTime, WaitingTime } from './part-time.tsx'
+import { PartTime } from './part-time.tsx'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
+import { WaitingTime } from './waiting-time.tsx'
 
 interface PlanningDayProps {
   /** `YYYY-MM-DD`. */

@@ -5,9 +5,10 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { cx } from '../../kit/cx.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { PlanningCell } from './planning-cell.tsx'
+import type { Span } from './planning-spans.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import type { PlanningPerson, Planning as PlanningRows, Ticket } from './use-plan.ts'
-import type { PlanningPeriod, Span } from './use-planning-period.ts'
+import type { PlanningPeriod } from './use-planning-period.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
 const NAME_PX = 176

@@ -8,8 +8,9 @@ import { Select } from '../../kit/inputs/select.tsx'
 import { CalendarDialog } from '../../models/calendar-feed/calendar-dialog.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { weekNumber } from '../../text/period.ts'
+import { SPANS } from './planning-spans.ts'
 import type { PlanningPerson } from './use-plan.ts'
-import { type PlanningPeriod, SPANS } from './use-planning-period.ts'
+import type { PlanningPeriod } from './use-planning-period.ts'
 
 interface PlanningToolsProps {
   readonly shown: PlanningPeriod

@@ -4,18 +4,8 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { addDays } from '../../text/format.ts'
-import { monthOf, type Period, WEEK, weekOf } from '../../text/period.ts'
-
-export const SPANS = ['week', 'twoWeeks', 'month'] as const
-export type Span = (typeof SPANS)[number]
-
-const periodOf = (span: Span, day: string): Period => {
-  if (span === 'month') return monthOf(day)
-  const { from, to } = weekOf(day)
-  return { from, to: span === 'week' ? to : addDays(to, WEEK) }
-}
-
-const isSpan = (value: string | null): value is Span => SPANS.some((span) => span === value)
+import type { Period } from '../../text/period.ts'
+import { isSpan, periodOf, type Span } from './planning-spans.ts'
 
 /** The address keeps what differs from the week of today, of the whole team. */
 interface Shown {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MIN_PASSWORD_LENGTH, passwordWeakness } from '#contract/core/kinds/password.ts'
-import { issueMessage } from '#contract/locales/messages.ts'
+import { issueMessage } from '#contract/locales/issue-message.ts'
 import { PasswordInput } from '../../fields/password-input.tsx'
 import { useAccountRequest } from '../../hooks/actions/use-account-request.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'

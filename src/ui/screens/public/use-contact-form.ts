@@ -3,7 +3,7 @@ import { type ContactField, contactCalls } from '#contract/calls/contact.calls.t
 import { parseBody } from '#contract/core/events/action.ts'
 import type { Values } from '#contract/core/kinds/field.ts'
 import '#contract/locales/messages-fr.ts'
-import { issueMessage } from '#contract/locales/messages.ts'
+import { issueMessage } from '#contract/locales/issue-message.ts'
 import { useAccountRequest } from '../../hooks/actions/use-account-request.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useServices } from '../../services/services.tsx'

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
-import { createRecognition, finalWords, type Recognition } from './recognition.ts'
+import { createRecognition, type Recognition } from './recognition.ts'
+import { finalWords } from './spoken-words.ts'
 
 interface DictationButtonProps {
   /** Called with each group of words that the browser has understood. */

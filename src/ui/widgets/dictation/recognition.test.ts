@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createRecognition, finalWords, withSpoken } from './recognition.ts'
+import { createRecognition } from './recognition.ts'
+import { finalWords, withSpoken } from './spoken-words.ts'
 
 class Spoken {
   lang = ''

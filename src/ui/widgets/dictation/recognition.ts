@@ -14,7 +14,7 @@ export interface Recognition {
   abort(): void
 }
 
-interface RecognitionResult {
+export interface RecognitionResult {
   readonly resultIndex: number
   readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>
 }
@@ -36,20 +36,4 @@ export const createRecognition = (browser: unknown = globalThis): Recognition | 
   const Class = SpeechRecognition ?? webkitSpeechRecognition
   if (!Class || document?.featurePolicy?.allowsFeature('microphone') === false) return null
   return new Class()
-}
-
-/** The words that became final with this result. */
-export const finalWords = ({ resultIndex, results }: RecognitionResult): string =>
-  Array.from(results)
-    .slice(resultIndex)
-    .flatMap((result) => (result.isFinal ? (result[0]?.transcript ?? []) : []))
-    .join(' ')
-    .trim()
-
-/** Adds spoken words to a text, as a new sentence after a full one. */
-export const withSpoken = (text: string, words: string): string => {
-  const before = text.trimEnd()
-  const begins = before === '' || /[.!?…\n]$/.test(before)
-  const said = begins ? words.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase()) : words
-  return before === '' ? said : `${before} ${said}`
 }

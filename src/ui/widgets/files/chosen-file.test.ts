@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { MAX_FILES_AT_ONCE, MAX_UPLOAD_BYTES } from '#contract/core/files/uploads.ts'
-import { isProblem, takeFile, takeFiles } from './chosen-file.ts'
+import { isProblem } from './chosen-file.ts'
+import { takeFile, takeFiles } from './take-file.ts'
 
 const picked = (name: string, type = '', content: BlobPart = 'x'): File => new File([content], name, { type })
 

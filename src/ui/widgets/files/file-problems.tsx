@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_FILES_AT_ONCE } from '#contract/core/files/uploads.ts'
-import { issueMessage } from '#contract/locales/messages.ts'
+import { issueMessage } from '#contract/locales/issue-message.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import type { FileProblem } from './chosen-file.ts'

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { MAX_FILES_AT_ONCE } from '#contract/core/files/uploads.ts'
 import { useServices } from '../../services/services.tsx'
-import { type ChosenFile, type FileProblem, isProblem, takeFile } from './chosen-file.ts'
+import { type ChosenFile, type FileProblem, isProblem } from './chosen-file.ts'
+import { takeFile } from './take-file.ts'
 
 export interface ChosenFiles {
   readonly files: readonly ChosenFile[]

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
-import { type FileProblem, takeFiles } from './chosen-file.ts'
+import type { FileProblem } from './chosen-file.ts'
+import { takeFiles } from './take-file.ts'
 import { type FileSettings, useAttachFiles } from './use-attach-files.ts'
 
 export interface TakenFiles {

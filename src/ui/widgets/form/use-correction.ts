@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import type { Dispatched, LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FormMessages, FormValues } from '#src/machines/form.machine.ts'
+import { CORRECTION } from '../../correction-path.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
-import { CORRECTION } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface Correction {

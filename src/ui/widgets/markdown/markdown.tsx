@@ -2,7 +2,8 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { cx } from '../../kit/cx.ts'
 import { AddressedText } from '../../kit/linked-text.tsx'
-import { inlineParts, safeHref, tokensOf } from './tokens.ts'
+import { inlineParts } from './inline-parts.ts'
+import { safeHref, tokensOf } from './tokens.ts'
 
 /** How references in a text are shown. */
 export interface References {

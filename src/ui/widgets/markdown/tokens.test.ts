@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inlineParts, safeHref, tokensOf } from './tokens.ts'
+import { inlineParts } from './inline-parts.ts'
+import { safeHref, tokensOf } from './tokens.ts'
 
 const types = (text: string): readonly string[] => tokensOf(text).map(({ type }) => type)
 

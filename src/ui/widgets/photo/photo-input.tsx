@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_TYPES, type FileType, isPicture, MAX_UPLOAD_MIB, MIB } from '#contract/core/files/uploads.ts'
-import { issueMessage } from '#contract/locales/messages.ts'
+import { issueMessage } from '#contract/locales/issue-message.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { toast } from '../../kit/overlays/toast.ts'
 import { CropDialog, type PictureShape } from './crop-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCalendarDate } from '#contract/core/parse.ts'
-import { issueMessage } from '#contract/locales/messages.ts'
+import { issueMessage } from '#contract/locales/issue-message.ts'
 import { parseDay, writeDay } from '../../fields/date-text.ts'
 import { CALENDAR, CALENDAR_ROOM } from '../../fields/late-calendar.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseField } from '#contract/core/kinds/kinds.ts'
-import { issueMessage } from '#contract/locales/messages.ts'
+import { issueMessage } from '#contract/locales/issue-message.ts'
 import { formatTextOf } from '../../fields/format-text.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
 import type { WidgetProps } from '../../fields/widget-props.ts'

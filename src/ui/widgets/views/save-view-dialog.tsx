@@ -10,7 +10,7 @@ import { Form } from '../form/form.tsx'
 import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
 import { type FormState, useForm } from '../form/use-form.ts'
-import type { SavedView } from './use-saved-views.ts'
+import type { SavedView } from './saved-view.ts'
 import type { ViewScope } from './view-scope.ts'
 
 interface SaveViewDialogProps {

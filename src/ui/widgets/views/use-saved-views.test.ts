@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isForRole, queryForReader } from './use-saved-views.ts'
+import { isForRole, queryForReader } from './saved-view.ts'
 
 it('a view with a filter on an unreadable field is not for this role', () => {
   const notInvoiced = { query: 'invoice_id=none&orderBy=date%3Adesc' }

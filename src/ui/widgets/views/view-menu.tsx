@@ -12,7 +12,7 @@ import { aheadComponent, Late } from '../../kit/late.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
-import type { SavedView } from './use-saved-views.ts'
+import type { SavedView } from './saved-view.ts'
 
 const EDIT_VIEW = aheadComponent(async () => (await import('./save-view-dialog.tsx')).EditViewDialog)
 

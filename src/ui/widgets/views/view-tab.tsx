@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { cx } from '../../kit/cx.ts'
-import type { SavedView } from './use-saved-views.ts'
+import type { SavedView } from './saved-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 interface ViewTabProps {

@@ -1,6 +1,6 @@
 import type { InvoiceAsOf } from '#contract/as-of/invoice-as-of.ts'
 import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
-import { withDays } from '../../../text/relative-days.ts'
+import { withDays } from '../../../text/days-now.ts'
 import { matches } from '../../../widgets/as-of/matches.ts'
 import { agedBalanceOf, type ClientBalance, classStart } from '../balance/aged-balance.ts'
 import { LATE, UNPAID } from '../balance/owed.ts'

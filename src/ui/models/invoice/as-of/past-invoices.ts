@@ -13,7 +13,7 @@ import { withDayBounds } from '#contract/day-bounds.ts'
 import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { AggregateGroup, RecordQueries, RecordSet } from '#src/store/queries/record-queries.ts'
-import { withDays } from '../../../text/relative-days.ts'
+import { withDays } from '../../../text/days-now.ts'
 import { divided, matches } from '../../../widgets/as-of/matches.ts'
 
 export type PastInvoices = ReadonlyMap<RecordId, InvoiceAsOf>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ExplainedEntry, entryAmount, hourPriceOfLine, ticketsOf, utOf } from './entries.ts'
+import { type ExplainedEntry, entryAmount, hourPriceOfLine, utOf } from './entries.ts'
+import { ticketsOf } from './explained-tickets.ts'
 
 const entry = (id: string, ticketId: string, date: string, ut: number): ExplainedEntry => ({
   ...{ id, ticketId, date, ut, person: 'Zoé' },

@@ -9,7 +9,8 @@ import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { chargedRate } from '../charged-rate.ts'
 import { useTaxText } from '../use-tax-text.ts'
-import { type ExplainedEntry, type ExplainedTicket, entryAmount, hourPriceOfLine, ticketsOf, utOf } from './entries.ts'
+import { type ExplainedEntry, entryAmount, hourPriceOfLine, utOf } from './entries.ts'
+import { type ExplainedTicket, ticketsOf } from './explained-tickets.ts'
 
 type Line = Mirrored<'invoice_line'>
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeFor, clientPriceOf, monthValuesOf, onePriceOf, withTried } from './month-values.ts'
+import { monthValuesOf, withTried } from './month-values.ts'
+import { changeFor, clientPriceOf, onePriceOf } from './price-change.ts'
 
 const DAY = '2026-11-01'
 const PROJETS = [

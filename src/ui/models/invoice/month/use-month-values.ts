@@ -4,7 +4,8 @@ import { monthOf } from '../../../text/period.ts'
 import { useTimeGroups } from '../../pointage/money/use-time-groups.ts'
 import { useValuation, type Valuation } from '../../pointage/money/use-valuation.ts'
 import { BY_TICKET } from '../../pointage/to-invoice/time-tree.ts'
-import { changeFor, type MonthValue, monthValuesOf, onePriceOf, type TriedPrices, withTried } from './month-values.ts'
+import { type MonthValue, monthValuesOf, type TriedPrices, withTried } from './month-values.ts'
+import { changeFor, onePriceOf } from './price-change.ts'
 
 export interface MonthValues {
   /** Time that waits and its value, with the prices of this device and those that are tried. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useReferenceOptions } from '../../../fields/reference/reference-options.tsx'
+import { useReferenceOptions } from '../../../fields/reference/use-reference-options.ts'
 import { useIsStaff } from '../../../hooks/records/people.ts'
 import { Button } from '../../../kit/button.tsx'
 import { RadioList } from '../../../kit/inputs/radio-list.tsx'

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_UT_PER_DAY, MAX_UT_PER_DAY, parseUt } from '#contract/core/kinds/ut.ts'
+import { parseUt } from '#contract/core/kinds/parse-ut.ts'
+import { DEFAULT_UT_PER_DAY, MAX_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFocusInvalid } from '../../../hooks/page/use-focus-invalid.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { billingOf, sortedTime } from './sorted-time.ts'
+import { sortedTime } from './sorted-time.ts'
+import { billingOf } from './time-billing.ts'
 
 const PROJETS = new Map([
   ['1', { client_id: '10', is_facturable: true, fixed_price: null }],

@@ -5,7 +5,8 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
-import { type SortedTime, sortedTime, type TimeBilling } from './sorted-time.ts'
+import { type SortedTime, sortedTime } from './sorted-time.ts'
+import type { TimeBilling } from './time-billing.ts'
 import { useLeftOutText, useReadBilling } from './use-time-billing.ts'
 
 type Pointage = Mirrored<'pointage'>

@@ -3,7 +3,8 @@ import { firstValueFrom } from 'rxjs'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useServices } from '../../../services/services.tsx'
-import { billingOf, type SortedTime, type TimeBilling } from './sorted-time.ts'
+import type { SortedTime } from './sorted-time.ts'
+import { billingOf, type TimeBilling } from './time-billing.ts'
 
 type Pointage = Mirrored<'pointage'>
 

@@ -1,5 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { MAX_UT_PER_DAY, parseUt } from '#contract/core/kinds/ut.ts'
+import { parseUt } from '#contract/core/kinds/parse-ut.ts'
+import { MAX_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
 import { fold } from '../../../text/fold.ts'
 import { readDay } from './day-words.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { BilledPeriod } from '#contract/invoicing/subscription.ts'
+import type { BilledPeriod } from '#contract/invoicing/billed-period.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { useAggregate } from '../../../hooks/records/use-records.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, monthOf } from '#contract/core/kinds/days.ts'
-import { type BilledPeriod, periodDueIn } from '#contract/invoicing/subscription.ts'
+import type { BilledPeriod } from '#contract/invoicing/billed-period.ts'
+import { periodDueIn } from '#contract/invoicing/subscription.ts'
 import { monthlyOf, nextBillingOf } from './next-billing.ts'
 
 const TODAY = '2026-11-25'

@@ -1,5 +1,6 @@
 import { addMonths, monthOf } from '#contract/core/kinds/days.ts'
-import { type BilledPeriod, isBilledWith, MAX_PERIOD, periodDueIn } from '#contract/invoicing/subscription.ts'
+import { type BilledPeriod, isBilledWith } from '#contract/invoicing/billed-period.ts'
+import { MAX_PERIOD, periodDueIn } from '#contract/invoicing/subscription.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 
 /** Months of each period of a subscription. */

@@ -5,8 +5,8 @@ import { endOfCompanyDay } from '#contract/company-day.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { AggregateGroup, RecordQueries, RecordSet } from '#src/store/queries/record-queries.ts'
+import { withDays } from '../../../text/days-now.ts'
 import { instantOf } from '../../../text/format.ts'
-import { withDays } from '../../../text/relative-days.ts'
 import { divided, matches } from '../../../widgets/as-of/matches.ts'
 
 /** Stands for a status or a person that nobody has recorded; no record has this id. */

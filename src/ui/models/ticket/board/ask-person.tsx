@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useReferenceOptions } from '../../../fields/reference/reference-options.tsx'
+import { useReferenceOptions } from '../../../fields/reference/use-reference-options.ts'
 import { useIsManager } from '../../../hooks/records/people.ts'
 import { Listbox } from '../../../kit/inputs/listbox.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'

@@ -1,6 +1,7 @@
 import type { ActionContext, Denial } from '#contract/core/events/action.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { STAGE_ACTIONS, TICKET_TRANSITIONS, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import { STAGE_ACTIONS, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import { TICKET_TRANSITIONS } from '#contract/lifecycle/ticket-transitions.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Ticket } from '#contract/models/ticket/ticket.ts'
 import { stageOf, statusOfStage } from '#contract/models/ticket/ticket-stage.ts'

@@ -1,7 +1,8 @@
 import type { ActionContext } from '#contract/core/events/action.ts'
 import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { STAGE_ACTIONS, TICKET_TRANSITIONS } from '#contract/lifecycle/ticket.ts'
+import { STAGE_ACTIONS } from '#contract/lifecycle/ticket.ts'
+import { TICKET_TRANSITIONS } from '#contract/lifecycle/ticket-transitions.ts'
 import { statusOfStage } from '#contract/models/ticket/ticket-stage.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 

@@ -1,32 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '#contract/core/model.ts'
-import type { Ticket } from '#contract/models/ticket/ticket.ts'
-import { useReferenceOptions } from '../../../fields/reference/reference-options.tsx'
+import { useReferenceOptions } from '../../../fields/reference/use-reference-options.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useIsStaff } from '../../../hooks/records/people.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
-import { useIsSeenByClient } from '../facts/seen-by-client.ts'
-
-type Validated = Pick<Ticket, 'projet_id' | 'visible_to_client'>
-
-/**
- * People who may validate these tickets: staff, and those of their one client if they see them.
- */
-export const useMayValidate = (tickets: readonly Validated[]): ((user: AnyRecord) => boolean) => {
-  const references = useReferences()
-  const isStaff = useIsStaff()
-  const isSeen = useIsSeenByClient()
-  const [client, ...others] = [
-    ...new Set(tickets.map(({ projet_id }) => references.find('projet', projet_id)?.client_id)),
-  ]
-  const clientId = others.length === 0 && tickets.every(isSeen) ? client : undefined
-  return useCallback(
-    (user) => isStaff(user) || (clientId !== undefined && user['client_id'] === clientId),
-    [isStaff, clientId],
-  )
-}
+import { useMayValidate, type Validated } from './use-may-validate.ts'
 
 /**
  * Gives each person their role, and groups them: those of the client come first, since a validation

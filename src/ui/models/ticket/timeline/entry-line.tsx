@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePerson } from '../../../services/services.tsx'
+import { EntryTime } from './entry-time.tsx'
 import type { TimelineEntry } from './timeline.ts'
 
 /** « Vous », or the name of the person. */
@@ -13,20 +13,6 @@ export const usePersonName = (id: RecordId | null): string => {
   const user = useReferences().find('user', id)
   if (id === actor.id) return t('you')
   return user ? `${user.firstname} ${user.lastname}` : t('somebody')
-}
-
-/** When an entry happened; also the link to it, which the list follows. */
-export const EntryTime = ({ entry: { key, at } }: { readonly entry: Pick<TimelineEntry, 'key' | 'at'> }) => {
-  const format = useFormat()
-  return (
-    <a
-      href={`#${key}`}
-      data-entry-time
-      className="ring-inside inline-flex min-h-6 items-center whitespace-nowrap rounded-sm text-ink-2 text-sm tabular hover:underline touch:min-h-11"
-    >
-      <time dateTime={at}>{format.moment(at)}</time>
-    </a>
-  )
 }
 
 interface EntryLineProps {

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayInvoice } from '#contract/lifecycle/invoice.ts'
+import { mayInvoice } from '#contract/lifecycle/invoice-steps.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'

@@ -6,12 +6,8 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useAll, useList } from '../../../hooks/records/use-records.ts'
-import {
-  type LastReminders,
-  lastReminders,
-  type NextReminder,
-  nextReminder,
-} from '../../../models/invoice-mail/reminders.ts'
+import { type NextReminder, nextReminder } from '../../../models/invoice-mail/next-reminder.ts'
+import { type LastReminders, lastReminders } from '../../../models/invoice-mail/reminders.ts'
 import { usePaidByInvoice } from '../../../models/invoice-mail/use-paid.ts'
 
 /** An overdue invoice with what its reminders need. */

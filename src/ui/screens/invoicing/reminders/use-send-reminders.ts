@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { documentLanguage } from '#contract/invoicing/document-language.ts'
-import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
+import { reminderText } from '#contract/models/reminder-level/reminder-text.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useInvoiceText } from '../../../models/invoice-mail/use-invoice-text.ts'

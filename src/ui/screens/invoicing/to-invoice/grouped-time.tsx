@@ -17,7 +17,7 @@ import {
   type TimeSection,
   toInvoiceSumsOf,
 } from '../../../models/pointage/to-invoice/time-tree.ts'
-import { withDays } from '../../../text/relative-days.ts'
+import { withDays } from '../../../text/days-now.ts'
 import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
 import { SelectedTime } from './selected-time.tsx'

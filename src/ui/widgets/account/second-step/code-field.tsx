@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { issueMessage } from '#contract/locales/messages.ts'
+import { issueMessage } from '#contract/locales/issue-message.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
 import { Button } from '../../../kit/button.tsx'

@@ -5,8 +5,8 @@ import { isCalendarDate } from '#contract/core/parse.ts'
 import { DateInput } from '../../../fields/date-input.tsx'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { Button } from '../../../kit/button.tsx'
+import { daysNow } from '../../../text/days-now.ts'
 import { daysAsked, type Period } from '../../../text/period.ts'
-import { daysNow } from '../../../text/relative-days.ts'
 
 interface PeriodFieldsProps {
   readonly value: FilterValue | undefined

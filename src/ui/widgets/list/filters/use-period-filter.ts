@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { FilterValue } from '#contract/core/list-query.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
+import { daysNow } from '../../../text/days-now.ts'
 import { daysAsked, PERIOD_NAMES, wholeMonths } from '../../../text/period.ts'
-import { daysNow, movingPeriod } from '../../../text/relative-days.ts'
+import { movingPeriod } from '../../../text/relative-days.ts'
 import { type FilterDefinition, periodFilter } from './filter-definition.ts'
 
 /** The text of a period: a month by its name, other days from first to last. */

@@ -8,8 +8,8 @@ import { useAggregate } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
 import { useServices } from '../../../services/services.tsx'
 import type { ListState } from '../use-list-state.ts'
-import { useSelectedRows } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { useSelectedRows } from './use-selected-rows.ts'
 
 interface SelectedRowsBarProps<Name extends ModelName> {
   readonly model: Name

@@ -1,10 +1,4 @@
-import { useMemo } from 'react'
-import { of } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { ModelName } from '#contract/registry.ts'
-import type { Mirrored } from '#src/store/mirrored.ts'
-import { useObservable } from '../../../hooks/records/use-observable.ts'
-import { useServices } from '../../../services/services.tsx'
 
 interface Selectable {
   readonly id: RecordId
@@ -33,27 +27,4 @@ export const withRange = (
   const [from, to] = [page.findIndex((row) => row.id === anchor), page.findIndex((row) => row.id === id)]
   if (from < 0 || to < 0) return null
   return withPage(selected, page.slice(Math.min(from, to), Math.max(from, to) + 1), !selected.has(id))
-}
-
-/**
- * The selected records: those of this page at once, those of other pages by a query. Deleted
- * records are omitted.
- */
-export const useSelectedRows = <Name extends ModelName>(
-  model: Name,
-  selected: ReadonlySet<RecordId>,
-  page: readonly Mirrored<Name>[],
-): readonly Mirrored<Name>[] => {
-  const { queries } = useServices()
-  const here = useMemo(() => page.filter((row) => selected.has(row.id)), [page, selected])
-  const isElsewhere = here.length < selected.size
-  const { value } = useObservable(
-    useMemo(
-      () => (isElsewhere ? queries.where(model, 'id', [...selected]) : of(null)),
-      [queries, model, selected, isElsewhere],
-    ),
-  )
-  if (!isElsewhere || !value) return here
-  // While another selection loads, the answer may still be the previous one.
-  return value.filter((row) => selected.has(row.id))
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatUt } from '#contract/core/kinds/ut.ts'
-import { copiedUt, readBlock, readCell } from './cell-text.ts'
+import { copiedUt, readCell } from './cell-text.ts'
+import { readBlock } from './read-block.ts'
 import { readTsv, writeTsv } from './tsv.ts'
 
 const DAY = { utPerDay: 28, missing: 10 }
