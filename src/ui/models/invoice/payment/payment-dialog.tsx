@@ -15,11 +15,12 @@ interface PaymentDialogProps {
 export const PaymentDialog = ({ invoice, onClose }: PaymentDialogProps) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
-  const read = usePayableInvoices(invoice)
+  const { own, all } = usePayableInvoices(invoice)
   // Another invoice of the client that is issued or paid meanwhile is read anew: the form stays
   // with what was typed.
-  const [invoices, setInvoices] = useState<PayableInvoices | undefined>(read)
-  if (read && read !== invoices) setInvoices(read)
+  const [invoices, setInvoices] = useState<PayableInvoices | undefined>(all)
+  if (all && all !== invoices) setInvoices(all)
+  const shown = invoices ?? own
   return (
     <Dialog
       open
@@ -30,7 +31,7 @@ export const PaymentDialog = ({ invoice, onClose }: PaymentDialogProps) => {
       size="medium"
       holdsText
     >
-      {invoices && <PaymentForm invoices={invoices} isRefund={invoice.kind === 'credit_note'} close={onClose} />}
+      {shown && <PaymentForm invoices={shown} isRefund={invoice.kind === 'credit_note'} close={onClose} />}
     </Dialog>
   )
 }

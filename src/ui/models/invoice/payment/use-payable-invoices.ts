@@ -25,11 +25,18 @@ const payable = (invoice: Invoice, remaining: number): PayableInvoice => ({
 
 const NONE: readonly Invoice[] = []
 
+interface PayableRead {
+  /** The invoice of the page alone, which is there first. */
+  readonly own: PayableInvoices | undefined
+  /** Undefined while the others are read, also anew. */
+  readonly all: PayableInvoices | undefined
+}
+
 /**
- * An invoice and the others of its client that wait for money, in the order in which they are paid;
- * undefined while they are read. A refund pays one credit note.
+ * An invoice and the others of its client that wait for money, in the order in which they are paid.
+ * A refund pays one credit note.
  */
-export const usePayableInvoices = (invoice: Invoice): PayableInvoices | undefined => {
+export const usePayableInvoices = (invoice: Invoice): PayableRead => {
   const payments = useWhere('transaction', 'invoice_id', invoice.id)
   const query = useMemo(
     (): ListQuery => ({
@@ -44,15 +51,18 @@ export const usePayableInvoices = (invoice: Invoice): PayableInvoices | undefine
   const { value } = useList('invoice', query)
   const others = useMemo(() => value?.rows.filter(({ id }) => id !== invoice.id), [value, invoice.id])
   const paid = usePaymentsOf((others ?? NONE).map(({ id }) => id))
-  return useMemo(() => {
-    if (!payments) return undefined
-    const own = payable(invoice, remainingOf(invoice, payments))
-    if (invoice.kind === 'credit_note') return [own]
+  const own = useMemo(
+    () => payments && ([payable(invoice, remainingOf(invoice, payments))] as const),
+    [invoice, payments],
+  )
+  const all = useMemo(() => {
+    if (!own || invoice.kind === 'credit_note') return own
     if (!others || !paid) return undefined
     const open = others.map((other) => payable(other, remainingOf(other, [{ amount: paid.get(other.id) ?? 0 }])))
     return inOrderOfPaying(
-      own,
+      own[0],
       open.filter(({ remaining }) => remaining > 0),
     )
-  }, [invoice, payments, others, paid])
+  }, [invoice, own, others, paid])
+  return { own, all }
 }
