@@ -37,14 +37,12 @@ const PARTLY = invoiceWith([{ ...LINE, quantity: -100, unit_price: 10_000 }], {
 const finalWith = (amount_deducted: number, id = '3', date = '2026-03-01') =>
   invoiceWith([{ ...LINE, unit_price: 100_000 }], { id, kind: 'final', date, amount_deducted })
 const CANCELLING = invoiceWith([{ ...LINE, quantity: -100, unit_price: 100_000 }], {
-  ...{
-    id: '4',
-    kind: 'credit_note',
-    ref: 'A2026-0002',
-    date: '2026-05-01',
-    credited_invoice_id: '3',
-    amount_deducted: -36_000,
-  },
+  id: '4',
+  kind: 'credit_note',
+  ref: 'A2026-0002',
+  date: '2026-05-01',
+  credited_invoice_id: '3',
+  amount_deducted: -36_000,
 })
 const deductedIn = (invoice_id: string) => ({ invoice_id, deposit_ids: ['1'] })
 

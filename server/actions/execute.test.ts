@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textDigest } from '#contract/core/files/text-digest.ts'
 import { projet } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
-import type { BusListener } from '../realtime/bus.ts'
+import { type Published, recordPublished } from '../testing/servers/published.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -11,16 +11,11 @@ let manager: Caller
 let technicien: Caller
 let client: Caller
 let ticketId: number
-const hints: { channel: string; data: unknown }[] = []
+let hints: Published[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  const listener: BusListener = {
-    published: (channel, _event, data) => hints.push({ channel, data }),
-    dropped: () => undefined,
-    claimed: () => undefined,
-  }
-  server.services.bus.subscribe(listener)
+  hints = recordPublished(server)
   ;[manager, technicien, client] = [
     await server.as('manager'),
     await server.as('technicien'),

@@ -214,14 +214,12 @@ describe('pictures', () => {
     const address: string = (await add('manager', id)).json().data
     const at = new Date().toISOString()
     const filler = Array.from({ length: MAX_ARTICLE_PICTURES - 1 }, (_, place) => ({
-      ...{
-        storage: `none-${id}-${place}`,
-        model: 'help_article',
-        record_id: id,
-        mime: 'image/png',
-        bytes: 1,
-        created_at: at,
-      },
+      storage: `none-${id}-${place}`,
+      model: 'help_article',
+      record_id: id,
+      mime: 'image/png',
+      bytes: 1,
+      created_at: at,
     }))
     await server.database.query.insert(picture).values(filler)
     const refused = await add('manager', id)

@@ -6,28 +6,22 @@ import { tablesWith } from '../testing/databases/tables-with.ts'
 const ARCHIVED: Readonly<Record<string, PersonPart>> = {
   ...{ session: 'sessions', passkey: 'passkeys', push_device: 'devices', push_subscription: 'push_subscriptions' },
   ...{ personal_token: 'personal_tokens', calendar_feed: 'calendar_feeds', last_login: 'sign_ins' },
-  ...{
-    notification_preference: 'preferences',
-    mail_mute: 'mail_mutes',
-    follow: 'follows',
-    ticket_favorite: 'favorites',
-  },
+  notification_preference: 'preferences',
+  mail_mute: 'mail_mutes',
+  follow: 'follows',
+  ticket_favorite: 'favorites',
   ...{ saved_view: 'saved_views', list_layout: 'list_layouts' },
   ...{ pointage: 'pointages', timer: 'timers', finished_week: 'finished_weeks', working_time: 'working_times' },
-  ...{
-    absence: 'absences',
-    unavailability: 'unavailabilities',
-    leave_adjustment: 'leave_adjustments',
-    handover: 'handovers',
-  },
-  ...{
-    comment: 'comments',
-    file: 'files',
-    notification: 'notifications',
-    mail: 'mails',
-    inbound_mail: 'received_mails',
-    activity: 'activity',
-  },
+  absence: 'absences',
+  unavailability: 'unavailabilities',
+  leave_adjustment: 'leave_adjustments',
+  handover: 'handovers',
+  comment: 'comments',
+  file: 'files',
+  notification: 'notifications',
+  mail: 'mails',
+  inbound_mail: 'received_mails',
+  activity: 'activity',
 }
 
 /** Tables that name a person and are in no archive. */

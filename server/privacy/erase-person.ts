@@ -120,12 +120,10 @@ const erase = async (
   const { entries, sealed } = await redactActivity(transaction, secrets, found)
   const entry = {
     ...{ userId: Number(actor.id), model: 'user' as const, recordId: userId, action: ERASE_ACTION, before: null },
-    ...{
-      after: { comments, entries, redactions: redactionDigest(sealed) },
-      at: new Date().toISOString(),
-      eventId: null,
-      address,
-    },
+    after: { comments, entries, redactions: redactionDigest(sealed) },
+    at: new Date().toISOString(),
+    eventId: null,
+    address,
   }
   const erasureId = await appendEntry(transaction, entry)
   if (sealed.length > 0) {

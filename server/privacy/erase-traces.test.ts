@@ -97,11 +97,9 @@ test('webhook payloads of the person’s records are deleted, whoever changed th
     await query()
       .insert(outgoingDelivery)
       .values({
-        ...{
-          webhook_id: hook?.id ?? 0,
-          event_id: `00000000-0000-4000-8000-00000000000${number}`,
-          event: 'absence.update',
-        },
+        webhook_id: hook?.id ?? 0,
+        event_id: `00000000-0000-4000-8000-00000000000${number}`,
+        event: 'absence.update',
         ...{ model: 'absence', record_id: number, body: JSON.stringify({ type: 'absence.update', data }) },
       })
   }

@@ -67,12 +67,10 @@ export const forgetActivity = (database: Queryable, before: string, limit: numbe
     await writeAnchor(transaction, { position: last.position, hash: last.hash })
     await writeAudit(transaction, {
       ...{ userId: null, model: 'settings', recordId: 0, action: FORGET_ACTION, before: null },
-      ...{
-        after: { entries: old.length, position: last.position, hash: last.hash },
-        at: new Date().toISOString(),
-        eventId: null,
-        address: null,
-      },
+      after: { entries: old.length, position: last.position, hash: last.hash },
+      at: new Date().toISOString(),
+      eventId: null,
+      address: null,
     })
     return old.length
   })

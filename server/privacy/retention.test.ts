@@ -48,14 +48,12 @@ test('addresses go before the sign-ins, sessions and tokens that have them', asy
     .insert(session)
     .values({ user_id: person, address: '192.0.2.1', last_used_at: daysAgo(181), revoked_at: daysAgo(10) })
   const tokenOf = (days: number) => ({
-    ...{
-      user_id: person,
-      name: 'x',
-      hash: `token ${days}`,
-      hint: 'x',
-      scopes: [],
-      expires_at: '2999-01-01T00:00:00.000Z',
-    },
+    user_id: person,
+    name: 'x',
+    hash: `token ${days}`,
+    hint: 'x',
+    scopes: [],
+    expires_at: '2999-01-01T00:00:00.000Z',
     ...{ address: '192.0.2.1', last_used_at: daysAgo(days) },
   })
   await query()

@@ -32,21 +32,17 @@ describe('a received invoice', () => {
     expect(answer.statusCode).toBe(201)
     const { data } = answer.json()
     expect(data).toMatchObject({
-      ...{
-        seller_name: 'Papeterie Durand & Fils',
-        seller_siren: '552100554',
-        ref: 'FA-2026-17',
-        date: '2026-03-02',
-        due_date: '2026-04-01',
-      },
-      ...{
-        amount_ht: 11_000,
-        amount_tva: 2_200,
-        amount_ttc: 13_200,
-        currency: 'EUR',
-        format: 'cii',
-        state: 'received',
-      },
+      seller_name: 'Papeterie Durand & Fils',
+      seller_siren: '552100554',
+      ref: 'FA-2026-17',
+      date: '2026-03-02',
+      due_date: '2026-04-01',
+      amount_ht: 11_000,
+      amount_tva: 2_200,
+      amount_ttc: 13_200,
+      currency: 'EUR',
+      format: 'cii',
+      state: 'received',
       content: {
         type: '380',
         seller: {

@@ -102,13 +102,11 @@ describe('an invoice that a person chooses for a movement', () => {
   })
   it('takes nothing any more once its payment is recorded', () => {
     const recorded = {
-      ...{
-        reference: paymentReference(B.reference, 0),
-        ref: 'F2026-0001',
-        client: 'Boulangerie Martin',
-        date: B.date,
-        amount: 100,
-      },
+      reference: paymentReference(B.reference, 0),
+      ref: 'F2026-0001',
+      client: 'Boulangerie Martin',
+      date: B.date,
+      amount: 100,
       method: 'transfer',
     }
     expect(chosen([A, B], [invoice('1', 100), invoice('2', 100)], [[B.reference, ['1']]], [recorded])).toEqual([

@@ -28,14 +28,12 @@ export const registerAccounting = (app: FastifyInstance, services: Services): vo
   const database = services.database.query
   const record = (actor: RequestActor, request: FastifyRequest, book: string, period: Period) =>
     writeAudit(database, {
-      ...{
-        userId: Number(actor.id),
-        model: 'invoice',
-        recordId: 0,
-        action: 'export',
-        before: null,
-        after: { book, ...period },
-      },
+      userId: Number(actor.id),
+      model: 'invoice',
+      recordId: 0,
+      action: 'export',
+      before: null,
+      after: { book, ...period },
       ...{ at: new Date().toISOString(), eventId: null, address: request.ip },
     })
 

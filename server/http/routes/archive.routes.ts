@@ -15,14 +15,12 @@ export const registerArchive = (app: FastifyInstance, services: Services): void 
     const database = services.database.query
     const at = new Date().toISOString()
     await writeAudit(database, {
-      ...{
-        userId: Number(actor.id),
-        model: 'settings' as const,
-        recordId: 0,
-        action: 'exportArchive',
-        before: null,
-        after: null,
-      },
+      userId: Number(actor.id),
+      model: 'settings' as const,
+      recordId: 0,
+      action: 'exportArchive',
+      before: null,
+      after: null,
       ...{ at, eventId: null, address: request.ip },
     })
     const caller = currentCaller()

@@ -54,19 +54,17 @@ const wireOf = ({
   done,
   ...job
 }: ImportJob): WireImport => ({
-  ...{
-    id,
-    state,
-    source,
-    file_name,
-    bytes,
-    answers,
-    ...reportsOf({ source, report: job.report }),
-    problem,
-    obstacles,
-    total,
-    done,
-  },
+  id,
+  state,
+  source,
+  file_name,
+  bytes,
+  answers,
+  ...reportsOf({ source, report: job.report }),
+  problem,
+  obstacles,
+  total,
+  done,
   ...{ created_by_id: job.created_by_id, created_at: job.created_at, settled_at: job.settled_at },
 })
 
@@ -98,15 +96,13 @@ const createSteps = ({ database: { query: database }, imports }: Services) => {
     { file_name, source, total }: ImportJob,
   ) =>
     writeAudit(database, {
-      ...{
-        userId: Number(userId),
-        model: 'ticket' as const,
-        recordId: 0,
-        action,
-        before: null,
-        eventId: null,
-        address,
-      },
+      userId: Number(userId),
+      model: 'ticket' as const,
+      recordId: 0,
+      action,
+      before: null,
+      eventId: null,
+      address,
       ...{ after: { file: file_name, source, rows: total }, at: new Date().toISOString() },
     })
 

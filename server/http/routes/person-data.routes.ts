@@ -34,25 +34,21 @@ const exportCall = (services: Services): HandledCall =>
     if (!person) throw new DomainError('not_found')
     const at = new Date().toISOString()
     await writeAudit(database, {
-      ...{
-        userId: Number(actor.id),
-        model: 'user' as const,
-        recordId: person.id,
-        action: 'exportPerson',
-        before: null,
-        after: null,
-      },
+      userId: Number(actor.id),
+      model: 'user' as const,
+      recordId: person.id,
+      action: 'exportPerson',
+      before: null,
+      after: null,
       ...{ at, eventId: null, address: request.ip },
     })
     const caller = currentCaller()
     const sources = {
-      ...{
-        database,
-        actor,
-        userId: person.id,
-        email: foldEmail(person.email),
-        locale: person.locale ?? DEFAULT_LOCALE,
-      },
+      database,
+      actor,
+      userId: person.id,
+      email: foldEmail(person.email),
+      locale: person.locale ?? DEFAULT_LOCALE,
       forCaller: <Result>(query: () => Promise<Result>) => forCaller(caller, query),
     }
     const name = `${person.firstname} ${person.lastname}`.trim()

@@ -38,11 +38,9 @@ test('records changed or used during an undo are kept with their references, and
   const { query } = server.database
   const { id } = await stepImport(manager, (await checkedImport(manager, KIMAI)).id, 'start')
   const created = {
-    ...{
-      client: await createdBy(id, 'client'),
-      user: await createdBy(id, 'user'),
-      projet: await createdBy(id, 'projet'),
-    },
+    client: await createdBy(id, 'client'),
+    user: await createdBy(id, 'user'),
+    projet: await createdBy(id, 'projet'),
     ...{ ticket: await createdBy(id, 'ticket'), pointage: await createdBy(id, 'pointage') },
   }
   const held = {

@@ -25,43 +25,37 @@ export type Seller = Omit<
   | PublicSetting
 >
 
-const {
-  name,
-  address1,
-  address2,
-  postal,
-  city,
-  country,
-  kind,
-  siren,
-  siret,
-  tva_number,
-  electronic_address,
-  billing_email,
-} = client
-const { has_tva, tva_category, exemption_code, exemption_reason, account_code, wants_time_annex } = client
-const { billing_name, billing_address1, billing_address2, billing_postal, billing_city, billing_country } = client
-const { delivery_address1, delivery_address2, delivery_postal, delivery_city, delivery_country } = client
-
 /** Values of a client that its invoices, and the journal of sales, show. */
 const BUYER = {
-  ...{
-    name,
-    address1,
-    address2,
-    postal,
-    city,
-    country,
-    kind,
-    siren,
-    siret,
-    tva_number,
-    electronic_address,
-    billing_email,
-  },
-  ...{ has_tva, tva_category, exemption_code, exemption_reason, account_code, wants_time_annex },
-  ...{ billing_name, billing_address1, billing_address2, billing_postal, billing_city, billing_country },
-  ...{ delivery_address1, delivery_address2, delivery_postal, delivery_city, delivery_country },
+  name: client.name,
+  address1: client.address1,
+  address2: client.address2,
+  postal: client.postal,
+  city: client.city,
+  country: client.country,
+  kind: client.kind,
+  siren: client.siren,
+  siret: client.siret,
+  tva_number: client.tva_number,
+  electronic_address: client.electronic_address,
+  billing_email: client.billing_email,
+  has_tva: client.has_tva,
+  tva_category: client.tva_category,
+  exemption_code: client.exemption_code,
+  exemption_reason: client.exemption_reason,
+  account_code: client.account_code,
+  wants_time_annex: client.wants_time_annex,
+  billing_name: client.billing_name,
+  billing_address1: client.billing_address1,
+  billing_address2: client.billing_address2,
+  billing_postal: client.billing_postal,
+  billing_city: client.billing_city,
+  billing_country: client.billing_country,
+  delivery_address1: client.delivery_address1,
+  delivery_address2: client.delivery_address2,
+  delivery_postal: client.delivery_postal,
+  delivery_city: client.delivery_city,
+  delivery_country: client.delivery_country,
 }
 export type Buyer = Pick<typeof client.$inferSelect, keyof typeof BUYER>
 
@@ -82,29 +76,27 @@ const UNFROZEN_SELLER = {
 } satisfies Partial<Seller>
 
 const UNFROZEN_BUYER = {
-  ...{ country: 'FR', kind: 'professional', siret: null, electronic_address: null, billing_email: null },
-  ...{
-    tva_category: 'outside_scope',
-    exemption_code: null,
-    exemption_reason: null,
-    account_code: null,
-    wants_time_annex: false,
-  },
-  ...{
-    billing_name: null,
-    billing_address1: null,
-    billing_address2: null,
-    billing_postal: null,
-    billing_city: null,
-    billing_country: null,
-  },
-  ...{
-    delivery_address1: null,
-    delivery_address2: null,
-    delivery_postal: null,
-    delivery_city: null,
-    delivery_country: null,
-  },
+  country: 'FR',
+  kind: 'professional',
+  siret: null,
+  electronic_address: null,
+  billing_email: null,
+  tva_category: 'outside_scope',
+  exemption_code: null,
+  exemption_reason: null,
+  account_code: null,
+  wants_time_annex: false,
+  billing_name: null,
+  billing_address1: null,
+  billing_address2: null,
+  billing_postal: null,
+  billing_city: null,
+  billing_country: null,
+  delivery_address1: null,
+  delivery_address2: null,
+  delivery_postal: null,
+  delivery_city: null,
+  delivery_country: null,
 } satisfies Partial<Buyer>
 
 /** Values that an invoice of format 1 froze; later formats freeze all values. */

@@ -29,13 +29,11 @@ interface Overrun {
 const overrunsOf = async (transaction: Queryable, clientId: number): Promise<readonly Overrun[]> =>
   transaction
     .select({
-      ...{
-        id: pointage.id,
-        ticketId: pointage.ticket_id,
-        invoiceId: pointage.invoice_id,
-        lineId: pointage.invoice_line_id,
-        ut: pointage.ut,
-      },
+      id: pointage.id,
+      ticketId: pointage.ticket_id,
+      invoiceId: pointage.invoice_id,
+      lineId: pointage.invoice_line_id,
+      ut: pointage.ut,
       invoiced: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number),
     })
     .from(pointage)

@@ -78,11 +78,9 @@ export const readArchive = async (manager: Caller, archive: Uint8Array<ArrayBuff
 const DIFFERS: Readonly<Record<string, readonly string[]>> = {
   role: ['updated_at'],
   // Rows that were here before become those of the archive: devices take them for newer ones.
-  ...{
-    ticket_status: ['version', 'updated_at'],
-    ticket_priority: ['version', 'updated_at'],
-    ticket_type: ['version', 'updated_at'],
-  },
+  ticket_status: ['version', 'updated_at'],
+  ticket_priority: ['version', 'updated_at'],
+  ticket_type: ['version', 'updated_at'],
   ...{ settings: ['version', 'updated_at'], reminder_level: ['version', 'updated_at'] },
   // References between invoices are added by an update.
   invoice: ['updated_at'],

@@ -53,15 +53,11 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
     problem,
   })
   const value = (table: string, column: string, given: unknown, reason: string, at = 0): HostileArchive => ({
-    ...{
-      name: `${table}.${column} = ${JSON.stringify(given)?.slice(0, 40)}`,
-      entries: withValue(table, column, given, at),
-    },
-    ...{
-      refused: 'check',
-      problem: 'archive_lines',
-      line: [table, reason === 'series' || reason === 'bytes' || reason === 'role' ? null : column, reason],
-    },
+    name: `${table}.${column} = ${JSON.stringify(given)?.slice(0, 40)}`,
+    entries: withValue(table, column, given, at),
+    refused: 'check',
+    problem: 'archive_lines',
+    line: [table, reason === 'series' || reason === 'bytes' || reason === 'role' ? null : column, reason],
   })
   const deep = JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`) as unknown
   const first = Object.keys(good).find((name) => /^documents\/\d+\.pdf$/.test(name)) ?? ''

@@ -13,15 +13,13 @@ const line = {
 
 const exchanged = (values: object) =>
   exchangeOf({
-    ...{
-      kind: 'invoice',
-      is_draft: false,
-      ref: 'F2026-0042',
-      date: '2026-11-02',
-      nature: 'services',
-      on_debits: false,
-      period: null,
-    },
+    kind: 'invoice',
+    is_draft: false,
+    ref: 'F2026-0042',
+    date: '2026-11-02',
+    nature: 'services',
+    on_debits: false,
+    period: null,
     ...{ lines: [line], tva: [sum('standard', 200)], corrects: null, deposits: [], delivery: null },
     ...{ amount_ht: 1_000, amount_tva: 200, amount_ttc: 1_200, amount_deducted: 0, amount_due: 1_200 },
     ...values,

@@ -137,12 +137,10 @@ const moneySteps = (parts: StepParts) => {
       onInvoice(a, 'releaseDeposit', { deposit_id: pick(await depositIds(), b) }),
     addStage: (a: number, b: number) =>
       manager.post('/api/models/billing_stage', {
-        ...{
-          projet_id: server.fixture.projets.own,
-          designation: `Lot ${a}`,
-          amount: a * 100,
-          due_on: b % 2 === 0 ? '2026-03-10' : null,
-        },
+        projet_id: server.fixture.projets.own,
+        designation: `Lot ${a}`,
+        amount: a * 100,
+        due_on: b % 2 === 0 ? '2026-03-10' : null,
       }),
     imputeStage: async (a: number, b: number) =>
       manager.put(`/api/models/billing_stage/${pick(await ids(billingStage), a)}/impute`, {

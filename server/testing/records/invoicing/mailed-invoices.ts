@@ -15,21 +15,17 @@ export const addInvoiceToMail = async (
   const [stored] = await database
     .insert(invoice)
     .values({
-      ...{
-        client_id,
-        title: 'Facture',
-        stage: 'sent',
-        ref: `F2026-M${sent}`,
-        date: '2026-02-01',
-        created_at: '2026-02-01T09:00:00.000Z',
-      },
-      ...{
-        sent_at: '2026-02-01T09:00:00.000Z',
-        amount_ht: 10_000,
-        amount_tva: 2_000,
-        amount_ttc: 12_000,
-        parties: { seller: SELLER, buyer },
-      },
+      client_id,
+      title: 'Facture',
+      stage: 'sent',
+      ref: `F2026-M${sent}`,
+      date: '2026-02-01',
+      created_at: '2026-02-01T09:00:00.000Z',
+      sent_at: '2026-02-01T09:00:00.000Z',
+      amount_ht: 10_000,
+      amount_tva: 2_000,
+      amount_ttc: 12_000,
+      parties: { seller: SELLER, buyer },
       ...values,
     })
     .returning({ id: invoice.id })

@@ -39,15 +39,13 @@ const addInvoice = async (
 
 /** An invoice of a supplier, without its original. */
 export const receivedRow = (seller: string): typeof receivedInvoice.$inferInsert => ({
-  ...{
-    seller_name: seller,
-    seller_key: seller,
-    ref: `R-${seller}`,
-    date: '2026-03-02',
-    currency: 'EUR',
-    format: 'ubl',
-    created_at: AT,
-  },
+  seller_name: seller,
+  seller_key: seller,
+  ref: `R-${seller}`,
+  date: '2026-03-02',
+  currency: 'EUR',
+  format: 'ubl',
+  created_at: AT,
   ...{ amount_ht: 10_000, amount_tva: 2_000, amount_ttc: 12_000, content: {} },
 })
 

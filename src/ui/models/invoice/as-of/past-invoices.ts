@@ -48,13 +48,11 @@ const textOf = (value: AggregateGroup['by'][number] | undefined): string | null 
   value === null || value === undefined ? null : String(value)
 
 const datedInvoice = ({ by, sum }: AggregateGroup): DatedInvoice => ({
-  ...{
-    id: String(by[0]),
-    client_id: String(by[1]),
-    kind: by[2] as InvoiceKind,
-    date: textOf(by[3]),
-    due_date: textOf(by[4]),
-  },
+  id: String(by[0]),
+  client_id: String(by[1]),
+  kind: by[2] as InvoiceKind,
+  date: textOf(by[3]),
+  due_date: textOf(by[4]),
   ...{ created_at: String(by[5]), sent_at: textOf(by[6]), closed_at: textOf(by[7]), disputed_at: textOf(by[8]) },
   ...{ amount_ht: sum[0] ?? 0, amount_tva: sum[1] ?? 0, amount_ttc: sum[2] ?? 0, amount_deducted: sum[3] ?? 0 },
 })

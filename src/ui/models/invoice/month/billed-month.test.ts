@@ -2,16 +2,14 @@ import { expect, it } from 'vitest'
 import { billedMonthOf } from './billed-month.ts'
 
 const left = (reason: string, client_id: number, more: object) => ({
-  ...{
-    reason,
-    client_id,
-    product_id: null,
-    billing_stage_id: null,
-    contract_id: null,
-    month: null,
-    pointages: 0,
-    ut: 0,
-  },
+  reason,
+  client_id,
+  product_id: null,
+  billing_stage_id: null,
+  contract_id: null,
+  month: null,
+  pointages: 0,
+  ut: 0,
   ...more,
 })
 

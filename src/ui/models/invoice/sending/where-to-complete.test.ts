@@ -5,26 +5,22 @@ import { FACTS_ID, LINES_ID, whereToComplete } from './where-to-complete.ts'
 type ToSend = Parameters<typeof sendingGaps>[0]
 
 const SELLER: ToSend['seller'] = {
-  ...{
-    name: 'Atelier',
-    address1: '1 rue Neuve',
-    postal: '69001',
-    city: 'Lyon',
-    siren: '732829320',
-    tva_number: 'FR44732829320',
-  },
+  name: 'Atelier',
+  address1: '1 rue Neuve',
+  postal: '69001',
+  city: 'Lyon',
+  siren: '732829320',
+  tva_number: 'FR44732829320',
   ...{ tva_regime: 'normal', payment_days: 30, payment_end_of_month: false },
 }
 const BUYER: ToSend['buyer'] = {
   ...{ name: 'Client', address1: '2 rue Neuve', postal: '69001', city: 'Lyon', siren: '552100554', tva_number: null },
-  ...{
-    kind: 'professional',
-    country: 'FR',
-    has_tva: true,
-    tva_category: 'standard',
-    exemption_code: null,
-    exemption_reason: null,
-  },
+  kind: 'professional',
+  country: 'FR',
+  has_tva: true,
+  tva_category: 'standard',
+  exemption_code: null,
+  exemption_reason: null,
 }
 const LINE = {
   id: 7,

@@ -55,13 +55,11 @@ const invoiceOf = ({
 }: AggregateGroup): MirroredInvoice => {
   const [amount_ht = 0, amount_tva = 0, amount_ttc = 0, amount_deducted = 0] = sum
   return {
-    ...{
-      id: textOf(id),
-      client_id: textOf(clientId),
-      ref: textOf(ref),
-      date: textOf(date),
-      due_date: nullable(dueDate),
-    },
+    id: textOf(id),
+    client_id: textOf(clientId),
+    ref: textOf(ref),
+    date: textOf(date),
+    due_date: nullable(dueDate),
     ...{ credited_invoice_id: nullable(credited), isClosed: stage === 'closed' },
     ...{ amount_ht, amount_tva, amount_ttc, amount_deducted },
     // The mirror holds only kinds of the contract.

@@ -19,10 +19,8 @@ export const useConfirm = (): ((proposals: readonly Proposal[]) => Promise<void>
         parts.map(({ invoiceId, amount }, index) => ({
           create: {
             ...{ invoice_id: invoiceId, amount, date: line.date, method: 'transfer' },
-            ...{
-              comments: line.label === '' ? null : line.label.slice(0, LABEL_LENGTH),
-              bank_reference: paymentReference(line.reference, index),
-            },
+            comments: line.label === '' ? null : line.label.slice(0, LABEL_LENGTH),
+            bank_reference: paymentReference(line.reference, index),
           },
         })),
       )

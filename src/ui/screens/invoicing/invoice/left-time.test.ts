@@ -9,17 +9,15 @@ const PROJETS = [projet('1', {}), projet('2', { is_facturable: false }), projet(
 const projetOf = (id: string) => PROJETS.find((one) => one.id === id)
 
 const time = (projetId: string, ut: number, values: Partial<PricedTime>): PricedTime => ({
-  ...{
-    projetId,
-    clientId: '10',
-    isBillable: true,
-    contractId: null,
-    count: 1,
-    worked: ut,
-    ut,
-    price: 7000,
-    more: [null],
-  },
+  projetId,
+  clientId: '10',
+  isBillable: true,
+  contractId: null,
+  count: 1,
+  worked: ut,
+  ut,
+  price: 7000,
+  more: [null],
   ...values,
 })
 
