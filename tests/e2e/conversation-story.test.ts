@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { commentWith, composedText, composer } from './support/conversation.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ beforeAll(async () => {
   technicien = await openVisitor(world.browser, world.proxy.origin)
   client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true })
   await Promise.all([signIn(technicien.page, 'technicien'), signIn(client.page, 'client')])
-  await Promise.all([whenUpToDate(technicien.page), whenUpToDate(client.page)])
+  await Promise.all([whenReadyOffline(technicien.page), whenUpToDate(client.page)])
 })
 
 afterAll(() => world.close())

@@ -5,7 +5,7 @@ import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
 import { addTime, BUYER_IDENTITY, billableTickets } from './support/invoicing/buyer-time.ts'
 import { focusedText, lineCell } from './support/invoicing/invoice-page.ts'
-import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -49,6 +49,7 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   const { page, context, failures } = await openDraft(id)
   const hands = byKeyboard(page)
   await page.getByText('au moins une ligne').waitFor()
+  await whenReadyOffline(page)
   world.proxy.setFaults({ offline: true })
 
   await hands.press(page.getByRole('button', { name: 'Ajouter une ligne', exact: true }))

@@ -4,7 +4,7 @@ import { vouchedFor, writtenMail } from '#server/testing/records/written-mail.ts
 import { type ChannelListener, listenAs } from './support/channel-listener.ts'
 import { commentWith, composedText, composer, unread, unreadIs } from './support/conversation.ts'
 import { type MailedWorld, openMailedWorld } from './support/mailed-world.ts'
-import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { PEOPLE, type PersonName } from './support/people.ts'
 
 /** Words that stand in one comment each, whole in every encoding of a mail. */
@@ -45,7 +45,8 @@ beforeAll(async () => {
     signIn(manager.page, 'manager'),
     signIn(client.page, 'client'),
   ])
-  await Promise.all([technicien, manager, client].map(({ page }) => whenUpToDate(page)))
+  await whenReadyOffline(technicien.page)
+  await Promise.all([manager, client].map(({ page }) => whenUpToDate(page)))
 })
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { workingCalendar } from '#contract/working-calendar.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, signIn, type Visitor, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { smallTargets } from './support/target-size.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
   technicien = await openVisitor(world.browser, world.proxy.origin)
   await signIn(technicien.page, 'technicien')
-  await whenUpToDate(technicien.page)
+  await whenReadyOffline(technicien.page)
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
   await signIn(manager.page, 'manager')
   await whenUpToDate(manager.page)

@@ -5,7 +5,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { createButton, IDENTITY, monthAgo, monthSteps, rowOf } from './support/invoicing/month.ts'
-import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, type Visitor, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const CLIENTS = 40
@@ -30,7 +30,7 @@ beforeAll(async () => {
   clients = made
   manager = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(manager.page, 'manager')
-  await whenUpToDate(manager.page)
+  await whenReadyOffline(manager.page)
 })
 
 afterAll(async () => {

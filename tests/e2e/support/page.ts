@@ -110,11 +110,17 @@ export const signIn = async (page: Page, person: PersonName): Promise<void> => {
   await page.waitForURL((url) => url.pathname.startsWith(PEOPLE[person].space))
 }
 
-/**
- * Resolves when the header says that everything is on the device and everything is sent: from then
- * on it works without a network.
- */
+/** Resolves when the header says that all data are on the device and every action is sent. */
 export const whenUpToDate = (page: Page): Promise<void> => page.locator('[data-sync="upToDate"]').first().waitFor()
+
+/**
+ * Resolves when the data and the code of every screen are on the device: from then on the page
+ * works without a network. Needs a visitor who is not `isAlwaysOnline`.
+ */
+export const whenReadyOffline = async (page: Page): Promise<void> => {
+  await whenUpToDate(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
 
 /** The first record that a reference field offers. */
 export const chooseFirst = async (page: Page, label: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { chooseFirst, openSignedIn, whenUpToDate } from './page.ts'
+import { chooseFirst, openSignedIn, whenReadyOffline } from './page.ts'
 
 const LIST = '/technicien/tickets'
 
@@ -9,8 +9,7 @@ const whenOnDevice = async (page: Page): Promise<void> => {
     .getByText(/\d+ tickets/)
     .first()
     .waitFor()
-  await whenUpToDate(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await whenReadyOffline(page)
 }
 
 /** The list of a technicien who is signed in, once all of it is on the device. */
