@@ -137,9 +137,18 @@ export const everyStage = (reports) => {
   return [...stages, tests('abuse', reports, { after: stages.map(({ name }) => name) })]
 }
 
-/** Rules for comments. Any changed file can break them, which `--changed` does not see. */
-const writingRules = () =>
-  tool('comments', 'vitest/vitest.mjs', 'run', '--project', 'machines', 'tests/support/writing-rules.test.ts')
+/** Rules of the whole tree. Any changed file can break them, which `--changed` does not see. */
+const RULES = ['writing-rules', 'docs-references', 'folders', 'recipes']
+
+const rules = () =>
+  tool(
+    'rules',
+    'vitest/vitest.mjs',
+    'run',
+    '--project',
+    'machines',
+    ...RULES.map((name) => `tests/support/${name}.test.ts`),
+  )
 
 /**
  * Stages of `npm test -- quick`, for use while writing. Only tests of files that changed since
@@ -148,5 +157,5 @@ const writingRules = () =>
 export const quickStages = (reports, base) => {
   const changed = base === null ? {} : { args: ['--changed', base, '--passWithNoTests'], mayBeEmpty: true }
   // The longest begins first.
-  return [...['unit', 'machines'].map((name) => tests(name, reports, changed)), ...types(), ...lint(), writingRules()]
+  return [...['unit', 'machines'].map((name) => tests(name, reports, changed)), ...types(), ...lint(), rules()]
 }

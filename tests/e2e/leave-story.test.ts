@@ -5,7 +5,15 @@ import { workingCalendar } from '#contract/working-calendar.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, PHONE, signIn, type Visitor, whenReadyOffline, whenUpToDate } from './support/page.ts'
+import {
+  openSignedIn,
+  openVisitor,
+  PHONE,
+  signIn,
+  type Visitor,
+  whenReadyOffline,
+  whenUpToDate,
+} from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { smallTargets } from './support/target-size.ts'
 import { openWorld, type World } from './support/world.ts'

@@ -93,18 +93,20 @@ it('a cheque for three invoices is typed once, divided, corrected, recorded once
   const amount = dialog.getByLabel('Montant')
   await expect.poll(() => amount.inputValue()).toBe('60,00')
   // The invoice of the page comes first, then the oldest.
-  expect(
-    await dialog
-      .getByRole('textbox', { name: /^Part de / })
-      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
-  ).toEqual(['60,00', '', ''])
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('textbox', { name: /^Part de / })
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    )
+    .toEqual(['60,00', '', ''])
   await hands.write(amount, '350')
-  expect(await sharesIn(dialog, invoices)).toEqual(['120,00', '60,00', '170,00'])
+  await expect.poll(() => sharesIn(dialog, invoices)).toEqual(['120,00', '60,00', '170,00'])
   await dialog.getByText(/^Reste à affecter\s:\s0,00/).waitFor()
 
   await hands.write(shareOf(dialog, first), '0')
   await dialog.getByText(/^Reste à affecter\s:\s50,00/).waitFor()
-  expect(await sharesIn(dialog, [second, third])).toEqual(['60,00', '240,00'])
+  await expect.poll(() => sharesIn(dialog, [second, third])).toEqual(['60,00', '240,00'])
   await hands.submit(dialog.getByRole('button', { name: RECORD }))
   await dialog.getByText('Affectez tout le montant').waitFor()
   await expect.poll(() => shareOf(dialog, second).evaluate((field) => field === document.activeElement)).toBe(true)
@@ -114,7 +116,7 @@ it('a cheque for three invoices is typed once, divided, corrected, recorded once
   await hands.submit(dialog.getByRole('button', { name: RECORD }))
   await expect.poll(() => shareOf(dialog, first).evaluate((field) => field === document.activeElement)).toBe(true)
   await hands.press(dialog.getByRole('button', { name: 'Répartir à nouveau' }))
-  expect(await sharesIn(dialog, invoices)).toEqual(['120,00', '60,00', '170,00'])
+  await expect.poll(() => sharesIn(dialog, invoices)).toEqual(['120,00', '60,00', '170,00'])
   expect(await amountsOf(invoices)).toEqual([])
 
   await choose(page, hands, dialog.getByRole('combobox', { name: 'Moyen de paiement' }), 'Chèque')
