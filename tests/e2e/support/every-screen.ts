@@ -59,6 +59,16 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
           ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
         return scrolls ? [element.className] : []
       }),
+      // Such a part makes an outer one scroll, into nothing.
+      escapedParts: [...document.querySelectorAll<HTMLElement>('main *')].flatMap((element) => {
+        const holder = element.offsetParent
+        if (!holder || getComputedStyle(element).position !== 'absolute') return []
+        for (let around = element.parentElement; around && around !== holder; around = around.parentElement) {
+          if (['auto', 'scroll'].includes(getComputedStyle(around).overflowY))
+            return [`${element.className} in ${around.className}`]
+        }
+        return []
+      }),
     }
   })
   const expectations: Readonly<Record<string, boolean>> = {
@@ -69,6 +79,7 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
     'is in another language': shown.language === locale,
     'is wider than its window': !shown.isWide,
     'has parts that scroll sideways': shown.wideParts.length === 0,
+    'has parts outside of the part that scrolls them': shown.escapedParts.length === 0,
   }
   return Object.entries(expectations).flatMap(([fault, isRight]) =>
     isRight ? [] : [`${locale} ${path} ${fault}: ${JSON.stringify(shown)}`],

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { StaffSpace } from '../../navigation.ts'
 import { PlanningDay } from './planning-day.tsx'
+import { useOpeningAtToday } from './use-opening-at-today.ts'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { PlanningPeriod } from './use-planning-period.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
@@ -17,12 +18,7 @@ interface PlanningDaysProps {
 /** The planning of narrow screens: one day below the other. */
 export const PlanningDays = ({ planning, moves, shown, space, ask }: PlanningDaysProps) => {
   const days = useRef<HTMLDivElement>(null)
-  const { today, period } = shown
-  const beginsToday = planning.days[0] === today
-  // A week or month opens at today: the days before may be screens above.
-  useLayoutEffect(() => {
-    if (period && !beginsToday) days.current?.querySelector('[data-today]')?.scrollIntoView()
-  }, [period, beginsToday])
+  useOpeningAtToday(days, planning, shown)
   return (
     <div ref={days} className="px-4 py-5 sm:px-8">
       <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -30,7 +26,7 @@ export const PlanningDays = ({ planning, moves, shown, space, ask }: PlanningDay
           <PlanningDay
             key={day}
             day={day}
-            isToday={day === today}
+            isToday={day === shown.today}
             planning={planning}
             moves={moves}
             space={space}
