@@ -21,7 +21,7 @@ import { addHints } from '../writes/add-hints.ts'
 import { changedFields, lastChange, writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Write } from '../writes/effect.ts'
-import { claimKey, settleKey } from '../writes/idempotency.ts'
+import { claimKey, completeKey } from '../writes/idempotency.ts'
 import { inRetriedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { ActionRequest } from '../writes/request.ts'
 import { requestHash } from '../writes/request-hash.ts'
@@ -96,7 +96,7 @@ const runInTransaction = async (
     { body: parsed.body, before, after, at, actedAt: context.at },
     consequences,
   )
-  await settleKey(transaction, actor, request.key, recordId)
+  await completeKey(transaction, actor, request.key, recordId)
   return {
     answer: { data: await viewOfActor(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) },
     replayed: false,

@@ -40,9 +40,9 @@ interface FeedServices {
  *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and sent only below the
  *      horizon: the oldest running transaction. Nothing below it can change any more, so that no
  *      later commit lies before a cursor.
- *   2. A page ends between two transactions, so that an event is settled on the page with all of
+ *   2. A page ends between two transactions, so that the key of an event is on the page with all of
  *      its effect. Only a transaction larger than a page (an import) is split, by id; its keys are
- *      settled when it is complete.
+ *      sent when it is complete.
  *   3. `deleted` has the tombstones of records that were visible to this person, and the removals
  *      of their client.
  */
@@ -68,7 +68,7 @@ export const feedPage = (
       const removed = since ? await withdrawn(sighted, { from, end }) : []
       const rest: Omit<FeedAnswer, 'data'> = {
         deleted: [...new Set([...tombstones, ...removed])],
-        settled: await settledKeys(sighted, { from, end }, request.deviceId),
+        settled: await acceptedKeys(sighted, { from, end }, request.deviceId),
         metadata: {
           cursor: writeCursor(end, epoch, actor),
           has_more: hasMore,
@@ -154,7 +154,7 @@ const withdrawn = async ({ transaction, model, actor }: Sighted, span: Span): Pr
   return rows.map((row) => row.id)
 }
 
-const settledKeys = async (
+const acceptedKeys = async (
   { transaction, model, actor }: Sighted,
   span: Span,
   deviceId: string | null,

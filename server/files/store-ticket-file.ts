@@ -12,7 +12,7 @@ import { allFields, readableRow, selectRecords } from '../query-builder/select-r
 import { whenActed } from '../writes/acted-at.ts'
 import { addHints } from '../writes/add-hints.ts'
 import { writeAudit } from '../writes/audit.ts'
-import { claimKey, settleKey } from '../writes/idempotency.ts'
+import { claimKey, completeKey } from '../writes/idempotency.ts'
 import { requestHash } from '../writes/request-hash.ts'
 import { requireRoom } from './quota.ts'
 import type { StoreUpload, Uploaded } from './upload.ts'
@@ -70,7 +70,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
     eventId: request.key,
     address: request.address,
   })
-  await settleKey(transaction, actor, request.key, stored.id)
+  await completeKey(transaction, actor, request.key, stored.id)
   return uploadAnswer(transaction, stored.id, actor, false)
 }
 

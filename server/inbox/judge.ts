@@ -7,7 +7,7 @@ import { type ActServices, act } from './act.ts'
 import { countReport } from './bounces.ts'
 import { decide, type InboxRules } from './decide.ts'
 import type { Acted } from './decision.ts'
-import { type ClaimedInbound, claimKeyOf, forgetRepeated, noteInbound, settleInbound } from './rows.ts'
+import { type ClaimedInbound, claimKeyOf, finishInbound, forgetRepeated, noteInbound } from './rows.ts'
 
 /** Services and rules of a judge. */
 export interface JudgeParts {
@@ -40,7 +40,7 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
       mail = await parse(claimed)
     } catch (error) {
       if (!(error instanceof UnreadableMail)) throw error
-      return settleInbound(database.query, claimed, {
+      return finishInbound(database.query, claimed, {
         state: 'unreadable',
         reason: 'unreadable',
         last_error: error.message,
@@ -60,7 +60,7 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
     const decision = await decide(database.query, mail, rules)
     if ('as' in decision) return perform(claimed, mail, decision, null)
     const { state, reason, userId, ticketId } = decision
-    return settleInbound(database.query, claimed, {
+    return finishInbound(database.query, claimed, {
       state,
       reason,
       user_id: userId ?? null,
@@ -78,7 +78,7 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
     try {
       const { ticketId, commentId, leftOut } = await act(services, mail, mail.key, acted)
       if (!acted.isStranger && mail.from) await forgetBounces(database.query, mail.from.email)
-      await settleInbound(database.query, claimed, {
+      await finishInbound(database.query, claimed, {
         ...about,
         state: 'done',
         reason: null,
@@ -88,7 +88,7 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
       })
     } catch (error) {
       if (!(error instanceof DomainError) || ERROR_STATUS[error.code] >= SERVER_ERROR) throw error
-      await settleInbound(database.query, claimed, {
+      await finishInbound(database.query, claimed, {
         ...about,
         state: decidedBy === null ? 'held' : claimed.state,
         reason: error.code,

@@ -14,5 +14,5 @@ export const givenProjection = async (
   context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
   now: clock.now,
   onNumbered: () => undefined,
-  onSettled: () => undefined,
+  onQueueChanged: () => undefined,
 })

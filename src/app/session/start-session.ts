@@ -33,10 +33,10 @@ export const startSession = async ({ auth, storage, oneSignal, signedIn }: Sessi
     auth,
     stored: await storedSession(storage, auth),
     revoke: revocations.add,
-    endWork: async (endedSession, unsettled) => {
-      await signedIn.now()?.end(unsettled)
+    endWork: async (endedSession, signOutMode) => {
+      await signedIn.now()?.end(signOutMode)
       await endPushMessages({ workers: window.navigator.serviceWorker, storage: window.localStorage, oneSignal })
-      await sweepAfter(endedSession, unsettled)
+      await sweepAfter(endedSession, signOutMode)
     },
   })
 

@@ -42,7 +42,7 @@ const createBase = (options: EngineOptions, { eventStore, statuses }: EngineStor
     context: () => ({ actor, statuses: statuses.current() }),
     now: ports.now,
     onNumbered: ({ model, recordId: temporaryId }, id) => onNews({ kind: 'numbered', model, temporaryId, id }),
-    onSettled: triggers.wakeOutbox,
+    onQueueChanged: triggers.wakeOutbox,
   }
   return { serialQueue, backgroundTasks, triggers, projection, status: createStatusReport(options.onStatus) }
 }

@@ -67,5 +67,5 @@ export const releaseHeld = async (ports: ProjectionPorts): Promise<void> => {
   if (freedEvents.length === 0) return
   await eventStore.save(freedEvents)
   await reprojectEach(ports, freedEvents)
-  ports.onSettled()
+  ports.onQueueChanged()
 }

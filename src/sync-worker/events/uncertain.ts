@@ -1,9 +1,9 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { EventIndex } from './event-index.ts'
 
 /** A request was sent and not answered: a pulled row may contain the event's effect or not. */
-const isUnanswered = ({ state, attempts }: LoggedEvent): boolean => isUnsettled(state) && attempts > 0
+const isUnanswered = ({ state, attempts }: LoggedEvent): boolean => isPending(state) && attempts > 0
 
 /** Returns whether a request about this record is unanswered. */
 export const isUncertain = (index: Pick<EventIndex, 'appliedEventsOf'>, model: string, id: RecordId): boolean =>

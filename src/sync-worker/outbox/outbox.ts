@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { clockOf } from '../core/clock.ts'
+import { takeAnswers } from './answers/take-answers.ts'
 import { createDelays } from './delays.ts'
 import { createDispatch } from './dispatch.ts'
 import { outboxMachine, type RoundInput, type RoundResult } from './outbox.machine.ts'
@@ -7,7 +8,6 @@ import type { OutboxPorts } from './outbox-ports.ts'
 import { createPauses } from './pauses.ts'
 import { createCommitRound } from './send/commit-round.ts'
 import { createSendRequest } from './send/send-request.ts'
-import { planSettlement } from './settle/settle.ts'
 import { createTransfer } from './transfer.ts'
 import { createUndo } from './undo.ts'
 import { createWithdraw } from './withdraw.ts'
@@ -26,13 +26,13 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
 
   const runRound = ({ answers, ignoresBackoff }: RoundInput): Promise<RoundResult> =>
     serialQueue(async () => {
-      const settlement = planSettlement(ports, answers)
+      const answerChanges = takeAnswers(ports, answers)
       if (!connection.isOpen()) {
-        await eventStore.save(settlement.changed)
-        await settlement.show()
+        await eventStore.save(answerChanges.changed)
+        await answerChanges.show()
         return { requests: [], wait: Number.POSITIVE_INFINITY }
       }
-      const requests = await commitRound(ignoresBackoff, settlement)
+      const requests = await commitRound(ignoresBackoff, answerChanges)
       return {
         requests,
         wait: Math.min(eventStore.queue.nextDueAt() - now(), pauses.remainingMs(), delays.remainingMs()),

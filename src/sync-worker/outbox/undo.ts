@@ -1,5 +1,5 @@
 import { dependentEvents } from '#contract/core/events/dependencies.ts'
-import { type Irreversible, isUnsettled, type LoggedEvent, type Undone } from '#contract/core/events/event.ts'
+import { type Irreversible, isPending, type LoggedEvent, type Undone } from '#contract/core/events/event.ts'
 import { mayWithdraw, transition } from '#contract/core/events/event-state.ts'
 import { enterQueue } from '../events/dependents.ts'
 import { reprojectEach } from '../projection/reproject.ts'
@@ -14,8 +14,7 @@ interface UndoPlan {
 }
 
 /** Returns whether an event has, or may get, an effect that can be taken back. */
-const mayHaveEffect = ({ state }: LoggedEvent): boolean =>
-  state === 'accepted' || state === 'held' || isUnsettled(state)
+const mayHaveEffect = ({ state }: LoggedEvent): boolean => state === 'accepted' || state === 'held' || isPending(state)
 
 /**
  * Takes back an event, or all events of a group, newest first, in one write:

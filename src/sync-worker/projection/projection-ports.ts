@@ -15,5 +15,5 @@ export interface ProjectionPorts {
   /** Called when the record of a creation has a server id, in place of its temporary id. */
   readonly onNumbered: (creation: LoggedEvent, id: RecordId) => void
   /** Called when the queue may have changed without an answer: its next events may be ready. */
-  readonly onSettled: () => void
+  readonly onQueueChanged: () => void
 }

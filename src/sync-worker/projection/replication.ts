@@ -12,7 +12,7 @@ import type { ProjectionPorts } from './projection-ports.ts'
 import { reproject, reprojectEach, updateEntries } from './reproject.ts'
 
 /** An own event whose effect the server has, with the record that carries the effect. */
-export interface SettledKey {
+export interface AcceptedKey {
   readonly key: string
   readonly id: RecordId
 }
@@ -26,7 +26,7 @@ export interface ServerUpdate {
   /** Versions of the deleted records at their deletion, where known. */
   readonly deletionVersions?: ReadonlyMap<RecordId, number>
   /** Own events whose effect the rows or the deletions contain. */
-  readonly settledKeys?: readonly SettledKey[]
+  readonly acceptedKeys?: readonly AcceptedKey[]
   /** Epoch of the server's data that the update is from. */
   readonly epoch?: string
   /** The update is a page of the feed. Default: false. */
@@ -43,13 +43,13 @@ export interface ServerUpdate {
  * Inbound path of feed pages and single records into event store and mirror; answers enter by
  * `showReplication`. The caller runs it in the serial queue. Rejects where a disk does.
  *
- * 1. Settled keys first: their events become accepted. A lost answer is repaired this way.
+ * 1. Accepted keys first: their events become accepted. A lost answer is repaired this way.
  * 2. Rows and deletions replace bases, and the records are projected (`next-entry.ts`).
  * 3. Only then do reflected events stop counting: no moment in between shows less.
  */
 export const applyReplication = async (ports: ProjectionPorts, update: ServerUpdate): Promise<void> => {
   const { eventStore } = ports
-  const acceptedEvents = await acceptSettledKeys(ports, update)
+  const acceptedEvents = await acceptEventsOf(ports, update)
   // A creation that was refused or withdrawn here was accepted nevertheless: it holds nothing back.
   const freedEvents = requeueDependents(acceptedEvents, eventStore, eventStore.nextSequence)
   await eventStore.save([...acceptedEvents, ...freedEvents])
@@ -59,7 +59,7 @@ export const applyReplication = async (ports: ProjectionPorts, update: ServerUpd
   await eventStore.save(freedByNumber)
   await showReplication(ports, update, acceptedEvents)
   await reprojectEach(ports, [...freedEvents, ...freedByNumber])
-  if (acceptedEvents.length > 0) ports.onSettled()
+  if (acceptedEvents.length > 0) ports.onQueueChanged()
 }
 
 /**
@@ -85,8 +85,8 @@ export const showReplication = async (
   update: ServerUpdate,
   acceptedEvents: readonly LoggedEvent[],
 ): Promise<void> => {
-  const { model, rows = [], deletedIds = [], settledKeys = [] } = update
-  const ids = new Set([...rows.map(({ id }) => id), ...deletedIds, ...settledKeys.map(({ id }) => id)])
+  const { model, rows = [], deletedIds = [], acceptedKeys = [] } = update
+  const ids = new Set([...rows.map(({ id }) => id), ...deletedIds, ...acceptedKeys.map(({ id }) => id)])
   await updateEntries(ports, model, [...ids], updateIn(update))
   for (const creation of acceptedEvents)
     if (creation.action === 'create' && creation.resultId !== null) await renumber(ports, creation, creation.resultId)
@@ -133,25 +133,25 @@ const renumber = async (ports: ProjectionPorts, creation: LoggedEvent, id: Recor
 }
 
 /**
- * Returns the own events that the settled keys name, as accepted.
+ * Returns the own events that the accepted keys name, as accepted.
  *
  * An accepted event counts until the mirror has a base with its effect. The effect version says
  * which base that is: the row's or the deletion's in this update; otherwise a version newer than
  * the present base. A key arrives a page before its row when the row was changed again since.
  */
-const acceptSettledKeys = async (ports: ProjectionPorts, update: ServerUpdate): Promise<readonly LoggedEvent[]> => {
-  const { model, rows = [], deletedIds = [], settledKeys = [], epoch } = update
-  if (settledKeys.length === 0) return []
+const acceptEventsOf = async (ports: ProjectionPorts, update: ServerUpdate): Promise<readonly LoggedEvent[]> => {
+  const { model, rows = [], deletedIds = [], acceptedKeys = [], epoch } = update
+  if (acceptedKeys.length === 0) return []
   const { eventStore, mirror, now } = ports
   const versions = new Map([
     ...rows.map(({ id, version }) => [id, version] as const),
     ...deletedIds.map((id) => [id, DELETED_VERSION] as const),
   ])
-  const idsWithoutRow = settledKeys.map(({ id }) => id).filter((id) => !versions.has(id))
+  const idsWithoutRow = acceptedKeys.map(({ id }) => id).filter((id) => !versions.has(id))
   const presentEntries = await mirror.read(model, idsWithoutRow)
   const nextVersionOf = (id: RecordId): number => (baseOf(presentEntries.get(id))?.version ?? 0) + 1
 
-  return settledKeys.flatMap(({ key, id }) => {
+  return acceptedKeys.flatMap(({ key, id }) => {
     const ownEvent = eventStore.find(key)
     if (!ownEvent || !mayTransition(ownEvent.state, 'accepted')) return []
     const effectVersion = versions.get(id) ?? (ownEvent.action === 'create' ? ANY_BASE : nextVersionOf(id))

@@ -5,7 +5,7 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'
 import { type ServerUpdate, showReplication } from '../projection/replication.ts'
 
-/** Settles an own event of projet 1 as its answer does, with this update. */
+/** Accepts an own event of projet 1 as its answer does, with this update. */
 const answerEvent =
   (own: Parameters<typeof loggedEvent>[0], update: Partial<ServerUpdate>) =>
   async (projection: ProjectionPorts): Promise<void> => {

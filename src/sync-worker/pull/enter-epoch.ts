@@ -21,7 +21,7 @@ export const enterEpoch = async (
   epochs.setModelEpoch(model, serverEpoch)
   if (!isNewEpoch) return
   await releaseHeld(projection)
-  projection.onSettled()
+  projection.onQueueChanged()
 }
 
 /** Ends the pull of a model from a restored server: finds lost events, then enters the epoch. */
@@ -36,7 +36,7 @@ export const enterRestoredEpoch = async (
   await holdLostEvents(projection, {
     model,
     deviceId,
-    settledKeys: observer.settledKeys,
+    acceptedKeys: observer.acceptedKeys,
     epoch: serverEpoch?.epoch ?? UNKNOWN_EPOCH,
     // The empty epoch means: the server named none.
     previousEpoch: epochs.ofModel(model) || undefined,

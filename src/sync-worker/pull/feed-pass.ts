@@ -103,12 +103,12 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
     readPage: ({ data, deleted, settled, metadata }) => {
       const { resync: isResync, former } = cursor
       const rows = data.map((row) => recordFromWire(modelOf(model), row))
-      const settledKeys = settled.map(({ key, id }) => ({ key, id: String(id) }))
-      for (const { key, id } of settledKeys) if (eventStore.find(key)?.action === 'create') expectedIds.add(id)
+      const acceptedKeys = settled.map(({ key, id }) => ({ key, id: String(id) }))
+      for (const { key, id } of acceptedKeys) if (eventStore.find(key)?.action === 'create') expectedIds.add(id)
       for (const { id } of rows) expectedIds.delete(id)
       if (isResync) {
         for (const { id } of rows) seenIds.add(id)
-        observer.addSettledKeys(settledKeys)
+        observer.addAcceptedKeys(acceptedKeys)
       }
       const isRestored = former !== undefined && former !== metadata.epoch
       const { next, count } = cursorAfter(cursor, metadata, rows.length, expectedIds)
@@ -119,7 +119,7 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
           model,
           rows,
           deletedIds: deleted.map(String),
-          settledKeys,
+          acceptedKeys,
           epoch: metadata.epoch,
           isPage: true,
           policy: replacePolicyOf(isResync, isRestored),

@@ -11,7 +11,7 @@ const NEWEST_COUNT = 200
 
 /**
  * Pulls the newest rows of a large model before its feed. `order` is the API's
- * (`field:direction`). Does nothing once there are own events: a list names no settled keys, so
+ * (`field:direction`). Does nothing once there are own events: a list names no accepted keys, so
  * only the feed tells which events a row contains. Resolves with false where the server did not
  * answer.
  */

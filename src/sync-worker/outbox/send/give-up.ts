@@ -2,9 +2,9 @@ import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
 import { holdDependents } from '../../events/dependents.ts'
 import { reprojectEach } from '../../projection/reproject.ts'
+import { deviceRefusal } from '../answers/events-lost-with.ts'
+import { refuseEvents } from '../answers/take-answers.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
-import { deviceRefusal } from '../settle/events-lost-with.ts'
-import { refuseEvents } from '../settle/settle.ts'
 import { isSendable, type UnsendableEvent } from './prepare-requests.ts'
 
 const quarantine = async ({ projection }: OutboxPorts, event: LoggedEvent): Promise<void> => {

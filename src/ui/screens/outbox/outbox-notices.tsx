@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
@@ -21,9 +21,7 @@ export const OutboxNotices = ({
   const format = useFormat()
   const { connection, since, nextProbeAt, paused, pending, storage } = useSyncStatus()
   const isAtRisk = pending > 0 && storage === 'may_be_evicted'
-  const isServerOlder = events.some(
-    ({ state, lastAnswer }) => isUnsettled(state) && lastAnswer?.kind === 'older_server',
-  )
+  const isServerOlder = events.some(({ state, lastAnswer }) => isPending(state) && lastAnswer?.kind === 'older_server')
   const download = (
     <Button look="secondary" size="small" onClick={() => void actions.download()}>
       {t('file.download')}

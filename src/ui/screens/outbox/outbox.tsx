@@ -51,7 +51,7 @@ interface OutboxProps {
   readonly space: RoleSlug
 }
 
-/** Everything this person did that has not settled, and what became of the rest. */
+/** Pending events of this person, and what became of the others. */
 export const Outbox = ({ space }: OutboxProps) => {
   const { t } = useTranslation('outbox')
   const { t: tTitle } = useTranslation('title')

@@ -39,7 +39,7 @@ export const useTicketCreation = (
     ...(adaptDraft ? { adaptDraft } : {}),
     messages: correction.messages,
     submit: async (body, _seen, draft) => {
-      const files = await choice.settled()
+      const files = await choice.whenRead()
       if (files === null) return { kind: 'failed' }
       const { answer, id } = await correction.submit(body, () =>
         createTicket(body, files, { ...draft, filesKey: NEW_TICKET_DRAFT.files }),

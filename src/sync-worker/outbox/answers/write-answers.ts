@@ -4,10 +4,10 @@ import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { Verdict } from '../../api/verdict.ts'
 import { showReplication } from '../../projection/replication.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
-import { recordOfRow } from './settled-event.ts'
+import { recordOfRow } from './event-after-answer.ts'
 
 /** An event after its answer. */
-export interface SettledAnswer {
+export interface AnsweredEvent {
   readonly event: LoggedEvent
   readonly verdict: Verdict
 }
@@ -20,7 +20,7 @@ type ShowPorts = Pick<OutboxPorts, 'projection' | 'onNews' | 'refetch'>
  */
 export const showAcceptedEvents = async (
   { projection, onNews }: ShowPorts,
-  answers: readonly SettledAnswer[],
+  answers: readonly AnsweredEvent[],
 ): Promise<void> => {
   for (const model of new Set(answers.map(({ event }) => event.model))) {
     if (!isModelName(model)) continue
