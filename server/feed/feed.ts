@@ -46,7 +46,7 @@ interface FeedServices {
  *   3. `deleted` has the tombstones of records that were visible to this person, and the removals
  *      of their client.
  */
-export const feedPage = (
+export const readFeedPage = (
   services: FeedServices,
   model: ModelName,
   request: FeedRequest,

@@ -84,7 +84,7 @@ export const resyncCursor = (formerEpoch: FormerEpoch, arrived: ArrivedBirths | 
 })
 
 /**
- * Returns the cursor after a page with this number of rows, and the count of a first pull. `unseen`
+ * Returns the cursor after a feed page with this number of rows, and the count of a first pull. `unseen`
  * are the records that no page has brought so far.
  */
 export const cursorAfter = (

@@ -11,7 +11,7 @@ import { planRestore, type RestoredModel, type RestorePlan } from './restore-pla
 /**
  * Holds the accepted events of a model that the backup did not have, and the events that depend on
  * them. `releaseHeld` puts them back into the queue.
- * Runs in the serial queue, after the last page of the model. Rejects where a disk does.
+ * Runs in the serial queue, after the last feed page of the model. Rejects where a disk does.
  */
 export const holdLostEvents = async (ports: ProjectionPorts, restored: RestoredModel): Promise<void> => {
   const { eventStore } = ports

@@ -66,7 +66,7 @@ const row = (
   policy,
 })
 const ofPage = (version: number, policy?: Extract<RecordUpdate, { kind: 'row' }>['policy']): RecordUpdate =>
-  ({ ...row(version, policy), isOfPage: true }) as RecordUpdate
+  ({ ...row(version, policy), isOfFeedPage: true }) as RecordUpdate
 const deleted = (version?: number): RecordUpdate => ({ kind: 'deleted', version })
 
 const compute = (entry: MirrorEntry | undefined, update: RecordUpdate, events: readonly LoggedEvent[]): NextEntry =>
@@ -200,7 +200,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 const describeCase = ({ entry, update, events = [] }: Case): string => {
   const rest =
     update.kind === 'row'
-      ? ` ${update.row.version} (${update.policy}${update.isOfPage ? ', of a page' : ''})`
+      ? ` ${update.row.version} (${update.policy}${update.isOfFeedPage ? ', of a page' : ''})`
       : update.kind === 'deleted'
         ? ` at ${update.version ?? 'an unknown version'}`
         : ''

@@ -33,7 +33,7 @@ const given = async () => {
   const receive = async (rows: readonly AnyRecord[], keys: readonly string[]) => {
     await applyReplication(projection, {
       model: 'ticket',
-      isPage: true,
+      isFeedPage: true,
       rows,
       acceptedKeys: keys.map((key) => ({ key, id: '7' })),
     })

@@ -30,7 +30,7 @@ export interface ServerUpdate {
   /** Epoch of the server's data that the update is from. */
   readonly epoch?: string
   /** The update is a page of the feed. Default: false. */
-  readonly isPage?: boolean
+  readonly isFeedPage?: boolean
   /** Default: `newer_version`. */
   readonly policy?: ReplacePolicy
   /**
@@ -98,7 +98,7 @@ const updateIn = ({
   deletedIds = [],
   deletionVersions,
   policy = 'newer_version',
-  isPage = false,
+  isFeedPage = false,
   newestKnownVersion = () => 0,
 }: ServerUpdate): ((id: RecordId) => RecordUpdate) => {
   const rowsById = new Map(rows.map((row) => [row.id, row]))
@@ -107,7 +107,7 @@ const updateIn = ({
     if (deletions.has(id)) return { kind: 'deleted', version: deletionVersions?.get(id) }
     const row = rowsById.get(id)
     return row && row.version >= newestKnownVersion(id)
-      ? { kind: 'row', row, policy, isOfPage: isPage }
+      ? { kind: 'row', row, policy, isOfFeedPage: isFeedPage }
       : { kind: 'none' }
   }
 }
@@ -137,7 +137,7 @@ const renumber = async (ports: ProjectionPorts, creation: LoggedEvent, id: Recor
  *
  * An accepted event counts until the mirror has a base with its effect. The effect version says
  * which base that is: the row's or the deletion's in this update; otherwise a version newer than
- * the present base. A key arrives a page before its row when the row was changed again since.
+ * the present base. A key arrives a feed page before its row when the row was changed again since.
  */
 const acceptEventsOf = async (ports: ProjectionPorts, update: ServerUpdate): Promise<readonly LoggedEvent[]> => {
   const { model, rows = [], deletedIds = [], acceptedKeys = [], epoch } = update

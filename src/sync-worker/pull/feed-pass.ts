@@ -23,7 +23,7 @@ export const UNKNOWN_EPOCH = ''
 /** A page of the feed, and its meaning for this device. */
 export interface FeedPage {
   readonly update: ServerUpdate
-  /** Cursor to write once the page is in the mirror. */
+  /** Cursor to write once the feed page is in the mirror. */
   readonly next: Cursor
   readonly isLast: boolean
   /** Progress of a first pull, including this page. */
@@ -38,7 +38,7 @@ export interface FeedPage {
 /**
  * State of one pass over a feed: its cursor, and the local records that no page has brought so far.
  *
- * 1. Pages are read in the order of the feed; `cursor` is the cursor after the last page read.
+ * 1. Feed pages are read in the order of the feed; `cursor` is the cursor after the last page read.
  * 2. After `startOver`, every record here must come on a page; `unseenIds` are the others.
  * 3. In a first pull, records that an answer brought earlier must come on a page: `missingIds`.
  */
@@ -56,7 +56,7 @@ export interface FeedPass {
   readonly epochOtherThan: (epoch: string) => string | undefined
   /** At the first page of a first pull: expects every numbered record that is here. */
   readonly expectLocalRecords: () => Promise<void>
-  readonly readPage: (answer: FeedAnswer) => FeedPage
+  readonly readFeedPage: (answer: FeedAnswer) => FeedPage
   /** Returns the records that a resync has not seen: here at its begin, or created since. */
   readonly unseenIds: () => readonly RecordId[]
 }
@@ -69,13 +69,13 @@ interface FeedPassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
   readonly storedCursor: Cursor
   /** Returns the births of rows that have arrived from the next epoch. */
   readonly arrivedBirths: () => ArrivedBirths | undefined
-  /** Resolves when the pages that were read are in the mirror. */
-  readonly pagesWritten: () => Promise<void>
+  /** Resolves when the feed pages that were read are in the mirror. */
+  readonly feedPagesWritten: () => Promise<void>
 }
 
 /** Begins a pass at the stored cursor. */
 export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
-  const { model, mirror, eventStore, observer, storedCursor, arrivedBirths, pagesWritten } = ports
+  const { model, mirror, eventStore, observer, storedCursor, arrivedBirths, feedPagesWritten } = ports
   let cursor = storedCursor
   let idsAtBegin: readonly RecordId[] = []
   const seenIds = new Set<RecordId>()
@@ -84,7 +84,7 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
   return {
     cursor: () => cursor,
     startOver: async (formerEpoch) => {
-      await pagesWritten()
+      await feedPagesWritten()
       cursor = resyncCursor(
         formerEpoch === undefined ? formerEpochOf(cursor) : { former: formerEpoch },
         arrivedBirths(),
@@ -100,7 +100,7 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
     expectLocalRecords: async () => {
       expectedIds = new Set((await localIds(ports)).filter((id) => !isTemporaryId(id)))
     },
-    readPage: ({ data, deleted, settled, metadata }) => {
+    readFeedPage: ({ data, deleted, settled, metadata }) => {
       const { resync: isResync, former } = cursor
       const rows = data.map((row) => recordFromWire(modelOf(model), row))
       const acceptedKeys = settled.map(({ key, id }) => ({ key, id: String(id) }))
@@ -121,7 +121,7 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
           deletedIds: deleted.map(String),
           acceptedKeys,
           epoch: metadata.epoch,
-          isPage: true,
+          isFeedPage: true,
           policy: replacePolicyOf(isResync, isRestored),
           newestKnownVersion: observer.newestVersionOf,
         },

@@ -13,8 +13,8 @@ export interface ModelPullPorts {
   readonly get: ApiGet
   readonly isStopped: () => boolean
   readonly epochs: Epochs
-  /** Called when a page of a first pull is in the mirror. */
-  readonly onPage: (model: ModelName, count: RecordCount) => void
+  /** Called when a feed page of a first pull is in the mirror. */
+  readonly onFeedPage: (model: ModelName, count: RecordCount) => void
 }
 
 /**

@@ -13,7 +13,7 @@ import { createSweep } from './sweep.ts'
 /** Pulls one model at a time: by its feed, or by full pages where the server has no feed. */
 export interface ModelPull {
   /** Pulls one page of the feed of a model, or its feed to the end. */
-  readonly pull: (model: ModelName, pages: 'one' | 'all') => Promise<PullOutcome>
+  readonly pull: (model: ModelName, feedPages: 'one' | 'all') => Promise<PullOutcome>
   /**
    * Pulls the newest rows in this order (`field:direction`). Resolves with false without an
    * answer.
@@ -61,10 +61,10 @@ export const createModelPull = (ports: ModelPullPorts): ModelPull => {
     return 'done'
   }
 
-  const pull = async (model: ModelName, pages: 'one' | 'all'): Promise<PullOutcome> => {
+  const pull = async (model: ModelName, feedPages: 'one' | 'all'): Promise<PullOutcome> => {
     if (feedlessModels.has(model)) return pullByPages(model)
     const observer = createPullObserver(projection.eventStore, model)
-    const result = await followFeed(ports, { model, pages, observer, sweep }).finally(observer.stop)
+    const result = await followFeed(ports, { model, feedPages, observer, sweep }).finally(observer.stop)
     if (result.kind === 'no_feed') return pullByPages(model)
     if (result.kind === 'forbidden' || result.kind === 'not_found') return dropModel(model, result.cursor, result.kind)
     return result.kind

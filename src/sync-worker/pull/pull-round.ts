@@ -43,19 +43,19 @@ export const runPullRound = async ({
   isStopped,
   whenWanted,
 }: PullRoundOptions): Promise<boolean> => {
-  const modelsWithFirstPage = new Set<ModelName>()
+  const modelsWithFirstFeedPage = new Set<ModelName>()
   const newestRequests = new Map<ModelName, Promise<void>>()
   const modelsBeforeFeed = [...unpulledModels]
   const runningRequests = new Set<Promise<void>>()
   let hasFailed = false
 
   const pullFeed = async (model: ModelName): Promise<void> => {
-    const isFirstPage = !modelsWithFirstPage.has(model)
-    modelsWithFirstPage.add(model)
+    const isFirstFeedPage = !modelsWithFirstFeedPage.has(model)
+    modelsWithFirstFeedPage.add(model)
     freshness.beginPull(model)
     // Rows that enter the mirror after the feed has begun would be missed by its sweep.
     await newestRequests.get(model)
-    const outcome = await models.pull(model, isFirstPage ? 'one' : 'all').catch(() => 'failed' as const)
+    const outcome = await models.pull(model, isFirstFeedPage ? 'one' : 'all').catch(() => 'failed' as const)
     freshness.endPull(model, outcome === 'done')
     if (outcome === 'failed') hasFailed = true
   }
@@ -71,7 +71,7 @@ export const runPullRound = async ({
     const newestModel = modelsBeforeFeed.shift()
     if (newestModel !== undefined) return pullNewest(newestModel)
     const nextModel =
-      MODEL_NAMES.find((model) => freshness.mayPull(model) && !modelsWithFirstPage.has(model)) ??
+      MODEL_NAMES.find((model) => freshness.mayPull(model) && !modelsWithFirstFeedPage.has(model)) ??
       MODEL_NAMES.find(freshness.mayPull)
     return nextModel ? pullFeed(nextModel) : null
   }

@@ -58,7 +58,7 @@ export const createPull = (ports: PullPorts): Pull => {
       ports.onSignInNeeded()
     },
   })
-  const models = createModelPull({ ...ports, get, isStopped: () => isStopped, onPage: progress.setCount })
+  const models = createModelPull({ ...ports, get, isStopped: () => isStopped, onFeedPage: progress.setCount })
 
   const wantModels = (names: readonly ModelName[]): void => {
     freshness.wantModels(names)

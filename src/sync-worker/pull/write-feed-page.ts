@@ -9,9 +9,9 @@ import type { ModelPullPorts } from './model-pull-ports.ts'
 import type { PullObserver } from './pull-observer.ts'
 import type { Sweep } from './sweep.ts'
 
-/** Stores of one pass, into which its pages are written. */
-export interface WritePagePorts
-  extends Pick<ModelPullPorts, 'deviceId' | 'projection' | 'serialQueue' | 'epochs' | 'onPage'> {
+/** Stores of one pass, into which its feed pages are written. */
+export interface WriteFeedPagePorts
+  extends Pick<ModelPullPorts, 'deviceId' | 'projection' | 'serialQueue' | 'epochs' | 'onFeedPage'> {
   readonly model: ModelName
   readonly pass: FeedPass
   readonly observer: PullObserver
@@ -25,9 +25,9 @@ export interface WritePagePorts
  * 2. The last page of a resync sweeps the records that no page has brought.
  * 3. The model enters the new epoch with the last page; its events are sent again from then on.
  */
-export const writePage = async (ports: WritePagePorts, page: FeedPage): Promise<void> => {
-  const { projection, serialQueue, epochs, onPage, model, pass, observer, sweep } = ports
-  const { update, next, isLast, isResync, isRestored, missingIds, count } = page
+export const writeFeedPage = async (ports: WriteFeedPagePorts, feedPage: FeedPage): Promise<void> => {
+  const { projection, serialQueue, epochs, onFeedPage, model, pass, observer, sweep } = ports
+  const { update, next, isLast, isResync, isRestored, missingIds, count } = feedPage
   const serverEpoch = serverEpochOf(next)
   await serialQueue(async () => {
     if (isRestored && serverEpoch)
@@ -44,7 +44,7 @@ export const writePage = async (ports: WritePagePorts, page: FeedPage): Promise<
   else if (next.former === undefined) await serialQueue(() => enterEpoch(ports, model, serverEpoch))
   const arrived = epochs.arrivedBirths(model)
   await writeCursor(projection.mirror, model, arrived === undefined ? next : { ...next, arrived })
-  if (count) onPage(model, count)
+  if (count) onFeedPage(model, count)
 }
 
 const serverEpochOf = ({ epoch, births }: Cursor): ServerEpoch | undefined =>
@@ -55,7 +55,7 @@ const serverEpochOf = ({ epoch, births }: Cursor): ServerEpoch | undefined =>
  * again. The server is asked for the other records.
  */
 const sweepUnseen = async (
-  { epochs, model, sweep }: WritePagePorts,
+  { epochs, model, sweep }: WriteFeedPagePorts,
   ids: readonly RecordId[],
   serverEpoch: ServerEpoch | undefined,
 ): Promise<void> => {
