@@ -83,7 +83,7 @@ const runInTransaction = async (
   const current = before ?? blankRecord(modelOf(model), '0')
   const at = new Date().toISOString()
   const context = await contextOf(transaction, actor, await whenActed(transaction, { model, before, at }, request))
-  await checkAllowed(transaction, use, { record: current, body: parsed.body, context })
+  await checkAllowed(transaction, use, { record: current, payload: parsed.body, context })
 
   const applied = action.apply(current, parsed.body, context)
   if (applied) checkRecord(model, applied)
@@ -93,7 +93,7 @@ const runInTransaction = async (
   const recordId = await writeRecord(
     transaction,
     use,
-    { body: parsed.body, before, after, at, actedAt: context.at },
+    { payload: parsed.body, before, after, at, actedAt: context.at },
     consequences,
   )
   await completeKey(transaction, actor, request.key, recordId)
@@ -166,12 +166,16 @@ const checkAllowed = async (
   use: ActionUse,
   {
     record,
-    body,
+    payload,
     context,
-  }: { readonly record: AnyRecord; readonly body: Readonly<Record<string, unknown>>; readonly context: ActionContext },
+  }: {
+    readonly record: AnyRecord
+    readonly payload: Readonly<Record<string, unknown>>
+    readonly context: ActionContext
+  },
 ): Promise<void> => {
   const stale = use.id === null ? null : staleFieldOf(use, record)
-  const denial = use.action.when(record, context, body) ?? stale?.denial ?? null
+  const denial = use.action.when(record, context, payload) ?? stale?.denial ?? null
   if (denial === null) return
   if (denial === 'forbidden' || use.id === null) throw new DomainError(denial)
   // Report who changed the blocking field, not who last touched the record.
@@ -190,7 +194,7 @@ const checkRecord = (model: ModelName, record: AnyRecord): void => {
 const writeRecord = async (
   transaction: Queryable,
   { model, action, actor, request }: ActionUse,
-  { body, before, after, at, actedAt }: Pick<Write, 'body' | 'before' | 'after' | 'at' | 'actedAt'>,
+  { payload, before, after, at, actedAt }: Pick<Write, 'payload' | 'before' | 'after' | 'at' | 'actedAt'>,
   consequences: Consequences,
 ): Promise<number> => {
   const changedNames = before && after ? changedFields(before, after) : []
@@ -219,7 +223,7 @@ const writeRecord = async (
       consequences,
     )
   }
-  const done: Write = { actor, action: action.name, body, at, actedAt, recordId, before, after, clients }
+  const done: Write = { actor, action: action.name, payload, at, actedAt, recordId, before, after, clients }
   for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 
   const values = (record: AnyRecord | null) =>

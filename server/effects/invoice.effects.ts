@@ -27,10 +27,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   // Adds up alone: a quantity or a lump sum that a manager wrote on a line of time stays.
   computeTotal: (transaction, row, _write, consequences) => storeTotals(transaction, row, consequences),
   createCreditNote: (transaction, row, { at }, consequences) => draftCreditNote(transaction, row, at, consequences),
-  deductDeposit: (transaction, row, { body }, consequences) =>
-    deductDeposit(transaction, row, Number(body['deposit_id']), consequences),
-  releaseDeposit: (transaction, row, { body }, consequences) =>
-    releaseDeposit(transaction, row, Number(body['deposit_id']), consequences),
+  deductDeposit: (transaction, row, { payload }, consequences) =>
+    deductDeposit(transaction, row, Number(payload['deposit_id']), consequences),
+  releaseDeposit: (transaction, row, { payload }, consequences) =>
+    releaseDeposit(transaction, row, Number(payload['deposit_id']), consequences),
   regroup: async (transaction, row, { before }, consequences) => {
     await regroup(transaction, row, fieldOf(before ?? {}, 'grouping') as InvoiceGrouping, consequences)
     await storeTotals(transaction, row, consequences)

@@ -56,7 +56,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   for (const effect of effectsOf('file'))
     await effect(
       transaction,
-      { actor, action: 'upload', body: {}, at, actedAt, recordId: stored.id, before: null, after, clients },
+      { actor, action: 'upload', payload: {}, at, actedAt, recordId: stored.id, before: null, after, clients },
       consequences,
     )
   await writeAudit(transaction, {

@@ -26,13 +26,13 @@ export type ValidatedEvent =
 
 type Invalid = Extract<ValidatedEvent, { readonly status: 'invalid' }>
 
-/** A new event whose action this client knows and whose body it can read. */
+/** A new event whose action this client knows and whose payload it can read. */
 interface ReadEvent {
   readonly status: 'read'
   readonly newEvent: NewEvent
   readonly model: ModelName
   readonly action: Action
-  readonly body: LoggedEvent['payload']
+  readonly payload: LoggedEvent['payload']
   readonly context: ActionContext
 }
 
@@ -48,20 +48,20 @@ const readEvent = (ports: OutboxPorts, newEvent: NewEvent): ReadEvent | Invalid 
   }
   const parsed = parseBody(action, payload, context.actor.role)
   if ('issues' in parsed) return { status: 'invalid', code: 'validation', issues: parsed.issues }
-  return { status: 'read', newEvent, model, action, body: parsed.body, context }
+  return { status: 'read', newEvent, model, action, payload: parsed.body, context }
 }
 
 const completeEvent = (
   ports: OutboxPorts,
-  { newEvent, body, context }: ReadEvent,
+  { newEvent, payload, context }: ReadEvent,
   baseVersion: number,
   links: EventLinks,
 ): ValidatedEvent => {
   const { file: _file, draftKey: _draftKey, delayMs = 0, ...event } = newEvent
   const loggedEvent: LoggedEvent = {
     ...event,
-    payload: body,
-    ...dependencyKeys({ ...event, payload: body }),
+    payload,
+    ...dependencyKeys({ ...event, payload }),
     deviceId: ports.deviceId,
     sequence: ports.projection.eventStore.nextSequence(),
     userId: context.actor.id,
@@ -86,16 +86,16 @@ export const createValidateEvent =
   async (newEvent: NewEvent, displayedRecords: DisplayedRecords, links: EventLinks): Promise<ValidatedEvent> => {
     const read = readEvent(ports, newEvent)
     if (read.status === 'invalid') return read
-    const { model, action, body, context } = read
+    const { model, action, payload, context } = read
     const { recordId } = newEvent
     const record =
       newEvent.action === 'create'
         ? (blankRecord(modelOf(model), recordId) as AnyRecord)
         : await displayedRecords.read(model, recordId)
     if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
-    const denial = action.when(record, context, body)
+    const denial = action.when(record, context, payload)
     if (denial !== null) return { status: 'invalid', code: denial, issues: {} }
-    const after = action.apply(record, body, context)
+    const after = action.apply(record, payload, context)
     const issues = after ? modelOf(model).check(after as never) : {}
     if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }
 

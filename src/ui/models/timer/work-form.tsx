@@ -55,14 +55,14 @@ const useWorkForm = (run: Run) => {
     draftKey: `timer:${run.id}:work`,
     adaptDraft: (draft) => workDraft(draft, proposedUt(run)),
     messages: {},
-    submit: async (body, _seen, draft) => {
+    submit: async (payload, _seen, draft) => {
       const id = newId()
       const log = newEventOf(newId(), 'timer', {
         record: run,
         action: 'log',
         payload: { pointage_id: temporaryId(id) },
       })
-      const stored = await dispatchGroup([{ ...creationOf(id, 'pointage', body), ...draft }, log])
+      const stored = await dispatchGroup([{ ...creationOf(id, 'pointage', payload), ...draft }, log])
       groupId.current = stored?.id ?? ''
       return submitOutcomeOf(stored?.answers[0] ?? null)
     },
