@@ -81,8 +81,12 @@ const runInTransaction = async (
   const before = id === null ? null : await lockRecord(transaction, model, id, actor)
   if ('issues' in parsed) throw new DomainError('forbidden')
   const current = before ?? blankRecord(modelOf(model), '0')
-  const at = new Date().toISOString()
-  const context = await contextOf(transaction, actor, await whenActed(transaction, { model, before, at }, request))
+  const executedAt = new Date().toISOString()
+  const context = await contextOf(
+    transaction,
+    actor,
+    await whenActed(transaction, { model, before, executedAt }, request),
+  )
   await checkAllowed(transaction, use, { record: current, payload: parsed.body, context })
 
   const applied = action.apply(current, parsed.body, context)
@@ -93,7 +97,7 @@ const runInTransaction = async (
   const recordId = await writeRecord(
     transaction,
     use,
-    { payload: parsed.body, before, after, at, actedAt: context.at },
+    { payload: parsed.body, before, after, executedAt, actedAt: context.at },
     consequences,
   )
   await completeKey(transaction, actor, request.key, recordId)
@@ -194,7 +198,13 @@ const checkRecord = (model: ModelName, record: AnyRecord): void => {
 const writeRecord = async (
   transaction: Queryable,
   { model, action, actor, request }: ActionUse,
-  { payload, before, after, at, actedAt }: Pick<Write, 'payload' | 'before' | 'after' | 'at' | 'actedAt'>,
+  {
+    payload,
+    before,
+    after,
+    executedAt,
+    actedAt,
+  }: Pick<Write, 'payload' | 'before' | 'after' | 'executedAt' | 'actedAt'>,
   consequences: Consequences,
 ): Promise<number> => {
   const changedNames = before && after ? changedFields(before, after) : []
@@ -223,7 +233,7 @@ const writeRecord = async (
       consequences,
     )
   }
-  const done: Write = { actor, action: action.name, payload, at, actedAt, recordId, before, after, clients }
+  const done: Write = { actor, action: action.name, payload, executedAt, actedAt, recordId, before, after, clients }
   for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 
   const values = (record: AnyRecord | null) =>
@@ -236,7 +246,7 @@ const writeRecord = async (
     action: action.name,
     before: values(before),
     after: values(after),
-    at,
+    at: executedAt,
   }
   await writeAudit(transaction, { ...entry, eventId: request.key, address: request.address }, consequences)
   return recordId

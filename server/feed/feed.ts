@@ -65,9 +65,9 @@ export const readFeedPage = (
       const tombstones = page.flatMap(({ id, xid, deleted }) =>
         deleted && BigInt(xid) >= BigInt(from.start) ? [id] : [],
       )
-      const removed = since ? await withdrawn(sighted, { from, end }) : []
+      const removedIds = since ? await removedFromSight(sighted, { from, end }) : []
       const rest: Omit<FeedAnswer, 'data'> = {
-        deleted: [...new Set([...tombstones, ...removed])],
+        deleted: [...new Set([...tombstones, ...removedIds])],
         settled: await acceptedKeys(sighted, { from, end }, request.deviceId),
         metadata: {
           cursor: writeCursor(end, epoch, actor),
@@ -134,7 +134,7 @@ const between = (xid: SQL, { from, end }: Span): SQL => {
   return sql`(${xid} > ${lower}::xid8 and ${xid} <= ${upper}::xid8)`
 }
 
-const withdrawn = async ({ transaction, model, actor }: Sighted, span: Span): Promise<readonly number[]> => {
+const removedFromSight = async ({ transaction, model, actor }: Sighted, span: Span): Promise<readonly number[]> => {
   const client =
     actor.clientId !== null && mayEverSee(model, actor) ? eq(removal.client_id, Number(actor.clientId)) : undefined
   const table = tableOf(model)

@@ -33,7 +33,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   if (!seen) throw new DomainError('not_found')
 
   const at = new Date().toISOString()
-  const actedAt = await whenActed(transaction, { model: 'file', before: null, at }, request)
+  const actedAt = await whenActed(transaction, { model: 'file', before: null, executedAt: at }, request)
   const { name, mime, bytes, storage } = upload.file
   await requireRoom(transaction, upload.quotas, { id: Number(actor.id), bytes })
   const values = {
@@ -56,7 +56,17 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   for (const effect of effectsOf('file'))
     await effect(
       transaction,
-      { actor, action: 'upload', payload: {}, at, actedAt, recordId: stored.id, before: null, after, clients },
+      {
+        actor,
+        action: 'upload',
+        payload: {},
+        executedAt: at,
+        actedAt,
+        recordId: stored.id,
+        before: null,
+        after,
+        clients,
+      },
       consequences,
     )
   await writeAudit(transaction, {

@@ -14,7 +14,7 @@ export interface Write {
   /** Checked values of the request. */
   readonly payload: Readonly<Record<string, unknown>>
   /** Server clock, ISO 8601 UTC. */
-  readonly at: string
+  readonly executedAt: string
   /** When the person acted: at `at` or earlier. */
   readonly actedAt: string
   readonly recordId: number

@@ -13,7 +13,7 @@ interface Waiting {
   begin(): void
 }
 
-interface Lane {
+interface KeySlots {
   running: number
   readonly waiting: Waiting[]
 }
@@ -37,17 +37,17 @@ const refusalOf = (code: 'too_many_requests' | 'unavailable', retryAfterSeconds:
 
 /** Creates slots by person: a number at once, a queue and a longest wait, ms. */
 export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
-  const lanes = new Map<string, Lane>()
+  const slotsByKey = new Map<string, KeySlots>()
 
-  const releaseOf = (key: string, lane: Lane) => (): void => {
+  const releaseOf = (key: string, lane: KeySlots) => (): void => {
     const next = lane.waiting.shift()
     // The slot is handed over directly, so that a later request can't overtake.
     if (next) next.begin()
     else lane.running--
-    if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(key)
+    if (lane.running === 0 && lane.waiting.length === 0) slotsByKey.delete(key)
   }
 
-  const wait = (lane: Lane, onDisconnect: (listener: () => void) => void): Promise<void> =>
+  const wait = (lane: KeySlots, onDisconnect: (listener: () => void) => void): Promise<void> =>
     new Promise((begin, fail) => {
       const giveUp = (code: 'too_many_requests' | 'unavailable'): void => {
         const place = lane.waiting.indexOf(waiting)
@@ -69,8 +69,8 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
 
   return {
     take: async (key, onDisconnect) => {
-      const lane = lanes.get(key) ?? { running: 0, waiting: [] }
-      lanes.set(key, lane)
+      const lane = slotsByKey.get(key) ?? { running: 0, waiting: [] }
+      slotsByKey.set(key, lane)
       if (lane.running < atOnce) lane.running++
       else {
         if (lane.waiting.length >= queue) throw refusalOf('too_many_requests', QUEUE_FULL_SECONDS)
@@ -83,6 +83,6 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
         isHeld = false
       }
     },
-    size: () => lanes.size,
+    size: () => slotsByKey.size,
   }
 }

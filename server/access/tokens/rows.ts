@@ -45,7 +45,7 @@ export const storeToken = async (
 
 /**
  * Tokens that are not revoked, of one person or of everybody; those that have expired stay listed
- * until the sweep.
+ * until they are deleted.
  */
 export const readTokens = async (database: Queryable, userId: number | null): Promise<readonly PersonalToken[]> => {
   const rows = await database
@@ -83,7 +83,7 @@ export const revokeToken = async (
 const KEPT_DAYS = 30
 
 /** Deletes tokens that ended long ago. */
-export const sweepTokens = async (database: Queryable): Promise<void> => {
+export const deleteEndedTokens = async (database: Queryable): Promise<void> => {
   const long = sql`now() - make_interval(days => ${KEPT_DAYS})`
   await database.delete(personalToken).where(or(lt(personalToken.revoked_at, long), lt(personalToken.expires_at, long)))
 }

@@ -7,7 +7,7 @@ import { readNews } from './conversation.ts'
 import { type DueNews, writeDigestLetter } from './digest-letter.ts'
 import { writePlainLetter } from './plain-letter.ts'
 import { countBounce, mailPersonById } from './recipient.ts'
-import { type ClaimedMail, claimMails, finishMail, noteLetter, postponeMail, sweepMails } from './rows.ts'
+import { type ClaimedMail, claimMails, deleteOldMails, finishMail, noteLetter, postponeMail } from './rows.ts'
 import { type Sending, writeTicketLetter } from './ticket-letter.ts'
 
 /** Sends the mails of the table `mail`. Any number of processes may do so at once. */
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 const LOOK_EVERY_MS = 15_000
-const SWEEP_EVERY_MS = 6 * 3_600_000
+const DELETE_EVERY_MS = 6 * 3_600_000
 const AT_ONCE = 2
 
 /** Creates the queue's sender for this process. */
@@ -40,16 +40,19 @@ export const createMailQueue = (parts: Parts): MailQueue => {
       return claimed.length > 0
     },
   })
-  let sweeping: NodeJS.Timeout | undefined
+  let deleting: NodeJS.Timeout | undefined
   return {
     wake: loop.wake,
     start: () => {
       loop.start()
-      sweeping = setInterval(() => background.run('sweep mails', () => sweepMails(database)), SWEEP_EVERY_MS).unref()
+      deleting = setInterval(
+        () => background.run('delete old mails', () => deleteOldMails(database)),
+        DELETE_EVERY_MS,
+      ).unref()
     },
     close: () => {
       loop.close()
-      clearInterval(sweeping)
+      clearInterval(deleting)
     },
   }
 }

@@ -202,7 +202,7 @@ export const retryMail = async (database: Queryable, id: number): Promise<boolea
 }
 
 /** Deletes mails that were finished long ago. */
-export const sweepMails = async (database: Queryable): Promise<void> => {
+export const deleteOldMails = async (database: Queryable): Promise<void> => {
   const old = (days: number) => lt(mail.settled_at, sql`now() - make_interval(days => ${days})`)
   await database
     .delete(mail)

@@ -13,7 +13,7 @@ import {
 } from '../epochs/cursor.ts'
 import { isHiddenByOwnEvent } from '../projection/mirror-entry.ts'
 import type { ReplacePolicy } from '../projection/next-entry.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import type { ServerUpdate } from '../projection/replication.ts'
 import type { PullObserver } from './pull-observer.ts'
 
@@ -61,7 +61,7 @@ export interface FeedPass {
   readonly unseenIds: () => readonly RecordId[]
 }
 
-interface FeedPassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
+interface FeedPassParts extends Pick<ProjectionParts, 'mirror' | 'eventStore'> {
   readonly model: ModelName
   readonly deviceId: string
   readonly observer: PullObserver
@@ -74,8 +74,8 @@ interface FeedPassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
 }
 
 /** Begins a pass at the stored cursor. */
-export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
-  const { model, mirror, eventStore, observer, storedCursor, arrivedBirths, feedPagesWritten } = ports
+export const createFeedPass = (parts: FeedPassParts): FeedPass => {
+  const { model, mirror, eventStore, observer, storedCursor, arrivedBirths, feedPagesWritten } = parts
   let cursor = storedCursor
   let idsAtBegin: readonly RecordId[] = []
   const seenIds = new Set<RecordId>()
@@ -91,14 +91,14 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
       )
       // Before any new row: if previous rights return, the previous cursor would be valid again.
       await writeCursor(mirror, model, cursor)
-      idsAtBegin = await localIds(ports)
+      idsAtBegin = await localIds(parts)
       observer.restart()
       seenIds.clear()
       expectedIds.clear()
     },
-    epochOtherThan: (epoch) => epochOfAccepted(ports, epoch) ?? (cursor.epoch === epoch ? undefined : cursor.epoch),
+    epochOtherThan: (epoch) => epochOfAccepted(parts, epoch) ?? (cursor.epoch === epoch ? undefined : cursor.epoch),
     expectLocalRecords: async () => {
-      expectedIds = new Set((await localIds(ports)).filter((id) => !isTemporaryId(id)))
+      expectedIds = new Set((await localIds(parts)).filter((id) => !isTemporaryId(id)))
     },
     readFeedPage: ({ data, deleted, settled, metadata }) => {
       const { resync: isResync, former } = cursor
@@ -146,7 +146,7 @@ const replacePolicyOf = (isResync: boolean, isRestored: boolean): ReplacePolicy 
 }
 
 /** Returns the records that are shown, and the hidden ones that may be shown again. */
-const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<readonly RecordId[]> => {
+const localIds = async ({ model, mirror, eventStore }: FeedPassParts): Promise<readonly RecordId[]> => {
   // The event store may have dropped the deletion: a worker may end before the mirror shows the
   // record.
   const entries = await mirror.read(model, await mirror.hiddenIds(model))
@@ -160,7 +160,7 @@ const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<r
  * Returns the epoch in which this device's events of the model were accepted, unless it is this
  * one.
  */
-const epochOfAccepted = ({ model, eventStore, deviceId }: FeedPassPorts, epoch: string): string | undefined => {
+const epochOfAccepted = ({ model, eventStore, deviceId }: FeedPassParts, epoch: string): string | undefined => {
   const acceptedEvent = eventStore
     .events()
     .find(

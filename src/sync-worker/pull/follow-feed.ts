@@ -5,7 +5,7 @@ import type { ModelName } from '#contract/registry.ts'
 import { type Cursor, readCursor } from '../epochs/cursor.ts'
 import type { ApiAnswer } from './api-get.ts'
 import { createFeedPass, type FeedPass } from './feed-pass.ts'
-import type { ModelPullPorts } from './model-pull-ports.ts'
+import type { ModelPullParts } from './model-pull-parts.ts'
 import type { PullObserver } from './pull-observer.ts'
 import type { Sweep } from './sweep.ts'
 import { writeFeedPage } from './write-feed-page.ts'
@@ -38,10 +38,10 @@ export interface FollowFeedOptions {
  * the order of the feed. Rejects where a page cannot be written.
  */
 export const followFeed = async (
-  ports: ModelPullPorts,
+  parts: ModelPullParts,
   { model, feedPages, observer, sweep }: FollowFeedOptions,
 ): Promise<FeedResult> => {
-  const { projection, deviceId, epochs, get, isStopped } = ports
+  const { projection, deviceId, epochs, get, isStopped } = parts
   const requestFeedPage = (cursor: string): Promise<ApiAnswer | null> =>
     get(`${modelPath(model)}?since=${encodeURIComponent(cursor)}&limit=${ALL_LIMIT}`)
 
@@ -78,7 +78,7 @@ export const followFeed = async (
     if (!isEnough) request = requestFeedPage(metadata.cursor)
     const feedPage = pass.readFeedPage(result.answer)
     await writing
-    writing = writeFeedPage({ ...ports, model, pass, observer, sweep }, feedPage)
+    writing = writeFeedPage({ ...parts, model, pass, observer, sweep }, feedPage)
     // Awaited above or below. Until then a failure must not count as unhandled.
     writing.catch(() => undefined)
     if (!isEnough) continue

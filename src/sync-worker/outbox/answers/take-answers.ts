@@ -8,24 +8,24 @@ import { isUncertain } from '../../events/uncertain.ts'
 import { reprojectEach } from '../../projection/reproject.ts'
 import type { Delays } from '../delays.ts'
 import type { Answer } from '../outbox.machine.ts'
-import type { OutboxPorts } from '../outbox-ports.ts'
+import type { OutboxParts } from '../outbox-parts.ts'
 import type { Pauses } from '../pauses.ts'
 import { connectionReports } from './connection-reports.ts'
 import { eventAfterAnswer } from './event-after-answer.ts'
 import { eventsLostWith } from './events-lost-with.ts'
 import { type AnswerEpoch, verdictInEpoch } from './verdict-in-epoch.ts'
-import { type AnsweredEvent, showAcceptedEvents, showRefusedEvent } from './write-answers.ts'
+import { type AnsweredEvent, writeAcceptedEvents, writeRefusedEvent } from './write-answers.ts'
 
 /** The effect of answers on their events, not written yet. */
 export interface AnswerChanges {
   /** Changed events, for one write of the event store. */
   readonly changed: readonly LoggedEvent[]
   /** Updates the mirror and reports to the person; call it once `changed` is on disk. */
-  readonly show: () => Promise<void>
+  readonly writeMirror: () => Promise<void>
 }
 
 /** Parts that answers are taken with. */
-export type AnswerPorts = OutboxPorts & { readonly pauses: Pauses; readonly delays: Delays }
+export type AnswerParts = OutboxParts & { readonly pauses: Pauses; readonly delays: Delays }
 
 const epochIn = (outcome: HttpOutcome): string | undefined =>
   outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined
@@ -45,7 +45,7 @@ const answerEpochOf = (event: LoggedEvent, outcome: HttpOutcome, epochs: Epochs)
  * attempt.
  */
 const applyAnswers = (
-  { epochs, pauses, projection, now, random }: AnswerPorts,
+  { epochs, pauses, projection, now, random }: AnswerParts,
   answers: readonly Answer[],
 ): readonly AnsweredEvent[] =>
   answers.flatMap(({ eventId, attempt, outcome }) => {
@@ -82,7 +82,7 @@ const certainRows = (
 /**
  * Takes answers: returns what they change, for the event store and then the mirror.
  *
- * 1. The event store is written first, in one write; the mirror follows (`show`).
+ * 1. The event store is written first, in one write; the mirror follows (`writeMirror`).
  * 2. An answer counts only for the attempt in flight. The feed may have decided on the event
  *    meanwhile.
  * 3. An answer of another epoch than the mirror's decides nothing: the event is sent again with the
@@ -92,31 +92,31 @@ const certainRows = (
  *    do not count.
  * 5. Dependents of a refused creation are held; an undo of a refused event is withdrawn.
  */
-export const takeAnswers = (ports: AnswerPorts, answers: readonly Answer[]): AnswerChanges => {
-  const { eventStore } = ports.projection
-  const answeredEvents = applyAnswers(ports, answers)
+export const takeAnswers = (parts: AnswerParts, answers: readonly Answer[]): AnswerChanges => {
+  const { eventStore } = parts.projection
+  const answeredEvents = applyAnswers(parts, answers)
   const refusals = answeredEvents.filter(({ event }) => event.state === 'refused')
-  const lostEvents = refusals.flatMap(({ event }) => eventsLostWith(event, eventStore, ports.now()))
+  const lostEvents = refusals.flatMap(({ event }) => eventsLostWith(event, eventStore, parts.now()))
   // Reported before events are chosen: the connection state decides whether anything is sent next.
-  for (const report of connectionReports(answeredEvents.map(({ verdict }) => verdict))) ports.connection.report(report)
+  for (const report of connectionReports(answeredEvents.map(({ verdict }) => verdict))) parts.connection.report(report)
   const changed = [...answeredEvents.map(({ event }) => event), ...lostEvents]
   const serverRows = certainRows(refusals, changed, eventStore)
   return {
     changed,
-    show: async () => {
-      await showAcceptedEvents(
-        ports,
+    writeMirror: async () => {
+      await writeAcceptedEvents(
+        parts,
         answeredEvents.filter(({ event }) => event.state === 'accepted'),
       )
-      await reprojectEach(ports.projection, [...refusals.map(({ event }) => event), ...lostEvents])
-      for (const { event } of refusals) await showRefusedEvent(ports, event, serverRows.get(event.id) ?? null)
+      await reprojectEach(parts.projection, [...refusals.map(({ event }) => event), ...lostEvents])
+      for (const { event } of refusals) await writeRefusedEvent(parts, event, serverRows.get(event.id) ?? null)
     },
   }
 }
 
 /** Writes refusals made by this device, with the events lost with them, and shows what is left. */
 export const refuseEvents = async (
-  { projection, now }: OutboxPorts,
+  { projection, now }: OutboxParts,
   refusedEvents: readonly LoggedEvent[],
 ): Promise<void> => {
   const { eventStore } = projection

@@ -1,12 +1,12 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { carriesFile } from '../../events/files/event-files.ts'
-import type { AnswerChanges, AnswerPorts } from '../answers/take-answers.ts'
+import type { AnswerChanges, AnswerParts } from '../answers/take-answers.ts'
 import { MAX_SENDING, type OutgoingRequest } from '../outbox.machine.ts'
 import { createFileSlots, type FileSlots } from './file-slots.ts'
 import { giveUpEvent } from './give-up.ts'
 import { NOTHING_PREPARED, type PreparedRequests, prepareRequests } from './prepare-requests.ts'
 
-const NO_CHANGES: AnswerChanges = { changed: [], show: async () => undefined }
+const NO_CHANGES: AnswerChanges = { changed: [], writeMirror: async () => undefined }
 
 /**
  * Returns the test for events that stay behind, even when the person presses "send now": events
@@ -14,7 +14,7 @@ const NO_CHANGES: AnswerChanges = { changed: [], show: async () => undefined }
  * their author may still take back, and files above the number that are sent at once.
  */
 const createSkipTest = (
-  { epochs, pauses, delays }: AnswerPorts,
+  { epochs, pauses, delays }: AnswerParts,
   fileSlots: FileSlots,
 ): ((event: LoggedEvent) => boolean) => {
   let freeSlots = fileSlots.freeSlots()
@@ -36,8 +36,8 @@ const createSkipTest = (
  *    instead.
  * 3. A failed write sends nothing, returns the chosen events to the queue, and rejects.
  */
-export const createCommitRound = (ports: AnswerPorts) => {
-  const { eventStore } = ports.projection
+export const createCommitRound = (parts: AnswerParts) => {
+  const { eventStore } = parts.projection
   const fileSlots = createFileSlots(eventStore)
 
   const putBack = (events: readonly LoggedEvent[]): void => {
@@ -57,10 +57,10 @@ export const createCommitRound = (ports: AnswerPorts) => {
     try {
       await eventStore.saveWith(changedEvents, async (resolve) => {
         fileSlots.releaseSlots(answeredIds)
-        const now = ignoresBackoff ? Number.POSITIVE_INFINITY : ports.now()
+        const now = ignoresBackoff ? Number.POSITIVE_INFINITY : parts.now()
         const freeRequests = MAX_SENDING - eventStore.count('sending') + answeredIds.length
-        readyEvents = eventStore.queue.takeReady(now, freeRequests, createSkipTest(ports, fileSlots))
-        prepared = await prepareRequests(ports, readyEvents, resolve)
+        readyEvents = eventStore.queue.takeReady(now, freeRequests, createSkipTest(parts, fileSlots))
+        prepared = await prepareRequests(parts, readyEvents, resolve)
         return prepared.unsendableEvents.length > 0 ? [] : prepared.sentEvents
       })
     } catch (failure) {
@@ -75,12 +75,12 @@ export const createCommitRound = (ports: AnswerPorts) => {
     return prepared
   }
 
-  const showAnswers = async (changes: AnswerChanges): Promise<void> => {
+  const writeAnswers = async (changes: AnswerChanges): Promise<void> => {
     try {
-      await changes.show()
+      await changes.writeMirror()
     } catch (error) {
       // Events that are marked as sent must be sent, even when the mirror fails.
-      ports.onNews({ kind: 'log', level: 'error', message: `showing answers: ${String(error)}` })
+      parts.onNews({ kind: 'log', level: 'error', message: `showing answers: ${String(error)}` })
     }
   }
 
@@ -88,8 +88,8 @@ export const createCommitRound = (ports: AnswerPorts) => {
   return async (ignoresBackoff: boolean, firstChanges: AnswerChanges): Promise<readonly OutgoingRequest[]> => {
     for (let changes = firstChanges; ; changes = NO_CHANGES) {
       const { requests, unsendableEvents } = await markReadyAsSent(ignoresBackoff, changes.changed)
-      await showAnswers(changes)
-      for (const unsendable of unsendableEvents) await giveUpEvent(ports, unsendable)
+      await writeAnswers(changes)
+      for (const unsendable of unsendableEvents) await giveUpEvent(parts, unsendable)
       if (unsendableEvents.length === 0) return requests
     }
   }

@@ -4,7 +4,7 @@ import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import type { EventDependence } from '../../services/event-dependence.ts'
 import { RecordText } from '../../widgets/action-text/record-text.tsx'
 import { eventOptions } from './event/event-options.ts'
-import type { EventActions } from './event/use-event-actions.ts'
+import type { EventCommands } from './event/use-event-commands.ts'
 
 /** Longer lists are counted instead of named. */
 const NAMED = 5
@@ -13,7 +13,7 @@ interface DiscardDialogProps {
   /** The events to discard; null while the dialog is closed. */
   readonly events: readonly LoggedEvent[] | null
   readonly dependence: EventDependence
-  readonly actions: EventActions
+  readonly actions: EventCommands
   close(): void
 }
 

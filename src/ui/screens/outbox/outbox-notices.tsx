@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useServices } from '../../services/services.tsx'
 import { instantOf } from '../../text/format.ts'
-import type { EventActions } from './event/use-event-actions.ts'
+import type { EventCommands } from './event/use-event-commands.ts'
 
 /** Why the whole outbox waits, and whether its events are safe on this device. */
 export const OutboxNotices = ({
@@ -14,7 +14,7 @@ export const OutboxNotices = ({
   actions,
 }: {
   readonly events: readonly LoggedEvent[]
-  readonly actions: EventActions
+  readonly actions: EventCommands
 }) => {
   const { t } = useTranslation('outbox')
   const { deviceHealth } = useServices()

@@ -16,7 +16,7 @@ import { OUTBOX } from '../../navigation.ts'
 import { type EventDependence, eventDependence } from '../../services/event-dependence.ts'
 import { useServices } from '../../services/services.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { type EventActions, useEventActions } from './event/use-event-actions.ts'
+import { type EventCommands, useEventCommands } from './event/use-event-commands.ts'
 import { filterEvents } from './filter/filter-events.ts'
 import { isNarrowed, type OutboxFilter, readFilter, writeFilter } from './filter/outbox-filter.ts'
 import { SearchAndModel } from './filter/search-and-model.tsx'
@@ -56,7 +56,7 @@ export const Outbox = ({ space }: OutboxProps) => {
   const { t } = useTranslation('outbox')
   const { t: tTitle } = useTranslation('title')
   const { outbox } = useServices()
-  const actions = useEventActions()
+  const commands = useEventCommands()
   // While thousands of events are sent, keys and scrolling come first.
   const events = useDeferredValue(useObservable(outbox.events$).value)
   const all = events ?? NO_EVENTS
@@ -76,10 +76,10 @@ export const Outbox = ({ space }: OutboxProps) => {
             <p className="text-ink-2">{t('lead')}</p>
           </div>
           <div className="flex gap-1.5">
-            <OutboxFile actions={actions} />
+            <OutboxFile actions={commands} />
           </div>
         </div>
-        <OutboxNotices events={all} actions={actions} />
+        <OutboxNotices events={all} actions={commands} />
         {!events ? (
           <Skeleton className="mt-3 h-24 w-full" />
         ) : all.length === 0 ? (
@@ -89,12 +89,12 @@ export const Outbox = ({ space }: OutboxProps) => {
             space={space}
             events={all}
             dependence={dependence}
-            actions={actions}
+            actions={commands}
             onDiscard={setDiscarding}
           />
         )}
       </div>
-      <DiscardDialog events={discarding} dependence={dependence} actions={actions} close={() => setDiscarding(null)} />
+      <DiscardDialog events={discarding} dependence={dependence} actions={commands} close={() => setDiscarding(null)} />
     </>
   )
 }
@@ -102,7 +102,7 @@ export const Outbox = ({ space }: OutboxProps) => {
 interface FilteredEventsProps extends OutboxProps {
   readonly events: readonly LoggedEvent[]
   readonly dependence: EventDependence
-  readonly actions: EventActions
+  readonly actions: EventCommands
   onDiscard(events: readonly LoggedEvent[]): void
 }
 

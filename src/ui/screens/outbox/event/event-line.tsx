@@ -15,7 +15,7 @@ import { EventProgress } from './event-progress.tsx'
 import { RecordName } from './record-name.tsx'
 import { ShortValues } from './short-values.tsx'
 import { StateMark } from './state-mark.tsx'
-import type { EventActions } from './use-event-actions.ts'
+import type { EventCommands } from './use-event-commands.ts'
 
 export interface EventLineProps {
   readonly event: LoggedEvent
@@ -24,7 +24,7 @@ export interface EventLineProps {
   readonly isOpen: boolean
   /** Stable as long as no event changes. */
   readonly dependence: EventDependence
-  readonly actions: EventActions
+  readonly actions: EventCommands
   onToggle(key: string): void
   /** Discards these events, after a confirmation. */
   onDiscard(events: readonly LoggedEvent[]): void

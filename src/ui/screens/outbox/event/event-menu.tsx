@@ -4,11 +4,11 @@ import { categoryOf, type LoggedEvent } from '#contract/core/events/event.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../kit/overlays/dropdown-menu.tsx'
 import { eventOptions } from './event-options.ts'
-import type { EventActions } from './use-event-actions.ts'
+import type { EventCommands } from './use-event-commands.ts'
 
 interface EventMenuProps {
   readonly event: LoggedEvent
-  readonly actions: EventActions
+  readonly actions: EventCommands
   onDiscard(): void
 }
 

@@ -12,7 +12,7 @@ import { eventOptions } from '../event/event-options.ts'
 import { RecordName } from '../event/record-name.tsx'
 import { ShortValues } from '../event/short-values.tsx'
 import { StateIcon } from '../event/state-mark.tsx'
-import type { EventActions } from '../event/use-event-actions.ts'
+import type { EventCommands } from '../event/use-event-commands.ts'
 import { type GroupPart, isOfOneRecord, partsOf } from './group-parts.ts'
 
 interface GroupLineProps {
@@ -21,14 +21,14 @@ interface GroupLineProps {
   readonly space: RoleSlug
   readonly dependence: EventDependence
   readonly isOpen: boolean
-  readonly actions: EventActions
+  readonly actions: EventCommands
   onToggle(): void
   /** Discards these events, after a confirmation. */
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
 /** The title of a group, and how many records it concerns where all its events are of one kind. */
-const useGroupText = (events: readonly LoggedEvent[], actions: EventActions) => {
+const useGroupText = (events: readonly LoggedEvent[], actions: EventCommands) => {
   const { t } = useTranslation('outbox')
   const labels = useLabels()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { useServices } from '../../../services/services.tsx'
 import { useActiveRow } from '../../../widgets/list/rows/active-row.ts'
 import { EventLine } from '../event/event-line.tsx'
 import { eventOptions } from '../event/event-options.ts'
-import type { EventActions } from '../event/use-event-actions.ts'
+import type { EventCommands } from '../event/use-event-commands.ts'
 import { GroupLine } from './group-line.tsx'
 import type { Line } from './outbox-lines.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -20,7 +20,7 @@ interface OutboxListProps {
   readonly lines: readonly Line[]
   readonly space: RoleSlug
   readonly dependence: EventDependence
-  readonly actions: EventActions
+  readonly actions: EventCommands
   /** Keys of the unfolded lines. */
   readonly open: ReadonlySet<string>
   onToggle(key: string): void

@@ -4,12 +4,12 @@ import type { LoggedEvent, StateCategory } from '#contract/core/events/event.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import { eventOptions } from '../event/event-options.ts'
-import type { EventActions } from '../event/use-event-actions.ts'
+import type { EventCommands } from '../event/use-event-commands.ts'
 
 interface SectionHeadingProps {
   readonly section: StateCategory
   readonly events: readonly LoggedEvent[]
-  readonly actions: EventActions
+  readonly actions: EventCommands
   onDiscard(events: readonly LoggedEvent[]): void
 }
 

@@ -7,7 +7,10 @@ import { forgetUnansweredEvents } from '../worker/unanswered-events.ts'
 import { forgetDevice } from './forget-device.ts'
 
 /** Deletes a person's data after the sign-out, also where the worker has ended before it could. */
-export const sweepAfter = async ({ user, sharedComputer }: Session, signOutMode: SignOutMode): Promise<void> => {
+export const deleteAfterSignOut = async (
+  { user, sharedComputer }: Session,
+  signOutMode: SignOutMode,
+): Promise<void> => {
   const { origin } = window.location
   const log = logName(String(user.id), origin)
   window.indexedDB.deleteDatabase(mirrorName(String(user.id), origin))
@@ -31,7 +34,7 @@ export const sweepAfter = async ({ user, sharedComputer }: Session, signOutMode:
  * Deletes logs of a shared computer whose last tab was closed without a sign-out, where no event
  * waits.
  */
-export const sweepShared = async ({
+export const deleteAbandonedLogs = async ({
   localStorage,
   indexedDB,
   navigator,

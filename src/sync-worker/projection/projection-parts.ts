@@ -5,7 +5,7 @@ import type { Mirror } from '#src/store/mirror.ts'
 import type { EventStore } from '../events/event-store.ts'
 
 /** Stores and callbacks of the projection. */
-export interface ProjectionPorts {
+export interface ProjectionParts {
   readonly eventStore: EventStore
   readonly mirror: Mirror
   /** Returns the person and the installation's statuses as of now. */
