@@ -5,7 +5,7 @@ import { user } from '../../database/schema/people.ts'
 import { startPostgres, type TestPostgres } from '../../testing/databases/postgres.ts'
 import { buildTestServer, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { storeToken } from '../tokens/rows.ts'
+import { storeToken } from '../tokens/token-rows.ts'
 import { deleteExpiredLimits } from './shared-limits.ts'
 
 const PASSWORD = 'un mot de passe'

@@ -8,7 +8,7 @@ import { hintOf, makeSecret } from './secret.ts'
 
 type Row = typeof personalToken.$inferSelect
 
-const shownOf = ({
+const personalTokenOf = ({
   id,
   user_id,
   name,
@@ -40,7 +40,7 @@ export const storeToken = async (
     .values({ ...token, hash: hashOf(secret), hint: hintOf(secret) })
     .returning()
   if (!row) throw new Error('The token was not stored.')
-  return { token: shownOf(row), secret }
+  return { token: personalTokenOf(row), secret }
 }
 
 /**
@@ -53,7 +53,7 @@ export const readTokens = async (database: Queryable, userId: number | null): Pr
     .from(personalToken)
     .where(and(isNull(personalToken.revoked_at), userId === null ? undefined : eq(personalToken.user_id, userId)))
     .orderBy(asc(personalToken.user_id), desc(personalToken.id))
-  return rows.map(shownOf)
+  return rows.map(personalTokenOf)
 }
 
 /**
@@ -76,7 +76,7 @@ export const revokeToken = async (
       ),
     )
     .returning()
-  return row ? shownOf(row) : null
+  return row ? personalTokenOf(row) : null
 }
 
 /** Days for which an ended token is still known, so that its user learns why it is refused. */

@@ -7,7 +7,7 @@ import type { Background } from '../../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
 import { personById, readerOf } from '../accounts/people.ts'
 import { links } from '../links/links.ts'
-import { deleteEndedTokens } from './rows.ts'
+import { deleteEndedTokens } from './token-rows.ts'
 
 /** Days before its end at which a person is told. */
 const REMINDED_DAYS = 7
