@@ -74,7 +74,8 @@ export interface StartOptions {
    */
   readonly role: 'owner' | 'take_over' | 'reader'
   /**
-   * Several people use this device: the mirror is kept in memory only, events that are done are deleted.
+   * Several people use this device: the mirror is kept in memory only, events that are done are
+   * deleted.
    */
   readonly sharedComputer: boolean
 }

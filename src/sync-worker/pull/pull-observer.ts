@@ -3,7 +3,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { EventStore } from '../events/event-store.ts'
 import type { AcceptedKey } from '../projection/replication.ts'
 
-/** Collects facts about own events of a model during a resync: from feed pages, and from answers. */
+/** Collects facts about own events of a model during a resync, from feed pages and answers. */
 export interface PullObserver {
   /** Drops what was collected, and starts to listen to answers. */
   readonly restart: () => void

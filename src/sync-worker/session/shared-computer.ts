@@ -6,9 +6,9 @@ import type { DeviceLog } from '#src/store/log/log.ts'
 const QUIET_MS = 1000
 
 /**
- * Deletes the events that are done from the disk of a shared computer once no event waits or needs a
- * decision. The worker keeps them in memory, so that temporary ids still resolve until the last tab
- * is closed.
+ * Deletes the events that are done from the disk of a shared computer once no event waits or needs
+ * a decision. The worker keeps them in memory, so that temporary ids still resolve until the last
+ * tab is closed.
  */
 export const removeDoneEvents = (log: Pick<DeviceLog, 'forget'>, events: () => readonly LoggedEvent[]) => {
   let timer: ReturnType<typeof setTimeout> | undefined

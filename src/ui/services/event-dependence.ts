@@ -17,7 +17,7 @@ export interface EventDependence {
   readonly creationOf: (recordKey: string) => LoggedEvent | undefined
   /** The unaccepted creations that this event requires, oldest first. */
   readonly requiredCreations: (event: LoggedEvent) => readonly LoggedEvent[]
-  /** The last earlier event that must leave the queue before this one may be sent; null where none must. */
+  /** The last earlier event that must leave the queue before this one is sent; null without one. */
   readonly blockingEvent: (event: LoggedEvent) => LoggedEvent | null
   /** The events that require this one, directly or through other creations, oldest first. */
   readonly dependentEvents: (event: LoggedEvent) => readonly LoggedEvent[]

@@ -41,8 +41,8 @@ const answerEpochOf = (event: LoggedEvent, outcome: HttpOutcome, epochs: Epochs)
 }
 
 /**
- * Returns the events after their answers; skips an answer whose event is no longer in flight with that
- * attempt.
+ * Returns the events after their answers; skips an answer whose event is no longer in flight with
+ * that attempt.
  */
 const applyAnswers = (
   { epochs, pauses, projection, now, random }: AnswerParts,

@@ -27,9 +27,9 @@ const createSkipTest = (
 }
 
 /**
- * Writes answered events and takes the next ones that nothing blocks. Changed events, and the marks of the
- * events sent next, are one write of the event store: after a crash no sent event looks like one
- * that was never sent.
+ * Writes answered events and takes the next ones that nothing blocks. Changed events, and the marks
+ * of the events sent next, are one write of the event store: after a crash no sent event looks like
+ * one that was never sent.
  *
  * 1. Requests are returned only when their events are marked as sent on disk.
  * 2. Events that can't be sent are given up before anything else is: other events may be due
