@@ -13,7 +13,7 @@ interface DiscardDialogProps {
   /** The events to discard; null while the dialog is closed. */
   readonly events: readonly LoggedEvent[] | null
   readonly dependence: EventDependence
-  readonly actions: EventCommands
+  readonly commands: EventCommands
   close(): void
 }
 
@@ -21,7 +21,7 @@ interface DiscardDialogProps {
  * Asks for confirmation before events are discarded, and names the dependent events that go with
  * them.
  */
-export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDialogProps) => {
+export const DiscardDialog = ({ events, dependence, commands, close }: DiscardDialogProps) => {
   const { t } = useTranslation('outbox')
   const chosen = events ?? []
   const all = new Set(chosen)
@@ -33,7 +33,7 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
     <ul className="mt-1 list-disc pl-5">
       {events.slice(0, NAMED).map((event) => (
         <li key={event.id}>
-          {actions.nameOf(event)} · <RecordText event={event} dependence={dependence} />
+          {commands.nameOf(event)} · <RecordText event={event} dependence={dependence} />
         </li>
       ))}
       {events.length > NAMED && <li>{t('andMore', { count: events.length - NAMED })}</li>}
@@ -61,7 +61,7 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
       confirmLabel={t(isSent ? 'discard' : 'cancel')}
       destructive
       onConfirm={() => {
-        void actions.withdraw([...all])
+        void commands.withdraw([...all])
         close()
       }}
     />

@@ -11,7 +11,7 @@ import type { EventCommands } from './event/use-event-commands.ts'
  * Exports pending events as a file, and imports such a file from another browser of the same
  * person.
  */
-export const OutboxFile = ({ actions }: { readonly actions: EventCommands }) => {
+export const OutboxFile = ({ commands }: { readonly commands: EventCommands }) => {
   const { t } = useTranslation('outbox')
   const { outbox } = useServices()
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export const OutboxFile = ({ actions }: { readonly actions: EventCommands }) => 
 
   return (
     <>
-      <Button look="secondary" onClick={() => void actions.download()}>
+      <Button look="secondary" onClick={() => void commands.download()}>
         <Download aria-hidden />
         <span className="max-sm:sr-only">{t('file.download')}</span>
       </Button>

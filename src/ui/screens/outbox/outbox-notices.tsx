@@ -11,10 +11,10 @@ import type { EventCommands } from './event/use-event-commands.ts'
 /** Why the whole outbox waits, and whether its events are safe on this device. */
 export const OutboxNotices = ({
   events,
-  actions,
+  commands,
 }: {
   readonly events: readonly LoggedEvent[]
-  readonly actions: EventCommands
+  readonly commands: EventCommands
 }) => {
   const { t } = useTranslation('outbox')
   const { deviceHealth } = useServices()
@@ -23,7 +23,7 @@ export const OutboxNotices = ({
   const isAtRisk = pending > 0 && storage === 'may_be_evicted'
   const isServerOlder = events.some(({ state, lastAnswer }) => isPending(state) && lastAnswer?.kind === 'older_server')
   const download = (
-    <Button look="secondary" size="small" onClick={() => void actions.download()}>
+    <Button look="secondary" size="small" onClick={() => void commands.download()}>
       {t('file.download')}
     </Button>
   )

@@ -76,10 +76,10 @@ export const Outbox = ({ space }: OutboxProps) => {
             <p className="text-ink-2">{t('lead')}</p>
           </div>
           <div className="flex gap-1.5">
-            <OutboxFile actions={commands} />
+            <OutboxFile commands={commands} />
           </div>
         </div>
-        <OutboxNotices events={all} actions={commands} />
+        <OutboxNotices events={all} commands={commands} />
         {!events ? (
           <Skeleton className="mt-3 h-24 w-full" />
         ) : all.length === 0 ? (
@@ -89,12 +89,17 @@ export const Outbox = ({ space }: OutboxProps) => {
             space={space}
             events={all}
             dependence={dependence}
-            actions={commands}
+            commands={commands}
             onDiscard={setDiscarding}
           />
         )}
       </div>
-      <DiscardDialog events={discarding} dependence={dependence} actions={commands} close={() => setDiscarding(null)} />
+      <DiscardDialog
+        events={discarding}
+        dependence={dependence}
+        commands={commands}
+        close={() => setDiscarding(null)}
+      />
     </>
   )
 }
@@ -102,7 +107,7 @@ export const Outbox = ({ space }: OutboxProps) => {
 interface FilteredEventsProps extends OutboxProps {
   readonly events: readonly LoggedEvent[]
   readonly dependence: EventDependence
-  readonly actions: EventCommands
+  readonly commands: EventCommands
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
@@ -110,7 +115,7 @@ interface FilteredEventsProps extends OutboxProps {
  * The search and filters of the outbox, and the events that match them. The filter is kept in the
  * address.
  */
-const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: FilteredEventsProps) => {
+const FilteredEvents = ({ space, events, dependence, commands, onDiscard }: FilteredEventsProps) => {
   const { t } = useTranslation('outbox')
   const [params, setParams] = useSearchParams()
   const { open, openGroups, toggle } = useOpenLines()
@@ -147,7 +152,7 @@ const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: Filte
           lines={lines}
           space={space}
           dependence={dependence}
-          actions={actions}
+          commands={commands}
           open={open}
           onToggle={toggle}
           onDiscard={onDiscard}
