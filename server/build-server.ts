@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { connect, type Database } from './database/connect.ts'
 import { type Installation, readInstallation } from './database/installation.ts'
-import { sweepFiles } from './files/sweep.ts'
+import { deleteOrphanFiles } from './files/delete-orphan-files.ts'
 import { limitBodies } from './http/body-time.ts'
 import { registerCounting } from './http/routes/metrics.routes.ts'
 import type { Services } from './http/services.ts'
@@ -143,7 +143,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.tokenReminders.start()
   services.webhooks.start()
   const mailboxReader = readMailbox(options, app, services)
-  if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
+  if (hasOwnFiles) services.background.run('delete orphan files', () => deleteOrphanFiles(services, new Date()))
   return {
     app,
     database,

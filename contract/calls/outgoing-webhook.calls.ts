@@ -46,7 +46,7 @@ export interface WebhookDelivery {
   readonly error: string | null
   readonly created_at: string
   readonly attempted_at: string | null
-  /** When the next attempt is due; null for a settled one. */
+  /** When the next attempt is due; null for one that is over. */
   readonly next_at: string | null
 }
 

@@ -37,9 +37,9 @@ export const pictureAction = <R extends AnyRecord>(model: PictureModel, name: st
     touches: [],
     carries: model,
     when,
-    apply: (record, body, context) =>
-      when(record, context, body) === null
-        ? { ...record, ...Object.fromEntries(fields.map((field) => [field, body['address']])) }
+    apply: (record, payload, context) =>
+      when(record, context, payload) === null
+        ? { ...record, ...Object.fromEntries(fields.map((field) => [field, payload['address']])) }
         : record,
   }
 }

@@ -21,7 +21,7 @@ import { addHints } from '../writes/add-hints.ts'
 import { changedFields, lastChange, writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Write } from '../writes/effect.ts'
-import { claimKey, settleKey } from '../writes/idempotency.ts'
+import { claimKey, completeKey } from '../writes/idempotency.ts'
 import { inRetriedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { ActionRequest } from '../writes/request.ts'
 import { requestHash } from '../writes/request-hash.ts'
@@ -81,9 +81,13 @@ const runInTransaction = async (
   const before = id === null ? null : await lockRecord(transaction, model, id, actor)
   if ('issues' in parsed) throw new DomainError('forbidden')
   const current = before ?? blankRecord(modelOf(model), '0')
-  const at = new Date().toISOString()
-  const context = await contextOf(transaction, actor, await whenActed(transaction, { model, before, at }, request))
-  await checkAllowed(transaction, use, { record: current, body: parsed.body, context })
+  const executedAt = new Date().toISOString()
+  const context = await contextOf(
+    transaction,
+    actor,
+    await whenActed(transaction, { model, before, executedAt }, request),
+  )
+  await checkAllowed(transaction, use, { record: current, payload: parsed.body, context })
 
   const applied = action.apply(current, parsed.body, context)
   if (applied) checkRecord(model, applied)
@@ -93,10 +97,10 @@ const runInTransaction = async (
   const recordId = await writeRecord(
     transaction,
     use,
-    { body: parsed.body, before, after, at, actedAt: context.at },
+    { payload: parsed.body, before, after, executedAt, actedAt: context.at },
     consequences,
   )
-  await settleKey(transaction, actor, request.key, recordId)
+  await completeKey(transaction, actor, request.key, recordId)
   return {
     answer: { data: await viewOfActor(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) },
     replayed: false,
@@ -166,12 +170,16 @@ const checkAllowed = async (
   use: ActionUse,
   {
     record,
-    body,
+    payload,
     context,
-  }: { readonly record: AnyRecord; readonly body: Readonly<Record<string, unknown>>; readonly context: ActionContext },
+  }: {
+    readonly record: AnyRecord
+    readonly payload: Readonly<Record<string, unknown>>
+    readonly context: ActionContext
+  },
 ): Promise<void> => {
   const stale = use.id === null ? null : staleFieldOf(use, record)
-  const denial = use.action.when(record, context, body) ?? stale?.denial ?? null
+  const denial = use.action.when(record, context, payload) ?? stale?.denial ?? null
   if (denial === null) return
   if (denial === 'forbidden' || use.id === null) throw new DomainError(denial)
   // Report who changed the blocking field, not who last touched the record.
@@ -190,7 +198,13 @@ const checkRecord = (model: ModelName, record: AnyRecord): void => {
 const writeRecord = async (
   transaction: Queryable,
   { model, action, actor, request }: ActionUse,
-  { body, before, after, at, actedAt }: Pick<Write, 'body' | 'before' | 'after' | 'at' | 'actedAt'>,
+  {
+    payload,
+    before,
+    after,
+    executedAt,
+    actedAt,
+  }: Pick<Write, 'payload' | 'before' | 'after' | 'executedAt' | 'actedAt'>,
   consequences: Consequences,
 ): Promise<number> => {
   const changedNames = before && after ? changedFields(before, after) : []
@@ -219,7 +233,7 @@ const writeRecord = async (
       consequences,
     )
   }
-  const done: Write = { actor, action: action.name, body, at, actedAt, recordId, before, after, clients }
+  const done: Write = { actor, action: action.name, payload, executedAt, actedAt, recordId, before, after, clients }
   for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 
   const values = (record: AnyRecord | null) =>
@@ -232,7 +246,7 @@ const writeRecord = async (
     action: action.name,
     before: values(before),
     after: values(after),
-    at,
+    at: executedAt,
   }
   await writeAudit(transaction, { ...entry, eventId: request.key, address: request.address }, consequences)
   return recordId

@@ -22,7 +22,7 @@ const LOCKED_BY_EFFECTS: readonly ModelName[] = ['invoice']
 export const checkReferences = async (
   transaction: Queryable,
   { model, action, actor }: { readonly model: ModelName; readonly action: Action; readonly actor: RequestActor },
-  body: Readonly<Record<string, unknown>>,
+  payload: Readonly<Record<string, unknown>>,
   record: AnyRecord,
 ): Promise<void> => {
   const issues: Record<string, readonly Issue[]> = {}
@@ -30,7 +30,7 @@ export const checkReferences = async (
     if (field.model === undefined || !isModelName(field.model)) continue
     const rule = referenceRule(model, name, record)
     const hold = sightOf(model).through?.column.name === name && !LOCKED_BY_EFFECTS.includes(field.model)
-    for (const id of idsOf(body[name])) {
+    for (const id of idsOf(payload[name])) {
       if (!(await exists(transaction, field.model, Number(id), { rule, actor, hold })))
         issues[name] = [{ code: 'exists' }]
     }

@@ -75,7 +75,7 @@ const send = async (
   await notify(
     transaction,
     consequences,
-    { at: write.at, recipients: notified, ticketId: null, by: news.by },
+    { at: write.executedAt, recipients: notified, ticketId: null, by: news.by },
     ({ role }) => ({
       kind: 'absence',
       data: { link: linkFor(role, write.recordId, news.to), message, icon: 'calendar' },

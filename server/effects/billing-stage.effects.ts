@@ -6,9 +6,9 @@ import { storeTotals } from '../invoicing/lines/totals.ts'
 import type { Effect } from '../writes/effect.ts'
 
 /** Puts a stage on a draft: a line with its amount. The action has locked the stage. */
-export const billStage: Effect = async (transaction, { actor, action, body, recordId, before }, consequences) => {
+export const billStage: Effect = async (transaction, { actor, action, payload, recordId, before }, consequences) => {
   if (action !== 'impute') return
-  const draft = await lockInvoice(transaction, Number(body['invoice_id']), 'impute', {
+  const draft = await lockInvoice(transaction, Number(payload['invoice_id']), 'impute', {
     model: 'billing_stage',
     before,
     actor,

@@ -18,7 +18,7 @@ import type { Effect, Write } from '../writes/effect.ts'
  * names first, or to whom it shows a note.
  */
 export const notifyOfComment: Effect = async (transaction, write, consequences) => {
-  const { actor, at, recordId, before, after, clients } = write
+  const { actor, executedAt, recordId, before, after, clients } = write
   if (!after) return
   const news = await newsOf(transaction, write)
   if (!news) return
@@ -34,7 +34,7 @@ export const notifyOfComment: Effect = async (transaction, write, consequences) 
   await notify(
     transaction,
     consequences,
-    { at, recipients, ticketId: facts.id, commentId: recordId, by: Number(actor.id) },
+    { at: executedAt, recipients, ticketId: facts.id, commentId: recordId, by: Number(actor.id) },
     (recipient) => {
       const isMentioned = mentioned.has(recipient.id)
       const message = isMentioned ? MESSAGES.mentioned(by, facts.name) : MESSAGES.commented(by, facts.name)

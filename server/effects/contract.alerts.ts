@@ -68,7 +68,7 @@ export const alertOfTicket: Effect = async (transaction, write, consequences) =>
     await alertOfClient(
       transaction,
       found.clientId,
-      { write, day: companyDayOf(write.at), ticketId: recordId },
+      { write, day: companyDayOf(write.executedAt), ticketId: recordId },
       consequences,
     )
 }
@@ -79,7 +79,7 @@ export const alertOfProjet: Effect = async (transaction, write, consequences) =>
   await alertOfClient(
     transaction,
     numberOf(write.after, 'client_id'),
-    { write, day: companyDayOf(write.at), ticketId: null },
+    { write, day: companyDayOf(write.executedAt), ticketId: null },
     consequences,
   )
 }
@@ -93,7 +93,7 @@ export const alertOfContract: Effect = async (transaction, write, consequences) 
   await alertOfClient(
     transaction,
     numberOf(write.after, 'client_id'),
-    { write, day: companyDayOf(write.at), ticketId: null },
+    { write, day: companyDayOf(write.executedAt), ticketId: null },
     consequences,
   )
 }
@@ -131,7 +131,7 @@ const alertOf = async (
     contract_id: Number(used.id),
     period_from: period.from,
     alert: String(alert),
-    sent_at: write.at,
+    sent_at: write.executedAt,
   }))
   const fresh = await transaction
     .insert(contractAlert)
@@ -146,7 +146,7 @@ const alertOf = async (
   const seen = write.clients.has(Number(used.client_id)) ? ticketId : null
   for (const isStaff of [true, false]) {
     const event = {
-      at: write.at,
+      at: write.executedAt,
       recipients: recipients.filter(({ role }) => (role !== 'client') === isStaff),
       // About the contract: reading the ticket does not read it.
       ticketId: null,

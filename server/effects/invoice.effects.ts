@@ -23,14 +23,16 @@ type Step = (
 /** Effects of each step beside the invoice's own fields; the action has locked its row. */
 const STEPS: Readonly<Record<string, Step>> = {
   create: takeOrderRef,
-  markAsSent: (transaction, row, { at }, consequences) => sendInvoice(transaction, row, at, consequences),
+  markAsSent: (transaction, row, { executedAt }, consequences) =>
+    sendInvoice(transaction, row, executedAt, consequences),
   // Adds up alone: a quantity or a lump sum that a manager wrote on a line of time stays.
   computeTotal: (transaction, row, _write, consequences) => storeTotals(transaction, row, consequences),
-  createCreditNote: (transaction, row, { at }, consequences) => draftCreditNote(transaction, row, at, consequences),
-  deductDeposit: (transaction, row, { body }, consequences) =>
-    deductDeposit(transaction, row, Number(body['deposit_id']), consequences),
-  releaseDeposit: (transaction, row, { body }, consequences) =>
-    releaseDeposit(transaction, row, Number(body['deposit_id']), consequences),
+  createCreditNote: (transaction, row, { executedAt }, consequences) =>
+    draftCreditNote(transaction, row, executedAt, consequences),
+  deductDeposit: (transaction, row, { payload }, consequences) =>
+    deductDeposit(transaction, row, Number(payload['deposit_id']), consequences),
+  releaseDeposit: (transaction, row, { payload }, consequences) =>
+    releaseDeposit(transaction, row, Number(payload['deposit_id']), consequences),
   regroup: async (transaction, row, { before }, consequences) => {
     await regroup(transaction, row, fieldOf(before ?? {}, 'grouping') as InvoiceGrouping, consequences)
     await storeTotals(transaction, row, consequences)

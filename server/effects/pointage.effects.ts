@@ -29,7 +29,7 @@ const numberOf = (record: object | null, name: string): number | null => {
  *      invoice that is sent equals the invoice that was shown.
  */
 export const applyImputation: Effect = async (transaction, write, consequences) => {
-  const { actor, action, at, recordId, before, after } = write
+  const { actor, action, executedAt, recordId, before, after } = write
   const from = numberOf(before, 'invoice_id')
   let to = numberOf(after, 'invoice_id')
   const ticketId = numberOf(after ?? before, 'ticket_id')
@@ -43,7 +43,7 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
     if (to === null) await holdBilling(transaction, billing.clientId)
     await lockWork(transaction, [ticketId])
     if (to === null) {
-      const origin = { userId: Number(actor.id), at, address: null }
+      const origin = { userId: Number(actor.id), at: executedAt, address: null }
       const month = monthOf(String(fieldOf(after ?? {}, 'date')))
       to = (
         await monthlyDraft(transaction, { clientId: billing.clientId, month, origin, isClosing: false }, consequences)

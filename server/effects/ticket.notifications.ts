@@ -28,7 +28,7 @@ const person = (value: unknown): number | null => (value === null || value === u
  */
 export const notifyOfTicket: Effect = async (
   transaction,
-  { actor, at, recordId, before, after, clients },
+  { actor, executedAt, recordId, before, after, clients },
   consequences,
 ) => {
   if (!after) return
@@ -61,7 +61,7 @@ export const notifyOfTicket: Effect = async (
     await notify(
       transaction,
       consequences,
-      { at, recipients, ticketId: facts.id, by: Number(actor.id) },
+      { at: executedAt, recipients, ticketId: facts.id, by: Number(actor.id) },
       (recipient) => ({
         kind,
         data: { link: ticketLink(facts, recipient), message: message(by, facts.name), icon },

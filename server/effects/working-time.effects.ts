@@ -12,11 +12,11 @@ import type { Effect } from '../writes/effect.ts'
 const FIRST_DAY = '2000-01-01'
 
 /** Records expected time with a start date, so that a new contract does not change past days. */
-export const recordWorkingTime: Effect = async (transaction, { at, recordId, before, after }, consequences) => {
+export const recordWorkingTime: Effect = async (transaction, { executedAt, recordId, before, after }, consequences) => {
   if (!after || (before && fieldOf(before, 'ut_per_day') === fieldOf(after, 'ut_per_day'))) return
   const ut_per_day = Number(fieldOf(after, 'ut_per_day'))
   // The first row also applies to all earlier days.
-  const starts_on = before === null ? FIRST_DAY : companyDayOf(at)
+  const starts_on = before === null ? FIRST_DAY : companyDayOf(executedAt)
   const ofThatDay = and(
     eq(workingTime.user_id, recordId),
     eq(workingTime.starts_on, starts_on),
@@ -42,11 +42,11 @@ export const recordWorkingTime: Effect = async (transaction, { at, recordId, bef
 }
 
 /** Copies the value that is valid today into the person's record. */
-export const applyWorkingTime: Effect = async (transaction, { at, before, after }, consequences) => {
+export const applyWorkingTime: Effect = async (transaction, { executedAt, before, after }, consequences) => {
   await followWorkingTime(
     transaction,
     Number(fieldOf(after ?? before ?? {}, 'user_id')),
-    companyDayOf(at),
+    companyDayOf(executedAt),
     consequences,
   )
 }

@@ -40,13 +40,13 @@ interface FeedServices {
  *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and sent only below the
  *      horizon: the oldest running transaction. Nothing below it can change any more, so that no
  *      later commit lies before a cursor.
- *   2. A page ends between two transactions, so that an event is settled on the page with all of
+ *   2. A page ends between two transactions, so that the key of an event is on the page with all of
  *      its effect. Only a transaction larger than a page (an import) is split, by id; its keys are
- *      settled when it is complete.
+ *      sent when it is complete.
  *   3. `deleted` has the tombstones of records that were visible to this person, and the removals
  *      of their client.
  */
-export const feedPage = (
+export const readFeedPage = (
   services: FeedServices,
   model: ModelName,
   request: FeedRequest,
@@ -65,10 +65,10 @@ export const feedPage = (
       const tombstones = page.flatMap(({ id, xid, deleted }) =>
         deleted && BigInt(xid) >= BigInt(from.start) ? [id] : [],
       )
-      const removed = since ? await withdrawn(sighted, { from, end }) : []
+      const removedIds = since ? await removedFromSight(sighted, { from, end }) : []
       const rest: Omit<FeedAnswer, 'data'> = {
-        deleted: [...new Set([...tombstones, ...removed])],
-        settled: await settledKeys(sighted, { from, end }, request.deviceId),
+        deleted: [...new Set([...tombstones, ...removedIds])],
+        settled: await acceptedKeys(sighted, { from, end }, request.deviceId),
         metadata: {
           cursor: writeCursor(end, epoch, actor),
           has_more: hasMore,
@@ -134,7 +134,7 @@ const between = (xid: SQL, { from, end }: Span): SQL => {
   return sql`(${xid} > ${lower}::xid8 and ${xid} <= ${upper}::xid8)`
 }
 
-const withdrawn = async ({ transaction, model, actor }: Sighted, span: Span): Promise<readonly number[]> => {
+const removedFromSight = async ({ transaction, model, actor }: Sighted, span: Span): Promise<readonly number[]> => {
   const client =
     actor.clientId !== null && mayEverSee(model, actor) ? eq(removal.client_id, Number(actor.clientId)) : undefined
   const table = tableOf(model)
@@ -154,7 +154,7 @@ const withdrawn = async ({ transaction, model, actor }: Sighted, span: Span): Pr
   return rows.map((row) => row.id)
 }
 
-const settledKeys = async (
+const acceptedKeys = async (
   { transaction, model, actor }: Sighted,
   span: Span,
   deviceId: string | null,

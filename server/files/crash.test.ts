@@ -9,7 +9,7 @@ import { sampleFile } from '../testing/records/sample-files.ts'
 import { encodeForm, upload, uploadForm } from '../testing/records/upload.ts'
 import { openPort } from '../testing/servers/realtime-client.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { sweepFiles } from './sweep.ts'
+import { deleteOrphanFiles } from './delete-orphan-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sav-crash-'))
 let server: TestServer
@@ -84,7 +84,7 @@ test('when the transaction comes to nothing the bytes go too', async () => {
   }
 })
 
-test('the sweeper removes what nobody knows of, once it is a day old', async () => {
+test('deletes orphan files once they are a day old', async () => {
   const client = await server.as('client')
   const kept = await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('pdf'))
   const avatar = await upload(client, { model: 'user', id: server.fixture.people.client }, await sampleFile('png'))
@@ -93,11 +93,11 @@ test('the sweeper removes what nobody knows of, once it is a day old', async () 
   for (const name of [randomBytes(16).toString('hex'), `${randomBytes(16).toString('hex')}.part`, 'notes.txt'])
     writeFileSync(join(folder, name), 'x')
 
-  await sweepFiles(server.services, new Date())
+  await deleteOrphanFiles(server.services, new Date())
   expect(onDisk().length).toBe(before.length + 3)
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const name of onDisk()) utimesSync(join(folder, name), old, old)
-  await sweepFiles(server.services, new Date())
+  await deleteOrphanFiles(server.services, new Date())
   expect(onDisk()).toEqual([...before, 'notes.txt'].toSorted())
   for (const { data } of [kept.json<{ data: string }>(), avatar.json<{ data: string }>()])
     expect((await client.get(data)).statusCode).toBe(200)

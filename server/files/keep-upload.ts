@@ -37,7 +37,7 @@ export const keepUpload = async (
     return uploaded
   } catch (error) {
     // After a connection lost during the commit its outcome is unknown: unless the record is known
-    // to be missing, the sweeper decides later.
+    // to be missing, `deleteOrphanFiles` decides later.
     const named = await namedAmong(database.query, [storage]).catch(() => null)
     if (named?.has(storage) === false) files.discard(storage)
     throw error

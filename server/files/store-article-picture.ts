@@ -6,7 +6,7 @@ import { picture } from '../database/schema/conversation.ts'
 import { helpArticle } from '../database/schema/help.ts'
 import { visible } from '../models/visibility.ts'
 import { writeAudit } from '../writes/audit.ts'
-import { claimKey, settleKey } from '../writes/idempotency.ts'
+import { claimKey, completeKey } from '../writes/idempotency.ts'
 import { requestHash } from '../writes/request-hash.ts'
 import type { StoreUpload, UnreferencedFile } from './upload.ts'
 
@@ -56,7 +56,7 @@ export const storeArticlePicture: StoreUpload = async (transaction, { actor, req
     eventId: request.key,
     address: request.address,
   })
-  await settleKey(transaction, actor, request.key, recordId)
+  await completeKey(transaction, actor, request.key, recordId)
   return { location, replayed: false }
 }
 

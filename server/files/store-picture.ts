@@ -10,7 +10,7 @@ import { clientsWhoSee, visible } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
 import { addHints } from '../writes/add-hints.ts'
 import { writeAudit } from '../writes/audit.ts'
-import { claimKey, settleKey } from '../writes/idempotency.ts'
+import { claimKey, completeKey } from '../writes/idempotency.ts'
 import { requestHash } from '../writes/request-hash.ts'
 import { updateRecord } from '../writes/write.ts'
 import type { StoreUpload } from './upload.ts'
@@ -88,7 +88,7 @@ export const storePicture =
       eventId: request.key,
       address: request.address,
     })
-    await settleKey(transaction, actor, request.key, recordId)
+    await completeKey(transaction, actor, request.key, recordId)
     const [after] = await seen()
     return { location, replayed: false, ...(after ? { record: readableRow(model, after, actor) } : {}) }
   }

@@ -12,7 +12,7 @@ import { allFields, readableRow, selectRecords } from '../query-builder/select-r
 import { whenActed } from '../writes/acted-at.ts'
 import { addHints } from '../writes/add-hints.ts'
 import { writeAudit } from '../writes/audit.ts'
-import { claimKey, settleKey } from '../writes/idempotency.ts'
+import { claimKey, completeKey } from '../writes/idempotency.ts'
 import { requestHash } from '../writes/request-hash.ts'
 import { requireRoom } from './quota.ts'
 import type { StoreUpload, Uploaded } from './upload.ts'
@@ -33,7 +33,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   if (!seen) throw new DomainError('not_found')
 
   const at = new Date().toISOString()
-  const actedAt = await whenActed(transaction, { model: 'file', before: null, at }, request)
+  const actedAt = await whenActed(transaction, { model: 'file', before: null, executedAt: at }, request)
   const { name, mime, bytes, storage } = upload.file
   await requireRoom(transaction, upload.quotas, { id: Number(actor.id), bytes })
   const values = {
@@ -56,7 +56,17 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   for (const effect of effectsOf('file'))
     await effect(
       transaction,
-      { actor, action: 'upload', body: {}, at, actedAt, recordId: stored.id, before: null, after, clients },
+      {
+        actor,
+        action: 'upload',
+        payload: {},
+        executedAt: at,
+        actedAt,
+        recordId: stored.id,
+        before: null,
+        after,
+        clients,
+      },
       consequences,
     )
   await writeAudit(transaction, {
@@ -70,7 +80,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
     eventId: request.key,
     address: request.address,
   })
-  await settleKey(transaction, actor, request.key, stored.id)
+  await completeKey(transaction, actor, request.key, stored.id)
   return uploadAnswer(transaction, stored.id, actor, false)
 }
 

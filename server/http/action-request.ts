@@ -15,7 +15,7 @@ const header = (request: FastifyRequest, name: string): string | null => {
 }
 
 /**
- * Returns the device that sends the request; the feed reports the device's settled events to it.
+ * Returns the device that sends the request; the feed reports the device's accepted events to it.
  */
 export const deviceOf = (request: FastifyRequest): string | null => {
   const device = header(request, HEADERS.deviceId)

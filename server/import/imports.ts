@@ -11,13 +11,13 @@ import { UnreadableFile } from './read/file-problem.ts'
 import { checkImport } from './work/check.ts'
 import {
   claimImport,
+  finishJob,
   giveBack,
   hasEndedProcesses,
   hasTriedTooOften,
   type ImportJob,
   keepLease,
   LostLease,
-  settle,
 } from './work/job-rows.ts'
 import { runImport } from './work/run.ts'
 import { undoImport } from './work/undo.ts'
@@ -105,7 +105,7 @@ const endFailed = async ({ database, files, failed }: ImportParts, job: ImportJo
   if (!isUnreadable) failed(error)
   if (!isUnreadable && !hasTriedTooOften(job)) return giveBack(database.query, job, RETRY_SECONDS)
   if (!isUnreadable && (await isBegunArchive(database.query, job)))
-    return settle(database.query, job, 'failed', { problem: 'internal' })
-  await settle(database.query, job, 'failed', { problem: isUnreadable ? error.problem : 'internal', storage: null })
+    return finishJob(database.query, job, 'failed', { problem: 'internal' })
+  await finishJob(database.query, job, 'failed', { problem: isUnreadable ? error.problem : 'internal', storage: null })
   if (job.storage !== null) files.discard(job.storage)
 }

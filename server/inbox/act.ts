@@ -89,7 +89,7 @@ export const act = async (
     return {
       ticketId,
       commentId,
-      leftOut: await keepFiles(services, mail, key, { as, ticketId, isVisible: !isStaff || !isNote }),
+      leftOut: await storeAttachments(services, mail, key, { as, ticketId, isVisible: !isStaff || !isNote }),
     }
   }
   const ticketId = await run('ticket', {
@@ -98,7 +98,11 @@ export const act = async (
     projet_id: place.projetId,
     ...(isStranger && mail.from ? { email: mail.from.email } : {}),
   })
-  return { ticketId, commentId: null, leftOut: await keepFiles(services, mail, key, { as, ticketId, isVisible: true }) }
+  return {
+    ticketId,
+    commentId: null,
+    leftOut: await storeAttachments(services, mail, key, { as, ticketId, isVisible: true }),
+  }
 }
 
 const titleOf = ({ subject, text }: ParsedMail): string =>
@@ -111,7 +115,7 @@ interface Target {
 }
 
 /** Keeps each file by the rules of uploads; returns those that the rules refuse. */
-const keepFiles = async (
+const storeAttachments = async (
   services: ActServices,
   { attachments, unreadFiles }: ParsedMail,
   key: string,
@@ -121,7 +125,7 @@ const keepFiles = async (
   for (const [place, file] of attachments.entries()) {
     if (file.isInline && file.bytes.length < LOGO_BYTES) continue
     try {
-      await keepFile(services, file, keyFor(key, `file ${place}`), target)
+      await storeAttachment(services, file, keyFor(key, `file ${place}`), target)
     } catch (error) {
       // A refusal is final; another error lets the whole mail be tried again.
       if (!(error instanceof DomainError) || error.code === 'unavailable' || error.code === 'server_full') throw error
@@ -131,7 +135,7 @@ const keepFiles = async (
   return [...leftOut, ...unreadFiles.map((name) => ({ name, reason: 'too_many_files' }))]
 }
 
-const keepFile = async (
+const storeAttachment = async (
   services: ActServices,
   { name, mime, bytes }: Attached,
   key: string,

@@ -4,7 +4,7 @@ import { type MailPerson, mailPersonByEmail, mailPersonById } from '../mail/queu
 import type { RequestActor } from '../models/actor.ts'
 import type { Place } from './decision.ts'
 import type { Inbox } from './inbox.ts'
-import { claimHeld, settleInbound } from './rows.ts'
+import { claimHeld, finishInbound } from './rows.ts'
 
 /** Where a manager puts a held mail. */
 export interface Decision {
@@ -58,5 +58,5 @@ const placeOf = ({ ticketId, projetId, isVisible }: Decision): Place => {
 export const discardHeld = async (database: Queryable, id: number, managerId: number): Promise<void> => {
   const claimed = await claimHeld(database, { id, managerId, states: ['held', 'failed', 'unreadable', 'refused'] })
   if (!claimed) throw new DomainError('not_found')
-  await settleInbound(database, claimed, { state: 'discarded' })
+  await finishInbound(database, claimed, { state: 'discarded' })
 }

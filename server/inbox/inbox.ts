@@ -6,7 +6,7 @@ import { loggedError } from '../runtime/logged-error.ts'
 import { createQueueLoop, type QueueLoop } from '../runtime/queue-loop.ts'
 import type { ActServices } from './act.ts'
 import type { Acted } from './decision.ts'
-import { createJudge, type JudgeParts } from './judge.ts'
+import { createMailProcessor, type MailProcessorParts } from './process-mail.ts'
 import { type ClaimedInbound, claimInbound, noteReceived, postponeInbound, type Stored } from './rows.ts'
 
 /** Takes mails in and acts on them. */
@@ -22,7 +22,7 @@ export interface Inbox extends QueueLoop {
   accept(row: ClaimedInbound, decision: Acted): Promise<void>
 }
 
-interface Parts extends JudgeParts {
+interface Parts extends MailProcessorParts {
   readonly services: ActServices & { readonly background: Background }
   readonly failed: (error: unknown) => void
 }
@@ -32,10 +32,10 @@ const LOOK_EVERY_MS = 30_000
 /** Creates the inbox of this process; all processes of a database share the work. */
 export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
   const { database, files, background } = services
-  const { parse, settle, perform } = createJudge({ services, rules })
+  const { parse, processMail, performDecision } = createMailProcessor({ services, rules })
   const handle = async (claimed: ClaimedInbound): Promise<void> => {
     try {
-      await settle(claimed)
+      await processMail(claimed)
     } catch (error) {
       failed(error)
       const { message } = error instanceof Error ? loggedError(error) : { message: 'unknown' }
@@ -70,6 +70,6 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
         files.discard(storage)
       loop.wake()
     },
-    accept: async (row, decision) => perform(row, await parse(row), decision, row.decided_by_id),
+    accept: async (row, decision) => performDecision(row, await parse(row), decision, row.decided_by_id),
   }
 }

@@ -79,8 +79,8 @@ export const noteInbound = async (
   await database.update(inboundMail).set(values).where(isClaimed(claimed))
 }
 
-/** Settles a mail with its state and reason. */
-export const settleInbound = (
+/** Ends the work on a mail with its state and reason. */
+export const finishInbound = (
   database: Queryable,
   claimed: ClaimedInbound,
   values: Partial<typeof inboundMail.$inferInsert> & { readonly state: string },
@@ -92,7 +92,7 @@ export const settleInbound = (
  */
 export const postponeInbound = async (database: Queryable, claimed: ClaimedInbound, error: string): Promise<void> => {
   const pause = PAUSES[claimed.attempts - 1]
-  if (pause === undefined) return settleInbound(database, claimed, { state: 'failed', last_error: error })
+  if (pause === undefined) return finishInbound(database, claimed, { state: 'failed', last_error: error })
   await database
     .update(inboundMail)
     .set({ last_error: error, lease: null, leased_until: null, next_at: sql`now() + make_interval(secs => ${pause})` })

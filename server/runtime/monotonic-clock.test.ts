@@ -27,7 +27,7 @@ const WALL_CLOCK = [
   'server/access/sign-in/oidc.ts',
   'server/access/sign-in/passkeys.ts',
   'server/access/sign-in/totp.ts',
-  'server/access/tokens/owner.ts',
+  'server/access/tokens/owner-of-token.ts',
   'server/http/authenticate.ts',
   'server/http/routes/events.routes.ts',
   'server/http/routes/mail-inbound.routes.ts',

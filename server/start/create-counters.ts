@@ -1,7 +1,7 @@
+import { auditRefusedRequests } from '../access/activity/audit-refused-requests.ts'
 import { createRefusals } from '../access/activity/refused-requests.ts'
-import { writeRefusals } from '../access/activity/write-refusals.ts'
+import { auditFailedSignIns } from '../access/sign-in/audit-failed-sign-ins.ts'
 import { createFailures } from '../access/sign-in/failures.ts'
-import { writeFailures } from '../access/sign-in/write-failures.ts'
 import type { Database } from '../database/connect.ts'
 import type { Services } from '../http/services.ts'
 import type { Background } from '../runtime/background.ts'
@@ -15,11 +15,11 @@ export const createCounters = (
   background: Background,
 ): Pick<Services, 'failures' | 'refusals'> => ({
   failures: createFailures(
-    (counts) => background.run('failures', () => writeFailures(query, counts)),
+    (counts) => background.run('failures', () => auditFailedSignIns(query, counts)),
     WRITTEN_AFTER_MS,
   ),
   refusals: createRefusals(
-    (counts) => background.run('refusals', () => writeRefusals(query, counts)),
+    (counts) => background.run('refusals', () => auditRefusedRequests(query, counts)),
     WRITTEN_AFTER_MS,
   ),
 })

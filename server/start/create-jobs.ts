@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createSealer } from '../access/activity/seal.ts'
-import { createTokenReminders } from '../access/tokens/reminders.ts'
+import { createTokenReminders } from '../access/tokens/token-reminders.ts'
 import type { Services } from '../http/services.ts'
 import { createImports } from '../import/imports.ts'
 import { createReminders } from '../invoicing/mails/reminders.ts'

@@ -38,7 +38,7 @@ export interface FileStore {
   read(storage: string, range: ByteRange | null): Readable
   /** Path of a stored file, for a reader that needs its bytes in any order. */
   pathOf(storage: string): string
-  /** Deletes a file in the background; the sweeper deletes what could not be deleted. */
+  /** Deletes a file in the background; `deleteOrphanFiles` deletes what could not be deleted. */
   discard(storage: string): void
   remove(path: string): Promise<void>
   /** Iterates over files and temporary files written before this instant, with path and name. */

@@ -8,7 +8,14 @@ import type { Background } from '../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../runtime/queue-loop.ts'
 import type { Targets } from './address.ts'
 import { post } from './post.ts'
-import { type ClaimedDelivery, claimDelivery, noteAttempt, pauseWebhook, signingOf, sweepDeliveries } from './queue.ts'
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  deleteOldDeliveries,
+  noteAttempt,
+  pauseWebhook,
+  signingOf,
+} from './queue.ts'
 import { signedHeaders } from './signature.ts'
 
 /**
@@ -24,7 +31,7 @@ interface Parts {
 }
 
 const LOOK_EVERY_MS = 5_000
-const SWEEP_EVERY_MS = 6 * 3_600_000
+const DELETE_EVERY_MS = 6 * 3_600_000
 const AT_ONCE = 8
 
 /** Creates the deliverer of this process. */
@@ -42,19 +49,19 @@ export const createWebhooks = (parts: Parts): Webhooks => {
       return true
     },
   })
-  let sweeping: NodeJS.Timeout | undefined
+  let deleting: NodeJS.Timeout | undefined
   return {
     wake: loop.wake,
     start: () => {
       loop.start()
-      sweeping = setInterval(
-        () => background.run('sweep deliveries', () => sweepDeliveries(database)),
-        SWEEP_EVERY_MS,
+      deleting = setInterval(
+        () => background.run('delete old deliveries', () => deleteOldDeliveries(database)),
+        DELETE_EVERY_MS,
       ).unref()
     },
     close: () => {
       loop.close()
-      clearInterval(sweeping)
+      clearInterval(deleting)
     },
   }
 }

@@ -133,7 +133,7 @@ export const redeliver = async (database: Queryable, id: number): Promise<boolea
 }
 
 /** Deletes deliveries that are no longer kept. */
-export const sweepDeliveries = async (database: Queryable): Promise<void> => {
+export const deleteOldDeliveries = async (database: Queryable): Promise<void> => {
   await database
     .delete(outgoingDelivery)
     .where(lt(outgoingDelivery.created_at, sql`now() - make_interval(days => ${KEPT_DAYS})`))

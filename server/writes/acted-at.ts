@@ -35,9 +35,13 @@ const lastKnown = async (
  */
 export const whenActed = async (
   transaction: Queryable,
-  { model, before, at }: { readonly model: ModelName; readonly before: AnyRecord | null; readonly at: string },
+  {
+    model,
+    before,
+    executedAt,
+  }: { readonly model: ModelName; readonly before: AnyRecord | null; readonly executedAt: string },
   { agoMs }: Pick<ActionRequest, 'agoMs'>,
 ): Promise<string> => {
-  if (agoMs === 0 || ACCOUNTING_MODELS.has(model)) return at
-  return actedAt({ agoMs, now: Date.parse(at), after: await lastKnown(transaction, model, before) })
+  if (agoMs === 0 || ACCOUNTING_MODELS.has(model)) return executedAt
+  return actedAt({ agoMs, now: Date.parse(executedAt), after: await lastKnown(transaction, model, before) })
 }

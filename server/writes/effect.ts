@@ -11,10 +11,10 @@ export interface Write {
   readonly actor: RequestActor
   /** Name of the action in the API. */
   readonly action: string
-  /** Parsed values of the request. */
-  readonly body: Readonly<Record<string, unknown>>
+  /** Checked values of the request. */
+  readonly payload: Readonly<Record<string, unknown>>
   /** Server clock, ISO 8601 UTC. */
-  readonly at: string
+  readonly executedAt: string
   /** When the person acted: at `at` or earlier. */
   readonly actedAt: string
   readonly recordId: number

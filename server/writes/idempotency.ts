@@ -33,8 +33,8 @@ export const claimKey = async (
   return { status: 'repeated', recordId: former.record_id ?? 0 }
 }
 
-/** Records the record id of the event, so that the feed can report the event as settled. */
-export const settleKey = async (
+/** Records the record id of the event, so that the feed can report the event as accepted. */
+export const completeKey = async (
   transaction: Queryable,
   actor: RequestActor,
   key: string | null,

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, ROUTES, splitLocale } from '#contract/routes.ts'
 import { createContactLetters } from './account/contact-letter.ts'
+import { deleteAbandonedLogs } from './account/delete-person-data.ts'
 import { lateAuthClient } from './account/late-auth-client.ts'
 import { readSession } from './account/session-storage.ts'
-import { sweepShared } from './account/sweep.ts'
 import { Application } from './application.tsx'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { followInstallation } from './device/installation.ts'
@@ -57,7 +57,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     const page = await signedIn.load().catch(() => null)
     page?.open()
     void page?.takePresentRights()
-  } else void sweepShared(window)
+  } else void deleteAbandonedLogs(window)
   // The code of the spaces arrives while the server looks at the password.
   session.subscribe((state) => {
     if (!state.matches('signingIn')) return

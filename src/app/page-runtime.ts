@@ -76,12 +76,12 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
         filter((news) => news.temporaryId === id),
         map((news) => news.id),
       ),
-      // Asked again after each settled event: its news may have been published before the
+      // Asked again after each decided event: its news may have been published before the
       // subscription.
       link.status$.pipe(
         map((status) => status.pending),
         distinctUntilChanged(),
-        // After a failure the id remains temporary until the next event is settled.
+        // After a failure the id remains temporary until the next event is decided.
         switchMap(() => link.calls.resolveId(model, id).catch(() => id)),
       ),
     ).pipe(

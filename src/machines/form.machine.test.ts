@@ -29,8 +29,8 @@ const start = (input: Partial<FormInput> = {}) => {
   const actor = createActor(
     formMachine.provide({
       actors: {
-        submit: fromPromise<SubmitOutcome, Submission>(async ({ input: { body, seen } }) => {
-          submitted.push(body)
+        submit: fromPromise<SubmitOutcome, Submission>(async ({ input: { payload, seen } }) => {
+          submitted.push(payload)
           seenAt.push(seen)
           return answers.shift() ?? { kind: 'logged' }
         }),

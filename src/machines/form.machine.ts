@@ -28,7 +28,7 @@ export interface FormInput {
 
 /** Input of `submit`. */
 export interface Submission {
-  readonly body: FormValues
+  readonly payload: FormValues
   /** The values that the person saw before their changes: the `was` of an update. */
   readonly seen: FormValues
 }
@@ -102,7 +102,7 @@ const withDraft = (context: FormContext, { [TYPED_OVER]: typedOver, ...found }: 
  * Returns the values that belong to the action's body. Where all fields are optional, unchanged
  * ones are left out, so that they do not overwrite changes of other people.
  */
-const rawBody = (context: FormContext): FormValues => {
+const inputOf = (context: FormContext): FormValues => {
   const { action, values } = context
   const names = action.optional === 'all' ? dirtyFields(context) : Object.keys(values)
   return Object.fromEntries(
@@ -113,12 +113,12 @@ const rawBody = (context: FormContext): FormValues => {
 }
 
 const issuesOf = (context: FormContext): Issues => {
-  const parsed = parseBody(context.action, rawBody(context), context.role)
+  const parsed = parseBody(context.action, inputOf(context), context.role)
   return 'issues' in parsed ? parsed.issues : {}
 }
 
-const bodyOf = (context: FormContext): FormValues => {
-  const parsed = parseBody(context.action, rawBody(context), context.role)
+const payloadOf = (context: FormContext): FormValues => {
+  const parsed = parseBody(context.action, inputOf(context), context.role)
   return 'body' in parsed ? parsed.body : {}
 }
 
@@ -217,7 +217,7 @@ export const formMachine = setup({
     submitting: {
       invoke: {
         src: 'submit',
-        input: ({ context }) => ({ body: bodyOf(context), seen: seenBy(context) }),
+        input: ({ context }) => ({ payload: payloadOf(context), seen: seenBy(context) }),
         onDone: [
           {
             guard: { type: 'isLogged', params: ({ event }) => ({ outcome: event.output }) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { signedIn } from '#tests/support/signed-in.ts'
-import { type Credentials, type SecondStep, type Session, sessionMachine, type Unsettled } from './session.machine.ts'
+import { type Credentials, type SecondStep, type Session, type SignOutMode, sessionMachine } from './session.machine.ts'
 
 const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x', sharedComputer: false }
 const FRESH = { access: 'fresh', refresh: 'fresh' }
@@ -22,7 +22,9 @@ const start = (
           sentCredentials.push(input)
           return answer()
         }),
-        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(endSession),
+        endSession: fromPromise<void, { readonly session: Session | null; readonly signOutMode: SignOutMode }>(
+          endSession,
+        ),
       },
       actions: {
         storeSession: (_, { session }) => storedValues.push(session),
@@ -150,7 +152,7 @@ describe('the session', () => {
 
   it('signs out even when a step fails', async () => {
     const { actor, context, emitted, value } = start(signedIn(1), never, () => Promise.reject(new Error('offline')))
-    actor.send({ type: 'SIGN_OUT', unsettled: 'keep' })
+    actor.send({ type: 'SIGN_OUT', signOutMode: 'keep' })
     await settled()
     expect(value()).toBe('signedOut')
     expect(context().session).toBeNull()
@@ -159,7 +161,7 @@ describe('the session', () => {
 
   it('stores no tokens during a sign-out', () => {
     const { actor, storedValues } = start(signedIn(1), never, never)
-    actor.send({ type: 'SIGN_OUT', unsettled: 'discard' })
+    actor.send({ type: 'SIGN_OUT', signOutMode: 'discard' })
     actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })
     expect(storedValues).toEqual([])
   })

@@ -55,7 +55,7 @@ export type Credentials =
  * Treatment of unsent events at a sign-out. `forget`: all data of the person is deleted from this
  * device.
  */
-export type Unsettled = 'keep' | 'discard' | 'forget'
+export type SignOutMode = 'keep' | 'discard' | 'forget'
 
 export interface SessionContext {
   readonly session: Session | null
@@ -63,7 +63,7 @@ export interface SessionContext {
   /** The open step of this sign-in; null before and after it. */
   readonly step: SecondStep | null
   /** The person's choice about unsent events, during a sign-out. */
-  readonly unsettled: Unsettled
+  readonly signOutMode: SignOutMode
 }
 
 export type SessionEvent =
@@ -74,7 +74,7 @@ export type SessionEvent =
   | { readonly type: 'SIGN_IN_NEEDED' }
   /** The person's own record has changed: name, picture, day. */
   | { readonly type: 'USER_CHANGED'; readonly user: SessionUser }
-  | { readonly type: 'SIGN_OUT'; readonly unsettled: Unsettled }
+  | { readonly type: 'SIGN_OUT'; readonly signOutMode: SignOutMode }
 
 export type SessionEmitted = { readonly type: 'renewed'; readonly session: Session } | { readonly type: 'signedOut' }
 
@@ -100,7 +100,7 @@ const sessionSetup = setup({
     /** Rejects with a `SignInProblem`. */
     authenticate: fromPromise<Session | SecondStep, Credentials>(notProvided('authenticate')),
     /** Ends the session on the device and at the server. A failure does not stop the sign-out. */
-    endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(
+    endSession: fromPromise<void, { readonly session: Session | null; readonly signOutMode: SignOutMode }>(
       notProvided('endSession'),
     ),
   },
@@ -137,7 +137,7 @@ const duringRenewal = sessionSetup.createStateConfig({
       target: 'signedIn',
       actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
     },
-    SIGN_OUT: { target: 'signingOut', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
+    SIGN_OUT: { target: 'signingOut', actions: assign({ signOutMode: ({ event }) => event.signOutMode }) },
   },
 })
 
@@ -157,7 +157,7 @@ const duringRenewal = sessionSetup.createStateConfig({
 export const sessionMachine = sessionSetup.createMachine({
   // The namespace of the state (specification, section 9).
   id: 'auth',
-  context: ({ input }) => ({ session: input.stored, problem: null, step: null, unsettled: 'keep' }),
+  context: ({ input }) => ({ session: input.stored, problem: null, step: null, signOutMode: 'keep' }),
   initial: 'restoring',
   states: {
     restoring: {
@@ -211,7 +211,7 @@ export const sessionMachine = sessionSetup.createMachine({
         USER_CHANGED: {
           actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }],
         },
-        SIGN_OUT: { target: 'signingOut', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
+        SIGN_OUT: { target: 'signingOut', actions: assign({ signOutMode: ({ event }) => event.signOutMode }) },
       },
     },
     expired: {
@@ -260,7 +260,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signingOut: {
       invoke: {
         src: 'endSession',
-        input: ({ context }) => ({ session: context.session, unsettled: context.unsettled }),
+        input: ({ context }) => ({ session: context.session, signOutMode: context.signOutMode }),
         // A failure during the sign-out does not concern the person.
         onDone: 'sessionEnded',
         onError: 'sessionEnded',

@@ -24,7 +24,7 @@ export const MIRROR_COLLECTIONS = [
 
 /**
  * A record as the mirror stores it: its shown values, and the newest server state while events on
- * it are unsettled.
+ * it are pending.
  */
 export interface MirrorDocument {
   readonly key: string

@@ -2,7 +2,7 @@ import type { ModelName, ModelRecord } from '#contract/registry.ts'
 
 /** The sync state of a record. Screens read it; only the projection writes it. */
 export interface SyncMark {
-  /** Number of unsettled events on this record. Above 0 the row is marked « pas encore envoyé ». */
+  /** Number of pending events on this record. Above 0 the row is marked « pas encore envoyé ». */
   readonly pending: number
   /**
    * Whether one of these events will probably be refused: its action is not allowed on the newest
@@ -20,7 +20,7 @@ export interface MirrorFields {
 }
 
 /**
- * A record as screens see it, with known server effects and unsettled events applied exactly once
+ * A record as screens see it, with known server effects and pending events applied exactly once
  * each.
  */
 export type Mirrored<Name extends ModelName> = ModelRecord<Name> & MirrorFields

@@ -24,7 +24,7 @@ export interface WorkerControl {
    */
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>
   /**
-   * First call: all events that are unsettled or need a decision, and the newest settled ones.
+   * First call: all events that are pending or need a decision, and the newest of the others.
    * Later calls: changes.
    */
   watchOutbox(listener: (change: OutboxChange) => void): Promise<() => void>
@@ -32,14 +32,14 @@ export interface WorkerControl {
   /** Counts and sums of the mirror, updated at each change. */
   readonly watchAggregate: WatchAggregate
   /** Forgets the tokens and wipes the mirror; needs no network. */
-  signOut(unsettled: SignOutMode): Promise<void>
+  signOut(mode: SignOutMode): Promise<void>
 }
 
 /** Comlink surface of the sync worker. */
 export interface SyncWorkerSurface extends WorkerControl, WorkerCalls {}
 
 /**
- * Treatment of unsettled events at sign-out. `keep`: they wait for the person's next sign-in on
+ * Treatment of pending events at sign-out. `keep`: they wait for the person's next sign-in on
  * this device. `discard`: they are deleted. `forget`: all data of the person is deleted.
  */
 export type SignOutMode = 'keep' | 'discard' | 'forget'
@@ -74,7 +74,8 @@ export interface StartOptions {
    */
   readonly role: 'owner' | 'take_over' | 'reader'
   /**
-   * Several people use this device: the mirror is kept in memory only, settled events are deleted.
+   * Several people use this device: the mirror is kept in memory only, events that are done are
+   * deleted.
    */
   readonly sharedComputer: boolean
 }

@@ -132,13 +132,13 @@ export type WorkerCallName = keyof WorkerCalls
  *   that a form keeps its input. Repeated.
  * - `written`: a write. Rejects with a `DomainError` (`read_only`, `storage_full`,
  *   `storage_unavailable`). Repeated: its ids make a second call harmless.
- * - `read`: served by a reader too. Repeated.
+ * - `repeatable`: writes no event, served by a reader too. Repeated.
  * - `once`: not repeated, for a second request could send a second mail. Rejects at the page when
  *   the worker ends.
  * - `best_effort`: not repeated, never rejects at the page: a worker that starts does the same by
  *   itself.
  */
-export type WorkerCallKind = 'logged' | 'written' | 'read' | 'once' | 'best_effort'
+export type WorkerCallKind = 'logged' | 'written' | 'repeatable' | 'once' | 'best_effort'
 
 type KindOf<Call> = Call extends (...args: never[]) => Promise<Dispatched>
   ? 'logged'
@@ -153,18 +153,18 @@ export const WORKER_CALLS = {
   undo: 'written',
   cancel: 'written',
   retry: 'written',
-  exportOutbox: 'read',
+  exportOutbox: 'repeatable',
   importOutbox: 'written',
-  readDraft: 'read',
+  readDraft: 'repeatable',
   writeDraft: 'written',
-  resolveId: 'read',
-  download: 'read',
-  readFile: 'read',
-  readPicture: 'read',
-  get: 'read',
+  resolveId: 'repeatable',
+  download: 'repeatable',
+  readFile: 'repeatable',
+  readPicture: 'repeatable',
+  get: 'repeatable',
   post: 'once',
   postFile: 'once',
-  upload: 'read',
+  upload: 'repeatable',
   wake: 'best_effort',
   doubt: 'best_effort',
 } as const satisfies { readonly [Name in WorkerCallName]: KindOf<WorkerCalls[Name]> }

@@ -91,7 +91,7 @@ const given = async () => {
       isOnline = true
       device.engine.wake()
     },
-    isSettled: () => eventually(() => device.engine.status().pending).toBe(0),
+    whenSent: () => eventually(() => device.engine.status().pending).toBe(0),
   }
 }
 
@@ -134,7 +134,7 @@ test('an event that waits for a record of a previous epoch never changes another
   await company.database().query.execute(`select setval('ticket_id_seq', ${ours - 1})`)
   expect(await create(company, 'Celui d’un autre')).toBe(ours)
   company.online()
-  await company.isSettled()
+  await company.whenSent()
   const states = new Map(device.engine.events().map((event) => [event.id, [event.state, event.refusal?.code]]))
   expect([states.get(rename), states.get(time)]).toEqual([
     ['refused', 'not_found'],
@@ -156,14 +156,14 @@ test('an old backup, then the right one: what was created has its first number a
     action: 'create',
     payload: { name: 'Écran noir', projet_id: String(company.projet) },
   })
-  await company.isSettled()
+  await company.whenSent()
   const number = device.engine.resolve(recordId)
   const right = await company.backUp()
 
   await company.restore(old)
   device.engine.wake()
   await eventually(() => [recordId, number].includes(device.engine.resolve(recordId))).toBe(false)
-  await company.isSettled()
+  await company.whenSent()
   const meanwhile = device.engine.resolve(recordId)
   company.offline()
   await device.act({ model: 'ticket', recordId: meanwhile, action: 'updateName', payload: { name: 'Écran remplacé' } })
@@ -172,7 +172,7 @@ test('an old backup, then the right one: what was created has its first number a
   await company.restore(right)
   company.online()
   await eventually(() => device.engine.resolve(recordId)).toBe(number)
-  await company.isSettled()
+  await company.whenSent()
   expect(device.engine.status().attention).toBe(0)
   expect(await nameOf(company, Number(number))).toBe('Écran remplacé')
   expect([await ticketsNamed(company, 'Écran remplacé'), await ticketsNamed(company, 'Écran noir')]).toEqual([1, 0])

@@ -62,8 +62,8 @@ const FIRST: Absence = {
 
 const carryOut = (record: Absence, type: string): Absence => {
   const [who, step] = type.split('.') as [keyof typeof PEOPLE, (typeof ABSENCE_STEPS)[number]]
-  const body = step === 'update' ? { end: record.end === '2026-12-01' ? '2026-12-02' : '2026-12-01' } : {}
-  return absenceActions[step].apply(record, body, PEOPLE[who]) ?? record
+  const payload = step === 'update' ? { end: record.end === '2026-12-01' ? '2026-12-02' : '2026-12-01' } : {}
+  return absenceActions[step].apply(record, payload, PEOPLE[who]) ?? record
 }
 
 const paths = getSimplePaths(LIFECYCLE, { events: EVENTS })

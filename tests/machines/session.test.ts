@@ -5,8 +5,8 @@ import {
   type SecondStep,
   type Session,
   type SignInProblem,
+  type SignOutMode,
   sessionMachine,
-  type Unsettled,
 } from '#src/machines/session.machine.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
@@ -25,8 +25,8 @@ const EVENTS: readonly EventObject[] = [
   { type: 'SIGN_IN_NEEDED' },
   { type: 'TOKENS_ROTATED', tokens: { access: 'a2', refresh: 'r2' } },
   { type: 'USER_CHANGED', user: { ...signedIn(1).user, firstname: 'Adèle' } },
-  { type: 'SIGN_OUT', unsettled: 'keep' },
-  { type: 'SIGN_OUT', unsettled: 'discard' },
+  { type: 'SIGN_OUT', signOutMode: 'keep' },
+  { type: 'SIGN_OUT', signOutMode: 'discard' },
   // Answers of the invoked actors, in the states that invoke them.
   done('signingIn', signedIn(1)),
   failed('signingIn', PROBLEM),
@@ -43,7 +43,7 @@ const EVENTS: readonly EventObject[] = [
 
 const walkFrom = (stored: Session | null) => {
   let onDevice: Session | null = null
-  let ended: { readonly session: Session | null; readonly unsettled: Unsettled } | null = null
+  let ended: { readonly session: Session | null; readonly signOutMode: SignOutMode } | null = null
   const machine = (hands: Hands) => {
     onDevice = stored
     ended = null
@@ -52,7 +52,7 @@ const walkFrom = (stored: Session | null) => {
         authenticate: fromPromise<Session | SecondStep, Credentials>(
           () => hands.promise() as Promise<Session | SecondStep>,
         ),
-        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(
+        endSession: fromPromise<void, { readonly session: Session | null; readonly signOutMode: SignOutMode }>(
           ({ input }) => {
             onDevice = null
             ended = input
@@ -93,9 +93,9 @@ const walkFrom = (stored: Session | null) => {
       if (isSomeone) expect(context.session.user.id).toBe(1)
       // A reload at this very moment finds what the page knows.
       expect(onDevice).toEqual(value === 'signingOut' ? null : context.session)
-      if (value === 'signingOut') expect(ended).toEqual({ session: context.session, unsettled: context.unsettled })
+      if (value === 'signingOut') expect(ended).toEqual({ session: context.session, signOutMode: context.signOutMode })
       if (value === 'signingOut' && happened.at(-1)?.type === 'SIGN_OUT' && happened.at(-2)?.type !== 'SIGN_OUT')
-        expect(happened.at(-1)).toMatchObject({ unsettled: context.unsettled })
+        expect(happened.at(-1)).toMatchObject({ signOutMode: context.signOutMode })
       // A step is left only during a sign-in, and what waits for a code has one.
       if (['confirming', 'confirmingAgain'].includes(String(value))) expect(context.step).toEqual(STEP)
       if (['signedOut', 'signedIn', 'expired'].includes(String(value))) expect(context.step).toBeNull()

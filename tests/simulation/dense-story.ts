@@ -10,7 +10,7 @@ const OF_MONTHS = [
   'unplug',
   'plugIn',
 ] as const satisfies readonly StepName[]
-const OF_FILES = ['keepFile', 'loseLog', 'importFile'] as const satisfies readonly StepName[]
+const OF_FILES = ['exportOutbox', 'loseLog', 'importOutbox'] as const satisfies readonly StepName[]
 const OF_PEOPLE = [
   ...(['act', 'act', 'act', 'build', 'build', 'others', 'wake', 'wait'] as const),
   ...(['actOnMany', 'undo', 'cancel', 'retry', 'correct', 'exportAndImport'] as const),
@@ -27,12 +27,12 @@ const OLD_FILE: readonly (readonly [name: StepName, pause: number, further?: 1])
   ['wake', 900],
   ['build', 45],
   ['unplug', 300],
-  ['keepFile', 40],
+  ['exportOutbox', 40],
   ['loseLog', 600],
   ['restoreEmpty', 0],
   ['build', 400, 1],
   ['plugIn', 2000],
-  ['importFile', 900],
+  ['importOutbox', 900],
 ]
 
 const LEAST_STEPS = 14

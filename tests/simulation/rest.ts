@@ -53,7 +53,7 @@ const settleAll = async ({ world: { clock, devices }, broken }: Stage, { momentO
 }
 
 /**
- * Signs in everyone who left unsettled events on a device. Returns false when no such account is
+ * Signs in everyone who left pending events on a device. Returns false when no such account is
  * left.
  */
 const bringBack = async (devices: readonly Device[]): Promise<boolean> => {

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'
 import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
-import type { ProjectionPorts } from '#src/sync-worker/projection/projection-ports.ts'
+import type { ProjectionParts } from '#src/sync-worker/projection/projection-parts.ts'
 import { answer, givenPull, list, page, row } from './given-pull.ts'
 import { atOnce, createDisk, type Disk, type Write } from './stores.ts'
 
@@ -54,7 +54,7 @@ interface PullOptions {
   /** Projets that the server shows when it is asked for them by id. */
   readonly visible?: readonly number[]
   /** Runs while the first page of the feed is on its way. */
-  readonly duringFirstPage?: (projection: ProjectionPorts) => Promise<void>
+  readonly duringFirstPage?: (projection: ProjectionParts) => Promise<void>
   readonly write?: Write
 }
 

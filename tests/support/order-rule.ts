@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { Resolve } from '../../src/sync-worker/api/requests.ts'
 import { MAX_SENDING } from '../../src/sync-worker/outbox/outbox.machine.ts'
 
@@ -6,7 +6,7 @@ import { MAX_SENDING } from '../../src/sync-worker/outbox/outbox.machine.ts'
  * Events that may be sent now: the rule of the queue, computed over the whole list. `queue.ts`
  * keeps the same answer current event by event.
  *
- * 1. An event waits for every earlier unsettled event that it must follow: both write one record,
+ * 1. An event waits for every earlier pending event that it must follow: both write one record,
  *    or one writes it and the other reads it.
  * 2. Events without a common record overlap, with at most `MAX_SENDING` requests in flight.
  * 3. A postponed event delays only the events that must follow it.
@@ -23,7 +23,7 @@ export const sendable = (events: readonly LoggedEvent[], now: number, resolve: R
   let free = MAX_SENDING - events.filter((event) => event.state === 'sending').length
   for (const event of events) {
     if (free <= 0) break
-    if (!isUnsettled(event.state)) continue
+    if (!isPending(event.state)) continue
     const writes = event.writes.map(thing)
     const reads = event.reads.map(thing)
     const waits = writes.some((name) => written.has(name) || read.has(name)) || reads.some((name) => written.has(name))

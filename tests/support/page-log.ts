@@ -26,6 +26,6 @@ export const readLog = async (page: Page): Promise<readonly LoggedEvent[]> => {
 /** Form texts that were typed and not submitted. */
 export const readDrafts = (page: Page): Promise<readonly unknown[]> => readStore(page, 'draft')
 
-/** The events that are not settled yet. */
+/** The events that are not decided yet. */
 export const readWaiting = async (page: Page): Promise<readonly LoggedEvent[]> =>
   (await readLog(page)).filter(({ settledAt }) => settledAt === 0)

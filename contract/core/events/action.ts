@@ -7,7 +7,7 @@ import { parseField } from '../kinds/kinds.ts'
 import { type AnyRecord, defaultOf, fieldOf, type Model, type RecordOf } from '../model.ts'
 import type { Actor, RoleSlug } from '../roles.ts'
 
-/** Input of a reducer beside the record and the body: data only, no clock, no storage. */
+/** Input of a reducer beside the record and the payload: data only, no clock, no storage. */
 export interface ActionContext {
   readonly actor: Actor
   /**
@@ -45,7 +45,7 @@ export type Denial = Extract<
 > | null
 
 /** One action of a model, as client and server run it. */
-export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>> {
+export interface Action<R = AnyRecord, Payload = Readonly<Record<string, unknown>>> {
   /**
    * Name in the API: `create`, `update`, `delete`, or the last segment of `PUT
    * api/models/{model}/{id}/{action}`.
@@ -64,7 +64,7 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
    * what the person saw (`judged_changed`).
    */
   readonly judges?: readonly string[]
-  /** References in the body that the action writes too: they keep the order of events. */
+  /** References in the payload that the action writes too: they keep the order of events. */
   readonly touches: readonly string[]
   /**
    * Uses on different records keep their order too: the server numbers the records one after
@@ -78,25 +78,25 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly carries?: UploadModel
   /**
    * Returns why this actor may not act on this record now, or null. Pure; runs on client and
-   * server. `body` is null for menus.
+   * server. `payload` is null for menus.
    */
-  when(record: R, context: ActionContext, body: Body | null): Denial
+  when(record: R, context: ActionContext, payload: Payload | null): Denial
   /**
    * Returns the record after the action, unchanged where it is not allowed; null for deleted. Pure
    * and total.
    */
-  apply(record: R, body: Body, context: ActionContext): R | null
+  apply(record: R, payload: Payload, context: ActionContext): R | null
 }
 
-interface Definition<R, Body> {
+interface Definition<R, Payload> {
   readonly who: readonly RoleSlug[]
   readonly sets: readonly (keyof R & string)[]
   readonly clock?: readonly (keyof R & string)[]
   readonly judges?: readonly (keyof R & string)[]
   readonly touches?: readonly (keyof R & string)[]
   readonly isSequential?: true
-  when?(record: R, context: ActionContext, body: Body | null): Denial
-  apply(record: R, body: Body, context: ActionContext): R | null
+  when?(record: R, context: ActionContext, payload: Payload | null): Denial
+  apply(record: R, payload: Payload, context: ActionContext): R | null
 }
 
 const allowAlways = (): Denial => null
@@ -105,12 +105,12 @@ const allowAlways = (): Denial => null
 export type Actions = Readonly<Record<string, Action>>
 
 /** Completes a definition; outside its roles and its `when`, an action has no effect. */
-const guardDefinition = <R, Body>(
-  definition: Definition<R, Body>,
-): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'judges' | 'touches' | 'isSequential'> => {
+const guardDefinition = <R, Payload>(
+  definition: Definition<R, Payload>,
+): Pick<Action<R, Payload>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'judges' | 'touches' | 'isSequential'> => {
   const when = definition.when ?? allowAlways
-  const denialOf = (record: R, context: ActionContext, body: Body | null): Denial =>
-    definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
+  const denialOf = (record: R, context: ActionContext, payload: Payload | null): Denial =>
+    definition.who.includes(context.actor.role) ? when(record, context, payload) : 'forbidden'
   return {
     who: definition.who,
     sets: definition.sets,
@@ -119,12 +119,12 @@ const guardDefinition = <R, Body>(
     ...(definition.judges ? { judges: definition.judges } : {}),
     ...(definition.isSequential ? { isSequential: definition.isSequential } : {}),
     when: denialOf,
-    apply: (record, body, context) =>
-      denialOf(record, context, body) === null ? definition.apply(record, body, context) : record,
+    apply: (record, payload, context) =>
+      denialOf(record, context, payload) === null ? definition.apply(record, payload, context) : record,
   }
 }
 
-type AnyBody = Readonly<Record<string, unknown>>
+type AnyPayload = Readonly<Record<string, unknown>>
 
 interface UpdateRules<R, Name extends string> {
   /** `update` when absent. */
@@ -132,7 +132,7 @@ interface UpdateRules<R, Name extends string> {
   readonly who: readonly RoleSlug[]
   readonly fields: readonly Name[]
   readonly sets?: readonly Name[]
-  when?(record: R, context: ActionContext, body: AnyBody | null): Denial
+  when?(record: R, context: ActionContext, payload: AnyPayload | null): Denial
   complete?(record: R, context: ActionContext, before: R): R
 }
 
@@ -160,7 +160,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       ...guardDefinition(definition),
     }),
 
-    /** Sets one field from a body of the same name: `updateUt` with `{ut}`. */
+    /** Sets one field from a payload of the same name: `updateUt` with `{ut}`. */
     setter: <const Name extends keyof F & string>(
       name: string,
       field: Name,
@@ -172,23 +172,23 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       ...guardDefinition<R, Values<Pick<F, Name>>>({
         ...rules,
         sets: [field as keyof R & string],
-        apply: (record, body) => ({ ...record, [field]: body[field] }),
+        apply: (record, payload) => ({ ...record, [field]: payload[field] }),
       }),
     }),
 
-    /** POST {resource}: the defaults, then the body, then `complete`. */
-    create: (rules: CreateRules<R, keyof F & string>): Action<R, AnyBody> => ({
+    /** POST {resource}: the defaults, then the payload, then `complete`. */
+    create: (rules: CreateRules<R, keyof F & string>): Action<R, AnyPayload> => ({
       name: 'create',
       body: { ...pick(model.fields, rules.fields), ...rules.body },
       optional: 'defaults',
       ...(rules.carries ? { carries: rules.carries } : {}),
-      ...guardDefinition<R, AnyBody>({
+      ...guardDefinition<R, AnyPayload>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         clock: (rules.clock ?? []) as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),
-        apply: (record, body, context) => {
-          const merged = { ...record, ...body } as R
+        apply: (record, payload, context) => {
+          const merged = { ...record, ...payload } as R
           return rules.complete ? rules.complete(merged, context) : merged
         },
       }),
@@ -198,16 +198,16 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
      * PUT {resource}/{id}, or PUT {resource}/{id}/{name}: any of the given fields, then `complete`,
      * which gets the previous record too.
      */
-    update: (rules: UpdateRules<R, keyof F & string>): Action<R, AnyBody> => ({
+    update: (rules: UpdateRules<R, keyof F & string>): Action<R, AnyPayload> => ({
       name: rules.name ?? 'update',
       body: pick(model.fields, rules.fields),
       optional: 'all',
-      ...guardDefinition<R, AnyBody>({
+      ...guardDefinition<R, AnyPayload>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),
-        apply: (record, body, context) => {
-          const merged = { ...record, ...body } as R
+        apply: (record, payload, context) => {
+          const merged = { ...record, ...payload } as R
           return rules.complete ? rules.complete(merged, context, record) : merged
         },
       }),

@@ -1,5 +1,5 @@
 import { isTemporaryId, type RecordId } from '../ids.ts'
-import { bySequence, isUnsettled, type LoggedEvent } from './event.ts'
+import { bySequence, isPending, type LoggedEvent } from './event.ts'
 import { parseRecordKey } from './record-key.ts'
 
 /**
@@ -30,7 +30,7 @@ export const accessesOf = ({ writes, reads }: Touching): ReadonlyMap<string, Acc
 /** Returns whether two accesses to one record keep their order. */
 export const accessesConflict = (one: Access, other: Access): boolean => one === 'write' || other === 'write'
 
-/** Returns whether an event waits until an earlier event is settled (rule 1). */
+/** Returns whether an event waits until an earlier event is decided (rule 1). */
 export const mustFollow = (event: Touching, earlier: Touching): boolean =>
   earlier.writes.some((key) => event.writes.includes(key) || event.reads.includes(key)) ||
   earlier.reads.some((key) => event.writes.includes(key))
@@ -43,7 +43,7 @@ export const createdKeyOf = ({ action, writes }: Pick<LoggedEvent, 'action' | 'w
  * Returns whether the record of a creation will never exist on the server by this event (rule 3).
  */
 export const isLostCreation = ({ state }: Pick<LoggedEvent, 'state'>): boolean =>
-  !isUnsettled(state) && state !== 'accepted'
+  !isPending(state) && state !== 'accepted'
 
 /** Access to the events of one log. */
 export interface EventLookup {

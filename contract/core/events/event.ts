@@ -36,8 +36,8 @@ export type StateCategory = (typeof STATE_CATEGORIES)[EventState]
 /** Returns the category of a state. */
 export const categoryOf = (state: EventState): StateCategory => STATE_CATEGORIES[state]
 
-/** Returns whether an event in this state is neither settled nor taken out of the queue. */
-export const isUnsettled = (state: EventState): boolean => categoryOf(state) === 'waiting'
+/** Returns whether an event in this state is in the queue: queued, sending or stuck. */
+export const isPending = (state: EventState): boolean => categoryOf(state) === 'waiting'
 
 /**
  * Version of the stored event; `src/store/log/upcast.ts` converts older versions when they are
@@ -150,10 +150,10 @@ export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs' | 'draftK
   readonly failures: number
   /** Epoch ms; 0 when the event is due. */
   readonly nextAttemptAt: number
-  /** Outcome of the last attempt, unless it settled the event. */
+  /** Outcome of the last attempt, unless it decided on the event. */
   readonly lastAnswer?: LastAnswer
   readonly refusal: Refusal | null
-  /** Epoch ms of acceptance, refusal or withdrawal; 0 until then. */
+  /** Epoch ms of the decision: acceptance, refusal or withdrawal; 0 until then. */
   readonly settledAt: number
   /** Server id of the record, once accepted. For a creation, the temporary id resolves to it. */
   readonly resultId: RecordId | null
@@ -195,11 +195,11 @@ export const NEW_EVENT_DEFAULTS = {
 export const DELETED_VERSION = Number.MAX_SAFE_INTEGER
 
 /**
- * Returns whether an event is applied to the base: it is unsettled, or accepted and not reflected
+ * Returns whether an event is applied to the base: it is pending, or accepted and not reflected
  * yet.
  */
 export const isApplied = (event: LoggedEvent, baseVersion: number): boolean =>
-  isUnsettled(event.state) || (event.state === 'accepted' && event.effectVersion > baseVersion)
+  isPending(event.state) || (event.state === 'accepted' && event.effectVersion > baseVersion)
 
 /** Answer of `dispatch`: the event is on disk, or it is invalid and nothing was written. */
 export type Dispatched =

@@ -13,7 +13,7 @@ export interface SyncStatus {
    * client.
    */
   readonly paused: 'no' | 'sign_in' | 'upgrade'
-  /** Number of unsettled events, shown by the header's counter. */
+  /** Number of pending events, shown by the header's counter. */
   readonly pending: number
   /** Number of requests in flight. */
   readonly sending: number

@@ -28,10 +28,10 @@ export const commentActions = {
       sets: ['body', 'mentions', 'edited_at'],
       clock: ['edited_at'],
       when: author,
-      apply: (record, body, context) => ({
+      apply: (record, payload, context) => ({
         ...record,
-        body: body.body,
-        mentions: body.mentions ?? record.mentions,
+        body: payload.body,
+        mentions: payload.mentions ?? record.mentions,
         edited_at: context.at,
       }),
     },
@@ -41,7 +41,7 @@ export const commentActions = {
   markAsRead: action(
     'markAsRead',
     { is_read: flag({}) },
-    { who: ROLE_SLUGS, sets: ['is_read'], apply: (record, body) => ({ ...record, is_read: body.is_read }) },
+    { who: ROLE_SLUGS, sets: ['is_read'], apply: (record, payload) => ({ ...record, is_read: payload.is_read }) },
   ),
   delete: remove({ who: ROLE_SLUGS, when: authorOrManager }),
 }

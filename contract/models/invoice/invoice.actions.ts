@@ -120,7 +120,7 @@ export const invoiceActions = {
       sets: ['disputed_at', 'disputed_line_id', 'dispute_reason'],
       clock: ['disputed_at'],
       when: (record) => (mayDispute(record) ? null : 'transition_not_allowed'),
-      apply: (record, body, context) => ({ ...record, ...body, disputed_at: context.at }),
+      apply: (record, payload, context) => ({ ...record, ...payload, disputed_at: context.at }),
     },
   ),
   settleDispute: action(

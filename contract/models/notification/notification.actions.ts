@@ -32,7 +32,7 @@ export const notificationActions = {
     {
       who: ROLE_SLUGS,
       sets: ['read_at', 'snoozed_until'],
-      apply: (record, body) => ({ ...record, read_at: null, snoozed_until: body.snoozed_until }),
+      apply: (record, payload) => ({ ...record, read_at: null, snoozed_until: payload.snoozed_until }),
     },
   ),
 }

@@ -46,10 +46,10 @@ export const pointageActions = {
     {
       ...edit,
       sets: ['ut', 'ut_invoiced'],
-      apply: (record, body) => ({
+      apply: (record, payload) => ({
         ...record,
-        ...body,
-        ut_invoiced: record.ut_invoiced === record.ut ? body.ut : record.ut_invoiced,
+        ...payload,
+        ut_invoiced: record.ut_invoiced === record.ut ? payload.ut : record.ut_invoiced,
       }),
     },
   ),
@@ -60,10 +60,10 @@ export const pointageActions = {
       who: MANAGERS,
       when: unlocked,
       sets: ['user_id', 'invoiced_user_id'],
-      apply: (record, body) => ({
+      apply: (record, payload) => ({
         ...record,
-        ...body,
-        invoiced_user_id: record.invoiced_user_id === record.user_id ? body.user_id : record.invoiced_user_id,
+        ...payload,
+        invoiced_user_id: record.invoiced_user_id === record.user_id ? payload.user_id : record.invoiced_user_id,
       }),
     },
   ),
@@ -74,7 +74,7 @@ export const pointageActions = {
       who: MANAGERS,
       sets: ['invoice_id', 'ut_invoiced', 'invoiced_user_id'],
       when: unlocked,
-      apply: (record, body) => ({ ...invoiced(record), invoice_id: body.invoice_id }),
+      apply: (record, payload) => ({ ...invoiced(record), invoice_id: payload.invoice_id }),
     },
   ),
   Unimputed: action(
@@ -100,7 +100,7 @@ export const pointageActions = {
       who: MANAGERS,
       sets: ['ut_invoiced'],
       when: unlocked,
-      apply: (record, body) => ({ ...record, ut_invoiced: body.ut_invoiced }),
+      apply: (record, payload) => ({ ...record, ut_invoiced: payload.ut_invoiced }),
     },
   ),
   editInvoicedUser: action(
@@ -110,7 +110,7 @@ export const pointageActions = {
       who: MANAGERS,
       sets: ['invoiced_user_id'],
       when: unlocked,
-      apply: (record, body) => ({ ...record, invoiced_user_id: body.invoiced_user_id }),
+      apply: (record, payload) => ({ ...record, invoiced_user_id: payload.invoiced_user_id }),
     },
   ),
   delete: remove({ who: STAFF, when: ownTime }),

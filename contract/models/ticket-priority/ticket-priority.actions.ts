@@ -13,6 +13,11 @@ export const ticketPriorityActions = {
   merge: action(
     'merge',
     { merged_into_id: belongsTo('ticket_priority', {}) },
-    { who: MANAGERS, sets: ['merged_into_id'], when: mergeDenial, apply: (record, body) => ({ ...record, ...body }) },
+    {
+      who: MANAGERS,
+      sets: ['merged_into_id'],
+      when: mergeDenial,
+      apply: (record, payload) => ({ ...record, ...payload }),
+    },
   ),
 }

@@ -32,7 +32,7 @@ export const ticketStatusActions = {
       who: MANAGERS,
       sets: ['merged_into_id'],
       when: statusMergeDenial,
-      apply: (record, body) => ({ ...record, ...body }),
+      apply: (record, payload) => ({ ...record, ...payload }),
     },
   ),
 }

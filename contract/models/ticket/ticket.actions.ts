@@ -78,7 +78,7 @@ export const ticketActions = {
       who: STAFF,
       sets: STAGE_FIELDS,
       when: stageDenial('waitingValidation'),
-      apply: (record, body, context) => moveToStage({ ...record, ...body }, 'waitingValidation', context),
+      apply: (record, payload, context) => moveToStage({ ...record, ...payload }, 'waitingValidation', context),
     },
   ),
   alertManagerToResolve: action(
@@ -88,7 +88,7 @@ export const ticketActions = {
       who: STAFF,
       sets: STAGE_FIELDS,
       when: stageDenial('alertManagerToResolve'),
-      apply: (record, body, context) => moveToStage({ ...record, ...body }, 'alertManagerToResolve', context),
+      apply: (record, payload, context) => moveToStage({ ...record, ...payload }, 'alertManagerToResolve', context),
     },
   ),
   done: stage('done'),
@@ -100,7 +100,7 @@ export const ticketActions = {
     {
       who: ROLE_SLUGS,
       sets: ['is_favorite'],
-      apply: (record, body) => ({ ...record, is_favorite: body.is_favorite ?? !record.is_favorite }),
+      apply: (record, payload) => ({ ...record, is_favorite: payload.is_favorite ?? !record.is_favorite }),
     },
   ),
   updateStatus: action(
@@ -111,7 +111,7 @@ export const ticketActions = {
       sets: STAGE_FIELDS,
       clock: ['closed_at'],
       when: statusDenial,
-      apply: (record, body, context) => moveTo(record, body.status_id, context),
+      apply: (record, payload, context) => moveTo(record, payload.status_id, context),
     },
   ),
   updateBloquant: setter('updateBloquant', 'is_bloquant', edit),

@@ -60,7 +60,7 @@ export const timerActions = {
       sets: ['stopped_at', 'is_stop_assumed'],
       clock: ['stopped_at'],
       when: unsettled,
-      apply: (record, body, { at }) => ({ ...record, stopped_at: body.stopped_at ?? at, is_stop_assumed: false }),
+      apply: (record, payload, { at }) => ({ ...record, stopped_at: payload.stopped_at ?? at, is_stop_assumed: false }),
     },
   ),
   reopen: action(
@@ -81,13 +81,17 @@ export const timerActions = {
       who: STAFF,
       sets: ['pointage_id', 'is_settled'],
       // Null takes the pointage back; a run becomes one pointage only.
-      when: (record, context, body) =>
+      when: (record, context, payload) =>
         ownWhile(
           () =>
             record.stopped_at !== null &&
-            (body?.pointage_id === null ? record.pointage_id !== null : !record.is_settled),
+            (payload?.pointage_id === null ? record.pointage_id !== null : !record.is_settled),
         )(record, context),
-      apply: (record, body) => ({ ...record, pointage_id: body.pointage_id, is_settled: body.pointage_id !== null }),
+      apply: (record, payload) => ({
+        ...record,
+        pointage_id: payload.pointage_id,
+        is_settled: payload.pointage_id !== null,
+      }),
     },
   ),
   discard: setter('discard', 'is_settled', { who: STAFF, when: ownWhile((record) => record.pointage_id === null) }),

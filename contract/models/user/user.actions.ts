@@ -43,11 +43,11 @@ const ownOrManager = (record: User, context: ActionContext): Denial =>
 const notOwnAccess = (
   record: User,
   { actor }: ActionContext,
-  body: Readonly<Record<string, unknown>> | null,
+  payload: Readonly<Record<string, unknown>> | null,
 ): Denial => {
   if (record.erased_at !== null) return 'person_erased'
-  if (record.id !== actor.id || body === null) return null
-  const { role_id, email, is_active } = body
+  if (record.id !== actor.id || payload === null) return null
+  const { role_id, email, is_active } = payload
   const isDemoted = role_id !== undefined && role_id !== record.role_id
   const isMoved = typeof email === 'string' && foldEmail(email) !== foldEmail(record.email)
   return isDemoted || isMoved || is_active === false ? 'forbidden' : null

@@ -7,7 +7,7 @@ import { sampleCii } from '../../testing/records/invoicing/sample-invoices.ts'
 import { sampleFile } from '../../testing/records/sample-files.ts'
 import { encodeForm, upload } from '../../testing/records/upload.ts'
 import { type Caller, callerWith, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
-import { storeToken } from '../tokens/rows.ts'
+import { storeToken } from '../tokens/token-rows.ts'
 
 let server: TestServer
 let manager: Caller

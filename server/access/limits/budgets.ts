@@ -82,7 +82,7 @@ export interface Budgets {
    * wait.
    */
   lookUp<Result>(request: Pick<FastifyRequest, 'ip'>, token: string, work: () => Promise<Result>): Promise<Result>
-  /** Whether calls by a personal token are counted, over all processes (`tokens/owner.ts`). */
+  /** Whether calls by a token are counted, over all processes (`tokens/owner-of-token.ts`). */
   readonly countsTokens: boolean
 }
 

@@ -6,11 +6,11 @@ import { monotonicMs } from '../../runtime/monotonic-clock.ts'
 import { testDatabase } from '../../testing/databases/test-database.ts'
 import {
   clearLimit,
+  deleteExpiredLimits,
   giveBackLimits,
   hourlyAndDaily,
   isRemembered,
   remember,
-  sweepLimits,
   takeLimits,
 } from './shared-limits.ts'
 import { createSharedThrottle } from './shared-throttle.ts'
@@ -118,7 +118,7 @@ test('what is remembered is forgotten in its time, and cleared away with limits 
     false,
   ])
   await pass(61)
-  await sweepLimits(database.query)
+  await deleteExpiredLimits(database.query)
   expect(await isRemembered(database.query, 'known')).toBe(true)
   expect(await database.query.select().from(limitUse)).toHaveLength(1)
   await pass(61)

@@ -123,13 +123,13 @@ export const isRemembered = async (database: Queryable, key: string): Promise<bo
  * Expired rows deleted per attempt: more than an attempt adds, so that the table shrinks under
  * attack, and few enough to take no noticeable time.
  */
-const SWEEP_BATCH = 20
+const DELETED_AT_ONCE = 20
 
 /**
  * Deletes expired rows. Locked rows are skipped: waiting for several of them could end in a
  * deadlock.
  */
-export const sweepLimits = async (database: Queryable): Promise<void> => {
+export const deleteExpiredLimits = async (database: Queryable): Promise<void> => {
   await database.execute(sql`delete from limit_use where key in (
-    select key from limit_use where expires_at < ${NOW} limit ${SWEEP_BATCH} for update skip locked)`)
+    select key from limit_use where expires_at < ${NOW} limit ${DELETED_AT_ONCE} for update skip locked)`)
 }

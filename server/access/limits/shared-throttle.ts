@@ -3,11 +3,11 @@ import type { Queryable } from '../../database/connect.ts'
 import { refuseAfter } from './refuse-after.ts'
 import {
   clearLimit,
+  deleteExpiredLimits,
   giveBackLimits,
   isRemembered,
   type Limit,
   remember,
-  sweepLimits,
   takeLimits,
 } from './shared-limits.ts'
 import { keysOf, LIMITS, type LocalThrottle, WINDOW_MS } from './throttle.ts'
@@ -54,7 +54,7 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
       }),
     )
     const seconds = await takeLimits(database, limits)
-    await sweepLimits(database)
+    await deleteExpiredLimits(database)
     return seconds
   },
   removeSucceeded: async (account, address) => {
@@ -99,6 +99,6 @@ export const countedUnlessBusy = async <Result>(
 /** Takes these limits; throws 429 with the seconds to wait. Deletes expired limits. */
 export const requireLimits = async (database: Queryable, limits: readonly Limit[]): Promise<void> => {
   const seconds = await takeLimits(database, limits)
-  await sweepLimits(database)
+  await deleteExpiredLimits(database)
   refuseAfter(seconds)
 }

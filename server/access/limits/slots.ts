@@ -13,7 +13,7 @@ interface Waiting {
   begin(): void
 }
 
-interface Lane {
+interface KeySlots {
   running: number
   readonly waiting: Waiting[]
 }
@@ -37,22 +37,22 @@ const refusalOf = (code: 'too_many_requests' | 'unavailable', retryAfterSeconds:
 
 /** Creates slots by person: a number at once, a queue and a longest wait, ms. */
 export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
-  const lanes = new Map<string, Lane>()
+  const slotsByKey = new Map<string, KeySlots>()
 
-  const releaseOf = (key: string, lane: Lane) => (): void => {
-    const next = lane.waiting.shift()
+  const releaseOf = (key: string, slots: KeySlots) => (): void => {
+    const next = slots.waiting.shift()
     // The slot is handed over directly, so that a later request can't overtake.
     if (next) next.begin()
-    else lane.running--
-    if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(key)
+    else slots.running--
+    if (slots.running === 0 && slots.waiting.length === 0) slotsByKey.delete(key)
   }
 
-  const wait = (lane: Lane, onDisconnect: (listener: () => void) => void): Promise<void> =>
+  const wait = (slots: KeySlots, onDisconnect: (listener: () => void) => void): Promise<void> =>
     new Promise((begin, fail) => {
       const giveUp = (code: 'too_many_requests' | 'unavailable'): void => {
-        const place = lane.waiting.indexOf(waiting)
+        const place = slots.waiting.indexOf(waiting)
         if (place === -1) return
-        lane.waiting.splice(place, 1)
+        slots.waiting.splice(place, 1)
         clearTimeout(timer)
         fail(refusalOf(code, WAITED_IN_VAIN_SECONDS))
       }
@@ -63,26 +63,26 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
           begin()
         },
       }
-      lane.waiting.push(waiting)
+      slots.waiting.push(waiting)
       onDisconnect(() => giveUp('unavailable'))
     })
 
   return {
     take: async (key, onDisconnect) => {
-      const lane = lanes.get(key) ?? { running: 0, waiting: [] }
-      lanes.set(key, lane)
-      if (lane.running < atOnce) lane.running++
+      const slots = slotsByKey.get(key) ?? { running: 0, waiting: [] }
+      slotsByKey.set(key, slots)
+      if (slots.running < atOnce) slots.running++
       else {
-        if (lane.waiting.length >= queue) throw refusalOf('too_many_requests', QUEUE_FULL_SECONDS)
-        await wait(lane, onDisconnect)
+        if (slots.waiting.length >= queue) throw refusalOf('too_many_requests', QUEUE_FULL_SECONDS)
+        await wait(slots, onDisconnect)
       }
       let isHeld = true
-      const release = releaseOf(key, lane)
+      const release = releaseOf(key, slots)
       return () => {
         if (isHeld) release()
         isHeld = false
       }
     },
-    size: () => lanes.size,
+    size: () => slotsByKey.size,
   }
 }

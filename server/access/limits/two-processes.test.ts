@@ -5,8 +5,8 @@ import { user } from '../../database/schema/people.ts'
 import { startPostgres, type TestPostgres } from '../../testing/databases/postgres.ts'
 import { buildTestServer, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { storeToken } from '../tokens/rows.ts'
-import { sweepLimits } from './shared-limits.ts'
+import { storeToken } from '../tokens/token-rows.ts'
+import { deleteExpiredLimits } from './shared-limits.ts'
 
 const PASSWORD = 'un mot de passe'
 
@@ -97,7 +97,7 @@ test('a sweep skips rows that the other process has locked, instead of waiting f
       .where(lt(limitUse.expires_at, new Date(1).toISOString()))
   await first.database.query.transaction(async (transaction) => {
     await transaction.select().from(limitUse).where(eq(limitUse.key, 'held')).for('update')
-    await sweepLimits(second.database.query)
+    await deleteExpiredLimits(second.database.query)
     expect(await expired()).toEqual([{ key: 'held' }])
   })
 })

@@ -5,8 +5,8 @@ import { apiDocument } from '../../openapi/document.ts'
 import { operationsOf, type PlacedOperation } from '../../openapi/operation.ts'
 import { SESSION_ONLY, SESSION_ONLY_MODELS } from '../../testing/rights/tokens.expected.ts'
 import { type Caller, callerWith, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
-import { offeredScopes } from './offered.ts'
-import { storeToken } from './rows.ts'
+import { offeredScopes } from './offered-scopes.ts'
+import { storeToken } from './token-rows.ts'
 
 let server: TestServer
 const callers = new Map<string, Caller>()

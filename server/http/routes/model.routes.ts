@@ -11,7 +11,7 @@ import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, m
 import { requireScopes } from '../../access/tokens/require-scopes.ts'
 import { executeAction } from '../../actions/execute.ts'
 import { columnOf, tableOf } from '../../database/tables.ts'
-import { feedPage } from '../../feed/feed.ts'
+import { readFeedPage } from '../../feed/feed.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { readableFields, visible } from '../../models/visibility.ts'
 import {
@@ -142,7 +142,7 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
       const asked = isFeed ? null : listRequest(model, query, actor)
       const page = asked
         ? await listRecords(services.database.query, { model, request: asked, actor })
-        : await feedPage(services, model, feedRequest(request), actor)
+        : await readFeedPage(services, model, feedRequest(request), actor)
       await notePrivateReads(
         services.reads,
         { actor, address: request.ip },

@@ -6,8 +6,8 @@ import { DomainError } from '#contract/core/errors.ts'
 import { receivedDocument, receivedInvoice } from '../../database/schema/received-invoice.ts'
 import { withReceivedBytes } from '../../files/received-bytes.ts'
 import { FORM_LIMITS } from '../../files/upload-form.ts'
-import { keepReceived } from '../../received-invoices/keep-received.ts'
 import { MAX_READ_MS, readInThread } from '../../received-invoices/read-in-thread.ts'
+import { storeReceivedInvoice } from '../../received-invoices/store-received-invoice.ts'
 import { createTaskLimiter } from '../../runtime/task-limiter.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +24,7 @@ export const registerReceivedInvoices = (app: FastifyInstance, services: Service
     registerCall(api, services, receivedInvoiceCalls.import, async ({ actor, request }) => ({
       data: await withReceivedBytes(request, files, async (bytes, upload) => {
         const received = await runLimited(() => readInThread(bytes, MAX_READ_MS))
-        return keepReceived(services, { actor, address: request.ip, received, bytes, upload })
+        return storeReceivedInvoice(services, { actor, address: request.ip, received, bytes, upload })
       }),
     }))
   })

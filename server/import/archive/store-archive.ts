@@ -4,7 +4,7 @@ import { ARCHIVED_TABLES, type ArchivedTable, LATER_REFERENCES } from '../../exp
 import { unmarkAllLimited } from '../../invoicing/time/overruns.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
 import { createBatches } from '../work/batches.ts'
-import { advance, type ImportJob, settle } from '../work/job-rows.ts'
+import { advance, finishJob, type ImportJob } from '../work/job-rows.ts'
 import { withPendingSearchEntries } from '../work/search-indexes.ts'
 import { beginArchive } from './begin.ts'
 import type { ArchiveSources } from './check-archive.ts'
@@ -156,5 +156,5 @@ export const storeArchive = async (
     await turnOlderCredits(transaction)
     await advance(transaction, job, { done: total })
   })
-  await settle(database, job, 'done', { total, done: total, storage: null })
+  await finishJob(database, job, 'done', { total, done: total, storage: null })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
 import { importJob } from '../../database/schema/import.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
-import { type ImportJob, settle } from '../work/job-rows.ts'
+import { finishJob, type ImportJob } from '../work/job-rows.ts'
 import { type PlanSources, pathOf } from '../work/read-plan.ts'
 import { type ArchiveSources, checkArchive } from './check-archive.ts'
 import { openArchive } from './open-archive.ts'
@@ -12,7 +12,7 @@ import { storeArchive, totalOf } from './store-archive.ts'
 const check = async (database: Queryable, sources: ArchiveSources, job: ImportJob): Promise<void> => {
   const { report, problem } = await checkArchive(database, sources)
   const changes = { report, problem, total: totalOf(report), done: 0 }
-  await settle(
+  await finishJob(
     database,
     job,
     problem === null ? 'ready' : 'failed',

@@ -9,7 +9,7 @@ import {
 import type { Queryable } from '../../database/connect.ts'
 import { knownStage } from '../rows/stages.ts'
 import { AT_ONCE, hasImported, importedAmong } from './insert.ts'
-import { type ImportJob, settle, writeRefusals } from './job-rows.ts'
+import { finishJob, type ImportJob, writeRefusals } from './job-rows.ts'
 import type { Plan } from './plan.ts'
 import { type PlanSources, readDateOrder, readingOf, readPlan } from './read-plan.ts'
 import { type Resolved, resolveNames } from './resolve.ts'
@@ -39,7 +39,7 @@ export const checkImport = async (database: Queryable, sources: PlanSources, job
   if (!hasNeededColumns(answers.kind, answers.columns)) {
     const report: ImportReport = { ...EMPTY, headers, has_invoices, questions: ['columns'] }
     await writeRefusals(database, job.id, [])
-    return settle(database, job, 'ready', { report, total: 0, done: 0 })
+    return finishJob(database, job, 'ready', { report, total: 0, done: 0 })
   }
   const dateOrder = await readDateOrder(sources, job, readingOf(job))
   const decided = { ...answers, date_order: dateOrder.isAmbiguous ? answers.date_order : dateOrder.order }
@@ -56,7 +56,7 @@ export const checkImport = async (database: Queryable, sources: PlanSources, job
     has_ambiguous_dates: dateOrder.isAmbiguous,
     questions: questionsOf(dateOrder.isAmbiguous && decided.date_order === null, statuses),
   }
-  await settle(database, job, 'ready', { report, answers: decided, total: plan.rows, done: 0 })
+  await finishJob(database, job, 'ready', { report, answers: decided, total: plan.rows, done: 0 })
 }
 
 const questionsOf = (asksForOrder: boolean, statuses: readonly StatusLabel[]): readonly OpenQuestion[] => [

@@ -71,7 +71,7 @@ export const advance = (database: Queryable, job: ImportJob, changes: Changes): 
   hold(database, job, { ...changes, attempts: 0 })
 
 /** Ends the work of a state. */
-export const settle = async (
+export const finishJob = async (
   database: Queryable,
   job: ImportJob,
   state: ImportState,

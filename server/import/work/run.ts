@@ -4,7 +4,7 @@ import { readRow } from '../rows/read-row.ts'
 import { createBatches } from './batches.ts'
 import { sourceOf } from './check.ts'
 import { createRecordsOfNames, createTasks, readLabels } from './create-names.ts'
-import { advance, type ImportJob, settle } from './job-rows.ts'
+import { advance, finishJob, type ImportJob } from './job-rows.ts'
 import { type PlanSources, pathOf, readingOf, readPlan } from './read-plan.ts'
 import { resolveNames } from './resolve.ts'
 import { withPendingSearchEntries } from './search-indexes.ts'
@@ -49,5 +49,5 @@ export const runImport = async (database: Queryable, sources: PlanSources, job: 
     }
     await batches.flush()
   })
-  await settle(database, job, 'done', { total: plan.rows, done: plan.rows, storage: null })
+  await finishJob(database, job, 'done', { total: plan.rows, done: plan.rows, storage: null })
 }

@@ -5,7 +5,7 @@ import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { type Queryable, rowsOf } from '../../database/connect.ts'
 import { importReference } from '../../database/schema/import.ts'
 import { columnOf, tableOf } from '../../database/tables.ts'
-import { advance, type ImportJob, settle } from './job-rows.ts'
+import { advance, finishJob, type ImportJob } from './job-rows.ts'
 
 /**
  * Records that tell what happened, or that only a person's device reads: nothing is built by them.
@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 1_000
  */
 export const undoImport = async (database: Queryable, beat: () => Promise<void>, job: ImportJob): Promise<void> => {
   const obstacles = await obstaclesOf(database, job.id)
-  if (obstacles.length > 0) return settle(database, job, 'done', { obstacles })
+  if (obstacles.length > 0) return finishJob(database, job, 'done', { obstacles })
   await advance(database, job, { obstacles: [] })
   for (const model of IMPORTED_MODELS.toReversed()) {
     let after: number | null = 0
@@ -37,8 +37,8 @@ export const undoImport = async (database: Queryable, beat: () => Promise<void>,
     }
   }
   const kept = await obstaclesOf(database, job.id)
-  if (kept.length > 0) return settle(database, job, 'done', { obstacles: kept })
-  await settle(database, job, 'undone', {})
+  if (kept.length > 0) return finishJob(database, job, 'done', { obstacles: kept })
+  await finishJob(database, job, 'undone', {})
 }
 
 /** A part of the records of one model: those with a greater id. */

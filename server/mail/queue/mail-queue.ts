@@ -7,7 +7,7 @@ import { readNews } from './conversation.ts'
 import { type DueNews, writeDigestLetter } from './digest-letter.ts'
 import { writePlainLetter } from './plain-letter.ts'
 import { countBounce, mailPersonById } from './recipient.ts'
-import { type ClaimedMail, claimMails, noteLetter, postponeMail, settleMail, sweepMails } from './rows.ts'
+import { type ClaimedMail, claimMails, deleteOldMails, finishMail, noteLetter, postponeMail } from './rows.ts'
 import { type Sending, writeTicketLetter } from './ticket-letter.ts'
 
 /** Sends the mails of the table `mail`. Any number of processes may do so at once. */
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 const LOOK_EVERY_MS = 15_000
-const SWEEP_EVERY_MS = 6 * 3_600_000
+const DELETE_EVERY_MS = 6 * 3_600_000
 const AT_ONCE = 2
 
 /** Creates the queue's sender for this process. */
@@ -40,16 +40,19 @@ export const createMailQueue = (parts: Parts): MailQueue => {
       return claimed.length > 0
     },
   })
-  let sweeping: NodeJS.Timeout | undefined
+  let deleting: NodeJS.Timeout | undefined
   return {
     wake: loop.wake,
     start: () => {
       loop.start()
-      sweeping = setInterval(() => background.run('sweep mails', () => sweepMails(database)), SWEEP_EVERY_MS).unref()
+      deleting = setInterval(
+        () => background.run('delete old mails', () => deleteOldMails(database)),
+        DELETE_EVERY_MS,
+      ).unref()
     },
     close: () => {
       loop.close()
-      clearInterval(sweeping)
+      clearInterval(deleting)
     },
   }
 }
@@ -71,7 +74,7 @@ const sendTogether = async (
       if (typeof news === 'string') {
         // Managers must see an address that no longer works; the other reasons are nobody's
         // concern.
-        await settleMail(database, one, news === 'bounces' ? 'failed' : 'dropped', news)
+        await finishMail(database, one, news === 'bounces' ? 'failed' : 'dropped', news)
         open.delete(one)
       } else digest.push({ claimed: one, news })
     }
@@ -86,7 +89,7 @@ const sendTogether = async (
     failed({ kind: 'ticket', attempt: claimed[0]?.attempts ?? 1, lost, reason: reasonOf(error) })
     return
   }
-  for (const one of open) await settleMail(database, one, 'sent', null)
+  for (const one of open) await finishMail(database, one, 'sent', null)
 }
 
 const letterOf = ({ claimed, news }: DueNews, sending: Sending) =>
@@ -104,6 +107,6 @@ const markFailed = async (database: Queryable, claimed: readonly ClaimedMail[], 
   const [first] = claimed
   const person = error.isRecipient && first ? await mailPersonById(database, first.userId) : null
   if (person) await countBounce(database, person.reader.email, error.message)
-  for (const one of claimed) await settleMail(database, one, 'failed', error.message)
+  for (const one of claimed) await finishMail(database, one, 'failed', error.message)
   return true
 }

@@ -14,7 +14,7 @@ import { mail } from '../../database/schema/mail.ts'
  *      └───────────┤ later
  *                  └──────► failed    refused, or tried too often; a manager may try again
  */
-type Settled = 'sent' | 'dropped' | 'failed'
+type FinishedState = 'sent' | 'dropped' | 'failed'
 
 /** Longer than the timeouts of SMTP together, so that two processes never send one mail at once. */
 export const LEASE_SECONDS = 300
@@ -25,7 +25,7 @@ const MAX_DIGEST_MAILS = 100
 /** Pauses after the first and each later failed attempt, seconds: 28 hours together. */
 export const PAUSES = [30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const
 
-/** Settled rows are deleted after these days. */
+/** Finished rows are deleted after these days. */
 const KEPT_DAYS = { sent: 30, failed: 180 } as const
 
 /** One mail for one person about an event. */
@@ -154,11 +154,11 @@ export const noteLetter = async (
     .where(own(claimed))
 }
 
-/** Settles a mail. A process whose lease was taken over changes nothing. */
-export const settleMail = async (
+/** Ends the work on a mail. A process whose lease was taken over changes nothing. */
+export const finishMail = async (
   database: Queryable,
   claimed: ClaimedMail,
-  state: Settled,
+  state: FinishedState,
   error: string | null,
 ): Promise<void> => {
   await database
@@ -175,7 +175,7 @@ export const postponeMail = async (
 ): Promise<'waiting' | 'failed'> => {
   const pause = PAUSES[claimed.attempts - 1]
   if (pause === undefined) {
-    await settleMail(database, claimed, 'failed', error)
+    await finishMail(database, claimed, 'failed', error)
     return 'failed'
   }
   await database
@@ -201,8 +201,8 @@ export const retryMail = async (database: Queryable, id: number): Promise<boolea
   return again.length > 0
 }
 
-/** Deletes mails that were settled long ago. */
-export const sweepMails = async (database: Queryable): Promise<void> => {
+/** Deletes mails that were finished long ago. */
+export const deleteOldMails = async (database: Queryable): Promise<void> => {
   const old = (days: number) => lt(mail.settled_at, sql`now() - make_interval(days => ${days})`)
   await database
     .delete(mail)

@@ -3,8 +3,8 @@ import {
   type Credentials,
   type SecondStep,
   type Session,
+  type SignOutMode,
   sessionMachine,
-  type Unsettled,
 } from '#src/machines/session.machine.ts'
 import type { AuthClient } from './auth-client.ts'
 import { clearSession, type SessionPlaces, writeSession, writeTokens, writeUser } from './session-storage.ts'
@@ -14,8 +14,8 @@ interface SessionPorts {
   readonly auth: AuthClient
   /** Ends the session at the server, now or when the server can be reached. */
   readonly revoke: (tokens: Session['tokens']) => void
-  /** Ends the worker's session: the mirror is wiped, unsettled events are kept or deleted. */
-  readonly endWork: (session: Session, unsettled: Unsettled) => Promise<void>
+  /** Ends the worker's session: the mirror is wiped, pending events are kept or deleted. */
+  readonly endWork: (session: Session, signOutMode: SignOutMode) => Promise<void>
   /** The session that this device has kept. */
   readonly stored: Session | null
 }
@@ -53,14 +53,14 @@ export const createSessionActor = ({ storage, auth, revoke, endWork, stored }: S
     sessionMachine.provide({
       actors: {
         authenticate: fromPromise<Session | SecondStep, Credentials>(({ input }) => authenticate(auth, input)),
-        endSession: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(
+        endSession: fromPromise<void, { readonly session: Session | null; readonly signOutMode: SignOutMode }>(
           async ({ input }) => {
-            const { session, unsettled } = input
+            const { session, signOutMode } = input
             clearSession(storage)
             if (!session) return
             // Not awaited: a bad network must not delay a sign-out.
             revoke(session.tokens)
-            await endWork(session, unsettled)
+            await endWork(session, signOutMode)
           },
         ),
       },

@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, map } from 'rxjs'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import '#contract/locales/messages-fr.ts'
-import type { Session, Unsettled } from '#src/machines/session.machine.ts'
+import type { Session, SignOutMode } from '#src/machines/session.machine.ts'
 import { storeSizes } from '#src/ui/hooks/page/known-sizes.ts'
 import type { AuthClient } from '../account/auth-client.ts'
 import { followOwnRecord, rightsOf } from '../account/follow-own-record.ts'
@@ -17,12 +17,12 @@ import { signedInServices } from './signed-in-services.ts'
 const SIGN_OUT_LIMIT_MS = 5000
 
 /** Ends the worker's session: the mirror is wiped, and unsent events are treated as asked. */
-const endWorker = async (runtime: PageRuntime | null, unsettled: Unsettled): Promise<void> => {
+const endWorker = async (runtime: PageRuntime | null, signOutMode: SignOutMode): Promise<void> => {
   const end = async (): Promise<void> => {
     // A page whose worker never started has nothing to end.
     await runtime?.link.started.catch(() => undefined)
     runtime?.link.close()
-    await runtime?.link.worker()?.signOut(unsettled)
+    await runtime?.link.worker()?.signOut(signOutMode)
   }
   // A worker that has ended or can't be started never answers.
   await Promise.race([end(), new Promise((done) => setTimeout(done, SIGN_OUT_LIMIT_MS))])
@@ -45,7 +45,7 @@ export interface SignedIn {
   /** Gives the worker the session and the language of now. */
   restart(): Promise<void>
   /** Ends the worker's session, where it has one. */
-  end(unsettled: Unsettled): Promise<void>
+  end(signOutMode: SignOutMode): Promise<void>
   /**
    * Takes the rights that the server names now. Another role or client has other rows and pages:
    * the page starts over.
@@ -115,7 +115,7 @@ export const createSignedIn = ({
     restart: async () => {
       await runtime?.link.restart()
     },
-    end: (unsettled) => endWorker(runtime, unsettled),
+    end: (signOutMode) => endWorker(runtime, signOutMode),
     takePresentRights,
   }
 }

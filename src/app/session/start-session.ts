@@ -1,11 +1,11 @@
 import type { Session } from '#src/machines/session.machine.ts'
 import { showAppBadge } from '#src/ui/services/app-badge.ts'
 import type { AuthClient } from '../account/auth-client.ts'
+import { deleteAfterSignOut } from '../account/delete-person-data.ts'
 import { followOtherTabs } from '../account/other-tabs.ts'
 import { createRevocations } from '../account/revocations.ts'
 import { createSessionActor, type SessionActor } from '../account/session-actor.ts'
 import { readOrphanTokens, readSession, type SessionPlaces, writeSession } from '../account/session-storage.ts'
-import { sweepAfter } from '../account/sweep.ts'
 import type { OneSignal } from '../device/one-signal.ts'
 import { endPushMessages } from '../device/push-device.ts'
 import { addressAfterSignOut, forgetDestination, homeAddress } from '../router/destination.ts'
@@ -33,10 +33,10 @@ export const startSession = async ({ auth, storage, oneSignal, signedIn }: Sessi
     auth,
     stored: await storedSession(storage, auth),
     revoke: revocations.add,
-    endWork: async (endedSession, unsettled) => {
-      await signedIn.now()?.end(unsettled)
+    endWork: async (endedSession, signOutMode) => {
+      await signedIn.now()?.end(signOutMode)
       await endPushMessages({ workers: window.navigator.serviceWorker, storage: window.localStorage, oneSignal })
-      await sweepAfter(endedSession, unsettled)
+      await deleteAfterSignOut(endedSession, signOutMode)
     },
   })
 

@@ -1,7 +1,7 @@
 import { ReplaySubject } from 'rxjs'
 import { bySequence, type LoggedEvent, type OutboxChange } from '#contract/core/events/event.ts'
 
-/** Time between two lists: a drain settles hundreds of events a second. */
+/** Time between two lists: a drain sends hundreds of events a second. */
 const LIST_EVERY_MS = 100
 /** A list costs time in proportion to its length: longer lists are made less often. */
 const MANY = 2000

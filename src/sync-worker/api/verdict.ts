@@ -7,9 +7,9 @@ import { retryAfterMs } from './retry-after.ts'
 /**
  * Meaning of an answer for an event.
  *
- * An answer counts only if it is JSON in our envelope, and settles the event only if it echoes the
- * event's key. Anything else (a captive portal's 200, a proxy's page, a redirect to a sign-in) is a
- * network failure. Classified by `code`, then by status.
+ * An answer counts only if it is JSON in our envelope, and decides on the event only if it echoes
+ * the event's key. Anything else (a captive portal's 200, a proxy's page, a redirect to a sign-in)
+ * is a network failure. Classified by `code`, then by status.
  */
 export type Verdict =
   | { readonly kind: 'accepted'; readonly answer: RecordAnswer }

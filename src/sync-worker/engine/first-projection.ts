@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { RetryInBackground } from '../core/background-tasks.ts'
 import type { Ports } from '../core/ports.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import { reprojectInChunks } from '../projection/reproject.ts'
 import { needsStaleCheck, refreshStaleProjections } from '../projection/stale-projections.ts'
 
@@ -18,8 +18,8 @@ const mayBeUnprojected = ({ state, effectVersion }: LoggedEvent): boolean => sta
 const isNameless = ({ state, model, action, resultId }: LoggedEvent): boolean =>
   state === 'quarantined' && (model === '' || (action === 'create' && resultId === null))
 
-interface FirstProjectionPorts {
-  readonly projection: ProjectionPorts
+interface FirstProjectionParts {
+  readonly projection: ProjectionParts
   readonly serialQueue: SerialQueue
   readonly retryInBackground: RetryInBackground
   readonly yieldToEventLoop: Ports['yieldToEventLoop']
@@ -30,13 +30,13 @@ interface FirstProjectionPorts {
  * Brings the mirror in step with the log at the start of a worker. Records that may still show
  * events of another log, or of an event that can't be read any more, are checked in the background.
  */
-export const projectLog = async (ports: FirstProjectionPorts): Promise<void> => {
-  const { projection, serialQueue, deviceId } = ports
+export const projectLog = async (parts: FirstProjectionParts): Promise<void> => {
+  const { projection, serialQueue, deviceId } = parts
   const { eventStore, mirror } = projection
   await serialQueue(() =>
-    reprojectInChunks(projection, eventStore.events().filter(mayBeUnprojected), ports.yieldToEventLoop),
+    reprojectInChunks(projection, eventStore.events().filter(mayBeUnprojected), parts.yieldToEventLoop),
   )
-  ports.retryInBackground('stale projections', async () => {
+  parts.retryInBackground('stale projections', async () => {
     if (eventStore.events().some(isNameless) || (await needsStaleCheck(mirror, deviceId)))
       await refreshStaleProjections(projection, serialQueue, deviceId)
   })

@@ -11,7 +11,7 @@ import type { EventStore } from '../events/event-store.ts'
 import { NO_FILES } from '../events/files/event-files.ts'
 import { expireEvents } from '../events/retention.ts'
 import { createOutbox } from '../outbox/outbox.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import { reproject } from '../projection/reproject.ts'
 import { createPull } from '../pull/pull.ts'
 import type { EngineOptions } from './engine.ts'
@@ -32,7 +32,7 @@ const createBase = (options: EngineOptions, { eventStore, statuses }: EngineStor
   const serialQueue = createSerialQueue()
   const backgroundTasks = createBackgroundTasks({ setTimer: ports.setTimer, onNews })
   const triggers = createTriggers()
-  const projection: ProjectionPorts = {
+  const projection: ProjectionParts = {
     eventStore,
     mirror: statuses.observeWrites(() =>
       backgroundTasks.retryInBackground('tickets under new statuses', () =>
@@ -42,7 +42,7 @@ const createBase = (options: EngineOptions, { eventStore, statuses }: EngineStor
     context: () => ({ actor, statuses: statuses.current() }),
     now: ports.now,
     onNumbered: ({ model, recordId: temporaryId }, id) => onNews({ kind: 'numbered', model, temporaryId, id }),
-    onSettled: triggers.wakeOutbox,
+    onQueueChanged: triggers.wakeOutbox,
   }
   return { serialQueue, backgroundTasks, triggers, projection, status: createStatusReport(options.onStatus) }
 }
@@ -112,9 +112,9 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
    * The feed also names own events that the record's row contains; a request for one record does
    * not.
    */
-  const refetch = async (model: ModelName, id: RecordId): Promise<void> => {
+  const pullRecordAgain = async (model: ModelName, id: RecordId): Promise<void> => {
     const { cursor } = await readCursor(mirror, model)
-    if (cursor === '') await pull.refetch(model, id)
+    if (cursor === '') await pull.pullRecord(model, id)
     else pull.pullSoon([model])
   }
 
@@ -129,8 +129,8 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
     files,
     onNews,
     authorised: authorised.request,
-    refetch: (model, id) =>
-      base.backgroundTasks.retryInBackground(`${model} ${id} after a refusal`, () => refetch(model, id)),
+    pullRecordAgain: (model, id) =>
+      base.backgroundTasks.retryInBackground(`${model} ${id} after a refusal`, () => pullRecordAgain(model, id)),
   })
 
   triggers.connect({ wakeOutbox: () => outbox.sendDue({ ignoresBackoff: false }), pullAll: pull.all })

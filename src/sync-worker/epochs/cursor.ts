@@ -84,8 +84,8 @@ export const resyncCursor = (formerEpoch: FormerEpoch, arrived: ArrivedBirths | 
 })
 
 /**
- * Returns the cursor after a page with this number of rows, and the count of a first pull. `unseen`
- * are the records that no page has brought so far.
+ * Returns the cursor after a feed page with this number of rows, and the count of a first pull.
+ * `unseen` are the records that no page has brought so far.
  */
 export const cursorAfter = (
   { resync, former, formerBirths, first }: Cursor,

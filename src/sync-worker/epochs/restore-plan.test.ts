@@ -7,7 +7,7 @@ import { planRestore, type RestoredModel } from './restore-plan.ts'
 const restored: RestoredModel = {
   model: 'projet',
   deviceId: 'device',
-  settledKeys: new Map(),
+  acceptedKeys: new Map(),
   previousEpoch: '2',
   epoch: '3',
 }
@@ -27,14 +27,14 @@ const change = {
 const creation = { ...change, recordId: 'new:p', writes: ['projet:new:p'], action: 'create' }
 
 const CASES: Readonly<
-  Record<string, readonly [event: Partial<LoggedEvent>, settledId: string | null, expected: object | 'unchanged']>
+  Record<string, readonly [event: Partial<LoggedEvent>, acceptedId: string | null, expected: object | 'unchanged']>
 > = {
-  'accepted change, key not settled': [
+  'accepted change, key not accepted': [
     { ...change, ...acceptedInEpoch('2') },
     null,
     { state: 'held', resultId: null, born: { 'projet:7': '2' } },
   ],
-  'accepted change, key settled': [
+  'accepted change, key accepted': [
     { ...change, ...acceptedInEpoch('2') },
     '7',
     { state: 'accepted', resultId: '7', epoch: '3' },
@@ -45,17 +45,17 @@ const CASES: Readonly<
     null,
     { state: 'accepted', epoch: '2' },
   ],
-  'accepted creation, key not settled': [
+  'accepted creation, key not accepted': [
     { ...creation, ...acceptedInEpoch('2') },
     null,
     { state: 'held', resultId: null },
   ],
-  'accepted creation, key settled with another number': [
+  'accepted creation, key accepted with another number': [
     { ...creation, ...acceptedInEpoch('2'), effectVersion: 4 },
     '50',
     { state: 'accepted', resultId: '50', effectVersion: 0, epoch: '3' },
   ],
-  'unreadable accepted creation, key not settled': [
+  'unreadable accepted creation, key not accepted': [
     { ...creation, ...acceptedInEpoch('2'), unreadable: '…' },
     null,
     { state: 'quarantined' },
@@ -93,29 +93,29 @@ const CASES: Readonly<
 }
 
 describe('plan of a restore', () => {
-  it.each(Object.entries(CASES))('%s', (_name, [fields, settledId, expected]) => {
+  it.each(Object.entries(CASES))('%s', (_name, [fields, acceptedId, expected]) => {
     const event = loggedEvent(fields as Parameters<typeof loggedEvent>[0])
     const { changedEvents } = planRestore([event], {
       ...restored,
-      settledKeys: new Map(settledId === null ? [] : [['e', settledId]]),
+      acceptedKeys: new Map(acceptedId === null ? [] : [['e', acceptedId]]),
     })
     if (expected === 'unchanged') expect(changedEvents).toEqual([])
     else expect(changedEvents).toMatchObject([expected])
   })
 
-  it('keeps the number of a creation whose key is settled with that number', () => {
+  it('keeps the number of a creation whose key is accepted with that number', () => {
     const events = [
       loggedEvent({ ...creation, ...acceptedInEpoch('2') }),
       loggedEvent({ ...change, id: 'later', sequence: 2, born: { 'projet:7': '2' } }),
     ]
-    const plan = planRestore(events, { ...restored, settledKeys: new Map([['e', '7']]) })
+    const plan = planRestore(events, { ...restored, acceptedKeys: new Map([['e', '7']]) })
     expect(plan).toMatchObject({ forgottenIds: [], renumberedCreations: [], lostEvents: [] })
     expect(plan.changedEvents.map(({ id }) => id)).toEqual(['e'])
   })
 
   it('adds no birth to a surviving event: its numbers are those of the new epoch', () => {
     const event = loggedEvent({ ...change, ...acceptedInEpoch('2') })
-    const { changedEvents } = planRestore([event], { ...restored, settledKeys: new Map([['e', '7']]) })
+    const { changedEvents } = planRestore([event], { ...restored, acceptedKeys: new Map([['e', '7']]) })
     expect(changedEvents[0]?.born).toBeUndefined()
   })
 

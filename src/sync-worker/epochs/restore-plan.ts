@@ -10,7 +10,7 @@ export interface RestoredModel {
   readonly model: ModelName
   readonly deviceId: string
   /** Keys of this device whose effect the server has, with the records that have the effect. */
-  readonly settledKeys: ReadonlyMap<string, RecordId>
+  readonly acceptedKeys: ReadonlyMap<string, RecordId>
   /** The previous epoch, where that is known. */
   readonly previousEpoch?: string | undefined
   /** Returns the epoch that gave a number of the previous epoch, where that is known. */
@@ -42,8 +42,8 @@ const EMPTY_PLAN: RestorePlan = { changedEvents: [], lostEvents: [], renumberedC
  * Decides what becomes of each event. Pure: the caller saves and projects.
  *
  *   event of this device                             becomes
- *   accepted in a previous epoch, key not settled    lost: held, or quarantined if unreadable
- *   accepted in a previous epoch, key settled        survives: accepted in the new epoch
+ *   accepted in a previous epoch, key not accepted   lost: held, or quarantined if unreadable
+ *   accepted in a previous epoch, key accepted       survives: accepted in the new epoch
  *   in flight, touches the model                     queued: its answer would be stale
  *
  *   any event that names                               names
@@ -57,10 +57,10 @@ const EMPTY_PLAN: RestorePlan = { changedEvents: [], lostEvents: [], renumberedC
  * newer backup finds it there, under the number of that backup.
  */
 export const planRestore = (events: readonly LoggedEvent[], restored: RestoredModel): RestorePlan => {
-  const { model, deviceId, settledKeys, epoch } = restored
+  const { model, deviceId, acceptedKeys, epoch } = restored
   const formerEvents = events.filter((event) => isAcceptedEarlier(event, restored))
-  const lostEvents = new Set(formerEvents.filter(({ id }) => !settledKeys.has(id)))
-  const survivingEvents = new Set(formerEvents.filter(({ id }) => settledKeys.has(id)))
+  const lostEvents = new Set(formerEvents.filter(({ id }) => !acceptedKeys.has(id)))
+  const survivingEvents = new Set(formerEvents.filter(({ id }) => acceptedKeys.has(id)))
   const inFlightEvents = new Set(
     events.filter((event) => event.state === 'sending' && event.deviceId === deviceId && touchesModel(event, model)),
   )
@@ -70,13 +70,13 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
 
   const forgottenIds: ForgottenIds = new Map(
     formerEvents.flatMap((event) =>
-      event.resultId !== null && isRenumbered(event, settledKeys) ? [[event.resultId, event.recordId] as const] : [],
+      event.resultId !== null && isRenumbered(event, acceptedKeys) ? [[event.resultId, event.recordId] as const] : [],
     ),
   )
   const withNextState = (event: LoggedEvent): LoggedEvent => {
     if (lostEvents.has(event)) return markLost(event)
     if (inFlightEvents.has(event)) return transition(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
-    return survivingEvents.has(event) ? moveToEpoch(event, epoch, settledKeys) : event
+    return survivingEvents.has(event) ? moveToEpoch(event, epoch, acceptedKeys) : event
   }
   const changedEvents = events.flatMap((event) => {
     const renamedEvent = renameRecords(withNextState(event), model, forgottenIdsMeant(event, restored, forgottenIds))
@@ -86,7 +86,7 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
   return {
     changedEvents,
     lostEvents: [...lostEvents],
-    renumberedCreations: [...survivingEvents].filter((event) => isRenumbered(event, settledKeys)),
+    renumberedCreations: [...survivingEvents].filter((event) => isRenumbered(event, acceptedKeys)),
     forgottenIds: [...forgottenIds.keys()],
   }
 }
@@ -103,15 +103,15 @@ const namesRecord = ({ writes, reads }: LoggedEvent, key: string): boolean =>
 /** Returns whether the creation's record has another number in the new epoch, or none. */
 const isRenumbered = (
   { id, action, recordId, resultId }: LoggedEvent,
-  settledKeys: RestoredModel['settledKeys'],
-): boolean => action === 'create' && isTemporaryId(recordId) && resultId !== null && settledKeys.get(id) !== resultId
+  acceptedKeys: RestoredModel['acceptedKeys'],
+): boolean => action === 'create' && isTemporaryId(recordId) && resultId !== null && acceptedKeys.get(id) !== resultId
 
 /**
  * Returns an event whose effect the server still has. The server names the record with the effect;
  * a row of another number has yet to be pulled.
  */
-const moveToEpoch = (event: LoggedEvent, epoch: string, settledKeys: RestoredModel['settledKeys']): LoggedEvent => {
-  const resultId = settledKeys.get(event.id)
+const moveToEpoch = (event: LoggedEvent, epoch: string, acceptedKeys: RestoredModel['acceptedKeys']): LoggedEvent => {
+  const resultId = acceptedKeys.get(event.id)
   return resultId === undefined || resultId === event.resultId
     ? { ...event, epoch }
     : { ...event, epoch, resultId, effectVersion: 0 }
@@ -147,7 +147,7 @@ const forgottenIdsMeant = (
  * epoch counts as the birth: a refusal is better than another record.
  */
 const unreadableNumbers = (events: readonly LoggedEvent[], restored: RestoredModel): readonly NumberedRecord[] => {
-  const { model, settledKeys, previousEpoch, previousBirth, presentBirth } = restored
+  const { model, acceptedKeys, previousEpoch, previousBirth, presentBirth } = restored
   return events.flatMap((event) => {
     const { id: key, state, action, recordId: temporaryId, resultId } = event
     if (
@@ -158,7 +158,7 @@ const unreadableNumbers = (events: readonly LoggedEvent[], restored: RestoredMod
       !isTemporaryId(temporaryId)
     )
       return []
-    const id = settledKeys.get(key)
+    const id = acceptedKeys.get(key)
     if (id !== undefined) return [{ model, temporaryId, id, birth: presentBirth?.(id) }]
     return [{ model, temporaryId, id: resultId, birth: previousBirth?.(resultId) ?? previousEpoch }]
   })

@@ -43,7 +43,7 @@ it('holds the changes of a lost record, and releases them after its creation', a
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
   const projection = await givenProjection(disk)
   const { eventStore } = projection
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', acceptedKeys: new Map(), epoch: '2' })
   expect(eventStore.events().map(({ id, state }) => [id, state])).toEqual([
     ['creation', 'held'],
     ['change', 'held'],
@@ -75,7 +75,7 @@ it('lets later events wait for a released event that may not be sent before anot
   disk.events.set('change', loggedEvent({ ...change, sequence: 3, deviceId: 'device' }))
   const projection = await givenProjection(disk)
   const { eventStore } = projection
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', acceptedKeys: new Map(), epoch: '2' })
   await releaseHeld(projection)
   const takeIds = () => eventStore.queue.takeReady(Date.now(), 9, ({ model }) => model === 'ticket').map(({ id }) => id)
   expect(takeIds()).toEqual(['creation'])
@@ -90,7 +90,7 @@ it('quarantines a lost event that is unreadable, and holds its dependents', asyn
   disk.events.set('creation', loggedEvent({ ...creation, ...ACCEPTED, unreadable: '…' }))
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
   const projection = await givenProjection(disk)
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', acceptedKeys: new Map(), epoch: '2' })
   expect(projection.eventStore.events().map(({ id, state }) => [id, state])).toEqual([
     ['creation', 'quarantined'],
     ['change', 'held'],
@@ -114,7 +114,7 @@ describe('a change of an unreadable creation whose number is known', () => {
     await holdLostEvents(projection, {
       model: 'projet',
       deviceId: 'device',
-      settledKeys: new Map(),
+      acceptedKeys: new Map(),
       epoch: '3',
       ...known,
     })
@@ -137,8 +137,8 @@ describe('a change of an unreadable creation whose number is known', () => {
   })
 
   it('names the number of the record in the new epoch', async () => {
-    const settledKeys = new Map([['creation', '50']])
-    expect(await changeAfter({ ...births, previousEpoch: '2', settledKeys })).toMatchObject({
+    const acceptedKeys = new Map([['creation', '50']])
+    expect(await changeAfter({ ...births, previousEpoch: '2', acceptedKeys })).toMatchObject({
       recordId: '50',
       writes: ['projet:50'],
       born: { 'projet:50': '3' },
@@ -153,7 +153,7 @@ it('moves an event to the new epoch where the server still has its effect', asyn
   await holdLostEvents(projection, {
     model: 'projet',
     deviceId: 'device',
-    settledKeys: new Map([['creation', '7']]),
+    acceptedKeys: new Map([['creation', '7']]),
     epoch: '2',
   })
   expect(projection.eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '7', epoch: '2' })
@@ -172,7 +172,7 @@ it('gives a creation the number that a newer backup has, and its waiting changes
   await holdLostEvents(projection, {
     model: 'projet',
     deviceId: 'device',
-    settledKeys: new Map([['creation', '50']]),
+    acceptedKeys: new Map([['creation', '50']]),
     epoch: '3',
   })
   expect(eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', epoch: '3', effectVersion: 0 })
@@ -190,7 +190,7 @@ it('does not rename a change that means the same number of another epoch', async
   await holdLostEvents(projection, {
     model: 'projet',
     deviceId: 'device',
-    settledKeys: new Map(),
+    acceptedKeys: new Map(),
     epoch: '4',
     previousBirth: () => '3',
   })
@@ -214,7 +214,7 @@ it.each([
     await holdLostEvents(projection, {
       model: 'projet',
       deviceId: 'device',
-      settledKeys: new Map(),
+      acceptedKeys: new Map(),
       epoch: '4',
       previousBirth: () => previousBirth,
     })
@@ -226,7 +226,7 @@ it('does not change the accepted events of another device', async () => {
   const disk = createDisk()
   disk.events.set('creation', loggedEvent({ ...creation, ...ACCEPTED, deviceId: 'other' }))
   const projection = await givenProjection(disk)
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', acceptedKeys: new Map(), epoch: '2' })
   expect(projection.eventStore.find('creation')).toMatchObject({ state: 'accepted', epoch: '1' })
 })
 
@@ -241,7 +241,7 @@ const bornAfterRestore = async (event: Partial<LoggedEvent>, previousBirth?: () 
   await holdLostEvents(projection, {
     model: 'projet',
     deviceId: 'device',
-    settledKeys: new Map(),
+    acceptedKeys: new Map(),
     epoch: '3',
     previousEpoch: '2',
     ...(previousBirth && { previousBirth }),

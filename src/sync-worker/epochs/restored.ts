@@ -4,22 +4,22 @@ import { isTemporaryId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { holdDependents, requeueHeldEvents } from '../events/dependents.ts'
 import type { EventStore } from '../events/event-store.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import { reproject, reprojectEach } from '../projection/reproject.ts'
 import { planRestore, type RestoredModel, type RestorePlan } from './restore-plan.ts'
 
 /**
  * Holds the accepted events of a model that the backup did not have, and the events that depend on
  * them. `releaseHeld` puts them back into the queue.
- * Runs in the serial queue, after the last page of the model. Rejects where a disk does.
+ * Runs in the serial queue, after the last feed page of the model. Rejects where a disk does.
  */
-export const holdLostEvents = async (ports: ProjectionPorts, restored: RestoredModel): Promise<void> => {
-  const { eventStore } = ports
+export const holdLostEvents = async (parts: ProjectionParts, restored: RestoredModel): Promise<void> => {
+  const { eventStore } = parts
   const plan = planRestore(eventStore.events(), restored)
   await eventStore.save(plan.changedEvents)
   const heldEvents = dependentsOfLost(eventStore, restored.model, plan)
   await eventStore.save(heldEvents)
-  await showPlan(ports, restored.model, plan, heldEvents)
+  await writePlan(parts, restored.model, plan, heldEvents)
 }
 
 /** Temporary ids of records that no longer have a number. */
@@ -39,20 +39,20 @@ const dependentsOfLost = (eventStore: EventStore, model: ModelName, plan: Restor
 }
 
 /** Projects the records that show something else now, and reports the new numbers. */
-const showPlan = async (
-  ports: ProjectionPorts,
+const writePlan = async (
+  parts: ProjectionParts,
   model: ModelName,
   plan: RestorePlan,
   heldEvents: readonly LoggedEvent[],
 ): Promise<void> => {
-  const { eventStore } = ports
+  const { eventStore } = parts
   // Unchanged events that name a record by its temporary id: the id has another meaning now.
   const renamedIds = [...lostTemporaryIds(plan), ...plan.renumberedCreations.map(({ recordId }) => recordId)]
   const referringEvents = renamedIds.flatMap((id) => eventStore.touching(recordKey(model, id)))
-  await reprojectEach(ports, [...plan.changedEvents, ...heldEvents, ...referringEvents])
+  await reprojectEach(parts, [...plan.changedEvents, ...heldEvents, ...referringEvents])
   // A forgotten number may belong to another record by now.
-  await reproject(ports, model, plan.forgottenIds)
-  for (const creation of plan.renumberedCreations) ports.onNumbered(creation, eventStore.resolve(creation.recordId))
+  await reproject(parts, model, plan.forgottenIds)
+  for (const creation of plan.renumberedCreations) parts.onNumbered(creation, eventStore.resolve(creation.recordId))
 }
 
 /**
@@ -60,12 +60,12 @@ const showPlan = async (
  * queue. Those that touch a model that is not pulled yet are not sent before it is
  * (`epochs.isBlocked`).
  */
-export const releaseHeld = async (ports: ProjectionPorts): Promise<void> => {
-  const { eventStore } = ports
+export const releaseHeld = async (parts: ProjectionParts): Promise<void> => {
+  const { eventStore } = parts
   if (eventStore.count('held') === 0) return
   const freedEvents = requeueHeldEvents(eventStore)
   if (freedEvents.length === 0) return
   await eventStore.save(freedEvents)
-  await reprojectEach(ports, freedEvents)
-  ports.onSettled()
+  await reprojectEach(parts, freedEvents)
+  parts.onQueueChanged()
 }

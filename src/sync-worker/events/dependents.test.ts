@@ -71,7 +71,7 @@ describe('dependents of a creation', () => {
     expect(ids(dependentEvents(refused, indexOf([projet, unreadable, step, time, refused])))).toEqual(['step', 'time'])
   })
 
-  it('are held when it is refused, except settled ones', () => {
+  it('are held when it is refused, except decided ones', () => {
     const index = indexOf([projet, ticket, ...as('cancelled', step), time])
     expect(holdDependents(projet, index).map(({ id, state }) => [id, state])).toEqual([
       ['ticket', 'held'],

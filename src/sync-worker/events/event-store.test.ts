@@ -48,7 +48,7 @@ const given = async () => {
   return { disk, eventStore, clock, writes, kill }
 }
 
-it('writes settled events and the events freed by them in one write, and changes memory after the disk', async () => {
+it('writes decided events and the events freed by them in one write, and changes memory after the disk', async () => {
   const { eventStore, writes } = await given()
   expect(eventStore.queue.takeReady(0, 4)).toEqual([])
   await eventStore.saveWith([accepted(creation)], async (resolve) => {

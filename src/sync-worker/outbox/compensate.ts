@@ -5,7 +5,7 @@ import { findAction, isModelName } from '#contract/registry.ts'
 import { resolvedValues } from '../api/requests.ts'
 import { recordUnder } from '../events/event-index.ts'
 import type { DisplayedRecords } from './displayed-records.ts'
-import type { OutboxPorts } from './outbox-ports.ts'
+import type { OutboxParts } from './outbox-parts.ts'
 import { createValidateEvent } from './validate-event.ts'
 
 /** Id and group of the compensating event. */
@@ -15,10 +15,10 @@ type UndoNames = Pick<NewEvent, 'id' | 'groupId'>
  * Makes the event that takes back the effect of a sent or accepted event, or tells why there is
  * none. Writes nothing.
  */
-export const createCompensate = (ports: OutboxPorts) => {
-  const { eventStore, context: contextNow } = ports.projection
+export const createCompensate = (parts: OutboxParts) => {
+  const { eventStore, context: contextNow } = parts.projection
   const { resolve } = eventStore
-  const validateEvent = createValidateEvent(ports)
+  const validateEvent = createValidateEvent(parts)
 
   return async (
     event: LoggedEvent,
@@ -29,7 +29,7 @@ export const createCompensate = (ports: OutboxPorts) => {
     const { model } = event
     const recordId = resolve(recordUnder(event))
     const record = await displayedRecords.read(model, recordId)
-    const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
+    const context: ActionContext = { ...contextNow(), at: new Date(parts.now()).toISOString() }
     const resolvedEvent = {
       ...event,
       payload: resolvedValues(event.payload, resolve),

@@ -5,7 +5,7 @@ import { carriesFile } from '../events/files/event-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
-import type { OutboxPorts } from './outbox-ports.ts'
+import type { OutboxParts } from './outbox-parts.ts'
 import { createValidateEvent } from './validate-event.ts'
 
 /**
@@ -14,23 +14,23 @@ import { createValidateEvent } from './validate-event.ts'
  * others that the person has seen since: without them the server would find a text stale again.
  * Idempotent by `id`, the id of the new event.
  */
-export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
-  const { eventStore } = ports.projection
-  const validateEvent = createValidateEvent(ports)
+export const createCorrect = (parts: OutboxParts, sendSoon: () => void) => {
+  const { eventStore } = parts.projection
+  const validateEvent = createValidateEvent(parts)
 
   return (
     eventId: string,
     payload: NewEvent['payload'],
     seen?: NewEvent['was'],
-    id: string = ports.uuid(),
+    id: string = parts.uuid(),
   ): Promise<Dispatched> =>
-    ports.serialQueue.interactive(async () => {
+    parts.serialQueue.interactive(async () => {
       const earlierCorrection = eventStore.find(id)
       if (earlierCorrection) return loggedAnswer(earlierCorrection)
       const refusedEvent = eventStore.find(eventId)
       if (refusedEvent?.state !== 'refused') return NOT_FOUND
       const { model, recordId, action, was, groupId, undoes } = refusedEvent
-      const file = carriesFile(refusedEvent) ? await ports.files.readBlob(eventId) : null
+      const file = carriesFile(refusedEvent) ? await parts.files.readBlob(eventId) : null
       const correction: NewEvent = {
         id,
         model,
@@ -41,7 +41,7 @@ export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
         groupId,
         ...(file ? { file } : {}),
       }
-      const result = await validateEvent(correction, createDisplayedRecords(ports.projection), {
+      const result = await validateEvent(correction, createDisplayedRecords(parts.projection), {
         undoes,
         replaces: eventId,
       })
@@ -50,12 +50,12 @@ export const createCorrect = (ports: OutboxPorts, sendSoon: () => void) => {
       const isHeld = corrections.some(({ state }) => state === 'held')
       const freedEvents = isHeld ? [] : requeueDependents([refusedEvent], eventStore, eventStore.nextSequence)
       await eventStore.save(
-        [transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), ...corrections, ...freedEvents],
+        [transition(refusedEvent, { type: 'withdrawn', at: parts.now() }), ...corrections, ...freedEvents],
         {
           files: new Map(file ? [[result.event.id, file]] : []),
         },
       )
-      await reprojectEach(ports.projection, [...corrections, ...freedEvents])
+      await reprojectEach(parts.projection, [...corrections, ...freedEvents])
       sendSoon()
       return loggedAnswer(result.event)
     })

@@ -8,8 +8,8 @@ import { reprojectEach } from '../projection/reproject.ts'
 import { createCorrect } from './correct.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
-import type { OutboxPorts } from './outbox-ports.ts'
-import { createValidateEvent, createValidateUnanswered, NO_LINKS, type ValidatedEvent } from './validate-event.ts'
+import type { OutboxParts } from './outbox-parts.ts'
+import { createValidateEvent, createValidateUnanswered, NO_RELATIONS, type ValidatedEvent } from './validate-event.ts'
 
 /** New events of one call, validated one after another. */
 interface ValidatedEvents {
@@ -28,14 +28,14 @@ type ValidateOne = (event: NewEvent) => Promise<ValidatedEvent>
  * Accepts the actions of a person. An event is validated, written to disk, shown, and then
  * answered. `sendSoon` is called when an event may be sent.
  */
-export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
-  const { eventStore } = ports.projection
-  const validateEvent = createValidateEvent(ports)
+export const createDispatch = (parts: OutboxParts, sendSoon: () => void) => {
+  const { eventStore } = parts.projection
+  const validateEvent = createValidateEvent(parts)
 
   /** Validates each event of a call on the records as the previous events leave them. */
   const validateOnRecords = (): ValidateOne => {
-    const displayedRecords = createDisplayedRecords(ports.projection)
-    return (event) => validateEvent(event, displayedRecords, NO_LINKS)
+    const displayedRecords = createDisplayedRecords(parts.projection)
+    return (event) => validateEvent(event, displayedRecords, NO_RELATIONS)
   }
 
   const validateAll = async (newEvents: readonly NewEvent[], validateOne: ValidateOne): Promise<ValidatedEvents> => {
@@ -72,17 +72,17 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
     newEvents: readonly NewEvent[],
     createValidateOne: () => ValidateOne,
   ): Promise<readonly Dispatched[]> =>
-    ports.serialQueue.interactive(async () => {
+    parts.serialQueue.interactive(async () => {
       const { events: validatedEvents, files, draftKeys, answers } = await validateAll(newEvents, createValidateOne())
       const events = enterQueue(validatedEvents, eventStore)
       await eventStore.save(events, { files, draftKeys })
       if (events.length === 0) return answers
       try {
-        await reprojectEach(ports.projection, events)
+        await reprojectEach(parts.projection, events)
       } catch (error) {
         // The event is on disk: it must be sent, and a second event for the same click must not be
         // made.
-        ports.onNews({ kind: 'log', level: 'error', message: `projection of new events: ${String(error)}` })
+        parts.onNews({ kind: 'log', level: 'error', message: `projection of new events: ${String(error)}` })
       }
       sendSoon()
       return answers
@@ -94,11 +94,11 @@ export const createDispatch = (ports: OutboxPorts, sendSoon: () => void) => {
   return {
     dispatchAll,
     dispatchKept: (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
-      storeAll(newEvents, () => createValidateUnanswered(ports)),
+      storeAll(newEvents, () => createValidateUnanswered(parts)),
     dispatch: async (event: NewEvent): Promise<Dispatched> => {
       const [answer] = await dispatchAll([event])
       return answer ?? NOT_FOUND
     },
-    correct: createCorrect(ports, sendSoon),
+    correct: createCorrect(parts, sendSoon),
   }
 }

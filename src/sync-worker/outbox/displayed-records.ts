@@ -3,7 +3,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { recordOf } from '#src/store/mirror-schema.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 
 /** Records as the person sees them, with the effect of events that are being dispatched. */
 export interface DisplayedRecords {
@@ -14,7 +14,7 @@ export interface DisplayedRecords {
 }
 
 /** Reads records from the mirror, with the expected effects of the group. */
-export const createDisplayedRecords = ({ eventStore, mirror }: ProjectionPorts): DisplayedRecords => {
+export const createDisplayedRecords = ({ eventStore, mirror }: ProjectionParts): DisplayedRecords => {
   const expectedRecords = new Map<string, AnyRecord | null>()
   return {
     read: async (model, id) => {

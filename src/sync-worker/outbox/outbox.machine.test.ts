@@ -27,7 +27,7 @@ const EVENTS: readonly EventObject[] = [
   { type: 'xstate.after.afterTrouble.outbox.troubled' },
 ] as readonly EventObject[]
 
-it('settles every answer exactly once, sends only marked events, and never rests while a round is wanted', async () => {
+it('takes every answer exactly once, sends only marked events, and never rests while a round is wanted', async () => {
   let rounds: RoundInput[] = []
   let settled = 0
   let carried = 0

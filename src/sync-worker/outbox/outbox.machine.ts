@@ -21,7 +21,7 @@ export interface Answer {
   readonly outcome: HttpOutcome
 }
 
-/** Answers to settle in one round. */
+/** Answers to take in one round. */
 export interface RoundInput {
   readonly answers: readonly Answer[]
   readonly ignoresBackoff: boolean
@@ -36,7 +36,7 @@ export interface RoundResult {
 
 /** State of the outbox beside its place in the diagram. */
 export interface OutboxContext {
-  /** Answers that no round has settled yet. */
+  /** Answers that no round has taken yet. */
   readonly answers: readonly Answer[]
   /** Another round is needed. */
   readonly isRoundWanted: boolean
@@ -70,7 +70,7 @@ const AFTER_TROUBLE_MS = 2000
  *                                      ▼  │ time
  *                                    troubled
  *
- * A round settles all answers and marks ready events as sent, in one write. Only then are the
+ * A round takes all answers and marks ready events as sent, in one write. Only then are the
  * requests sent, each by an actor of its own that sends the answer back as an event.
  */
 export const outboxMachine = setup({
@@ -113,7 +113,7 @@ export const outboxMachine = setup({
   id: 'outbox',
   context: { answers: [], isRoundWanted: false, ignoresBackoff: false, currentRound: NO_ANSWERS, wait: MAX_WAIT_MS },
   initial: 'resting',
-  // In every state: answers are kept, and the next round settles them.
+  // In every state: answers are kept, and the next round takes them.
   on: {
     SEND_DUE: { actions: 'requestRound' },
     ANSWERED: { actions: ['keepAnswer', 'requestRound', stopChild(({ event }) => requestActorId(event))] },

@@ -113,7 +113,7 @@ describe('a refused creation', () => {
     expect(device.shown('pointage', 'ut')).toEqual([4, 8])
   })
 
-  it('is accepted when the feed settles it, and frees its dependents', async () => {
+  it('is accepted when the feed names its key, and frees its dependents', async () => {
     const device = await given()
     const recordId = temporaryId('t')
     device.answers(async (request, carryOut) => {

@@ -8,7 +8,7 @@ import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
 import { enterQueue, requeueDependents } from '../events/dependents.ts'
 import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from '../events/files/packed-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
-import type { OutboxPorts } from './outbox-ports.ts'
+import type { OutboxParts } from './outbox-parts.ts'
 
 const FORMAT = 'sav-outbox'
 
@@ -44,8 +44,8 @@ const readFile = (json: string): OutboxFile | null => {
 /** Returns whether an event belongs into an export: neither accepted nor cancelled. */
 const isOpen = ({ state }: LoggedEvent): boolean => state !== 'accepted' && state !== 'cancelled'
 
-const createExport = (ports: OutboxPorts) => {
-  const { eventStore } = ports.projection
+const createExport = (parts: OutboxParts) => {
+  const { eventStore } = parts.projection
 
   const openEvents = (eventIds: readonly string[] | undefined): readonly LoggedEvent[] => {
     if (!eventIds) return eventStore.events().filter(isOpen)
@@ -68,24 +68,24 @@ const createExport = (ports: OutboxPorts) => {
     })
     const file: OutboxFile = {
       format: FORMAT,
-      userId: ports.projection.context().actor.id,
-      apiOrigin: ports.apiOrigin,
-      deviceId: ports.deviceId,
-      exportedAt: new Date(ports.now()).toISOString(),
+      userId: parts.projection.context().actor.id,
+      apiOrigin: parts.apiOrigin,
+      deviceId: parts.deviceId,
+      exportedAt: new Date(parts.now()).toISOString(),
       events: [...acceptedCreations, ...exportedEvents].map((event) => ({
         id: event.id,
         sequence: event.sequence,
         schema: event.schema,
         event: 'unreadable' in event ? event.unreadable : event,
       })),
-      ...(await packFiles(exportedEvents, ports.files)),
+      ...(await packFiles(exportedEvents, parts.files)),
     }
     return JSON.stringify(file, null, 2)
   }
 }
 
-const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
-  const { eventStore } = ports.projection
+const createImport = (parts: OutboxParts, sendSoon: () => void) => {
+  const { eventStore } = parts.projection
 
   /** Returns the refused events of this device that were corrected on the device of the export. */
   const refusedAndReplaced = (addedEvents: readonly LoggedEvent[]): readonly LoggedEvent[] =>
@@ -103,31 +103,31 @@ const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
     event.action === 'create' &&
     event.state === 'accepted' &&
     isModelName(event.model) &&
-    event.epoch !== ports.epochs.ofModel(event.model)
+    event.epoch !== parts.epochs.ofModel(event.model)
       ? transition(event, { type: 'lost' })
       : event
 
   return (json: string): Promise<Imported> =>
-    ports.serialQueue.interactive(async () => {
+    parts.serialQueue.interactive(async () => {
       const file = readFile(json)
       if (!file) return { status: 'unreadable' }
-      const { actor } = ports.projection.context()
+      const { actor } = parts.projection.context()
       if (file.userId !== actor.id) return { status: 'other_user' }
-      if (file.apiOrigin !== ports.apiOrigin) return { status: 'other_api' }
+      if (file.apiOrigin !== parts.apiOrigin) return { status: 'other_api' }
       const events = file.events.map(readLogged).sort(bySequence)
       const unknownEvents = events.filter(({ id }) => eventStore.find(id) === undefined)
       const readableEvents = unknownEvents.filter(
         ({ state, userId, apiOrigin }) =>
-          state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
+          state !== 'quarantined' && userId === actor.id && apiOrigin === parts.apiOrigin,
       )
       const ownEvents = readableEvents.map((event) => ({
         ...inEpochHere(transition(event, { type: 'interrupted' })),
         sequence: eventStore.nextSequence(),
-        deviceId: ports.deviceId,
+        deviceId: parts.deviceId,
       }))
       const addedEvents = enterQueue(ownEvents, eventStore)
       const replacedEvents = refusedAndReplaced(addedEvents).map((event) =>
-        transition(event, { type: 'withdrawn', at: ports.now() }),
+        transition(event, { type: 'withdrawn', at: parts.now() }),
       )
       const files = unpackFiles(file.files)
       const addedFiles = new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id)))
@@ -138,7 +138,7 @@ const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
         eventStore.nextSequence,
       )
       await eventStore.save(freedEvents)
-      await reprojectEach(ports.projection, [...addedEvents, ...freedEvents])
+      await reprojectEach(parts.projection, [...addedEvents, ...freedEvents])
       sendSoon()
       return {
         status: 'imported',
@@ -150,9 +150,9 @@ const createImport = (ports: OutboxPorts, sendSoon: () => void) => {
 }
 
 /** Exports the outbox as a file, and imports such a file on any device of the same person. */
-export const createTransfer = (ports: OutboxPorts, sendSoon: () => void) => ({
+export const createTransfer = (parts: OutboxParts, sendSoon: () => void) => ({
   /** Exports all open events, or these events with the open creations that they require. */
-  exportOutbox: createExport(ports),
+  exportOutbox: createExport(parts),
   /** Adds unknown events at the end of the queue; keeps events that this device has. */
-  importOutbox: createImport(ports, sendSoon),
+  importOutbox: createImport(parts, sendSoon),
 })

@@ -1,11 +1,11 @@
 import { dependentEvents } from '#contract/core/events/dependencies.ts'
-import { type Irreversible, isUnsettled, type LoggedEvent, type Undone } from '#contract/core/events/event.ts'
+import { type Irreversible, isPending, type LoggedEvent, type Undone } from '#contract/core/events/event.ts'
 import { mayWithdraw, transition } from '#contract/core/events/event-state.ts'
 import { enterQueue } from '../events/dependents.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { createCompensate } from './compensate.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
-import type { OutboxPorts } from './outbox-ports.ts'
+import type { OutboxParts } from './outbox-parts.ts'
 
 interface UndoPlan {
   readonly cancelled: Map<string, LoggedEvent>
@@ -14,8 +14,7 @@ interface UndoPlan {
 }
 
 /** Returns whether an event has, or may get, an effect that can be taken back. */
-const mayHaveEffect = ({ state }: LoggedEvent): boolean =>
-  state === 'accepted' || state === 'held' || isUnsettled(state)
+const mayHaveEffect = ({ state }: LoggedEvent): boolean => state === 'accepted' || state === 'held' || isPending(state)
 
 /**
  * Takes back an event, or all events of a group, newest first, in one write:
@@ -31,9 +30,9 @@ const mayHaveEffect = ({ state }: LoggedEvent): boolean =>
  * `undoId` becomes the id of the one compensating event, or the group of several, and makes the
  * call idempotent.
  */
-export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
-  const { eventStore } = ports.projection
-  const compensate = createCompensate(ports)
+export const createUndo = (parts: OutboxParts, sendSoon: () => void) => {
+  const { eventStore } = parts.projection
+  const compensate = createCompensate(parts)
 
   const compensatingEvents = (undoId: string): ReadonlyMap<string, LoggedEvent> =>
     new Map(
@@ -49,9 +48,9 @@ export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
 
   const planUndo = async (events: readonly LoggedEvent[], undoId: string): Promise<UndoPlan> => {
     const plan: UndoPlan = { cancelled: new Map(), sent: [], impossible: [] }
-    const displayedRecords = createDisplayedRecords(ports.projection)
+    const displayedRecords = createDisplayedRecords(parts.projection)
     const earlierUndos = compensatingEvents(undoId)
-    const at = ports.now()
+    const at = parts.now()
     for (const event of events.toReversed()) {
       if (plan.cancelled.has(event.id)) continue
       const earlierUndo = earlierUndos.get(event.id)
@@ -61,7 +60,7 @@ export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
       else if (mayWithdraw(event))
         for (const each of withdrawWithDependents(event, at)) plan.cancelled.set(each.id, each)
       else {
-        const names = events.length > 1 ? { id: ports.uuid(), groupId: undoId } : { id: undoId, groupId: null }
+        const names = events.length > 1 ? { id: parts.uuid(), groupId: undoId } : { id: undoId, groupId: null }
         const undoEvent = await compensate(event, displayedRecords, names)
         if (typeof undoEvent === 'string') plan.impossible.push({ eventId: event.id, reason: undoEvent })
         else plan.sent.push({ undone: event.id, event: undoEvent })
@@ -70,8 +69,8 @@ export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
     return plan
   }
 
-  return (groupOrEventId: string, undoId: string = ports.uuid()): Promise<Undone> =>
-    ports.serialQueue.interactive(async () => {
+  return (groupOrEventId: string, undoId: string = parts.uuid()): Promise<Undone> =>
+    parts.serialQueue.interactive(async () => {
       const event = eventStore.find(groupOrEventId)
       const { cancelled, sent, impossible } = await planUndo(
         event ? [event] : eventStore.ofGroup(groupOrEventId),
@@ -81,7 +80,7 @@ export const createUndo = (ports: OutboxPorts, sendSoon: () => void) => {
       const withdrawnEvents = [...cancelled.values()].filter((each) => eventStore.find(each.id) !== each)
       const changed = [...withdrawnEvents, ...enterQueue(undoEvents, eventStore)]
       await eventStore.save(changed)
-      await reprojectEach(ports.projection, changed)
+      await reprojectEach(parts.projection, changed)
       sendSoon()
       return {
         cancelled: [...cancelled.keys()],

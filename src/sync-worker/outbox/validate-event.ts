@@ -11,13 +11,13 @@ import type { Epochs } from '../epochs/epochs.ts'
 import { dependencyKeys } from '../events/dependency-keys.ts'
 import { fileOf } from '../events/files/event-files.ts'
 import type { DisplayedRecords } from './displayed-records.ts'
-import type { OutboxPorts } from './outbox-ports.ts'
+import type { OutboxParts } from './outbox-parts.ts'
 
 /** Links from an event to the event that it takes back or corrects. */
-export type EventLinks = Pick<LoggedEvent, 'undoes' | 'replaces'>
+export type EventRelations = Pick<LoggedEvent, 'undoes' | 'replaces'>
 
 /** Links of an event that is about no other event. */
-export const NO_LINKS: EventLinks = { undoes: null, replaces: null }
+export const NO_RELATIONS: EventRelations = { undoes: null, replaces: null }
 
 /** A complete event that is not stored yet, or the reason why its action is not possible. */
 export type ValidatedEvent =
@@ -26,53 +26,53 @@ export type ValidatedEvent =
 
 type Invalid = Extract<ValidatedEvent, { readonly status: 'invalid' }>
 
-/** A new event whose action this client knows and whose body it can read. */
+/** A new event whose action this client knows and whose payload it can read. */
 interface ReadEvent {
   readonly status: 'read'
   readonly newEvent: NewEvent
   readonly model: ModelName
   readonly action: Action
-  readonly body: LoggedEvent['payload']
+  readonly payload: LoggedEvent['payload']
   readonly context: ActionContext
 }
 
-const readEvent = (ports: OutboxPorts, newEvent: NewEvent): ReadEvent | Invalid => {
+const readEvent = (parts: OutboxParts, newEvent: NewEvent): ReadEvent | Invalid => {
   const { model, payload } = newEvent
   const action = isModelName(model) ? findAction(model, newEvent.action) : undefined
   if (!action || !isModelName(model)) return { status: 'invalid', code: 'no_route', issues: {} }
   const issue = action.carries ? fileIssue(payload, fileOf(newEvent), action.carries) : null
   if (issue) return { status: 'invalid', code: 'validation', issues: { [UPLOAD_PART]: [issue] } }
   const context: ActionContext = {
-    ...ports.projection.context(),
-    at: newEvent.at ?? new Date(ports.now()).toISOString(),
+    ...parts.projection.context(),
+    at: newEvent.at ?? new Date(parts.now()).toISOString(),
   }
   const parsed = parseBody(action, payload, context.actor.role)
   if ('issues' in parsed) return { status: 'invalid', code: 'validation', issues: parsed.issues }
-  return { status: 'read', newEvent, model, action, body: parsed.body, context }
+  return { status: 'read', newEvent, model, action, payload: parsed.body, context }
 }
 
 const completeEvent = (
-  ports: OutboxPorts,
-  { newEvent, body, context }: ReadEvent,
+  parts: OutboxParts,
+  { newEvent, payload, context }: ReadEvent,
   baseVersion: number,
-  links: EventLinks,
+  relations: EventRelations,
 ): ValidatedEvent => {
   const { file: _file, draftKey: _draftKey, delayMs = 0, ...event } = newEvent
   const loggedEvent: LoggedEvent = {
     ...event,
-    payload: body,
-    ...dependencyKeys({ ...event, payload: body }),
-    deviceId: ports.deviceId,
-    sequence: ports.projection.eventStore.nextSequence(),
+    payload,
+    ...dependencyKeys({ ...event, payload }),
+    deviceId: parts.deviceId,
+    sequence: parts.projection.eventStore.nextSequence(),
     userId: context.actor.id,
-    apiOrigin: ports.apiOrigin,
+    apiOrigin: parts.apiOrigin,
     baseVersion,
     ...NEW_EVENT_DEFAULTS,
-    nextAttemptAt: delayMs > 0 ? ports.now() + Math.min(delayMs, TAKE_BACK_MS) : 0,
+    nextAttemptAt: delayMs > 0 ? parts.now() + Math.min(delayMs, TAKE_BACK_MS) : 0,
     at: context.at,
-    ...links,
+    ...relations,
   }
-  const born = bornOf(loggedEvent, ports.epochs)
+  const born = bornOf(loggedEvent, parts.epochs)
   return { status: 'valid', event: Object.keys(born).length === 0 ? loggedEvent : { ...loggedEvent, born } }
 }
 
@@ -82,25 +82,29 @@ const completeEvent = (
  * judged on it.
  */
 export const createValidateEvent =
-  (ports: OutboxPorts) =>
-  async (newEvent: NewEvent, displayedRecords: DisplayedRecords, links: EventLinks): Promise<ValidatedEvent> => {
-    const read = readEvent(ports, newEvent)
+  (parts: OutboxParts) =>
+  async (
+    newEvent: NewEvent,
+    displayedRecords: DisplayedRecords,
+    relations: EventRelations,
+  ): Promise<ValidatedEvent> => {
+    const read = readEvent(parts, newEvent)
     if (read.status === 'invalid') return read
-    const { model, action, body, context } = read
+    const { model, action, payload, context } = read
     const { recordId } = newEvent
     const record =
       newEvent.action === 'create'
         ? (blankRecord(modelOf(model), recordId) as AnyRecord)
         : await displayedRecords.read(model, recordId)
     if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
-    const denial = action.when(record, context, body)
+    const denial = action.when(record, context, payload)
     if (denial !== null) return { status: 'invalid', code: denial, issues: {} }
-    const after = action.apply(record, body, context)
+    const after = action.apply(record, payload, context)
     const issues = after ? modelOf(model).check(after as never) : {}
     if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }
 
     displayedRecords.expect(model, recordId, after)
-    return completeEvent(ports, read, record.version, links)
+    return completeEvent(parts, read, record.version, relations)
   }
 
 /**
@@ -109,10 +113,10 @@ export const createValidateEvent =
  * outbox shows a refusal.
  */
 export const createValidateUnanswered =
-  (ports: OutboxPorts) =>
+  (parts: OutboxParts) =>
   async (newEvent: NewEvent): Promise<ValidatedEvent> => {
-    const read = readEvent(ports, newEvent)
-    return read.status === 'invalid' ? read : completeEvent(ports, read, 0, NO_LINKS)
+    const read = readEvent(parts, newEvent)
+    return read.status === 'invalid' ? read : completeEvent(parts, read, 0, NO_RELATIONS)
   }
 
 /**

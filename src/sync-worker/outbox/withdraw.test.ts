@@ -12,7 +12,7 @@ import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
 import { createSerialQueue } from '../core/serial-queue.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import { refreshStaleProjections } from '../projection/stale-projections.ts'
-import type { OutboxPorts } from './outbox-ports.ts'
+import type { OutboxParts } from './outbox-parts.ts'
 import { createWithdraw } from './withdraw.ts'
 
 const { given: givenDevice, stop } = createDevices()
@@ -48,7 +48,7 @@ it('does not block other tasks while it waits for the mirror’s disk', async ()
     write = done
   })
   const { receive, serialQueue } = await given(() => slow)
-  const { cancel } = createWithdraw({ projection: receive, serialQueue } as OutboxPorts, () => undefined)
+  const { cancel } = createWithdraw({ projection: receive, serialQueue } as OutboxParts, () => undefined)
   const cancelled = cancel('damaged')
   await serialQueue(async () => undefined)
   expect(receive.eventStore.find('damaged')?.state).toBe('quarantined')
@@ -74,7 +74,7 @@ it('keeps events on a numbered record whose unreadable creation is withdrawn', a
     previousBirth: (model, id) => (model === 'projet' && id === '40' ? '2' : undefined),
   }
   const { cancel } = createWithdraw(
-    { projection: receive, serialQueue: createSerialQueue(), epochs } as OutboxPorts,
+    { projection: receive, serialQueue: createSerialQueue(), epochs } as OutboxParts,
     () => undefined,
   )
   expect(await cancel('damaged')).toBe(true)

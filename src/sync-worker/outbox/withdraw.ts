@@ -4,15 +4,15 @@ import { isModelName } from '#contract/registry.ts'
 import { enterQueue, holdDependents, refusedCreationsOf, requeueDependents } from '../events/dependents.ts'
 import { withServerId } from '../events/rename-records.ts'
 import { reprojectEach } from '../projection/reproject.ts'
-import type { OutboxPorts } from './outbox-ports.ts'
+import type { OutboxParts } from './outbox-parts.ts'
 
 /** Removes events from the queue, and returns events to it, at a person's request. */
 export const createWithdraw = (
-  ports: OutboxPorts,
+  parts: OutboxParts,
   sendDue: (options: { readonly ignoresBackoff: boolean }) => void,
 ) => {
-  const { serialQueue } = ports
-  const { eventStore } = ports.projection
+  const { serialQueue } = parts
+  const { eventStore } = parts.projection
 
   /**
    * Returns the dependents of an unreadable creation whose record has a number, with the number in
@@ -34,7 +34,7 @@ export const createWithdraw = (
       !isModelName(model)
     )
       return []
-    const numberedRecord = { model, temporaryId: recordId, id, birth: ports.epochs.previousBirth(model, id) }
+    const numberedRecord = { model, temporaryId: recordId, id, birth: parts.epochs.previousBirth(model, id) }
     return eventStore
       .touching(createdKey)
       .filter((other) => other.state !== 'quarantined')
@@ -49,7 +49,7 @@ export const createWithdraw = (
     cancel: async (eventId: string): Promise<boolean> => {
       // The next worker looks for leftovers of an unreadable event in the mirror only while the
       // event exists: the mirror must be on disk before the event is deleted.
-      if (eventStore.find(eventId)?.state === 'quarantined') await ports.projection.mirror.flushed()
+      if (eventStore.find(eventId)?.state === 'quarantined') await parts.projection.mirror.flushed()
       return serialQueue.interactive(async () => {
         const event = eventStore.find(eventId)
         if (!event || event.state === 'cancelled') return true
@@ -59,9 +59,9 @@ export const createWithdraw = (
         // An unreadable event can't be written in a new state, so it is deleted.
         const isUnreadable = event.state === 'quarantined'
         if (isUnreadable) await eventStore.deleteEvents([eventId])
-        const withdrawnEvents = isUnreadable ? [] : [transition(event, { type: 'withdrawn', at: ports.now() })]
+        const withdrawnEvents = isUnreadable ? [] : [transition(event, { type: 'withdrawn', at: parts.now() })]
         await eventStore.save([...withdrawnEvents, ...heldEvents, ...numberedEvents])
-        await reprojectEach(ports.projection, [event, ...heldEvents, ...numberedEvents])
+        await reprojectEach(parts.projection, [event, ...heldEvents, ...numberedEvents])
         sendDue({ ignoresBackoff: false })
         return true
       })
@@ -85,7 +85,7 @@ export const createWithdraw = (
           ...requeueDependents(availableEvents, eventStore, eventStore.nextSequence),
         ]
         await eventStore.save(changedEvents)
-        await reprojectEach(ports.projection, changedEvents)
+        await reprojectEach(parts.projection, changedEvents)
         sendDue({ ignoresBackoff: true })
       }),
   }

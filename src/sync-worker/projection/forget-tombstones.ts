@@ -1,6 +1,6 @@
 import type { ModelName } from '#contract/registry.ts'
 import { isTombstone } from './mirror-entry.ts'
-import type { ProjectionPorts } from './projection-ports.ts'
+import type { ProjectionParts } from './projection-parts.ts'
 
 const BATCH_SIZE = 1000
 
@@ -9,7 +9,7 @@ const BATCH_SIZE = 1000
  * the server gives the same numbers to other records; after a change of rights, records return.
  */
 export const forgetTombstones = async (
-  { mirror }: Pick<ProjectionPorts, 'mirror'>,
+  { mirror }: Pick<ProjectionParts, 'mirror'>,
   model: ModelName,
 ): Promise<void> => {
   const ids = await mirror.hiddenIds(model)

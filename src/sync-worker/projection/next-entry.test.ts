@@ -10,23 +10,23 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { type NextEntry, nextEntry, type RecordUpdate } from './next-entry.ts'
 
 const context = { actor: { id: '7', role: 'manager' as const, clientId: null }, statuses: [] }
-const SETTLED = { pending: 0, doubtful: false, base: null }
+const WITHOUT_EVENTS = { pending: 0, doubtful: false, base: null }
 
 /** Entry 3 of model pointage. UT tell rows apart. */
 const record = (version: number, ut: number): AnyRecord =>
   ({ ...blankRecord(modelOf('pointage'), '3'), user_id: '7', version, ut }) as AnyRecord
 const ENTRIES: Readonly<Record<string, MirrorEntry | undefined>> = {
   none: undefined,
-  shown: { document: documentOf('pointage', record(3, 1), SETTLED), hidden: false },
+  shown: { document: documentOf('pointage', record(3, 1), WITHOUT_EVENTS), hidden: false },
   'shown, pending change': {
-    document: documentOf('pointage', record(3, 8), { ...SETTLED, pending: 1, base: record(3, 1) }),
+    document: documentOf('pointage', record(3, 8), { ...WITHOUT_EVENTS, pending: 1, base: record(3, 1) }),
     hidden: false,
   },
   'hidden, pending deletion': {
-    document: documentOf('pointage', record(3, 1), { ...SETTLED, pending: 1, base: record(3, 1) }),
+    document: documentOf('pointage', record(3, 1), { ...WITHOUT_EVENTS, pending: 1, base: record(3, 1) }),
     hidden: true,
   },
-  tombstone: { document: documentOf('pointage', record(3, 1), SETTLED), hidden: true },
+  tombstone: { document: documentOf('pointage', record(3, 1), WITHOUT_EVENTS), hidden: true },
 }
 
 const change = loggedEvent({
@@ -66,7 +66,7 @@ const row = (
   policy,
 })
 const ofPage = (version: number, policy?: Extract<RecordUpdate, { kind: 'row' }>['policy']): RecordUpdate =>
-  ({ ...row(version, policy), isOfPage: true }) as RecordUpdate
+  ({ ...row(version, policy), isOfFeedPage: true }) as RecordUpdate
 const deleted = (version?: number): RecordUpdate => ({ kind: 'deleted', version })
 
 const compute = (entry: MirrorEntry | undefined, update: RecordUpdate, events: readonly LoggedEvent[]): NextEntry =>
@@ -200,7 +200,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 const describeCase = ({ entry, update, events = [] }: Case): string => {
   const rest =
     update.kind === 'row'
-      ? ` ${update.row.version} (${update.policy}${update.isOfPage ? ', of a page' : ''})`
+      ? ` ${update.row.version} (${update.policy}${update.isOfFeedPage ? ', of a page' : ''})`
       : update.kind === 'deleted'
         ? ` at ${update.version ?? 'an unknown version'}`
         : ''

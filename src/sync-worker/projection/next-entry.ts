@@ -22,7 +22,7 @@ export type ReplacePolicy = 'newer_version' | 'any_tombstone' | 'any_version'
 export type RecordUpdate =
   | { readonly kind: 'none' }
   /** `isOfPage`: from a page of the feed, which has all that was accepted before it. */
-  | { readonly kind: 'row'; readonly row: AnyRecord; readonly policy: ReplacePolicy; readonly isOfPage?: boolean }
+  | { readonly kind: 'row'; readonly row: AnyRecord; readonly policy: ReplacePolicy; readonly isOfFeedPage?: boolean }
   /** Deleted, or no longer visible to this person. `version` is undefined where it is not known. */
   | { readonly kind: 'deleted'; readonly version: number | undefined }
 
@@ -71,7 +71,7 @@ export interface NextEntry {
  *   pending                                             applied
  *   accepted, record deleted by this update             reflected
  *   accepted, effect version <= base version            reflected
- *   accepted change, the page's row is the base         reflected
+ *   accepted change, the feed page's row is the base    reflected
  *   accepted, no base, tombstone covers the effect      reflected
  *   accepted deletion, no base, tombstone covers all    reflected
  *   accepted, otherwise                                 applied
@@ -123,20 +123,21 @@ interface ReflectionInput extends Pick<NextEntryInput, 'entry' | 'update' | 'eve
 
 const isReflected = (event: LoggedEvent, { entry, update, base, events }: ReflectionInput): boolean => {
   if (event.effectVersion === 0) return false
-  if (update.kind === 'deleted' || !isApplied(event, base?.version ?? 0) || isInPage(event, update, base)) return true
+  if (update.kind === 'deleted' || !isApplied(event, base?.version ?? 0) || isInFeedPage(event, update, base))
+    return true
   return (
     base === null && entry !== undefined && isTombstone(entry) && isDeletedWith(event, tombstoneVersion(entry), events)
   )
 }
 
 /**
- * A page may name an event whose row comes later, because the record was changed again. If an
+ * A feed page may name an event whose row comes later, because the record was changed again. If an
  * answer has brought that change already, the row has the version of the base: it contains the
  * event all the same. A row that is older than an answer does not become the base.
  */
-const isInPage = ({ effectVersion }: LoggedEvent, update: RecordUpdate, base: AnyRecord | null): boolean =>
+const isInFeedPage = ({ effectVersion }: LoggedEvent, update: RecordUpdate, base: AnyRecord | null): boolean =>
   update.kind === 'row' &&
-  update.isOfPage === true &&
+  update.isOfFeedPage === true &&
   update.policy !== 'any_version' &&
   base === update.row &&
   effectVersion !== DELETED_VERSION
@@ -173,7 +174,7 @@ interface DeletedRecord {
 
 const deletedEntry = ({ model, id, presentEntry, version }: DeletedRecord): MirrorEntry | null => {
   if (presentEntry) return tombstoneOf(presentEntry.document, version)
-  // Never seen here: a page in flight may still contain the record.
+  // Never seen here: a feed page in flight may still contain the record.
   return version === undefined ? null : tombstoneOf(blankDocument(model, id), version)
 }
 

@@ -1,5 +1,5 @@
 import { type ActionContext, blankRecord } from '#contract/core/events/action.ts'
-import { isApplied, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isApplied, isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
@@ -43,14 +43,14 @@ export const project = ({ model, id, base, events, context, resolve }: Projectio
   let doubtful = false
   for (const event of events) {
     if (!isApplied(event, base?.version ?? 0)) continue
-    if (isUnsettled(event.state)) pending += 1
+    if (isPending(event.state)) pending += 1
     const action = findAction(model, event.action)
     const previousRecord =
       event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
     if (!action || previousRecord === null) continue
     const payload = resolvedPayload(event, resolve)
     const contextOfEvent = { ...context, at: event.at }
-    if (action.when(previousRecord, contextOfEvent, payload) !== null) doubtful ||= isUnsettled(event.state)
+    if (action.when(previousRecord, contextOfEvent, payload) !== null) doubtful ||= isPending(event.state)
     else record = action.apply(previousRecord, payload, contextOfEvent)
   }
   return { record, pending, doubtful }

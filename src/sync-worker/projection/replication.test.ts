@@ -33,9 +33,9 @@ const given = async () => {
   const receive = async (rows: readonly AnyRecord[], keys: readonly string[]) => {
     await applyReplication(projection, {
       model: 'ticket',
-      isPage: true,
+      isFeedPage: true,
       rows,
-      settledKeys: keys.map((key) => ({ key, id: '7' })),
+      acceptedKeys: keys.map((key) => ({ key, id: '7' })),
     })
     const shownTicket = (await projection.mirror.read('ticket', ['7'])).get('7')?.document
     return { ut: shownTicket?.['ut'], effectVersion: projection.eventStore.find('e')?.effectVersion }
@@ -87,7 +87,7 @@ it('sends what was held for a refused correction, where the original was carried
     }),
   )
   const projection = await givenProjection(disk)
-  await applyReplication(projection, { model: 'ticket', rows: [], settledKeys: [{ key: 'original', id: '9' }] })
+  await applyReplication(projection, { model: 'ticket', rows: [], acceptedKeys: [{ key: 'original', id: '9' }] })
   expect(projection.eventStore.find('original')).toMatchObject({ state: 'accepted', resultId: '9' })
   expect(projection.eventStore.find('step')?.state).toBe('queued')
 })

@@ -8,11 +8,11 @@ import { isModelName, type ModelName } from '#contract/registry.ts'
 import { requeueDependents, requeueHeldEvents } from '../events/dependents.ts'
 import { baseOf } from './mirror-entry.ts'
 import type { RecordUpdate, ReplacePolicy } from './next-entry.ts'
-import type { ProjectionPorts } from './projection-ports.ts'
+import type { ProjectionParts } from './projection-parts.ts'
 import { reproject, reprojectEach, updateEntries } from './reproject.ts'
 
 /** An own event whose effect the server has, with the record that carries the effect. */
-export interface SettledKey {
+export interface AcceptedKey {
   readonly key: string
   readonly id: RecordId
 }
@@ -26,11 +26,11 @@ export interface ServerUpdate {
   /** Versions of the deleted records at their deletion, where known. */
   readonly deletionVersions?: ReadonlyMap<RecordId, number>
   /** Own events whose effect the rows or the deletions contain. */
-  readonly settledKeys?: readonly SettledKey[]
+  readonly acceptedKeys?: readonly AcceptedKey[]
   /** Epoch of the server's data that the update is from. */
   readonly epoch?: string
   /** The update is a page of the feed. Default: false. */
-  readonly isPage?: boolean
+  readonly isFeedPage?: boolean
   /** Default: `newer_version`. */
   readonly policy?: ReplacePolicy
   /**
@@ -41,15 +41,15 @@ export interface ServerUpdate {
 
 /**
  * Inbound path of feed pages and single records into event store and mirror; answers enter by
- * `showReplication`. The caller runs it in the serial queue. Rejects where a disk does.
+ * `writeUpdate`. The caller runs it in the serial queue. Rejects where a disk does.
  *
- * 1. Settled keys first: their events become accepted. A lost answer is repaired this way.
+ * 1. Accepted keys first: their events become accepted. A lost answer is repaired this way.
  * 2. Rows and deletions replace bases, and the records are projected (`next-entry.ts`).
  * 3. Only then do reflected events stop counting: no moment in between shows less.
  */
-export const applyReplication = async (ports: ProjectionPorts, update: ServerUpdate): Promise<void> => {
-  const { eventStore } = ports
-  const acceptedEvents = await acceptSettledKeys(ports, update)
+export const applyReplication = async (parts: ProjectionParts, update: ServerUpdate): Promise<void> => {
+  const { eventStore } = parts
+  const acceptedEvents = await acceptEventsOf(parts, update)
   // A creation that was refused or withdrawn here was accepted nevertheless: it holds nothing back.
   const freedEvents = requeueDependents(acceptedEvents, eventStore, eventStore.nextSequence)
   await eventStore.save([...acceptedEvents, ...freedEvents])
@@ -57,9 +57,9 @@ export const applyReplication = async (ports: ProjectionPorts, update: ServerUpd
     ? requeueHeldEvents(eventStore)
     : []
   await eventStore.save(freedByNumber)
-  await showReplication(ports, update, acceptedEvents)
-  await reprojectEach(ports, [...freedEvents, ...freedByNumber])
-  if (acceptedEvents.length > 0) ports.onSettled()
+  await writeUpdate(parts, update, acceptedEvents)
+  await reprojectEach(parts, [...freedEvents, ...freedByNumber])
+  if (acceptedEvents.length > 0) parts.onQueueChanged()
 }
 
 /**
@@ -69,7 +69,7 @@ export const applyReplication = async (ports: ProjectionPorts, update: ServerUpd
  */
 const numbersForLostCreation = (
   { model, recordId }: LoggedEvent,
-  { creatorOf, resolve }: Pick<ProjectionPorts['eventStore'], 'creatorOf' | 'resolve'>,
+  { creatorOf, resolve }: Pick<ProjectionParts['eventStore'], 'creatorOf' | 'resolve'>,
 ): boolean => {
   if (resolve(recordId) === recordId) return false
   const creation = creatorOf(recordKey(model, recordId))
@@ -80,16 +80,16 @@ const numbersForLostCreation = (
  * Writes the update to the mirror, once the event store knows which own events are accepted.
  * Numbers the records of accepted creations.
  */
-export const showReplication = async (
-  ports: ProjectionPorts,
+export const writeUpdate = async (
+  parts: ProjectionParts,
   update: ServerUpdate,
   acceptedEvents: readonly LoggedEvent[],
 ): Promise<void> => {
-  const { model, rows = [], deletedIds = [], settledKeys = [] } = update
-  const ids = new Set([...rows.map(({ id }) => id), ...deletedIds, ...settledKeys.map(({ id }) => id)])
-  await updateEntries(ports, model, [...ids], updateIn(update))
+  const { model, rows = [], deletedIds = [], acceptedKeys = [] } = update
+  const ids = new Set([...rows.map(({ id }) => id), ...deletedIds, ...acceptedKeys.map(({ id }) => id)])
+  await updateEntries(parts, model, [...ids], updateIn(update))
   for (const creation of acceptedEvents)
-    if (creation.action === 'create' && creation.resultId !== null) await renumber(ports, creation, creation.resultId)
+    if (creation.action === 'create' && creation.resultId !== null) await renumber(parts, creation, creation.resultId)
 }
 
 /** Returns the update of each record. A deletion wins over a row. */
@@ -98,7 +98,7 @@ const updateIn = ({
   deletedIds = [],
   deletionVersions,
   policy = 'newer_version',
-  isPage = false,
+  isFeedPage = false,
   newestKnownVersion = () => 0,
 }: ServerUpdate): ((id: RecordId) => RecordUpdate) => {
   const rowsById = new Map(rows.map((row) => [row.id, row]))
@@ -107,7 +107,7 @@ const updateIn = ({
     if (deletions.has(id)) return { kind: 'deleted', version: deletionVersions?.get(id) }
     const row = rowsById.get(id)
     return row && row.version >= newestKnownVersion(id)
-      ? { kind: 'row', row, policy, isOfPage: isPage }
+      ? { kind: 'row', row, policy, isOfFeedPage: isFeedPage }
       : { kind: 'none' }
   }
 }
@@ -116,42 +116,42 @@ const updateIn = ({
  * Projects again the records that refer to the new record by its temporary id, and a record whose
  * number the temporary id stood for until now.
  */
-const renumber = async (ports: ProjectionPorts, creation: LoggedEvent, id: RecordId): Promise<void> => {
-  const { eventStore } = ports
+const renumber = async (parts: ProjectionParts, creation: LoggedEvent, id: RecordId): Promise<void> => {
+  const { eventStore } = parts
   const [createdKey] = creation.writes
   if (createdKey !== undefined) {
     const otherEvents = eventStore
       .touching(createdKey)
       .filter((event) => event.id !== creation.id && isApplied(event, 0))
-    await reprojectEach(ports, otherEvents)
+    await reprojectEach(parts, otherEvents)
     const formerIds = eventStore
       .creationsOf(createdKey)
       .flatMap(({ resultId }) => (resultId === null || resultId === id ? [] : [resultId]))
-    if (isModelName(creation.model)) await reproject(ports, creation.model, formerIds)
+    if (isModelName(creation.model)) await reproject(parts, creation.model, formerIds)
   }
-  ports.onNumbered(creation, id)
+  parts.onNumbered(creation, id)
 }
 
 /**
- * Returns the own events that the settled keys name, as accepted.
+ * Returns the own events that the accepted keys name, as accepted.
  *
  * An accepted event counts until the mirror has a base with its effect. The effect version says
  * which base that is: the row's or the deletion's in this update; otherwise a version newer than
- * the present base. A key arrives a page before its row when the row was changed again since.
+ * the present base. A key arrives a feed page before its row when the row was changed again since.
  */
-const acceptSettledKeys = async (ports: ProjectionPorts, update: ServerUpdate): Promise<readonly LoggedEvent[]> => {
-  const { model, rows = [], deletedIds = [], settledKeys = [], epoch } = update
-  if (settledKeys.length === 0) return []
-  const { eventStore, mirror, now } = ports
+const acceptEventsOf = async (parts: ProjectionParts, update: ServerUpdate): Promise<readonly LoggedEvent[]> => {
+  const { model, rows = [], deletedIds = [], acceptedKeys = [], epoch } = update
+  if (acceptedKeys.length === 0) return []
+  const { eventStore, mirror, now } = parts
   const versions = new Map([
     ...rows.map(({ id, version }) => [id, version] as const),
     ...deletedIds.map((id) => [id, DELETED_VERSION] as const),
   ])
-  const idsWithoutRow = settledKeys.map(({ id }) => id).filter((id) => !versions.has(id))
+  const idsWithoutRow = acceptedKeys.map(({ id }) => id).filter((id) => !versions.has(id))
   const presentEntries = await mirror.read(model, idsWithoutRow)
   const nextVersionOf = (id: RecordId): number => (baseOf(presentEntries.get(id))?.version ?? 0) + 1
 
-  return settledKeys.flatMap(({ key, id }) => {
+  return acceptedKeys.flatMap(({ key, id }) => {
     const ownEvent = eventStore.find(key)
     if (!ownEvent || !mayTransition(ownEvent.state, 'accepted')) return []
     const effectVersion = versions.get(id) ?? (ownEvent.action === 'create' ? ANY_BASE : nextVersionOf(id))

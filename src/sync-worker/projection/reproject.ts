@@ -7,7 +7,7 @@ import type { Ports } from '../core/ports.ts'
 import { recordUnder } from '../events/event-index.ts'
 import { tombstoneOf } from './mirror-entry.ts'
 import { nextEntry, type RecordUpdate } from './next-entry.ts'
-import type { ProjectionPorts } from './projection-ports.ts'
+import type { ProjectionParts } from './projection-parts.ts'
 
 /** Records that are computed in one go: some milliseconds of this thread. */
 const CHUNK_SIZE = 200
@@ -19,17 +19,17 @@ const NO_UPDATE: RecordUpdate = { kind: 'none' }
  * to the mirror. Runs in the serial queue. Rejects where the mirror does.
  */
 export const updateEntries = async (
-  ports: ProjectionPorts,
+  parts: ProjectionParts,
   model: ModelName,
   ids: readonly RecordId[],
   updateOf: (id: RecordId) => RecordUpdate,
 ): Promise<void> => {
   if (ids.length === 0) return
-  const { eventStore, mirror } = ports
+  const { eventStore, mirror } = parts
   const hasEvents = eventStore.size() > 0
   const currentIds = hasEvents ? [...new Set(ids.map(eventStore.resolve))] : ids
   const presentEntries = await mirror.read(model, currentIds)
-  const context = ports.context()
+  const context = parts.context()
   const results = currentIds.map((id) =>
     nextEntry({
       model,
@@ -42,7 +42,7 @@ export const updateEntries = async (
     }),
   )
   const entries = results.flatMap(({ entry }) => (entry === null ? [] : [entry]))
-  const temporaryEntries = hasEvents ? await tombstonesOfTemporaryIds(ports, model, currentIds) : []
+  const temporaryEntries = hasEvents ? await tombstonesOfTemporaryIds(parts, model, currentIds) : []
   await mirror.writeEntries(model, [...entries, ...temporaryEntries])
   eventStore.markReflected(
     results.flatMap(({ reflectedEvents }) => reflectedEvents),
@@ -52,7 +52,7 @@ export const updateEntries = async (
 
 /** A numbered record replaces the record that was shown under its temporary id. */
 const tombstonesOfTemporaryIds = async (
-  { eventStore, mirror }: ProjectionPorts,
+  { eventStore, mirror }: ProjectionParts,
   model: ModelName,
   ids: readonly RecordId[],
 ): Promise<readonly MirrorEntry[]> => {
@@ -63,22 +63,22 @@ const tombstonesOfTemporaryIds = async (
 }
 
 /** Computes these records again without an update from the server: their events have changed. */
-export const reproject = (ports: ProjectionPorts, model: ModelName, ids: readonly RecordId[]): Promise<void> =>
-  updateEntries(ports, model, ids, () => NO_UPDATE)
+export const reproject = (parts: ProjectionParts, model: ModelName, ids: readonly RecordId[]): Promise<void> =>
+  updateEntries(parts, model, ids, () => NO_UPDATE)
 
 /** Computes the records of these events again. Events of unknown models are skipped. */
-export const reprojectEach = async (ports: ProjectionPorts, events: readonly LoggedEvent[]): Promise<void> => {
-  for (const [model, ids] of recordsOf(events)) await reproject(ports, model, [...ids])
+export const reprojectEach = async (parts: ProjectionParts, events: readonly LoggedEvent[]): Promise<void> => {
+  for (const [model, ids] of recordsOf(events)) await reproject(parts, model, [...ids])
 }
 
 /** Like `reprojectEach`, for thousands of events; lets other work run between two chunks. */
 export const reprojectInChunks = async (
-  ports: ProjectionPorts,
+  parts: ProjectionParts,
   events: readonly LoggedEvent[],
   yieldToEventLoop: Ports['yieldToEventLoop'],
 ): Promise<void> => {
   for (const [model, ids] of recordsOf(events))
-    await inChunks([...ids], CHUNK_SIZE, yieldToEventLoop, (chunk) => reproject(ports, model, chunk))
+    await inChunks([...ids], CHUNK_SIZE, yieldToEventLoop, (chunk) => reproject(parts, model, chunk))
 }
 
 const recordsOf = (events: readonly LoggedEvent[]): ReadonlyMap<ModelName, ReadonlySet<RecordId>> => {

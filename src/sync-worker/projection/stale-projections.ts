@@ -1,7 +1,7 @@
 import { MODEL_NAMES } from '#contract/registry.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
-import type { ProjectionPorts } from './projection-ports.ts'
+import type { ProjectionParts } from './projection-parts.ts'
 import { reproject } from './reproject.ts'
 
 const BATCH_SIZE = 1000
@@ -19,11 +19,11 @@ export const needsStaleCheck = async (mirror: Pick<Mirror, 'readFact'>, deviceId
  * show the missing event, and they would show it forever.
  */
 export const refreshStaleProjections = async (
-  ports: ProjectionPorts,
+  parts: ProjectionParts,
   serialQueue: SerialQueue,
   deviceId: string,
 ): Promise<void> => {
-  const { mirror } = ports
+  const { mirror } = parts
   for (const model of MODEL_NAMES) {
     const ids = [...(await mirror.ids(model)), ...(await mirror.hiddenIds(model))]
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
@@ -34,7 +34,7 @@ export const refreshStaleProjections = async (
           ([, { document, hidden }]) => document.sync.base !== null || (!hidden && document.version === 0),
         )
         await reproject(
-          ports,
+          parts,
           model,
           markedEntries.map(([id]) => id),
         )

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { DELETED_VERSION } from '#contract/core/events/event.ts'
 import { diskWithProjets, feedAfterReset, OLD_CURSOR, projet, pullProjets } from '#tests/support/given-projet-pull.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
-import { type ServerUpdate, showReplication } from '../projection/replication.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
+import { type ServerUpdate, writeUpdate } from '../projection/replication.ts'
 
-/** Settles an own event of projet 1 as its answer does, with this update. */
+/** Accepts an own event of projet 1 as its answer does, with this update. */
 const answerEvent =
   (own: Parameters<typeof loggedEvent>[0], update: Partial<ServerUpdate>) =>
-  async (projection: ProjectionPorts): Promise<void> => {
+  async (projection: ProjectionParts): Promise<void> => {
     const event = loggedEvent({
       ...own,
       model: 'projet',
@@ -20,7 +20,7 @@ const answerEvent =
       epoch: '2',
     })
     await projection.eventStore.save([event])
-    await showReplication(projection, { model: 'projet', ...update }, [event])
+    await writeUpdate(projection, { model: 'projet', ...update }, [event])
   }
 
 it('does not replace the row of an answer with an older row of a page', async () => {
@@ -34,7 +34,7 @@ it('does not replace the row of an answer with an older row of a page', async ()
 })
 
 it('removes a record that an answer brought during a resync, unless the server shows it by id', async () => {
-  const answerCreation = async (projection: ProjectionPorts): Promise<void> => {
+  const answerCreation = async (projection: ProjectionParts): Promise<void> => {
     const creation = { id: 'e', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} }
     const event = loggedEvent({
       ...creation,
@@ -46,7 +46,7 @@ it('removes a record that an answer brought during a resync, unless the server s
       epoch: '2',
     })
     await projection.eventStore.save([event])
-    await showReplication(projection, { model: 'projet', rows: [projet(9)] }, [event])
+    await writeUpdate(projection, { model: 'projet', rows: [projet(9)] }, [event])
   }
   const deviceWithoutRecord = await pullProjets(diskWithProjets([[projet(1), false]], OLD_CURSOR), feedAfterReset, {
     visible: [1],

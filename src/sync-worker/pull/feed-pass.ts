@@ -13,7 +13,7 @@ import {
 } from '../epochs/cursor.ts'
 import { isHiddenByOwnEvent } from '../projection/mirror-entry.ts'
 import type { ReplacePolicy } from '../projection/next-entry.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import type { ServerUpdate } from '../projection/replication.ts'
 import type { PullObserver } from './pull-observer.ts'
 
@@ -23,7 +23,7 @@ export const UNKNOWN_EPOCH = ''
 /** A page of the feed, and its meaning for this device. */
 export interface FeedPage {
   readonly update: ServerUpdate
-  /** Cursor to write once the page is in the mirror. */
+  /** Cursor to write once the feed page is in the mirror. */
   readonly next: Cursor
   readonly isLast: boolean
   /** Progress of a first pull, including this page. */
@@ -38,7 +38,7 @@ export interface FeedPage {
 /**
  * State of one pass over a feed: its cursor, and the local records that no page has brought so far.
  *
- * 1. Pages are read in the order of the feed; `cursor` is the cursor after the last page read.
+ * 1. Feed pages are read in the order of the feed; `cursor` is the cursor after the last page read.
  * 2. After `startOver`, every record here must come on a page; `unseenIds` are the others.
  * 3. In a first pull, records that an answer brought earlier must come on a page: `missingIds`.
  */
@@ -56,12 +56,12 @@ export interface FeedPass {
   readonly epochOtherThan: (epoch: string) => string | undefined
   /** At the first page of a first pull: expects every numbered record that is here. */
   readonly expectLocalRecords: () => Promise<void>
-  readonly readPage: (answer: FeedAnswer) => FeedPage
+  readonly readFeedPage: (answer: FeedAnswer) => FeedPage
   /** Returns the records that a resync has not seen: here at its begin, or created since. */
   readonly unseenIds: () => readonly RecordId[]
 }
 
-interface FeedPassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
+interface FeedPassParts extends Pick<ProjectionParts, 'mirror' | 'eventStore'> {
   readonly model: ModelName
   readonly deviceId: string
   readonly observer: PullObserver
@@ -69,13 +69,13 @@ interface FeedPassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
   readonly storedCursor: Cursor
   /** Returns the births of rows that have arrived from the next epoch. */
   readonly arrivedBirths: () => ArrivedBirths | undefined
-  /** Resolves when the pages that were read are in the mirror. */
-  readonly pagesWritten: () => Promise<void>
+  /** Resolves when the feed pages that were read are in the mirror. */
+  readonly feedPagesWritten: () => Promise<void>
 }
 
 /** Begins a pass at the stored cursor. */
-export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
-  const { model, mirror, eventStore, observer, storedCursor, arrivedBirths, pagesWritten } = ports
+export const createFeedPass = (parts: FeedPassParts): FeedPass => {
+  const { model, mirror, eventStore, observer, storedCursor, arrivedBirths, feedPagesWritten } = parts
   let cursor = storedCursor
   let idsAtBegin: readonly RecordId[] = []
   const seenIds = new Set<RecordId>()
@@ -84,31 +84,31 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
   return {
     cursor: () => cursor,
     startOver: async (formerEpoch) => {
-      await pagesWritten()
+      await feedPagesWritten()
       cursor = resyncCursor(
         formerEpoch === undefined ? formerEpochOf(cursor) : { former: formerEpoch },
         arrivedBirths(),
       )
       // Before any new row: if previous rights return, the previous cursor would be valid again.
       await writeCursor(mirror, model, cursor)
-      idsAtBegin = await localIds(ports)
+      idsAtBegin = await localIds(parts)
       observer.restart()
       seenIds.clear()
       expectedIds.clear()
     },
-    epochOtherThan: (epoch) => epochOfAccepted(ports, epoch) ?? (cursor.epoch === epoch ? undefined : cursor.epoch),
+    epochOtherThan: (epoch) => epochOfAccepted(parts, epoch) ?? (cursor.epoch === epoch ? undefined : cursor.epoch),
     expectLocalRecords: async () => {
-      expectedIds = new Set((await localIds(ports)).filter((id) => !isTemporaryId(id)))
+      expectedIds = new Set((await localIds(parts)).filter((id) => !isTemporaryId(id)))
     },
-    readPage: ({ data, deleted, settled, metadata }) => {
+    readFeedPage: ({ data, deleted, settled, metadata }) => {
       const { resync: isResync, former } = cursor
       const rows = data.map((row) => recordFromWire(modelOf(model), row))
-      const settledKeys = settled.map(({ key, id }) => ({ key, id: String(id) }))
-      for (const { key, id } of settledKeys) if (eventStore.find(key)?.action === 'create') expectedIds.add(id)
+      const acceptedKeys = settled.map(({ key, id }) => ({ key, id: String(id) }))
+      for (const { key, id } of acceptedKeys) if (eventStore.find(key)?.action === 'create') expectedIds.add(id)
       for (const { id } of rows) expectedIds.delete(id)
       if (isResync) {
         for (const { id } of rows) seenIds.add(id)
-        observer.addSettledKeys(settledKeys)
+        observer.addAcceptedKeys(acceptedKeys)
       }
       const isRestored = former !== undefined && former !== metadata.epoch
       const { next, count } = cursorAfter(cursor, metadata, rows.length, expectedIds)
@@ -119,9 +119,9 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
           model,
           rows,
           deletedIds: deleted.map(String),
-          settledKeys,
+          acceptedKeys,
           epoch: metadata.epoch,
-          isPage: true,
+          isFeedPage: true,
           policy: replacePolicyOf(isResync, isRestored),
           newestKnownVersion: observer.newestVersionOf,
         },
@@ -146,7 +146,7 @@ const replacePolicyOf = (isResync: boolean, isRestored: boolean): ReplacePolicy 
 }
 
 /** Returns the records that are shown, and the hidden ones that may be shown again. */
-const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<readonly RecordId[]> => {
+const localIds = async ({ model, mirror, eventStore }: FeedPassParts): Promise<readonly RecordId[]> => {
   // The event store may have dropped the deletion: a worker may end before the mirror shows the
   // record.
   const entries = await mirror.read(model, await mirror.hiddenIds(model))
@@ -160,7 +160,7 @@ const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<r
  * Returns the epoch in which this device's events of the model were accepted, unless it is this
  * one.
  */
-const epochOfAccepted = ({ model, eventStore, deviceId }: FeedPassPorts, epoch: string): string | undefined => {
+const epochOfAccepted = ({ model, eventStore, deviceId }: FeedPassParts, epoch: string): string | undefined => {
   const acceptedEvent = eventStore
     .events()
     .find(

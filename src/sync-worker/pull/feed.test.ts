@@ -43,7 +43,7 @@ it('keeps its cursor when a page fails', async () => {
   expect(feedCursors('projet')).toEqual(['', 'a', 'a'])
 })
 
-it('accepts an event whose answer was lost by the settled keys of a page', async () => {
+it('accepts an event whose answer was lost by the accepted keys of a page', async () => {
   const { pull, clock, shownIds, disk } = await givenPull(
     ({ model }) =>
       model === 'ticket'

@@ -5,10 +5,10 @@ import type { ModelName } from '#contract/registry.ts'
 import { type Cursor, readCursor } from '../epochs/cursor.ts'
 import type { ApiAnswer } from './api-get.ts'
 import { createFeedPass, type FeedPass } from './feed-pass.ts'
-import type { ModelPullPorts } from './model-pull-ports.ts'
+import type { ModelPullParts } from './model-pull-parts.ts'
 import type { PullObserver } from './pull-observer.ts'
 import type { Sweep } from './sweep.ts'
-import { writePage } from './write-page.ts'
+import { writeFeedPage } from './write-feed-page.ts'
 
 /** How a pass over a feed ended. */
 export type FeedResult =
@@ -18,15 +18,15 @@ export type FeedResult =
   /** The person may not see the model, or the server does not know it. */
   | { readonly kind: 'forbidden' | 'not_found'; readonly cursor: Cursor }
 
-type PageAnswer =
-  | { readonly kind: 'page'; readonly answer: FeedAnswer }
+type FeedPageResult =
+  | { readonly kind: 'feed_page'; readonly answer: FeedAnswer }
   | { readonly kind: 'cursor_gone' | 'no_feed' | 'forbidden' | 'not_found' | 'failed' }
 
 /** Model and extent of one pass over a feed. */
 export interface FollowFeedOptions {
   readonly model: ModelName
   /** One page of the feed, or all pages to its end. A resync reads all pages. */
-  readonly pages: 'one' | 'all'
+  readonly feedPages: 'one' | 'all'
   readonly observer: PullObserver
   readonly sweep: Sweep
 }
@@ -38,11 +38,11 @@ export interface FollowFeedOptions {
  * the order of the feed. Rejects where a page cannot be written.
  */
 export const followFeed = async (
-  ports: ModelPullPorts,
-  { model, pages, observer, sweep }: FollowFeedOptions,
+  parts: ModelPullParts,
+  { model, feedPages, observer, sweep }: FollowFeedOptions,
 ): Promise<FeedResult> => {
-  const { projection, deviceId, epochs, get, isStopped } = ports
-  const requestPage = (cursor: string): Promise<ApiAnswer | null> =>
+  const { projection, deviceId, epochs, get, isStopped } = parts
+  const requestFeedPage = (cursor: string): Promise<ApiAnswer | null> =>
     get(`${modelPath(model)}?since=${encodeURIComponent(cursor)}&limit=${ALL_LIMIT}`)
 
   let writing: Promise<void> = Promise.resolve()
@@ -55,42 +55,42 @@ export const followFeed = async (
     observer,
     storedCursor,
     arrivedBirths: () => epochs.arrivedBirths(model),
-    pagesWritten: () => writing,
+    feedPagesWritten: () => writing,
   })
   if (storedCursor.resync) await pass.startOver()
-  let request = requestPage(pass.cursor().cursor)
+  let request = requestFeedPage(pass.cursor().cursor)
   for (;;) {
     const answer = await request
     const result = readAnswer(isStopped() ? null : answer, pass.cursor())
     if (result.kind === 'cursor_gone') {
       await pass.startOver()
-      request = requestPage('')
+      request = requestFeedPage('')
       continue
     }
     if (result.kind === 'no_feed') return { kind: 'no_feed' }
-    if (result.kind !== 'page') {
+    if (result.kind !== 'feed_page') {
       await writing
       return { kind: result.kind, cursor: pass.cursor() }
     }
     const { metadata } = result.answer
-    await beforeFirstPage(pass, metadata.epoch)
-    const isEnough = !metadata.has_more || (pages === 'one' && !pass.cursor().resync)
-    if (!isEnough) request = requestPage(metadata.cursor)
-    const page = pass.readPage(result.answer)
+    await beforeFirstFeedPage(pass, metadata.epoch)
+    const isEnough = !metadata.has_more || (feedPages === 'one' && !pass.cursor().resync)
+    if (!isEnough) request = requestFeedPage(metadata.cursor)
+    const feedPage = pass.readFeedPage(result.answer)
     await writing
-    writing = writePage({ ...ports, model, pass, observer, sweep }, page)
+    writing = writeFeedPage({ ...parts, model, pass, observer, sweep }, feedPage)
     // Awaited above or below. Until then a failure must not count as unhandled.
     writing.catch(() => undefined)
     if (!isEnough) continue
     await writing
-    return { kind: page.isLast ? 'done' : 'more' }
+    return { kind: feedPage.isLast ? 'done' : 'more' }
   }
 }
 
-const readAnswer = (answer: ApiAnswer | null, { cursor }: Cursor): PageAnswer => {
+const readAnswer = (answer: ApiAnswer | null, { cursor }: Cursor): FeedPageResult => {
   switch (answer?.status) {
     case 200:
-      return isFeed(answer.body) ? { kind: 'page', answer: answer.body } : { kind: 'no_feed' }
+      return isFeed(answer.body) ? { kind: 'feed_page', answer: answer.body } : { kind: 'no_feed' }
     case 410:
       return { kind: 'cursor_gone' }
     case 400:
@@ -109,7 +109,7 @@ const isFeed = (body: unknown): body is FeedAnswer =>
   typeof (body as FeedAnswer | undefined)?.metadata?.cursor === 'string'
 
 /** Prepares a first pull, once its first page has named the epoch. */
-const beforeFirstPage = async (pass: FeedPass, epoch: string): Promise<void> => {
+const beforeFirstFeedPage = async (pass: FeedPass, epoch: string): Promise<void> => {
   const { cursor, first, resync } = pass.cursor()
   if (!first || cursor !== '' || resync) return
   const otherEpoch = pass.epochOtherThan(epoch)

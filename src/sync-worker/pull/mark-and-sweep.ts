@@ -9,7 +9,7 @@ import type { EventStore } from '../events/event-store.ts'
 import { isUncertain, mayBeCreated } from '../events/uncertain.ts'
 import { applyReplication } from '../projection/replication.ts'
 import { createFindVisible } from './find-visible.ts'
-import type { ModelPullPorts } from './model-pull-ports.ts'
+import type { ModelPullParts } from './model-pull-parts.ts'
 
 /** State of one pass over all pages of a list. */
 interface ListPass {
@@ -40,7 +40,7 @@ export const createMarkAndSweep = ({
   projection,
   serialQueue,
   get,
-}: Pick<ModelPullPorts, 'projection' | 'serialQueue' | 'get'>) => {
+}: Pick<ModelPullParts, 'projection' | 'serialQueue' | 'get'>) => {
   const { mirror, eventStore } = projection
   const findVisible = createFindVisible(get)
 

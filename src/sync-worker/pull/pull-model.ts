@@ -4,7 +4,7 @@ import { type Cursor, formerEpochOf, resyncCursor, writeCursor } from '../epochs
 import { enterEpoch } from './enter-epoch.ts'
 import { followFeed } from './follow-feed.ts'
 import { createMarkAndSweep } from './mark-and-sweep.ts'
-import type { ModelPullPorts, PullOutcome } from './model-pull-ports.ts'
+import type { ModelPullParts, PullOutcome } from './model-pull-parts.ts'
 import { pullNewest } from './pull-newest.ts'
 import { createPullObserver } from './pull-observer.ts'
 import { pullRecord } from './pull-record.ts'
@@ -13,7 +13,7 @@ import { createSweep } from './sweep.ts'
 /** Pulls one model at a time: by its feed, or by full pages where the server has no feed. */
 export interface ModelPull {
   /** Pulls one page of the feed of a model, or its feed to the end. */
-  readonly pull: (model: ModelName, pages: 'one' | 'all') => Promise<PullOutcome>
+  readonly pull: (model: ModelName, feedPages: 'one' | 'all') => Promise<PullOutcome>
   /**
    * Pulls the newest rows in this order (`field:direction`). Resolves with false without an
    * answer.
@@ -29,13 +29,13 @@ export interface ModelPull {
 const NO_FEED_CURSOR: Cursor = { cursor: '', resync: false }
 
 /** Creates the pull of single models. */
-export const createModelPull = (ports: ModelPullPorts): ModelPull => {
-  const { projection, serialQueue, epochs } = ports
+export const createModelPull = (parts: ModelPullParts): ModelPull => {
+  const { projection, serialQueue, epochs } = parts
   const { mirror } = projection
   /** Models without a feed. The next worker asks again. */
   const feedlessModels = new Set<ModelName>()
-  const markAndSweep = createMarkAndSweep(ports)
-  const sweep = createSweep(ports)
+  const markAndSweep = createMarkAndSweep(parts)
+  const sweep = createSweep(parts)
 
   const pullByPages = async (model: ModelName): Promise<PullOutcome> => {
     feedlessModels.add(model)
@@ -56,15 +56,15 @@ export const createModelPull = (ports: ModelPullPorts): ModelPull => {
       )
     }
     const epoch = epochs.ofModel(model) && epochs.current()
-    await serialQueue(() => enterEpoch(ports, model, epoch === undefined ? undefined : { epoch }))
+    await serialQueue(() => enterEpoch(parts, model, epoch === undefined ? undefined : { epoch }))
     await writeCursor(mirror, model, NO_FEED_CURSOR)
     return 'done'
   }
 
-  const pull = async (model: ModelName, pages: 'one' | 'all'): Promise<PullOutcome> => {
+  const pull = async (model: ModelName, feedPages: 'one' | 'all'): Promise<PullOutcome> => {
     if (feedlessModels.has(model)) return pullByPages(model)
     const observer = createPullObserver(projection.eventStore, model)
-    const result = await followFeed(ports, { model, pages, observer, sweep }).finally(observer.stop)
+    const result = await followFeed(parts, { model, feedPages, observer, sweep }).finally(observer.stop)
     if (result.kind === 'no_feed') return pullByPages(model)
     if (result.kind === 'forbidden' || result.kind === 'not_found') return dropModel(model, result.cursor, result.kind)
     return result.kind
@@ -72,8 +72,8 @@ export const createModelPull = (ports: ModelPullPorts): ModelPull => {
 
   return {
     pull,
-    pullNewest: (model, order) => pullNewest(ports, model, order),
-    pullRecord: (model, id) => pullRecord(ports, model, id),
+    pullNewest: (model, order) => pullNewest(parts, model, order),
+    pullRecord: (model, id) => pullRecord(parts, model, id),
     isFeedless: (model) => feedlessModels.has(model),
   }
 }

@@ -4,19 +4,19 @@ import { modelPath } from '#contract/core/model-path.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Cursor, readCursor, writeCursor } from '../epochs/cursor.ts'
 import { applyReplication } from '../projection/replication.ts'
-import type { ModelPullPorts } from './model-pull-ports.ts'
+import type { ModelPullParts } from './model-pull-parts.ts'
 
 /** Number of newest rows that a first pull asks for, so that the first screen is usable at once. */
 const NEWEST_COUNT = 200
 
 /**
  * Pulls the newest rows of a large model before its feed. `order` is the API's
- * (`field:direction`). Does nothing once there are own events: a list names no settled keys, so
+ * (`field:direction`). Does nothing once there are own events: a list names no accepted keys, so
  * only the feed tells which events a row contains. Resolves with false where the server did not
  * answer.
  */
-export const pullNewest = async (ports: ModelPullPorts, model: ModelName, order: string): Promise<boolean> => {
-  const { projection, serialQueue, epochs, get } = ports
+export const pullNewest = async (parts: ModelPullParts, model: ModelName, order: string): Promise<boolean> => {
+  const { projection, serialQueue, epochs, get } = parts
   const { mirror, eventStore } = projection
   if (eventStore.size() > 0) return true
   const answer = await get(`${modelPath(model)}?limit=${NEWEST_COUNT}&orderBy=${order}`)

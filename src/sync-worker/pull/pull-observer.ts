@@ -1,16 +1,16 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { EventStore } from '../events/event-store.ts'
-import type { SettledKey } from '../projection/replication.ts'
+import type { AcceptedKey } from '../projection/replication.ts'
 
-/** Collects facts about own events of a model during a resync: from its pages, and from answers. */
+/** Collects facts about own events of a model during a resync, from feed pages and answers. */
 export interface PullObserver {
   /** Drops what was collected, and starts to listen to answers. */
   readonly restart: () => void
   /** Records the keys that a page names. */
-  readonly addSettledKeys: (settledKeys: readonly SettledKey[]) => void
+  readonly addAcceptedKeys: (acceptedKeys: readonly AcceptedKey[]) => void
   /** Keys that pages have named, with the records that have the effect. */
-  readonly settledKeys: ReadonlyMap<string, RecordId>
+  readonly acceptedKeys: ReadonlyMap<string, RecordId>
   /** Returns the records of own creations that no page has named. */
   readonly unconfirmedCreations: () => readonly RecordId[]
   /**
@@ -35,7 +35,7 @@ export const createPullObserver = (
   const watchAnswers = (): (() => void) =>
     eventStore.watch(({ changed }) => {
       for (const event of changed) {
-        // A page settled an event whose key is known: the version is that page's.
+        // A page has accepted an event whose key is known: the version is that page's.
         if (
           event.model !== model ||
           event.state !== 'accepted' ||
@@ -54,10 +54,10 @@ export const createPullObserver = (
       versions.clear()
       stop = watchAnswers()
     },
-    addSettledKeys: (settledKeys) => {
-      for (const { key, id } of settledKeys) recordsByKey.set(key, id)
+    addAcceptedKeys: (acceptedKeys) => {
+      for (const { key, id } of acceptedKeys) recordsByKey.set(key, id)
     },
-    settledKeys: recordsByKey,
+    acceptedKeys: recordsByKey,
     unconfirmedCreations: () =>
       eventStore.events().flatMap(({ id: key, model: modelOfEvent, action, resultId }) => {
         const isCreation = modelOfEvent === model && action === 'create'

@@ -5,13 +5,13 @@ import { modelPath } from '#contract/core/model-path.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { isUncertain } from '../events/uncertain.ts'
 import { applyReplication } from '../projection/replication.ts'
-import type { ModelPullPorts } from './model-pull-ports.ts'
+import type { ModelPullParts } from './model-pull-parts.ts'
 
 /**
  * Pulls one record alone, where no feed brings it. Leaves the mirror unchanged without an answer.
  */
 export const pullRecord = async (
-  { projection, serialQueue, get }: ModelPullPorts,
+  { projection, serialQueue, get }: ModelPullParts,
   model: ModelName,
   id: RecordId,
 ): Promise<void> => {

@@ -16,9 +16,9 @@ const NEWEST_ORDERS: ReadonlyMap<ModelName, string> = new Map([
 /** Models whose newest rows a first pull asks for. */
 export const NEWEST_FIRST: readonly ModelName[] = [...NEWEST_ORDERS.keys()]
 
-/** Models of a round, and the ports that stop or prolong it. */
+/** Models of a round, and the parts that stop or prolong it. */
 export interface PullRoundOptions {
-  readonly models: ModelPull
+  readonly modelPull: ModelPull
   readonly freshness: Freshness
   /** Models that were never pulled to their end, among `NEWEST_FIRST`. */
   readonly unpulledModels: readonly ModelName[]
@@ -37,31 +37,31 @@ export interface PullRoundOptions {
  * 3. After a failure no further request is made.
  */
 export const runPullRound = async ({
-  models,
+  modelPull,
   freshness,
   unpulledModels,
   isStopped,
   whenWanted,
 }: PullRoundOptions): Promise<boolean> => {
-  const modelsWithFirstPage = new Set<ModelName>()
+  const modelsWithFirstFeedPage = new Set<ModelName>()
   const newestRequests = new Map<ModelName, Promise<void>>()
   const modelsBeforeFeed = [...unpulledModels]
   const runningRequests = new Set<Promise<void>>()
   let hasFailed = false
 
   const pullFeed = async (model: ModelName): Promise<void> => {
-    const isFirstPage = !modelsWithFirstPage.has(model)
-    modelsWithFirstPage.add(model)
+    const isFirstFeedPage = !modelsWithFirstFeedPage.has(model)
+    modelsWithFirstFeedPage.add(model)
     freshness.beginPull(model)
     // Rows that enter the mirror after the feed has begun would be missed by its sweep.
     await newestRequests.get(model)
-    const outcome = await models.pull(model, isFirstPage ? 'one' : 'all').catch(() => 'failed' as const)
+    const outcome = await modelPull.pull(model, isFirstFeedPage ? 'one' : 'all').catch(() => 'failed' as const)
     freshness.endPull(model, outcome === 'done')
     if (outcome === 'failed') hasFailed = true
   }
 
   const pullNewest = (model: ModelName): Promise<void> => {
-    const request = models.pullNewest(model, NEWEST_ORDERS.get(model) ?? '').then(ignore, ignore)
+    const request = modelPull.pullNewest(model, NEWEST_ORDERS.get(model) ?? '').then(ignore, ignore)
     newestRequests.set(model, request)
     return request
   }
@@ -71,7 +71,7 @@ export const runPullRound = async ({
     const newestModel = modelsBeforeFeed.shift()
     if (newestModel !== undefined) return pullNewest(newestModel)
     const nextModel =
-      MODEL_NAMES.find((model) => freshness.mayPull(model) && !modelsWithFirstPage.has(model)) ??
+      MODEL_NAMES.find((model) => freshness.mayPull(model) && !modelsWithFirstFeedPage.has(model)) ??
       MODEL_NAMES.find(freshness.mayPull)
     return nextModel ? pullFeed(nextModel) : null
   }

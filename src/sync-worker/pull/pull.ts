@@ -9,7 +9,7 @@ import type { SerialQueue } from '../core/serial-queue.ts'
 import { isPulled, type RecordCount, readCursor } from '../epochs/cursor.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import { releaseHeld } from '../epochs/restored.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import { type ApiGetPorts, createApiGet } from './api-get.ts'
 import { createFreshness, type PullFreshness } from './freshness.ts'
 import { createProgress } from './progress.ts'
@@ -21,8 +21,8 @@ import { NEWEST_FIRST, runPullRound } from './pull-round.ts'
 const TICK_INTERVAL_MS = 5 * 60_000
 
 /** Stores, network and listeners of the pull. */
-export interface PullPorts extends ApiGetPorts {
-  readonly projection: ProjectionPorts
+export interface PullParts extends ApiGetPorts {
+  readonly projection: ProjectionParts
   readonly serialQueue: SerialQueue
   readonly epochs: Epochs
   readonly onProgress: (progress: PullProgress) => void
@@ -36,7 +36,7 @@ export interface Pull {
   /** Pulls every model at once, also after a refused sign-in. */
   readonly all: () => void
   /** Pulls one record alone. */
-  readonly refetch: (model: ModelName, id: RecordId) => Promise<void>
+  readonly pullRecord: (model: ModelName, id: RecordId) => Promise<void>
   readonly stop: () => void
 }
 
@@ -44,21 +44,21 @@ export interface Pull {
  * Keeps the mirror up to date with the server: by the feed of each model, or by full pages where
  * the server has no feed. `pull.machine.ts` says when, `pull-round.ts` in which order.
  */
-export const createPull = (ports: PullPorts): Pull => {
-  const { projection, serialQueue } = ports
-  const freshness = createFreshness(ports.now, ports.onFreshness)
-  const progress = createProgress(ports.now, ports.onProgress)
+export const createPull = (parts: PullParts): Pull => {
+  const { projection, serialQueue } = parts
+  const freshness = createFreshness(parts.now, parts.onFreshness)
+  const progress = createProgress(parts.now, parts.onProgress)
   const wantedSignal = createSignal()
   let isStopped = false
 
   const get = createApiGet({
-    ...ports,
+    ...parts,
     onSignInNeeded: () => {
       actor.send({ type: 'SIGN_IN_NEEDED' })
-      ports.onSignInNeeded()
+      parts.onSignInNeeded()
     },
   })
-  const models = createModelPull({ ...ports, get, isStopped: () => isStopped, onPage: progress.setCount })
+  const modelPull = createModelPull({ ...parts, get, isStopped: () => isStopped, onFeedPage: progress.setCount })
 
   const wantModels = (names: readonly ModelName[]): void => {
     freshness.wantModels(names)
@@ -77,7 +77,7 @@ export const createPull = (ports: PullPorts): Pull => {
     if (!progress.isComplete()) await beginProgress()
     const unpulledModels = await unpulledAmong(projection.mirror, NEWEST_FIRST.filter(freshness.isWanted))
     const isDone = await runPullRound({
-      models,
+      modelPull,
       freshness,
       unpulledModels: [...unpulledModels.keys()],
       isStopped: () => isStopped,
@@ -91,10 +91,10 @@ export const createPull = (ports: PullPorts): Pull => {
   }
 
   const machine = pullMachine.provide({
-    actors: { pull: fromPromise(pullWanted), ticks: createTicks(ports.setTimer) },
-    actions: { wantAllModels: createTickAction(wantModels, models.isFeedless) },
+    actors: { pull: fromPromise(pullWanted), ticks: createTicks(parts.setTimer) },
+    actions: { wantAllModels: createTickAction(wantModels, modelPull.isFeedless) },
   })
-  const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
+  const actor = createActor(machine, { clock: clockOf(parts.setTimer) })
   actor.start()
 
   return {
@@ -106,7 +106,7 @@ export const createPull = (ports: PullPorts): Pull => {
       wantModels(MODEL_NAMES)
       actor.send({ type: 'ALL' })
     },
-    refetch: models.pullRecord,
+    pullRecord: modelPull.pullRecord,
     stop: () => {
       isStopped = true
       actor.stop()

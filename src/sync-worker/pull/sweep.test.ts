@@ -41,7 +41,7 @@ it('removes at the end of a first pull a record that an answer had brought and n
   expect(await shown()).toEqual(['1'])
 })
 
-it('removes at the end of a first pull a record whose own deletion was settled by a page', async () => {
+it('removes at the end of a first pull a record whose own deletion was accepted by a page', async () => {
   const disk = diskWithProjets([])
   const record = projet(7, 2)
   disk.entries.set(

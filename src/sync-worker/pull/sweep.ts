@@ -5,7 +5,7 @@ import type { MirrorEntry } from '#src/store/mirror.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import { forgetTombstones } from '../projection/forget-tombstones.ts'
 import { isTombstone } from '../projection/mirror-entry.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import { applyReplication } from '../projection/replication.ts'
 import type { ApiGet } from './api-get.ts'
 import { createFindVisible } from './find-visible.ts'
@@ -16,8 +16,8 @@ import { createFindVisible } from './find-visible.ts'
  */
 const MAX_ASKED = 2000
 
-interface SweepPorts {
-  readonly projection: ProjectionPorts
+interface SweepParts {
+  readonly projection: ProjectionParts
   readonly serialQueue: SerialQueue
   readonly get: ApiGet
 }
@@ -41,7 +41,7 @@ export interface Sweep {
 const isShownEntry = (entry: MirrorEntry | undefined): boolean => entry !== undefined && !isTombstone(entry)
 
 /** Creates a sweep that asks the server by `get`. */
-export const createSweep = ({ projection, serialQueue, get }: SweepPorts): Sweep => {
+export const createSweep = ({ projection, serialQueue, get }: SweepParts): Sweep => {
   const { appliedEventsOf } = projection.eventStore
   const findVisible = createFindVisible(get)
 

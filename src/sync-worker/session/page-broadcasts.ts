@@ -5,7 +5,7 @@ import type { WorkerNews } from '../surface.ts'
 import { createBroadcast } from './broadcast.ts'
 
 /**
- * Pace of status and outbox. A drain settles hundreds of events a second; pages get a few updates a
+ * Pace of status and outbox. A drain sends hundreds of events a second; pages get a few updates a
  * second. The delay of the first update lets the page paint the result of a click first.
  */
 const PACE = { firstAfterMs: 25, everyMs: 150 } as const

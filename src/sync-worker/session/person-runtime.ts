@@ -15,7 +15,7 @@ import { listenForHints } from '../realtime/realtime.ts'
 import { type SignOutMode, type StartOptions, type Tokens, type WorkerNews, workerLockName } from '../surface.ts'
 import type { WorkerCallsImplementation } from '../worker-calls.ts'
 import { implementCalls } from './implement-calls.ts'
-import { removeSettledEvents } from './shared-computer.ts'
+import { removeDoneEvents } from './shared-computer.ts'
 import { openStores, type ReadableRecords, type StoreScope, type Stores } from './stores.ts'
 
 /** The globals of the worker, or fakes of them. */
@@ -43,7 +43,7 @@ export interface PersonRuntime {
   /** Stops for another worker; everything on disk stays. */
   readonly handOver: () => Promise<void>
   /** Stops for a sign-out. */
-  readonly end: (unsettled: SignOutMode) => Promise<void>
+  readonly end: (mode: SignOutMode) => Promise<void>
 }
 
 /**
@@ -94,9 +94,9 @@ export const startPersonRuntime = async (
       await log.close()
       await stores.store.mirror.close()
     },
-    end: async (unsettled) => {
+    end: async (mode) => {
       await stop()
-      await clearLog(log, engine, options.sharedComputer, unsettled)
+      await clearLog(log, engine, options.sharedComputer, mode)
       await log.close()
       await stores.store.wipe()
     },
@@ -115,7 +115,7 @@ const startEngineOn = async ({ log, store: { mirror } }: Stores, context: Engine
   const { scope, options, locale, listeners, events } = context
   const { actor, apiOrigin, tokens, sharedComputer } = options
   const rotation = createTokenRotation(log, scope.navigator.locks, workerLockName(actor.id, apiOrigin))
-  const cleanLog = sharedComputer ? removeSettledEvents(log, events) : null
+  const cleanLog = sharedComputer ? removeDoneEvents(log, events) : null
   return startEngine({
     ports: browserPorts(requestBy(apiOrigin, locale)),
     log,
@@ -163,18 +163,13 @@ const startHints = (engine: Engine, { actor, realtime }: StartOptions, { news }:
   })
 
 /** Deletes from the log what may not stay on the device after a sign-out. */
-const clearLog = async (
-  log: DeviceLog,
-  engine: Engine,
-  sharedComputer: boolean,
-  unsettled: SignOutMode,
-): Promise<void> => {
+const clearLog = async (log: DeviceLog, engine: Engine, sharedComputer: boolean, mode: SignOutMode): Promise<void> => {
   const events = engine.events()
-  const isAnyUnsettled = events.some(({ settledAt }) => settledAt === 0)
+  const isAnyUndecided = events.some(({ settledAt }) => settledAt === 0)
   await forgetTokenRotation(log)
   // On a shared computer the next user of this page may be another person.
-  if (unsettled === 'forget' || (sharedComputer && (unsettled === 'discard' || !isAnyUnsettled))) await log.wipe()
-  else if (unsettled === 'discard') {
+  if (mode === 'forget' || (sharedComputer && (mode === 'discard' || !isAnyUndecided))) await log.wipe()
+  else if (mode === 'discard') {
     await log.forget(events.map((event) => event.id))
     await log.forgetBlobs(await log.blobIds())
   }

@@ -25,7 +25,7 @@ export const serveCalls = (currentRuntime: () => Promise<PersonRuntime>): Worker
   mapWorkerCalls((name, kind) => async (...args) => {
     const task: Task = async ({ calls }) => (calls[name] as UntypedCall)(...args)
     const runtime = await currentRuntime()
-    if (kind === 'read' || kind === 'once' || kind === 'best_effort') return task(runtime)
+    if (kind === 'repeatable' || kind === 'once' || kind === 'best_effort') return task(runtime)
     const answer = runWrite(runtime, task)
     return kind === 'logged' ? invalidOnFailure(answer as Promise<Dispatched>) : answer
   })

@@ -6,11 +6,11 @@ import type { DeviceLog } from '#src/store/log/log.ts'
 const QUIET_MS = 1000
 
 /**
- * Deletes settled events from the disk of a shared computer once no event waits or needs a
- * decision. The worker keeps them in memory, so that temporary ids still resolve until the last tab
- * is closed.
+ * Deletes the events that are done from the disk of a shared computer once no event waits or needs
+ * a decision. The worker keeps them in memory, so that temporary ids still resolve until the last
+ * tab is closed.
  */
-export const removeSettledEvents = (log: Pick<DeviceLog, 'forget'>, events: () => readonly LoggedEvent[]) => {
+export const removeDoneEvents = (log: Pick<DeviceLog, 'forget'>, events: () => readonly LoggedEvent[]) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return ({ pending, attention }: SyncStatus): void => {
     clearTimeout(timer)

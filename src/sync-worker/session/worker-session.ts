@@ -96,10 +96,10 @@ export const createWorkerSession = ({ scope, build, broadcasts }: SessionOptions
     records: (): Promise<ReadableRecords> => open?.records ?? Promise.reject(workerGone()),
     /** Events for the outbox page; empty while no session runs. */
     outboxEvents: () => liveRuntime?.engine.outbox() ?? [],
-    signOut: async (unsettled: SignOutMode): Promise<void> => {
+    signOut: async (mode: SignOutMode): Promise<void> => {
       const endingSession = open
       open = null
-      await (await endingSession?.runtime.catch(() => null))?.end(unsettled)
+      await (await endingSession?.runtime.catch(() => null))?.end(mode)
       liveRuntime = null
       broadcasts.flush()
     },

@@ -46,7 +46,7 @@ describe('dependencies between events', () => {
     expect(dependentEvents(other)).toEqual([])
   })
 
-  it('names the last earlier event that must settle first', () => {
+  it('names the last earlier event that must leave the queue first', () => {
     expect(blockingEvent(reader)).toBe(behind)
     expect(blockingEvent(behind)).toBe(other)
     expect(blockingEvent(other)).toBeNull()

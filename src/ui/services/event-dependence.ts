@@ -5,7 +5,7 @@ import {
   recordKeysOf,
   requiredCreations,
 } from '#contract/core/events/dependencies.ts'
-import { bySequence, categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, categoryOf, isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /**
  * Dependencies between the open events of one outbox. Which event requires or follows which is
@@ -17,14 +17,14 @@ export interface EventDependence {
   readonly creationOf: (recordKey: string) => LoggedEvent | undefined
   /** The unaccepted creations that this event requires, oldest first. */
   readonly requiredCreations: (event: LoggedEvent) => readonly LoggedEvent[]
-  /** The last earlier event that must settle before this one may be sent; null where none must. */
+  /** The last earlier event that must leave the queue before this one is sent; null without one. */
   readonly blockingEvent: (event: LoggedEvent) => LoggedEvent | null
   /** The events that require this one, directly or through other creations, oldest first. */
   readonly dependentEvents: (event: LoggedEvent) => readonly LoggedEvent[]
 }
 
 const blocks = (earlier: LoggedEvent, event: LoggedEvent): boolean =>
-  earlier.sequence < event.sequence && isUnsettled(earlier.state) && mustFollow(event, earlier)
+  earlier.sequence < event.sequence && isPending(earlier.state) && mustFollow(event, earlier)
 
 const indexOf = (events: readonly LoggedEvent[]) => {
   const creations = new Map<string, LoggedEvent>()

@@ -23,7 +23,7 @@ export interface Person {
 
 /** The outbox calls of the worker, and the events. */
 export interface OutboxPort extends OutboxCalls {
-  /** Unsettled events, those that ask for a decision, and the newest settled ones; oldest first. */
+  /** Pending events, those that need a decision, and the newest of the others; oldest first. */
   readonly events$: Observable<readonly LoggedEvent[]>
 }
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { openSession } from '#server/access/sessions/sessions.ts'
-import { storeToken } from '#server/access/tokens/rows.ts'
+import { storeToken } from '#server/access/tokens/token-rows.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { client, user } from '#server/database/schema/people.ts'
 import { role } from '#server/database/schema/reference.ts'

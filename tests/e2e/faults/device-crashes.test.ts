@@ -6,10 +6,10 @@ import type { Visitor } from '../support/page.ts'
 import { killWorker, stallWorker } from '../support/shared-worker.ts'
 import { openTickets } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
-import { expectEachOnceInOrder, readWaitingOf, whenSettled } from './support/ledger.ts'
+import { expectEachOnceInOrder, readWaitingOf, whenAccepted } from './support/ledger.ts'
 import {
   enter,
-  expectSettledPage,
+  expectFinalPage,
   openTicket,
   openTicketIds,
   rename,
@@ -68,13 +68,13 @@ const deleteDatabases = (page: Page, prefix: string): Promise<void> =>
 it('a worker that is killed while it drains is started again and goes on where it was', async () => {
   const events = await workOffline(world, here(), tickets, 4)
   world.proxy.setFaults({ offline: false, latencyMs: 60 })
-  await whenSettled(world, events, 3)
+  await whenAccepted(world, events, 3)
   await killWorker(world.browser)
-  await whenSettled(world, events, 12)
+  await whenAccepted(world, events, 12)
   await killWorker(world.browser)
   await expectEachOnceInOrder(world, events)
   world.mend()
-  await expectSettledPage(world, here(), last())
+  await expectFinalPage(world, here(), last())
 })
 
 it('a page that ends with its worker before the worker has read an action loses none', async () => {
@@ -97,7 +97,7 @@ it('a page that ends with its worker before the worker has read an action loses 
   const events = await readWaitingOf(page, SWITCHES.length)
   world.mend()
   await expectEachOnceInOrder(world, events)
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
 })
 
 it('a page that ends so loses none although the records of the device are deleted before the next one', async () => {
@@ -116,7 +116,7 @@ it('a page that ends so loses none although the records of the device are delete
   world.mend()
   await openTicket(page, last())
   await expect.poll(() => control.isChecked()).toBe(!before)
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
 })
 
 it('two tabs that act on one ticket in turns see each other at once, and what they did arrives in that order', async () => {
@@ -134,7 +134,7 @@ it('two tabs that act on one ticket in turns see each other at once, and what th
   expect(events.map(({ payload }) => payload['name'])).toEqual(['Tour 0', 'Tour 1', 'Tour 2', 'Tour 3'])
   world.mend()
   await expectEachOnceInOrder(world, events)
-  await expectSettledPage(world, second, last())
+  await expectFinalPage(world, second, last())
   await second.close()
 })
 
@@ -146,13 +146,13 @@ it('a tab that crashes while the outbox drains leaves the rest to its neighbour'
   await crashing.bringToFront()
   const events = await workOffline(world, crashing, tickets, 4)
   world.proxy.setFaults({ offline: false, latencyMs: 60 })
-  await whenSettled(world, events, 3)
+  await whenAccepted(world, events, 3)
   await crash(visitor.context, crashing)
   await expectEachOnceInOrder(world, events)
   world.mend()
   move(neighbour)
   await openTicket(neighbour, last())
-  await expectSettledPage(world, neighbour, last())
+  await expectFinalPage(world, neighbour, last())
 })
 
 it('the only tab crashes offline: the next one has everything that was done, and sends it', async () => {
@@ -163,7 +163,7 @@ it('the only tab crashes offline: the next one has everything that was done, and
   expect((await readWaiting(here())).map(({ id }) => id)).toEqual(events.map(({ id }) => id))
   world.mend()
   await expectEachOnceInOrder(world, events)
-  await expectSettledPage(world, here(), last())
+  await expectFinalPage(world, here(), last())
 })
 
 it('the log is deleted under the open application: what waits is written again, and the person is told', async () => {
@@ -177,7 +177,7 @@ it('the log is deleted under the open application: what waits is written again, 
   await killWorker(world.browser)
   world.mend()
   await expectEachOnceInOrder(world, waiting)
-  await expectSettledPage(world, here(), last())
+  await expectFinalPage(world, here(), last())
 })
 
 it('everything is deleted under the open application, by the browser itself: nothing that waits is lost, and the rest is fetched again', async () => {
@@ -190,7 +190,7 @@ it('everything is deleted under the open application, by the browser itself: not
   world.mend()
   await expectEachOnceInOrder(world, waiting)
   await here().reload()
-  await expectSettledPage(world, here(), last())
+  await expectFinalPage(world, here(), last())
 })
 
 it('a log that was deleted while nobody looked is missed: the person is told how much is lost', async () => {
@@ -230,7 +230,7 @@ it('tabs without a shared worker take over from silent ones three times, and the
   const events = await readWaitingOf(second, 1)
   world.mend()
   await expectEachOnceInOrder(world, events)
-  await expectSettledPage(world, second, last())
+  await expectFinalPage(world, second, last())
 
   const frozen = await freeze(second)
   const third = await context.newPage()

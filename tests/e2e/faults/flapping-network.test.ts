@@ -7,7 +7,7 @@ import { expectEachOnceInOrder, readAttempts, readWaitingOf } from './support/le
 import {
   addTime,
   enter,
-  expectSettledPage,
+  expectFinalPage,
   flip,
   openTicket,
   openTicketIds,
@@ -95,7 +95,7 @@ it('two hundred offline actions on three tickets and two new ones arrive once, i
   const calm = flap(context)
   await expectEachOnceInOrder(world, events).finally(calm)
   expect((await readAttempts(page, events)).filter((attempts) => attempts > 1).length).toBeGreaterThan(3)
-  await expectSettledPage(world, page, known.at(-1) ?? 0)
+  await expectFinalPage(world, page, known.at(-1) ?? 0)
 
   await manager.page.getByText(`${TICKETS + CREATED.length} tickets`).waitFor()
   await manager.page.getByRole('searchbox').fill('réparé')

@@ -5,7 +5,7 @@ import type { Visitor } from '../support/page.ts'
 import { createTicket } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
 import { expectEachOnceInOrder, readAttempts } from './support/ledger.ts'
-import { enter, expectSettledPage, openTicketIds, rename, workOffline } from './support/technicien.ts'
+import { enter, expectFinalPage, openTicketIds, rename, workOffline } from './support/technicien.ts'
 
 let world: FaultWorld
 let visitor: Visitor
@@ -40,7 +40,7 @@ it('requests that are cut in the middle are sent again, and nothing of them happ
   expect(await readWaiting(page)).toHaveLength(events.length)
   world.mend()
   await expectEachOnceInOrder(world, events)
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
 })
 
 it('answers that are cut in the middle, or lost, are answers to nothing: what was done is not done again', async () => {
@@ -53,7 +53,7 @@ it('answers that are cut in the middle, or lost, are answers to nothing: what wa
   world.mend()
   await expectEachOnceInOrder(world, events)
   expect(Math.max(...(await readAttempts(page, events)))).toBeGreaterThan(1)
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
 })
 
 it('with three seconds to each answer the page shows every action at once, and all arrive', async () => {
@@ -67,7 +67,7 @@ it('with three seconds to each answer the page shows every action at once, and a
   expect(added).toHaveLength(1)
   await expectEachOnceInOrder(world, [...events, ...added])
   world.mend()
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
 })
 
 it('over a network that loses three connections of ten everything arrives once', async () => {
@@ -78,7 +78,7 @@ it('over a network that loses three connections of ten everything arrives once',
   await expectEachOnceInOrder(world, events)
   expect(world.proxy.injected().brokenConnections).toBeGreaterThan(before)
   world.mend()
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
 })
 
 it('what the network delivers twice happens once, a creation too', async () => {
@@ -91,6 +91,6 @@ it('what the network delivers twice happens once, a creation too', async () => {
   expect(world.proxy.injected().duplicated).toBeGreaterThanOrEqual(events.length)
   const created = await world.sql`select id from ticket where name = 'Deux fois sur le fil'`
   expect(created).toHaveLength(1)
-  await expectSettledPage(world, page, Number(created[0]?.['id']))
+  await expectFinalPage(world, page, Number(created[0]?.['id']))
   expect(failures).toEqual([])
 })

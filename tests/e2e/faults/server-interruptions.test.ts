@@ -7,9 +7,9 @@ import { readWaiting } from '#tests/support/page-log.ts'
 import { chooseFirst, type Visitor } from '../support/page.ts'
 import { PASSWORD } from '../support/people.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
-import { expectEachOnceInOrder, readAttempts, readWaitingOf, whenSettled } from './support/ledger.ts'
+import { expectEachOnceInOrder, readAttempts, readWaitingOf, whenAccepted } from './support/ledger.ts'
 import { makeNewerClient } from './support/newer-client.ts'
-import { enter, expectSettledPage, flip, openTicket, openTicketIds, rename, workOffline } from './support/technicien.ts'
+import { enter, expectFinalPage, flip, openTicket, openTicketIds, rename, workOffline } from './support/technicien.ts'
 
 let world: FaultWorld
 let visitor: Visitor
@@ -52,7 +52,7 @@ it('a server that is killed in the middle of a transaction has done nothing, and
 
   await world.server.start()
   await expectEachOnceInOrder(world, event ? [event] : [])
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
   expect(await nameOf(last())).toBe('Pendant la coupure')
 })
 
@@ -61,14 +61,14 @@ it('a server that is killed after the commit, before its answer, does not do it 
   world.proxy.setFaults({ latencyMs: 600_000 })
   await rename(page, 'Juste avant la coupure')
   const events = await readWaitingOf(page, 1)
-  await whenSettled(world, events, 1)
+  await whenAccepted(world, events, 1)
   await world.server.kill()
   // Requests under way are lost with the server.
   world.proxy.setFaults({ offline: true })
   expect(await readWaiting(page)).toHaveLength(1)
   world.mend()
   await world.server.start()
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
   await expectEachOnceInOrder(world, events)
   expect(Math.max(...(await readAttempts(page, events)))).toBeGreaterThan(1)
 })
@@ -77,23 +77,23 @@ it('a database that is restarted under the server costs time and nothing else', 
   const { page } = visitor
   const events = await workOffline(world, page, tickets, 4)
   world.proxy.setFaults({ offline: false, latencyMs: 60 })
-  await whenSettled(world, events, 3)
+  await whenAccepted(world, events, 3)
   await world.postgres.restart()
   await expectEachOnceInOrder(world, events)
   world.mend()
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
 })
 
 it('a token that runs out while the outbox drains is traded for another, and nobody is asked for a password', async () => {
   const { page } = visitor
   const events = await workOffline(world, page, tickets, 4)
   world.proxy.setFaults({ offline: false, latencyMs: LONG_DRAIN_MS })
-  await whenSettled(world, events, 3)
+  await whenAccepted(world, events, 3)
   const before = await world.sql`select count(*)::int as used from refresh_token where used_at is not null`
   await world.sql`update access_token set expires_at = now() - interval '1 minute'`
   await expectEachOnceInOrder(world, events)
   world.mend()
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
   const after = await world.sql`select count(*)::int as used from refresh_token where used_at is not null`
   expect(Number(after[0]?.['used'])).toBe(Number(before[0]?.['used']) + 1)
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -103,7 +103,7 @@ it('a session that is revoked while the outbox drains asks for the password over
   const { page } = visitor
   const events = await workOffline(world, page, tickets, 4)
   world.proxy.setFaults({ offline: false, latencyMs: LONG_DRAIN_MS })
-  await whenSettled(world, events, 3)
+  await whenAccepted(world, events, 3)
   await world.sql`update session set revoked_at = now()`
   const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
   await dialog.waitFor()
@@ -113,7 +113,7 @@ it('a session that is revoked while the outbox drains asks for the password over
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expectEachOnceInOrder(world, events)
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
 })
 
 const attach = async (page: Page, ...names: readonly string[]): Promise<void> => {
@@ -142,7 +142,7 @@ it('a token that runs out while files are on their way is traded once, and each 
   await attach(page, 'Coupe.pdf', 'Façade.pdf')
   await expect.poll(() => fileNames(last())).toEqual(['Coupe.pdf', 'Façade.pdf'])
   world.mend()
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
   expect(await used()).toBe(before + 1)
   expect(await fileNames(last())).toHaveLength(2)
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -206,7 +206,7 @@ it('a page of an old client works on with the worker of a newer one, and is aske
   world.mend()
   await expectEachOnceInOrder(world, events)
   await page.getByRole('button', { name: 'Recharger' }).click()
-  await expectSettledPage(world, page, last())
+  await expectFinalPage(world, page, last())
   expect(await page.getByText('Une nouvelle version est prête').count()).toBe(0)
   expect(failures).toEqual([])
   await context.close()

@@ -101,7 +101,7 @@ export const noteWritten = (
 }
 
 /**
- * The log drops old settled events; they are not expected any more, unless a remaining event names
+ * The log drops old decided events; they are not expected any more, unless a remaining event names
  * them.
  */
 export const noteForgotten = (account: Account, event: LoggedEvent, kept: readonly LoggedEvent[]): void => {

@@ -30,7 +30,7 @@ interface Body {
 
 /**
  * Pages of the feed bind, and so does the response to an event that waits for it. Lists and single
- * records do not name settled events.
+ * records do not name accepted events.
  */
 export const createNewest = (atStart: MirrorLayer): Newest => {
   const knownStates = new Map<string, KnownState>()

@@ -1,4 +1,4 @@
-import { isUnsettled } from '#contract/core/events/event.ts'
+import { isPending } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import { entriesOf } from '../device/disk.ts'
@@ -17,7 +17,7 @@ const otherThanChosen = ({ events, engine }: Moment, find: Find, where: string):
       action !== 'create' ||
       !isModelName(model) ||
       unreadable !== undefined ||
-      !(isUnsettled(state) || state === 'accepted')
+      !(isPending(state) || state === 'accepted')
     )
       return []
     const record = find(model, resultId ?? engine.resolve(recordId)) as Readonly<Record<string, unknown>> | undefined

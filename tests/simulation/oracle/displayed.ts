@@ -1,5 +1,5 @@
 import { type ActionContext, blankRecord } from '#contract/core/events/action.ts'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import { STUCK_AFTER } from '#contract/core/events/event-state.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
@@ -122,7 +122,7 @@ const openSets = (
 ): readonly (readonly LoggedEvent[])[] => {
   const open = events.filter((event) => !isReflected(event))
   const isUnknown = ({ id, state }: LoggedEvent): boolean =>
-    isUnsettled(state) && (account.imported.has(id) || (!hasFeed && wasLate(id)))
+    isPending(state) && (account.imported.has(id) || (!hasFeed && wasLate(id)))
   const openForDevice = events.filter((event) => !isReflected(event) || isUnknown(event))
   return openForDevice.length === open.length ? [open] : [open, openForDevice]
 }
@@ -144,7 +144,7 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     (event) =>
       event.model === model &&
       event.unreadable === undefined &&
-      (isUnsettled(event.state) || (event.state === 'accepted' && isRemembered(event))),
+      (isPending(event.state) || (event.state === 'accepted' && isRemembered(event))),
   )
   const carriedAnywhere = carriedBy(known)
   const ofRecord = new Map<string, LoggedEvent[]>()
@@ -203,7 +203,7 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
   return broken
 }
 
-/** 6. Displayed = known server effects + unsettled events, each exactly once. */
+/** 6. Displayed = known server effects + pending events, each exactly once. */
 export const displayedIsTrue: Check = (moment) =>
   moment.account.isBehindRestore ? [] : WATCHED.flatMap((model) => brokenOf(moment, model))
 

@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { MODEL_NAMES } from '#contract/registry.ts'
@@ -36,7 +36,7 @@ const lostCreationOf = (
       : events.filter(({ recordId }) => recordId === id)
     const isNumbered = numbering.some(({ resultId }) => resultId !== null)
     const newest = creations.at(-1)
-    if (!isNumbered && (!newest || !isUnsettled(newest.state))) return newest ?? GONE
+    if (!isNumbered && (!newest || !isPending(newest.state))) return newest ?? GONE
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { isUnsettled } from '#contract/core/events/event.ts'
+import { isPending } from '#contract/core/events/event.ts'
 import { recordKey } from '#contract/core/events/record-key.ts'
 import type { Account } from '../device/account.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
@@ -44,7 +44,7 @@ export const exactlyOneEffect: Check = ({ account, events, server, hasFeed, wasL
   )
   return events.flatMap((event) => {
     const effects = server.effectsOf(event.id)
-    if (event.state === 'quarantined' || event.unreadable !== undefined || isUnsettled(event.state)) return []
+    if (event.state === 'quarantined' || event.unreadable !== undefined || isPending(event.state)) return []
     if (event.state === 'accepted')
       return effects === 1 ? [] : [`${event.action} ${event.id} is accepted and had ${effects} effects`]
     if (effects === 0) return []
@@ -84,16 +84,16 @@ export const refusalsAreListed: Check = ({ engine, events }) => {
   )
 }
 
-/** 14. The counter shows the unsettled events. */
+/** 14. The counter shows the pending events. */
 export const counterIsRight: Check = ({ engine, events }) => {
-  const unsettled = events.filter(({ state }) => isUnsettled(state)).length
+  const inQueue = events.filter(({ state }) => isPending(state)).length
   const { pending } = engine.status()
-  return pending === unsettled ? [] : [`the counter shows ${pending} for ${unsettled} unsettled events`]
+  return pending === inQueue ? [] : [`the counter shows ${pending} for ${inQueue} pending events`]
 }
 
-/** 15. After the last fault, every event is settled in the end. */
+/** 15. After the last fault, every event is decided in the end. */
 export const nothingWaits: Check = ({ account, engine, events }) => [
-  ...events.flatMap(({ id, action, state }) => (isUnsettled(state) ? [`${action} ${id} is still ${state}`] : [])),
+  ...events.flatMap(({ id, action, state }) => (isPending(state) ? [`${action} ${id} is still ${state}`] : [])),
   ...(account.handedOver.size > 0 ? ['an action was never answered'] : []),
   ...(engine.status().paused === 'no' ? [] : [`sending is paused: ${engine.status().paused}`]),
 ]

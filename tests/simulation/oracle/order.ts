@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import type { Account } from '../device/account.ts'
@@ -15,7 +15,7 @@ interface CarriedOut {
  * An accepted event whose effect is missing was lost in a restore and is sent again; its place in
  * the order stays.
  */
-const isStillToBeCarriedOut = ({ state }: LoggedEvent): boolean => isUnsettled(state) || state === 'accepted'
+const isStillToBeCarriedOut = ({ state }: LoggedEvent): boolean => isPending(state) || state === 'accepted'
 
 /**
  * 4. Events with a common record are carried out in the order in which the person did them. Two ids

@@ -1,4 +1,4 @@
-import { isUnsettled } from '#contract/core/events/event.ts'
+import { isPending } from '#contract/core/events/event.ts'
 import { entriesOf } from '../device/disk.ts'
 import { baseVersionOf } from './base.ts'
 import { type Check, type Moment, WATCHED } from './moment.ts'
@@ -33,7 +33,7 @@ const lackingIn = ({ account, server, worker }: Moment): readonly string[] =>
  */
 export const upToDateIsTrue: Check = (moment) => {
   if (!isSaid(moment)) return []
-  const waiting = moment.events.filter(({ state }) => isUnsettled(state))
+  const waiting = moment.events.filter(({ state }) => isPending(state))
   return [
     ...waiting.map(({ id, state }) => `it is said to be up to date, and ${id} is ${state}`),
     ...moment.worker.reasons

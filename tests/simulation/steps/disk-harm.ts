@@ -7,7 +7,7 @@ import type { Act } from '../world.ts'
 const hangsOn = (creation: LoggedEvent, event: LoggedEvent): boolean =>
   event.id !== creation.id && [...event.writes, ...event.reads].includes(creation.writes[0] ?? '')
 
-/** Prefers a creation on which an unsettled event depends. */
+/** Prefers a creation on which a pending event depends. */
 const worthHarming = (events: readonly LoggedEvent[], random: Random): LoggedEvent | undefined => {
   const creations = events.filter(
     (event) =>

@@ -11,7 +11,7 @@ import type { Act } from '../world.ts'
 const ignore = (): void => undefined
 
 /** The outbox is exported to a file. A later one replaces it. */
-const keepFile: Act = (_world, device) => {
+const exportOutbox: Act = (_world, device) => {
   const account = device.account()
   // The bytes of files are read in real time, not in the story's time.
   if (account.log.files.size > 0) return
@@ -47,7 +47,7 @@ interface FileOfEvents {
 }
 
 /** The exported file is imported: it may be older than what the log has, or than a restore. */
-const importFile: Act = ({ struck }, device) => {
+const importOutbox: Act = ({ struck }, device) => {
   const account = device.account()
   const engine = device.engine()
   if (!engine || account.exportedFile === null) return
@@ -58,6 +58,6 @@ const importFile: Act = ({ struck }, device) => {
   engine.importOutbox(account.exportedFile).catch(ignore)
 }
 
-export const EXPORTED_FILE = { keepFile, loseLog, importFile } as const satisfies Readonly<Record<string, Act>>
+export const EXPORTED_FILE = { exportOutbox, loseLog, importOutbox } as const satisfies Readonly<Record<string, Act>>
 
 export type ExportedFileStep = keyof typeof EXPORTED_FILE

@@ -4,7 +4,7 @@ import type { Act } from '../world.ts'
 /** Steps of a long story: months pass, older backups are restored, into any database. */
 
 const DAY_MS = 86_400_000
-/** Longer than the retention of settled events. */
+/** Longer than the retention of decided events. */
 const LEAST_DAYS = 31
 const MORE_DAYS = 400
 
@@ -37,7 +37,7 @@ const restoreFormer = restoreOf('restore of a former backup', (dice) => ({
   onto: dice() < 0.5 ? 'empty' : 'replaced',
 }))
 
-/** The device is off for longer than the retention of settled events. */
+/** The device is off for longer than the retention of decided events. */
 const sleep: Act = ({ struck }, device, random) => {
   struck('sleep beyond retention')
   device.kill(() => {

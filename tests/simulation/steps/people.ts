@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent, type NewEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent, type NewEvent } from '#contract/core/events/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
@@ -141,7 +141,7 @@ const eventsIn = (device: Device, test: (event: LoggedEvent) => boolean): readon
 const quietly = (work: Promise<unknown> | undefined): void => void work?.catch(() => undefined)
 
 export const undo: Act = (_world, device, random) => {
-  const [event] = eventsIn(device, ({ state }) => state === 'accepted' || state === 'held' || isUnsettled(state))
+  const [event] = eventsIn(device, ({ state }) => state === 'accepted' || state === 'held' || isPending(state))
     .toReversed()
     .slice(random.below(4))
   if (event) quietly(device.engine()?.undo(random.next() < 0.5 ? (event.groupId ?? event.id) : event.id))

@@ -16,9 +16,9 @@ export interface TextIndex {
   /** Number of known words, which is also the highest word number. */
   readonly wordCount: number
   /** Number of rows whose present text has not been read. */
-  pendingRows(): number
-  /** Reads every pending row. */
-  indexPending(): void
+  unreadRows(): number
+  /** Reads every unread row. */
+  indexUnread(): void
   /** Records that the row's text has changed. */
   markChanged(row: number): void
   /** Works for about so many milliseconds. Returns whether more is left to do. */
@@ -57,7 +57,7 @@ export const createTextIndex = (source: TextSource): TextIndex => {
     wordRows.markChanged(row)
   }
 
-  /** Reads a batch of pending rows. Returns false when there is none. */
+  /** Reads a batch of unread rows. Returns false when there is none. */
   const readBatch = (): boolean => {
     if (stale.list.length === 0 && indexedRows >= source.rows) return false
     for (let done = 0; done < BATCH; done += 1) {
@@ -80,8 +80,8 @@ export const createTextIndex = (source: TextSource): TextIndex => {
     get wordCount() {
       return dictionary.count
     },
-    pendingRows: () => stale.list.length + Math.max(0, source.rows - indexedRows),
-    indexPending: () => {
+    unreadRows: () => stale.list.length + Math.max(0, source.rows - indexedRows),
+    indexUnread: () => {
       while (readBatch());
       if (wordRows.unsortedRows(indexedRows) * FEW > indexedRows) while (wordRows.sortSegment(indexedRows));
     },

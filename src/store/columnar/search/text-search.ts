@@ -43,7 +43,7 @@ export const createTextSearch = (source: TextSource): TextSearch => {
   }
   const current = () => {
     const made = indexed()
-    if (made.pendingRows() > 0) made.indexPending()
+    if (made.unreadRows() > 0) made.indexUnread()
     return made
   }
 
@@ -51,7 +51,7 @@ export const createTextSearch = (source: TextSource): TextSearch => {
    * The index, when few rows are missing in it: reading these costs little, and improves the
    * estimates.
    */
-  const nearlyCurrent = () => (index && index.pendingRows() <= FEW_ROWS ? current() : null)
+  const nearlyCurrent = () => (index && index.unreadRows() <= FEW_ROWS ? current() : null)
   const readsItself = (rows: number): boolean => rows <= FEW_ROWS && !nearlyCurrent()
 
   const filterOf = (pattern: string): Filter | null => {

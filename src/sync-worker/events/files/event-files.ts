@@ -38,7 +38,7 @@ export const startFileCleanup = async (
   const orphanedIds = storedIds.filter((id) => !isNeeded(eventStore.find(id)))
   if (orphanedIds.length > 0) await deleteFiles(orphanedIds)
   return eventStore.watch(({ changed, removed }) => {
-    const settledIds = changed.filter((event) => carriesFile(event) && !needsFile(event)).map(({ id }) => id)
-    if (settledIds.length + removed.length > 0) void deleteFiles([...settledIds, ...removed])
+    const idsWithoutNeed = changed.filter((event) => carriesFile(event) && !needsFile(event)).map(({ id }) => id)
+    if (idsWithoutNeed.length + removed.length > 0) void deleteFiles([...idsWithoutNeed, ...removed])
   })
 }

@@ -5,13 +5,13 @@ export interface Place {
   readonly eventId: string
   readonly sequence: number
   readonly access: Access
-  /** True when no earlier event of this lane must be settled first. */
+  /** True when no earlier event of this lane must leave the queue first. */
   isFree: boolean
   isRemoved: boolean
 }
 
 /**
- * The unsettled events that touch one record key, by sequence. The first place is free; when the
+ * The pending events that touch one record key, by sequence. The first place is free; when the
  * first place reads, so is every place up to the first that writes (`accessesConflict`).
  *
  * Adding at the end and removing anywhere cost amortised constant time.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import { mayTransition, type Occurrence, transition } from '#contract/core/events/event-state.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { sendable } from '../../../../tests/support/order-rule.ts'
@@ -91,7 +91,7 @@ const run = (steps: readonly Step[]): void => {
     for (const event of takenEvents) put(transition(event, { type: 'sent' }))
     if (takenEvents.length === 0) {
       const postponedEvents = inOrder.filter(
-        ({ state, nextAttemptAt }) => isUnsettled(state) && state !== 'sending' && nextAttemptAt > now,
+        ({ state, nextAttemptAt }) => isPending(state) && state !== 'sending' && nextAttemptAt > now,
       )
       if (queue.nextDueAt() < Number.POSITIVE_INFINITY)
         expect(postponedEvents.map(({ nextAttemptAt }) => nextAttemptAt)).toContain(queue.nextDueAt())

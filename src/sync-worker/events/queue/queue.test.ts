@@ -40,7 +40,7 @@ describe('ready events', () => {
     expect(ids(readyEvents(events, 0))).toEqual(['e1'])
   })
 
-  it('blocks an event that reads a record until its creation is settled', () => {
+  it('blocks an event that reads a record until its creation is decided', () => {
     const start = loggedEvent({ id: 'start', sequence: 2, recordId: 'new:t', action: 'start', payload: {} })
     expect(ids(readyEvents([newTicket, start, newTime], 0))).toEqual(['create'])
   })
@@ -102,7 +102,7 @@ describe('ready events', () => {
       ),
     )
 
-  it('never overtakes an unsettled event that it must follow, never sends what is settled, and never more than four', () => {
+  it('never overtakes a pending event that it must follow, never sends what is decided, and never more than four', () => {
     fc.assert(
       fc.property(outbox, (events) => {
         const chosen = readyEvents(events, 1000)

@@ -1,14 +1,14 @@
 import { accessesOf } from '#contract/core/events/dependencies.ts'
-import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import { createLane, type Lane, type Place } from './lane.ts'
 import { createReadyEvents } from './ready-events.ts'
 
 /**
- * The unsettled events in the order in which they may be sent, updated event by event. Settling an
+ * The pending events in the order in which they may be sent, updated event by event. Settling an
  * event costs time for its own lanes only, however many events wait in others. The test oracle
  * `tests/support/order-rule.ts` computes the same answer from the whole log.
  *
- * 1. An event waits for every earlier unsettled event that it must follow (`mustFollow` in
+ * 1. An event waits for every earlier pending event that it must follow (`mustFollow` in
  *    `contract/core/events/dependencies.ts`): each record key has a lane, and a blocked lane blocks
  *    the event.
  * 2. Events without a common record key overlap; the caller limits how many.
@@ -16,7 +16,7 @@ import { createReadyEvents } from './ready-events.ts'
  * 4. A record has one lane under its temporary id and its server id.
  */
 export interface Queue {
-  /** Adds a new event or replaces a changed one. A settled event leaves the queue. */
+  /** Adds a new event or replaces a changed one. An event that is not pending leaves the queue. */
   readonly putEvent: (event: LoggedEvent) => void
   /**
    * Removes up to `limit` events that may be sent at `now` (Unix ms), by sequence, except those
@@ -106,13 +106,13 @@ export const createQueue = (): Queue => {
   return {
     putEvent: (event) => {
       const node = nodes.get(event.id)
-      if (node && isUnsettled(event.state) && node.event.sequence === event.sequence) {
+      if (node && isPending(event.state) && node.event.sequence === event.sequence) {
         node.event = event
         offer(node)
         return
       }
       if (node) removeNode(node)
-      if (isUnsettled(event.state) && !addNode(event)) rebuild()
+      if (isPending(event.state) && !addNode(event)) rebuild()
     },
     takeReady: (now, limit, isSkipped = () => false) => readyEvents.takeDue(now, limit, isSkipped),
     nextDueAt: readyEvents.nextDueAt,

@@ -2,12 +2,12 @@ import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
 import { holdDependents } from '../../events/dependents.ts'
 import { reprojectEach } from '../../projection/reproject.ts'
-import type { OutboxPorts } from '../outbox-ports.ts'
-import { deviceRefusal } from '../settle/events-lost-with.ts'
-import { refuseEvents } from '../settle/settle.ts'
+import { deviceRefusal } from '../answers/events-lost-with.ts'
+import { refuseEvents } from '../answers/take-answers.ts'
+import type { OutboxParts } from '../outbox-parts.ts'
 import { isSendable, type UnsendableEvent } from './prepare-requests.ts'
 
-const quarantine = async ({ projection }: OutboxPorts, event: LoggedEvent): Promise<void> => {
+const quarantine = async ({ projection }: OutboxParts, event: LoggedEvent): Promise<void> => {
   const { eventStore } = projection
   const changed = [transition(event, { type: 'quarantined' }), ...holdDependents(event, eventStore)]
   await eventStore.save(changed)
@@ -18,12 +18,12 @@ const quarantine = async ({ projection }: OutboxPorts, event: LoggedEvent): Prom
  * Quarantines an event that this person or client can't send; refuses an event whose record or file
  * is missing.
  */
-export const giveUpEvent = async (ports: OutboxPorts, { event, code }: UnsendableEvent): Promise<void> => {
-  if (!isSendable(event, ports)) {
-    await quarantine(ports, event)
+export const giveUpEvent = async (parts: OutboxParts, { event, code }: UnsendableEvent): Promise<void> => {
+  if (!isSendable(event, parts)) {
+    await quarantine(parts, event)
     return
   }
-  const refusedEvent = transition(event, { type: 'refused', refusal: deviceRefusal(code), at: ports.now() })
-  await refuseEvents(ports, [refusedEvent])
-  ports.onNews({ kind: 'refused', event: refusedEvent })
+  const refusedEvent = transition(event, { type: 'refused', refusal: deviceRefusal(code), at: parts.now() })
+  await refuseEvents(parts, [refusedEvent])
+  parts.onNews({ kind: 'refused', event: refusedEvent })
 }

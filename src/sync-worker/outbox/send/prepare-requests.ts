@@ -6,7 +6,7 @@ import { type Resolve, requestOf } from '../../api/requests.ts'
 import type { HttpRequest } from '../../core/ports.ts'
 import { carriesFile } from '../../events/files/event-files.ts'
 import type { OutgoingRequest } from '../outbox.machine.ts'
-import type { OutboxPorts } from '../outbox-ports.ts'
+import type { OutboxParts } from '../outbox-parts.ts'
 
 /** An event for which this device can't make a request, and the code of its refusal. */
 export interface UnsendableEvent {
@@ -28,7 +28,7 @@ export const NOTHING_PREPARED: PreparedRequests = { requests: [], sentEvents: []
 /** Returns whether an event belongs to this person and API, and this client knows its action. */
 export const isSendable = (
   event: LoggedEvent,
-  { projection, apiOrigin }: Pick<OutboxPorts, 'projection' | 'apiOrigin'>,
+  { projection, apiOrigin }: Pick<OutboxParts, 'projection' | 'apiOrigin'>,
 ): boolean => {
   const isOwn = event.userId === projection.context().actor.id && event.apiOrigin === apiOrigin
   return isOwn && isModelName(event.model) && findAction(event.model, event.action) !== undefined
@@ -37,7 +37,7 @@ export const isSendable = (
 const withEpoch = (request: HttpRequest, epoch: string | undefined): HttpRequest =>
   epoch === undefined ? request : { ...request, headers: { ...request.headers, [HEADERS.epoch]: epoch } }
 
-const withProgress = (request: HttpRequest, eventId: string, onNews: OutboxPorts['onNews']): HttpRequest => ({
+const withProgress = (request: HttpRequest, eventId: string, onNews: OutboxParts['onNews']): HttpRequest => ({
   ...request,
   onProgress: (sent, total) => onNews({ kind: 'upload', eventId, sent, total }),
 })
@@ -47,7 +47,7 @@ const withProgress = (request: HttpRequest, eventId: string, onNews: OutboxPorts
  * brings.
  */
 export const prepareRequests = async (
-  ports: OutboxPorts,
+  parts: OutboxParts,
   events: readonly LoggedEvent[],
   resolve: Resolve,
 ): Promise<PreparedRequests> => {
@@ -55,18 +55,18 @@ export const prepareRequests = async (
   const sentEvents: LoggedEvent[] = []
   const unsendableEvents: UnsendableEvent[] = []
   for (const event of events) {
-    const file = carriesFile(event) ? await ports.files.readBlob(event.id) : null
-    const plainRequest = isSendable(event, ports) ? requestOf(event, resolve, ports.now(), file) : null
+    const file = carriesFile(event) ? await parts.files.readBlob(event.id) : null
+    const plainRequest = isSendable(event, parts) ? requestOf(event, resolve, parts.now(), file) : null
     if (!plainRequest) {
       unsendableEvents.push({ event, code: carriesFile(event) && !file ? 'file_gone' : 'not_found' })
       continue
     }
-    const epoch = ports.epochs.targetOf(event)
+    const epoch = parts.epochs.targetOf(event)
     const request = withEpoch(plainRequest, epoch)
     requests.push({
       eventId: event.id,
       attempt: event.attempts + 1,
-      request: file ? withProgress(request, event.id, ports.onNews) : request,
+      request: file ? withProgress(request, event.id, parts.onNews) : request,
     })
     sentEvents.push(transition(event, { type: 'sent', epoch }))
   }

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { HttpOutcome } from '../../core/ports.ts'
 import type { OutboxEvent, OutgoingRequest } from '../outbox.machine.ts'
-import type { OutboxPorts } from '../outbox-ports.ts'
+import type { OutboxParts } from '../outbox-parts.ts'
 
 /**
  * After this time a request that neither answers nor fails counts as unanswered, ms; it would block
@@ -16,7 +16,7 @@ export const createSendRequest = ({
   projection,
   setTimer,
   authorised,
-}: Pick<OutboxPorts, 'projection' | 'setTimer' | 'authorised'>) =>
+}: Pick<OutboxParts, 'projection' | 'setTimer' | 'authorised'>) =>
   fromCallback<OutboxEvent, OutgoingRequest>(({ input: { eventId, attempt, request }, sendBack }) => {
     let isAnswered = false
     const answer = (outcome: HttpOutcome): void => {

@@ -1,19 +1,27 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErrorCode } from '#contract/core/errors.ts'
-import { seenValues } from '#contract/core/events/action.ts'
 import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
-import { type RecordId, temporaryId } from '#contract/core/ids.ts'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { issueMessage } from '#contract/locales/issue-message.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
-import { type ActionName, findAction, type ModelName } from '#contract/registry.ts'
+import type { ActionName, ModelName } from '#contract/registry.ts'
 import type { SubmitOutcome } from '#src/machines/form.machine.ts'
 import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { type CompletedAction, useUndo } from '../../services/undo-context.ts'
 import { useLocale } from '../page/use-path.ts'
+import {
+  creationOf,
+  eventOfUse,
+  type GroupPart,
+  type GroupUse,
+  newEventOf,
+  type Payload,
+  type SeenRecord,
+} from './new-event.ts'
 
 /** Converts the worker's answer into the outcome of a form. */
 export const submitOutcomeOf = (answer: Dispatched | null): SubmitOutcome => {
@@ -27,19 +35,6 @@ export const submitOutcomeOf = (answer: Dispatched | null): SubmitOutcome => {
  */
 const NOT_STORED: ReadonlySet<string> = new Set(['storage_full', 'storage_unavailable', 'read_only', 'unanswered'])
 
-interface SeenRecord {
-  readonly id: RecordId
-}
-
-type Payload = Readonly<Record<string, unknown>>
-
-/** An action on one record, as the person sees the record. */
-interface ActionUse<Name extends string> {
-  readonly record: SeenRecord
-  readonly action: Name
-  readonly payload: Payload
-}
-
 /** The first issue that validation on this device has found, or the error of the action. */
 export const rejectionMessage = (
   { code, issues }: Extract<Dispatched, { status: 'invalid' }>,
@@ -48,38 +43,6 @@ export const rejectionMessage = (
   const [issue] = Object.values(issues).flat()
   return issue ? issueMessage(issue, locale) : errorMessage(code, locale)
 }
-
-/** The event of an action; `was` holds the values that the person sees. */
-export const newEventOf = (id: string, model: ModelName, { record, action, payload }: ActionUse<string>): NewEvent => {
-  const definition = findAction(model, action)
-  const was = definition ? seenValues(definition, record) : {}
-  return { id, model, recordId: record.id, action, payload, was, groupId: null }
-}
-
-/** One part of a group: an action on a record, or the creation of one with this payload. */
-export type GroupPart<Name extends string> = ActionUse<Name> | { readonly create: Payload }
-
-/** The event that creates a record. Its record has a temporary id until the server numbers it. */
-export const creationOf = (id: string, model: ModelName, payload: Payload): NewEvent => ({
-  id,
-  model,
-  recordId: temporaryId(id),
-  action: 'create',
-  payload,
-  was: {},
-  groupId: null,
-})
-
-/** An action in a group over several models; a null record is created. */
-export interface GroupUse {
-  readonly model: ModelName
-  readonly record: SeenRecord | null
-  readonly action: string
-  readonly payload: Payload
-}
-
-const eventOfUse = (id: string, { model, record, action, payload }: GroupUse): NewEvent =>
-  record ? newEventOf(id, model, { record, action, payload }) : creationOf(id, model, payload)
 
 /** Events that were dispatched with one write, and the answer to each. */
 export interface StoredGroup {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useState } from 'react'
-import type { Credentials, SecondStep, SignInProblem, Unsettled } from '#src/machines/session.machine.ts'
+import type { Credentials, SecondStep, SignInProblem, SignOutMode } from '#src/machines/session.machine.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface SessionView {
@@ -19,7 +19,7 @@ export interface SessionView {
   signIn(credentials: Credentials): void
   /** Gives up the second step. */
   back(): void
-  signOut(unsettled: Unsettled): void
+  signOut(signOutMode: SignOutMode): void
 }
 
 const BUSY = ['signingIn', 'renewing', 'signingOut'] as const
@@ -43,6 +43,6 @@ export const useSession = (): SessionView => {
     signIn: useCallback((credentials: Credentials) => session.send({ type: 'SIGN_IN', credentials }), [session]),
     step: useSelector(session, (state) => state.context.step),
     back: useCallback(() => session.send({ type: 'BACK' }), [session]),
-    signOut: useCallback((unsettled: Unsettled) => session.send({ type: 'SIGN_OUT', unsettled }), [session]),
+    signOut: useCallback((signOutMode: SignOutMode) => session.send({ type: 'SIGN_OUT', signOutMode }), [session]),
   }
 }

@@ -35,9 +35,9 @@ export const useIsOnline = (): boolean => {
 }
 
 /** Number of accepted actions; changes only while none waits: then the server has them all. */
-export const useSettledActions = (): number => {
+export const useAcceptedCount = (): number => {
   const { status$ } = useServices()
-  const settled$ = useMemo(
+  const accepted$ = useMemo(
     () =>
       status$.pipe(
         filter(({ pending }) => pending === 0),
@@ -46,5 +46,5 @@ export const useSettledActions = (): number => {
       ),
     [status$],
   )
-  return useObservable(settled$).value ?? 0
+  return useObservable(accepted$).value ?? 0
 }

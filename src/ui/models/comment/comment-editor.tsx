@@ -30,10 +30,10 @@ export const CommentEditor = ({ comment, ticket, close }: CommentEditorProps) =>
     mode: 'update',
     draftKey: `comment:${comment.id}:body`,
     messages: {},
-    submit: async (body, seen) => {
-      const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
+    submit: async (payload, seen) => {
+      const mentions = mentionedIn(String(payload['body']), people).map(({ id }) => id)
       return submitOutcomeOf(
-        await dispatchAction('comment', { ...comment, ...seen }, 'editBody', { ...body, mentions }),
+        await dispatchAction('comment', { ...comment, ...seen }, 'editBody', { ...payload, mentions }),
       )
     },
   })

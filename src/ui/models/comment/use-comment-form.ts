@@ -63,11 +63,11 @@ export const useCommentForm = (ticket: Mirrored<'ticket'>, kind: CommentKind, { 
     mode: 'create',
     draftKey: draftKeyOf(ticket.id, kind),
     messages: {},
-    submit: async (body, _seen, draft) => {
-      const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
+    submit: async (payload, _seen, draft) => {
+      const mentions = mentionedIn(String(payload['body']), people).map(({ id }) => id)
       const visibility = kind === 'message' ? {} : { visible_to_client: kind === 'reply' }
       // The ticket may have been numbered after the form was opened: use its present id.
-      const values = { ...body, ...visibility, mentions, ticket_id: ticket.id }
+      const values = { ...payload, ...visibility, mentions, ticket_id: ticket.id }
       const step = stepIn(self.current?.actor.getSnapshot().context.values)
       const { answer } = await createRecord('comment', values, { delayMs: TAKE_BACK_MS, ...draft })
       if (step && answer?.status === 'logged') await take(step)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { newEventOf } from '../../hooks/actions/use-dispatch-action.ts'
+import { newEventOf } from '../../hooks/actions/new-event.ts'
 import { useIsPageVisible } from '../../hooks/page/use-is-page-visible.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 

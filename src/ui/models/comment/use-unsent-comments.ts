@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import { mayWithdraw } from '#contract/core/events/event-state.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
@@ -12,9 +12,7 @@ export const useUnsentComments = (): ReadonlyMap<RecordId, LoggedEvent> => {
   return useMemo(() => {
     const creations = events?.filter((event) => event.model === 'comment' && event.action === 'create') ?? []
     return new Map(
-      creations
-        .filter((event) => isUnsettled(event.state) && mayWithdraw(event))
-        .map((event) => [event.recordId, event]),
+      creations.filter((event) => isPending(event.state) && mayWithdraw(event)).map((event) => [event.recordId, event]),
     )
   }, [events])
 }

@@ -22,7 +22,7 @@ import { useUploadShare } from './use-upload-share.ts'
 
 interface FileRowProps {
   readonly file: Mirrored<'file'>
-  /** The event that sends the file, while it is unsettled. */
+  /** The event that sends the file, while it is pending. */
   readonly event: LoggedEvent | null
   show(): void
 }

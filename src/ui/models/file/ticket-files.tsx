@@ -11,7 +11,7 @@ import { FileSources } from '../../widgets/files/file-sources.tsx'
 import { ReadingNote } from '../../widgets/files/reading-note.tsx'
 import { useDroppedFiles } from '../../widgets/files/use-dropped-files.ts'
 import { useTakeFiles } from '../../widgets/files/use-take-files.ts'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 import { FileRow } from './file-row.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { UnsentFiles } from './unsent-files.tsx'
@@ -24,7 +24,7 @@ import { useFileEvents } from './use-file-events.ts'
 export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('file')
   const files = useWhere('file', 'ticket_id', ticket.id)
-  useSettled(files !== undefined)
+  useContentReady(files !== undefined)
   const [shown, setShown] = useState<RecordId | null>(null)
   const { sending, refused } = useFileEvents(ticket.id)
   const { problems, isReading, take } = useTakeFiles(ticket.id)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { idsOf } from '../../hooks/sync/ids-in-events.ts'
@@ -24,7 +24,7 @@ export const useFileEvents = (ticketId: RecordId): FileEvents => {
       ({ model, action, payload }) => model === 'file' && action === 'create' && names.has(payload['ticket_id']),
     )
     return {
-      sending: new Map(own.filter(({ state }) => isUnsettled(state)).map((event) => [event.recordId, event])),
+      sending: new Map(own.filter(({ state }) => isPending(state)).map((event) => [event.recordId, event])),
       refused: own.filter(({ state }) => state === 'refused' || state === 'held'),
     }
   }, [events, ticketId])

@@ -2,7 +2,7 @@ import type { ActionContext } from '#contract/core/events/action.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import type { GroupUse } from '../../hooks/actions/use-dispatch-action.ts'
+import type { GroupUse } from '../../hooks/actions/new-event.ts'
 
 /** Handovers of one person that are ended together. */
 export interface TakenBack {

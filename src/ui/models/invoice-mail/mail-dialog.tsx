@@ -81,7 +81,8 @@ const MailForm = ({ invoice, level, onClose, isToFolder, texts: { levels, textsO
     initial: { invoice_id: invoice.id, email: client?.billing_email ?? '', ...textsOf(level, language) },
     draftKey: `invoice_mail:${invoice.id}:${level?.id ?? PLAIN}`,
     messages: {},
-    submit: async (body, _seen, draft) => submitOutcomeOf((await createRecord('invoice_mail', body, draft)).answer),
+    submit: async (payload, _seen, draft) =>
+      submitOutcomeOf((await createRecord('invoice_mail', payload, draft)).answer),
   })
   const locale: Locale = form.values['locale'] === 'en' ? 'en' : 'fr'
   const chosen = typeof form.values['reminder_level_id'] === 'string' ? form.values['reminder_level_id'] : PLAIN

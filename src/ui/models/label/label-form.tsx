@@ -63,8 +63,8 @@ const useLabelForm = (props: LabelDialogProps): FormState => {
   const action = findAction(model, record ? 'update' : 'create')
   if (!action) throw new Error(`No form for ${model}: its contract has no such action`)
   const [initial] = useState(() => initialOf(props))
-  const update = async (of: Label, body: FormValues, seen: FormValues) => {
-    const use = { record: { ...of, ...seen }, action: 'update' as ActionName<LabelModel>, payload: body }
+  const update = async (of: Label, payload: FormValues, seen: FormValues) => {
+    const use = { record: { ...of, ...seen }, action: 'update' as ActionName<LabelModel>, payload }
     const answers = await dispatchActions(model, [use], () => ({ title: t('saved') }))
     return submitOutcomeOf(answers?.[0] ?? null)
   }
@@ -75,10 +75,10 @@ const useLabelForm = (props: LabelDialogProps): FormState => {
     draftKey: record ? `${model}:${record.id}:form` : `${model}:create`,
     messages: {},
     // A draft may have the place that was the last one when it was written.
-    submit: async (body, seen, draft) =>
+    submit: async (payload, seen, draft) =>
       record
-        ? update(record, body, seen)
-        : submitOutcomeOf((await createRecord(model, { ...body, position }, draft)).answer),
+        ? update(record, payload, seen)
+        : submitOutcomeOf((await createRecord(model, { ...payload, position }, draft)).answer),
   })
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newEventOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { newEventOf } from '../../hooks/actions/new-event.ts'
+import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import type { Notification, NotificationGroup } from './groups.ts'

@@ -44,8 +44,8 @@ export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'tic
     draftKey: `ticket:${ticket.id}:pointage`,
     messages: {},
     // The ticket may have been numbered after the form was opened: use its present id.
-    submit: async (body, _seen, draft) => {
-      const { answer, eventId } = await createRecord('pointage', { ...body, ticket_id: ticket.id }, draft)
+    submit: async (payload, _seen, draft) => {
+      const { answer, eventId } = await createRecord('pointage', { ...payload, ticket_id: ticket.id }, draft)
       created.current = eventId
       return submitOutcomeOf(answer)
     },

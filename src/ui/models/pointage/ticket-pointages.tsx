@@ -7,7 +7,7 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { useWhere } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { TicketContract } from '../contract/ticket-contract.tsx'
 import { useContractRule } from '../contract/use-contracts.ts'
@@ -27,7 +27,7 @@ type Pointage = Mirrored<'pointage'>
 export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
-  useSettled(pointages !== undefined)
+  useContentReady(pointages !== undefined)
   const [adding, setAdding] = useState(false)
   const { ask, dialogs } = usePointageDialogs()
   const exactTimes = useExactTimes(ticket.id)

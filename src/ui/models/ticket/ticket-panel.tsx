@@ -16,7 +16,7 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { DueDate } from './facts/due-date.tsx'
 import { TicketFlags } from './facts/ticket-flags.tsx'
@@ -74,9 +74,9 @@ export const TicketPanel = ({ title, empty, parts, orderBy, space, of }: TicketP
   const value = total === 0 && arriving ? undefined : answer
   const rows = value?.rows.slice(0, SHOWN) ?? []
   // Filters by stage find everything until the statuses are known.
-  const isSettled = value !== undefined && current && references.ready
-  useSettled(isSettled)
-  const most = useMostRows(Math.max(1, rows.length), isSettled && !isFirstPull)
+  const isReady = value !== undefined && current && references.ready
+  useContentReady(isReady)
+  const most = useMostRows(Math.max(1, rows.length), isReady && !isFirstPull)
   // While the first records arrive, every row has its place before it is there.
   const room = isFirstPull ? SHOWN : most
   const all = (filter: ListQuery['filter']) => `${path(`${space}.tickets`)}${filterSearch(filter)}`
@@ -119,11 +119,11 @@ export const TicketPanel = ({ title, empty, parts, orderBy, space, of }: TicketP
 
 /**
  * The most rows that this list has had, so that it does not shrink under the reader's eyes. Rows of
- * an answer that is not settled do not count: they may be too many.
+ * an answer that is not current do not count: they may be too many.
  */
-const useMostRows = (rows: number, isSettled: boolean): number => {
+const useMostRows = (rows: number, isReady: boolean): number => {
   const most = useRef(0)
-  if (isSettled) most.current = Math.max(most.current, rows)
+  if (isReady) most.current = Math.max(most.current, rows)
   return Math.max(most.current, rows)
 }
 

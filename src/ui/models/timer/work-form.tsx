@@ -5,7 +5,8 @@ import { MAX_UT_PER_DAY, MINUTES_PER_UT } from '#contract/core/kinds/ut.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import { elapsedMs, isClockDoubtful, utOfMs } from '#contract/models/timer/elapsed.ts'
-import { creationOf, newEventOf, submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { creationOf, newEventOf } from '../../hooks/actions/new-event.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Button } from '../../kit/button.tsx'
@@ -55,14 +56,14 @@ const useWorkForm = (run: Run) => {
     draftKey: `timer:${run.id}:work`,
     adaptDraft: (draft) => workDraft(draft, proposedUt(run)),
     messages: {},
-    submit: async (body, _seen, draft) => {
+    submit: async (payload, _seen, draft) => {
       const id = newId()
       const log = newEventOf(newId(), 'timer', {
         record: run,
         action: 'log',
         payload: { pointage_id: temporaryId(id) },
       })
-      const stored = await dispatchGroup([{ ...creationOf(id, 'pointage', body), ...draft }, log])
+      const stored = await dispatchGroup([{ ...creationOf(id, 'pointage', payload), ...draft }, log])
       groupId.current = stored?.id ?? ''
       return submitOutcomeOf(stored?.answers[0] ?? null)
     },

@@ -31,9 +31,9 @@ export const InviteDialog = ({ close }: { close(): void }) => {
     initial,
     draftKey: 'user:create:colleague',
     messages: {},
-    submit: async (body, _seen, draft) => {
-      const outcome = submitOutcomeOf((await createRecord('user', body, draft)).answer)
-      if (outcome.kind === 'logged') toast.success(t('invite.done', { email: String(body['email']) }))
+    submit: async (payload, _seen, draft) => {
+      const outcome = submitOutcomeOf((await createRecord('user', payload, draft)).answer)
+      if (outcome.kind === 'logged') toast.success(t('invite.done', { email: String(payload['email']) }))
       return outcome
     },
   })

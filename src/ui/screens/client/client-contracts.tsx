@@ -13,7 +13,7 @@ import { Button } from '../../kit/button.tsx'
 import { PeriodBar, usePeriodText } from '../../models/contract/period-bar.tsx'
 import { type Contract, useContractsOf } from '../../models/contract/use-contracts.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 import { HomeSection } from './home/home-section.tsx'
 
 const EVERYTHING = { search: '', filter: {} }
@@ -32,7 +32,7 @@ export const ClientContracts = ({ projetId }: ClientContractsProps) => {
   const { t } = useTranslation('contract')
   const { actor } = usePerson()
   const contracts = useContractsOf(actor.clientId ?? '', projetId)
-  useSettled(contracts !== undefined)
+  useContentReady(contracts !== undefined)
   if (!contracts || contracts.length === 0) return null
   return (
     <HomeSection title={t('portal')} icon={Hourglass}>

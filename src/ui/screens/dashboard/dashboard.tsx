@@ -12,7 +12,7 @@ import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { TicketPanel, type TicketPart } from '../../models/ticket/ticket-panel.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
-import { Settling } from '../../widgets/settling.tsx'
+import { ShowTogether } from '../../widgets/show-together.tsx'
 import { ManagerCounts } from './manager-counts.tsx'
 import { GuidedStart } from './start/guided-start.tsx'
 import { TeamDay } from './team-day.tsx'
@@ -76,16 +76,16 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   return (
     <>
       <ScreenTitle title={tTitle(`${space}.home`)} />
-      <Settling isHeld={isHeld} skeleton={<DashboardSkeleton greeting={greeting} />}>
+      <ShowTogether isHeld={isHeld} skeleton={<DashboardSkeleton greeting={greeting} />}>
         <div className="mx-auto max-w-[1240px] px-4 py-6 sm:px-8">
           {space === 'manager' && <GuidedStart />}
           {greeting}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
             {isDayFirst && (
               <div className="lg:col-start-2">
-                <Settling isHeld={isArriving} skeleton={<DaySkeleton />}>
+                <ShowTogether isHeld={isArriving} skeleton={<DaySkeleton />}>
                   <Today space={space} today={today} />
-                </Settling>
+                </ShowTogether>
               </div>
             )}
             <div
@@ -110,17 +110,17 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
               />
               <TicketPanel title={t('due')} empty={t('dueEmpty')} parts={due} orderBy="dead_line:asc" space={space} />
             </div>
-            <Settling isHeld={isArriving} skeleton={<SideSkeleton />}>
+            <ShowTogether isHeld={isArriving} skeleton={<SideSkeleton />}>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
                 {!isDayFirst && <Today space={space} today={today} />}
                 {space === 'manager' && <TeamDay today={today} />}
                 <ViewCounts space={space} />
                 {space === 'manager' && <ManagerCounts />}
               </div>
-            </Settling>
+            </ShowTogether>
           </div>
         </div>
-      </Settling>
+      </ShowTogether>
     </>
   )
 }

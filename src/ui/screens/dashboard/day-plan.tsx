@@ -16,7 +16,7 @@ import { useNow } from '../../models/timer/use-now.ts'
 import type { Run } from '../../models/timer/use-runs.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -37,7 +37,7 @@ export const DayPlan = ({ space, today }: DayPlanProps) => {
   const parts = usePlannedParts(actor.id, today)
   const { absent } = useDaysOff(useMemo(() => ({ from: today, to: today }), [today]))
   const absence = absent(actor.id, today)
-  useSettled(parts !== undefined)
+  useContentReady(parts !== undefined)
   const isPlanned = parts !== undefined && parts.length > 0
   if (!current && absence === null && !isPlanned) return null
   return (

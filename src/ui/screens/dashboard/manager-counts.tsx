@@ -12,7 +12,7 @@ import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 
 interface Counted {
   readonly key: string
@@ -82,7 +82,7 @@ const Counts = ({
   const sets = useMemo(() => counted.map(({ filter }) => ({ search: '', filter })), [counted])
   const countOf = useSetCounts('ticket', sets)
   const rows = counted.map((entry) => ({ ...entry, count: countOf({ search: '', filter: entry.filter }) }))
-  useSettled(counted.length > 0 && rows.every(({ count }) => count !== undefined))
+  useContentReady(counted.length > 0 && rows.every(({ count }) => count !== undefined))
   const most = Math.max(1, ...rows.map(({ count = 0 }) => count))
   const shown = sorted
     ? rows.filter(({ count = 0 }) => count > 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0))

@@ -8,7 +8,7 @@ import type { DayTime } from '../../models/pointage/day-time.ts'
 import { useDayTexts } from '../../models/pointage/use-day-texts.ts'
 import { type MemberDay, useTeamDay } from '../../models/pointage/use-team-day.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 
 /**
  * Time of the whole staff today, against the length of their days; each person opens their entries.
@@ -17,7 +17,7 @@ export const TeamDay = ({ today }: { readonly today: string }) => {
   const { t } = useTranslation('dashboard')
   const path = usePath()
   const day = useTeamDay(today)
-  useSettled(day !== undefined)
+  useContentReady(day !== undefined)
   const texts = useDayTexts()
   return (
     <section aria-label={t('teamDay')}>

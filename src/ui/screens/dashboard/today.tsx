@@ -15,7 +15,7 @@ import { useDayTime, useOwnTodayFilter } from '../../models/pointage/use-day-tim
 import type { StaffSpace } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { DayPlan } from './day-plan.tsx'
 
@@ -43,7 +43,7 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
   const { off, ...time } = useDayTime(today)
   const { done, expected } = time
   const { progress, share, rest } = useDayTexts()(time, off)
-  useSettled(pointages !== undefined && done !== undefined)
+  useContentReady(pointages !== undefined && done !== undefined)
 
   return (
     <section aria-label={t('today')}>

@@ -10,7 +10,7 @@ import { POINTAGE_FILTERS } from '../../models/pointage/list/pointage-filters.ts
 import { TICKET_FILTERS } from '../../models/ticket/list/ticket-filters.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { listFromUrl } from '../../widgets/list/address/list-url.ts'
-import { useSettled } from '../../widgets/settling.tsx'
+import { useContentReady } from '../../widgets/show-together.tsx'
 import { rememberOpenedView } from '../../widgets/views/opened-view.ts'
 import type { SavedView } from '../../widgets/views/saved-view.ts'
 import { useSavedViews } from '../../widgets/views/use-saved-views.ts'
@@ -27,7 +27,7 @@ export const ViewCounts = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('dashboard')
   const tickets = useSavedViews('ticket')
   const pointages = useSavedViews('pointage')
-  useSettled(useAll('saved_view') !== undefined)
+  useContentReady(useAll('saved_view') !== undefined)
   if (tickets.length + pointages.length === 0) return null
   return (
     <section aria-label={t('views')}>

@@ -67,8 +67,8 @@ const useEditForm = ({ article, draftKey }: EditFormProps) => {
     initial,
     draftKey,
     messages: {},
-    submit: async (body, seen) => {
-      const use = { record: { ...article, ...seen }, action: 'update' as const, payload: body }
+    submit: async (payload, seen) => {
+      const use = { record: { ...article, ...seen }, action: 'update' as const, payload }
       const answers = await dispatchActions('help_article', [use], () => ({ title: t('saved') }))
       return submitOutcomeOf(answers?.[0] ?? null)
     },

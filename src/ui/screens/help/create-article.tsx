@@ -39,8 +39,12 @@ export const CreateArticle = ({ close }: { close(): void }) => {
     initial: INITIAL,
     draftKey: `help_article:create:${locale}`,
     messages: {},
-    submit: async (body, _seen, draft) => {
-      const { answer, id } = await createRecord('help_article', { ...body, position: last(body['section']) + 1 }, draft)
+    submit: async (payload, _seen, draft) => {
+      const { answer, id } = await createRecord(
+        'help_article',
+        { ...payload, position: last(payload['section']) + 1 },
+        draft,
+      )
       createdId.current = id
       return submitOutcomeOf(answer)
     },

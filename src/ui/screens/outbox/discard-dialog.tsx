@@ -4,7 +4,7 @@ import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import type { EventDependence } from '../../services/event-dependence.ts'
 import { RecordText } from '../../widgets/action-text/record-text.tsx'
 import { eventOptions } from './event/event-options.ts'
-import type { EventActions } from './event/use-event-actions.ts'
+import type { EventCommands } from './event/use-event-commands.ts'
 
 /** Longer lists are counted instead of named. */
 const NAMED = 5
@@ -13,7 +13,7 @@ interface DiscardDialogProps {
   /** The events to discard; null while the dialog is closed. */
   readonly events: readonly LoggedEvent[] | null
   readonly dependence: EventDependence
-  readonly actions: EventActions
+  readonly commands: EventCommands
   close(): void
 }
 
@@ -21,7 +21,7 @@ interface DiscardDialogProps {
  * Asks for confirmation before events are discarded, and names the dependent events that go with
  * them.
  */
-export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDialogProps) => {
+export const DiscardDialog = ({ events, dependence, commands, close }: DiscardDialogProps) => {
   const { t } = useTranslation('outbox')
   const chosen = events ?? []
   const all = new Set(chosen)
@@ -33,7 +33,7 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
     <ul className="mt-1 list-disc pl-5">
       {events.slice(0, NAMED).map((event) => (
         <li key={event.id}>
-          {actions.nameOf(event)} · <RecordText event={event} dependence={dependence} />
+          {commands.nameOf(event)} · <RecordText event={event} dependence={dependence} />
         </li>
       ))}
       {events.length > NAMED && <li>{t('andMore', { count: events.length - NAMED })}</li>}
@@ -61,7 +61,7 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
       confirmLabel={t(isSent ? 'discard' : 'cancel')}
       destructive
       onConfirm={() => {
-        void actions.withdraw([...all])
+        void commands.withdraw([...all])
         close()
       }}
     />

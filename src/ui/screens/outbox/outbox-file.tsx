@@ -5,13 +5,13 @@ import type { Imported } from '#contract/core/events/event.ts'
 import { Button } from '../../kit/button.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
-import type { EventActions } from './event/use-event-actions.ts'
+import type { EventCommands } from './event/use-event-commands.ts'
 
 /**
  * Exports pending events as a file, and imports such a file from another browser of the same
  * person.
  */
-export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
+export const OutboxFile = ({ commands }: { readonly commands: EventCommands }) => {
   const { t } = useTranslation('outbox')
   const { outbox } = useServices()
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
 
   return (
     <>
-      <Button look="secondary" onClick={() => void actions.download()}>
+      <Button look="secondary" onClick={() => void commands.download()}>
         <Download aria-hidden />
         <span className="max-sm:sr-only">{t('file.download')}</span>
       </Button>

@@ -1,31 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useServices } from '../../services/services.tsx'
 import { instantOf } from '../../text/format.ts'
-import type { EventActions } from './event/use-event-actions.ts'
+import type { EventCommands } from './event/use-event-commands.ts'
 
 /** Why the whole outbox waits, and whether its events are safe on this device. */
 export const OutboxNotices = ({
   events,
-  actions,
+  commands,
 }: {
   readonly events: readonly LoggedEvent[]
-  readonly actions: EventActions
+  readonly commands: EventCommands
 }) => {
   const { t } = useTranslation('outbox')
   const { deviceHealth } = useServices()
   const format = useFormat()
   const { connection, since, nextProbeAt, paused, pending, storage } = useSyncStatus()
   const isAtRisk = pending > 0 && storage === 'may_be_evicted'
-  const isServerOlder = events.some(
-    ({ state, lastAnswer }) => isUnsettled(state) && lastAnswer?.kind === 'older_server',
-  )
+  const isServerOlder = events.some(({ state, lastAnswer }) => isPending(state) && lastAnswer?.kind === 'older_server')
   const download = (
-    <Button look="secondary" size="small" onClick={() => void actions.download()}>
+    <Button look="secondary" size="small" onClick={() => void commands.download()}>
       {t('file.download')}
     </Button>
   )

@@ -16,7 +16,7 @@ import { OUTBOX } from '../../navigation.ts'
 import { type EventDependence, eventDependence } from '../../services/event-dependence.ts'
 import { useServices } from '../../services/services.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { type EventActions, useEventActions } from './event/use-event-actions.ts'
+import { type EventCommands, useEventCommands } from './event/use-event-commands.ts'
 import { filterEvents } from './filter/filter-events.ts'
 import { isNarrowed, type OutboxFilter, readFilter, writeFilter } from './filter/outbox-filter.ts'
 import { SearchAndModel } from './filter/search-and-model.tsx'
@@ -51,12 +51,12 @@ interface OutboxProps {
   readonly space: RoleSlug
 }
 
-/** Everything this person did that has not settled, and what became of the rest. */
+/** Pending events of this person, and what became of the others. */
 export const Outbox = ({ space }: OutboxProps) => {
   const { t } = useTranslation('outbox')
   const { t: tTitle } = useTranslation('title')
   const { outbox } = useServices()
-  const actions = useEventActions()
+  const commands = useEventCommands()
   // While thousands of events are sent, keys and scrolling come first.
   const events = useDeferredValue(useObservable(outbox.events$).value)
   const all = events ?? NO_EVENTS
@@ -76,10 +76,10 @@ export const Outbox = ({ space }: OutboxProps) => {
             <p className="text-ink-2">{t('lead')}</p>
           </div>
           <div className="flex gap-1.5">
-            <OutboxFile actions={actions} />
+            <OutboxFile commands={commands} />
           </div>
         </div>
-        <OutboxNotices events={all} actions={actions} />
+        <OutboxNotices events={all} commands={commands} />
         {!events ? (
           <Skeleton className="mt-3 h-24 w-full" />
         ) : all.length === 0 ? (
@@ -89,12 +89,17 @@ export const Outbox = ({ space }: OutboxProps) => {
             space={space}
             events={all}
             dependence={dependence}
-            actions={actions}
+            commands={commands}
             onDiscard={setDiscarding}
           />
         )}
       </div>
-      <DiscardDialog events={discarding} dependence={dependence} actions={actions} close={() => setDiscarding(null)} />
+      <DiscardDialog
+        events={discarding}
+        dependence={dependence}
+        commands={commands}
+        close={() => setDiscarding(null)}
+      />
     </>
   )
 }
@@ -102,7 +107,7 @@ export const Outbox = ({ space }: OutboxProps) => {
 interface FilteredEventsProps extends OutboxProps {
   readonly events: readonly LoggedEvent[]
   readonly dependence: EventDependence
-  readonly actions: EventActions
+  readonly commands: EventCommands
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
@@ -110,7 +115,7 @@ interface FilteredEventsProps extends OutboxProps {
  * The search and filters of the outbox, and the events that match them. The filter is kept in the
  * address.
  */
-const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: FilteredEventsProps) => {
+const FilteredEvents = ({ space, events, dependence, commands, onDiscard }: FilteredEventsProps) => {
   const { t } = useTranslation('outbox')
   const [params, setParams] = useSearchParams()
   const { open, openGroups, toggle } = useOpenLines()
@@ -147,7 +152,7 @@ const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: Filte
           lines={lines}
           space={space}
           dependence={dependence}
-          actions={actions}
+          commands={commands}
           open={open}
           onToggle={toggle}
           onDiscard={onDiscard}

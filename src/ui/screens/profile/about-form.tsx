@@ -43,9 +43,9 @@ export const AboutForm = ({ user }: { readonly user: Mirrored<'user'> }) => {
     initial,
     draftKey: `user:${user.id}:profile`,
     messages: {},
-    submit: async (body, seen) => {
-      chosen.current = (body['locale'] ?? null) as Locale | null
-      return submitOutcomeOf(await dispatchAction('user', { ...user, ...seen }, 'updateProfile', body))
+    submit: async (payload, seen) => {
+      chosen.current = (payload['locale'] ?? null) as Locale | null
+      return submitOutcomeOf(await dispatchAction('user', { ...user, ...seen }, 'updateProfile', payload))
     },
   })
   const submitted = (hasChanged: boolean) => {

@@ -24,8 +24,8 @@ export const useSettingsForm = (record: Mirrored<'settings'>, names: readonly st
     initial,
     draftKey: `settings:${record.id}:${name}`,
     messages: {},
-    submit: async (body, seen) => {
-      const use = { record: { ...record, ...seen }, action: 'update' as const, payload: body }
+    submit: async (payload, seen) => {
+      const use = { record: { ...record, ...seen }, action: 'update' as const, payload }
       const answers = await dispatchActions('settings', [use], () => ({ title: t('saved') }))
       return submitOutcomeOf(answers?.[0] ?? null)
     },

@@ -71,13 +71,13 @@ const useOneAtATime = () => {
  * Puts files and words into the draft of a new ticket, after what it has already, and opens its
  * form.
  */
-const useNewTicket = ({ settled }: ChosenFiles) => {
+const useNewTicket = ({ whenRead }: ChosenFiles) => {
   const { drafts, shared } = useServices()
   const navigate = useNavigate()
   const path = usePath()
   const { role } = usePerson().actor
   return async (text: string): Promise<void> => {
-    const files = await settled()
+    const files = await whenRead()
     if (files === null) return
     const { form, files: filesKey } = NEW_TICKET_DRAFT
     const [values, kept] = await Promise.all([drafts.read(form), drafts.read(filesKey)])
@@ -108,7 +108,7 @@ const ToTicket = ({ choice, isBusy, run }: ToTicketProps) => {
   const [ticketId, setTicketId] = useState<RecordId | null>(null)
   const field = useId()
   const send = async (id: RecordId): Promise<void> => {
-    const files = await choice.settled()
+    const files = await choice.whenRead()
     if (files === null || !(await attach(id, files))) return
     await shared.clear()
     toast.success(t('attached', { count: files.length }))

@@ -17,7 +17,7 @@ import { TicketTimerButton } from '../../models/timer/ticket-timer-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { LongTextEditor } from '../../widgets/properties/long-text-editor.tsx'
 import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
-import { Settling } from '../../widgets/settling.tsx'
+import { ShowTogether } from '../../widgets/show-together.tsx'
 import { PartsSkeleton } from './ticket-skeleton.tsx'
 import { type TicketTab, TicketTabs } from './ticket-tabs.tsx'
 import { useTicketKeys } from './use-ticket-keys.ts'
@@ -109,14 +109,14 @@ const Overview = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
         </summary>
         <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} space={space} />}</div>
       </details>
-      <Settling isHeld={false} skeleton={<PartsSkeleton />}>
+      <ShowTogether isHeld={false} skeleton={<PartsSkeleton />}>
         <div className="mt-9">
           <TicketFiles ticket={ticket} />
         </div>
         <div className="mt-9">
           <TicketPointages ticket={ticket} />
         </div>
-      </Settling>
+      </ShowTogether>
       <div className="mt-9">
         <TicketTimeline ticket={ticket} />
       </div>

@@ -16,7 +16,7 @@ export interface ChosenFiles {
    * Resolves to all files once every picked one has been read; null where one was refused
    * meanwhile: the person has not seen the reason yet.
    */
-  settled(): Promise<readonly ChosenFile[] | null>
+  whenRead(): Promise<readonly ChosenFile[] | null>
   /** Removes all files, also from the draft. */
   clear(): Promise<void>
 }
@@ -55,7 +55,7 @@ const useChoice = () => {
     },
     [enqueue],
   )
-  const settled = useCallback(async () => {
+  const whenRead = useCallback(async () => {
     const seen = newest.current.problems
     let last: Promise<void>
     do {
@@ -65,7 +65,7 @@ const useChoice = () => {
     const { files, problems } = newest.current
     return problems === seen || problems.length === 0 ? files : null
   }, [])
-  return { choice, isReading: unread > 0, newest, show, enqueue, enqueueReading, settled }
+  return { choice, isReading: unread > 0, newest, show, enqueue, enqueueReading, whenRead }
 }
 
 type ChoiceState = ReturnType<typeof useChoice>
@@ -96,7 +96,7 @@ const useRestoredFiles = (draftKey: string | null, { newest, show, enqueue }: Ch
 export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
   const { drafts, newId } = useServices()
   const state = useChoice()
-  const { choice, isReading, newest, show, enqueue, enqueueReading, settled } = state
+  const { choice, isReading, newest, show, enqueue, enqueueReading, whenRead } = state
   useRestoredFiles(draftKey, state)
 
   const store = useCallback(
@@ -137,7 +137,7 @@ export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
   return {
     ...choice,
     isReading,
-    settled,
+    whenRead,
     add: useCallback(
       (picked) =>
         enqueueReading(async () => {

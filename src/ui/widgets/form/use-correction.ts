@@ -17,7 +17,7 @@ export interface Correction {
    * Dispatches the values: as a successor of the refused event, or by `create` where no event is
    * corrected.
    */
-  submit(body: FormValues, create: () => Promise<Created>): Promise<Created>
+  submit(payload: FormValues, create: () => Promise<Created>): Promise<Created>
 }
 
 /** The worker's answer, and the id of the new record. */
@@ -44,7 +44,7 @@ export const useCorrection = (): Correction => {
     event,
     values: event?.payload ?? {},
     messages: event?.refusal?.errors ?? {},
-    submit: async (body, create) =>
-      event?.state === 'refused' ? { answer: await outbox.correct(event.id, body), id: event.recordId } : create(),
+    submit: async (payload, create) =>
+      event?.state === 'refused' ? { answer: await outbox.correct(event.id, payload), id: event.recordId } : create(),
   }
 }

@@ -30,7 +30,7 @@ interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
    * event with `draft` deletes the draft as it is stored: a page that ends before the answer does
    * not offer again what was sent.
    */
-  submit(body: FormValues, seen: FormValues, draft: FormDraft): Promise<SubmitOutcome>
+  submit(payload: FormValues, seen: FormValues, draft: FormDraft): Promise<SubmitOutcome>
 }
 
 export interface FormState {
@@ -56,8 +56,8 @@ export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: 
   const actor = useActorRef(
     formMachine.provide({
       actors: {
-        submit: fromPromise<SubmitOutcome, Submission>(({ input: { body, seen } }) =>
-          submit(body, seen, draftKey === null ? {} : { draftKey }),
+        submit: fromPromise<SubmitOutcome, Submission>(({ input: { payload, seen } }) =>
+          submit(payload, seen, draftKey === null ? {} : { draftKey }),
         ),
       },
       actions: {

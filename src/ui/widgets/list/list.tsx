@@ -100,7 +100,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const fetchList = useFetchList(props.fetchList)
   const answer = useListAnswer(model, state, fetchList)
   const { rows, answeredQuery } = answer
-  const prefetch = usePrefetch(model, state, answer.settledTotal, fetchList)
+  const prefetch = usePrefetch(model, state, answer.currentTotal, fetchList)
   const [container, width] = useWidth<HTMLDivElement>(partOf(props))
   const isCards = showsCards(width)
   const placed = useMemo(() => placeColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])

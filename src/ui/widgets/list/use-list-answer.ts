@@ -35,6 +35,6 @@ export const useListAnswer = <Name extends ModelName>(
     hasFailed: error !== undefined && !value,
     // While records still arrive, an empty answer does not mean that there are none.
     isKnown: value !== undefined && !(total === 0 && arriving),
-    settledTotal: value && current ? value.total : null,
+    currentTotal: value && current ? value.total : null,
   }
 }

@@ -15,7 +15,7 @@ import { FormField } from '../form/form-field.tsx'
 import type { Correction } from '../form/use-correction.ts'
 import { type FormDraft, type FormState, useForm } from '../form/use-form.ts'
 import { useSavedToast } from '../form/use-saved-toast.ts'
-import { missingFields } from './needed-fields.ts'
+import { missingFields } from './missing-fields.ts'
 import { type FieldsOfGroup, formGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { SampleButton } from './sample-button.tsx'
@@ -157,8 +157,8 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
   })
   const isCorrection = correction?.event != null
 
-  const create = async (body: FormValues, draft: FormDraft) => {
-    const values = { ...fixed, ...body }
+  const create = async (payload: FormValues, draft: FormDraft) => {
+    const values = { ...fixed, ...payload }
     const { answer, id } = await (correction
       ? correction.submit(values, () => createRecord(model, values, draft))
       : createRecord(model, values, draft))
@@ -166,8 +166,8 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     return submitOutcomeOf(answer)
   }
   // One action per setter, with one undo.
-  const update = async (of: Mirrored<ModelName>, body: FormValues, seen: FormValues): Promise<SubmitOutcome> => {
-    const uses = changesOf(model, body).map(({ action: name, payload }) => ({
+  const update = async (of: Mirrored<ModelName>, values: FormValues, seen: FormValues): Promise<SubmitOutcome> => {
+    const uses = changesOf(model, values).map(({ action: name, payload }) => ({
       record: { ...of, ...seen },
       action: name as ActionName<typeof model>,
       payload,
@@ -183,12 +183,12 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     initial,
     draftKey: isCorrection ? null : draftKeyOf(model, record, fixed),
     messages: correction?.messages ?? {},
-    submit: async (body, seen, draft) => {
-      const values = { ...record, ...fixed, ...body }
+    submit: async (payload, seen, draft) => {
+      const values = { ...record, ...fixed, ...payload }
       const missing = missingFields(presentation, values, references)
       if (missing.length > 0)
         return { kind: 'invalid', issues: Object.fromEntries(missing.map((name) => [name, [{ code: 'required' }]])) }
-      return record ? update(record, body, seen) : create(body, draft)
+      return record ? update(record, payload, seen) : create(payload, draft)
     },
   })
   return {

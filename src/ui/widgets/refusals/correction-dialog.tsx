@@ -63,7 +63,7 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
     draftKey: `correct:${event.id}`,
     messages: event.refusal?.errors ?? {},
     // Valid values are sent unchanged.
-    submit: async (body) => submitOutcomeOf(await outbox.correct(event.id, { ...event.payload, ...body })),
+    submit: async (payload) => submitOutcomeOf(await outbox.correct(event.id, { ...event.payload, ...payload })),
   })
   const resent = () => {
     toast.success(t('resent'))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useUnhandledErrors } from '../../hooks/actions/use-unhandled-errors.ts'
+import { useUnhandledRejections } from '../../hooks/actions/use-unhandled-rejections.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useOutboxDownload } from '../../hooks/sync/use-outbox-download.ts'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
@@ -23,7 +23,7 @@ export const DeviceNotices = () => {
   const { deviceHealth } = useServices()
   const notices = useObservable(deviceHealth.notices$).value ?? []
   const isFailing = useSyncStatus().storage === 'failing'
-  useUnhandledErrors()
+  useUnhandledRejections()
   if (notices.length === 0 && !isFailing) return null
   return (
     <div className="grid gap-1.5 px-3 pt-3 lg:px-4">

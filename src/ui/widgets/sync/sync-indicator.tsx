@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { distinctUntilChanged, map } from 'rxjs'
 import type { StateValueFrom } from 'xstate'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
@@ -46,7 +46,7 @@ const nameOf = (value: Value): Name => {
   return moment === 'shown' ? name : 'upToDate'
 }
 
-/** Facts about sending that the unsettled events show. */
+/** Facts about sending that the pending events show. */
 interface EventFacts {
   readonly isServerOlder: boolean
   readonly nextAttemptAt: number
@@ -58,7 +58,7 @@ const factsOf = (events: readonly LoggedEvent[]): EventFacts => {
   let isServerOlder = false
   let nextAttemptAt = 0
   for (const event of events) {
-    if (!isUnsettled(event.state)) continue
+    if (!isPending(event.state)) continue
     isServerOlder ||= event.lastAnswer?.kind === 'older_server'
     if (event.nextAttemptAt > 0 && (nextAttemptAt === 0 || event.nextAttemptAt < nextAttemptAt))
       ({ nextAttemptAt } = event)

@@ -1,4 +1,4 @@
-import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { categoryOf, isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /** The events of a bulk action by result. */
 export interface GroupResult {
@@ -15,7 +15,7 @@ export const groupResultOf = (events: readonly LoggedEvent[]): GroupResult => {
   const sent = events.filter(({ state }) => state === 'accepted')
   return {
     sent,
-    waiting: events.filter(({ state }) => isUnsettled(state)),
+    waiting: events.filter(({ state }) => isPending(state)),
     refused: events.filter(({ state }) => categoryOf(state) === 'attention'),
     cancelled: events.filter(({ state }) => state === 'cancelled'),
     overwrote: sent.filter(({ overwrote }) => overwrote !== null),

@@ -1,11 +1,11 @@
 import { distinct, mergeMap, type Observable } from 'rxjs'
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /** Status of an answer of a server that failed. */
 export const FAILED_STATUS = 500
 
 const hasFirstFailed = ({ state, lastAnswer, failures }: LoggedEvent): boolean =>
-  isUnsettled(state) && failures === 1 && lastAnswer?.status === FAILED_STATUS
+  isPending(state) && failures === 1 && lastAnswer?.status === FAILED_STATUS
 
 /** Emits each event once, after the server has failed on it for the first time. */
 export const serverFailures = (events$: Observable<readonly LoggedEvent[]>): Observable<LoggedEvent> =>

@@ -114,9 +114,9 @@ const useUndoAction = (showGroup: (groupId: string) => void) => {
         if (refused) toast.error(rejectionMessage(refused, locale))
         const made = deleted.filter((_, at) => answers[at]?.status === 'logged').map(({ eventId }) => eventId)
         // Undoing a whole group also drops its refused events.
-        const settled = undone.impossible.filter(({ reason }) => reason === 'settled')
+        const withoutEffect = undone.impossible.filter(({ reason }) => reason === 'settled')
         const dropped = await Promise.all(
-          settled.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])),
+          withoutEffect.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])),
         )
         if (!refused || made.length > 0)
           reportAnswer(undoReportOf(withRecreated(undone, made), new Set(dropped.flat())), {

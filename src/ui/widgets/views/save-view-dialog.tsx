@@ -49,8 +49,8 @@ const CreateForm = ({ scope, text, close }: { readonly scope: ViewScope; readonl
     draftKey: `saved_view:create:${scope}`,
     messages: {},
     // A draft may have what the list showed when it was written.
-    submit: async (body, _seen, draft) =>
-      submitOutcomeOf((await createRecord('saved_view', { ...body, query: text }, draft)).answer),
+    submit: async (payload, _seen, draft) =>
+      submitOutcomeOf((await createRecord('saved_view', { ...payload, query: text }, draft)).answer),
   })
   const done = () => {
     toast.success(t('views.saved', { name: String(form.values['name'] ?? '') }))
@@ -85,8 +85,8 @@ const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) 
     mode: 'update',
     draftKey: `saved_view:${view.id}:form`,
     messages: {},
-    submit: async (body, seen) =>
-      submitOutcomeOf(await dispatchAction('saved_view', { ...view, ...seen }, 'update', body)),
+    submit: async (payload, seen) =>
+      submitOutcomeOf(await dispatchAction('saved_view', { ...view, ...seen }, 'update', payload)),
   })
   const done = () => {
     toast.success(t('saved'))

@@ -27,21 +27,21 @@ interface Done {
 const doneFor = async ({ sql }: FaultWorld, ids: readonly string[]): Promise<readonly Done[]> =>
   sql<Done[]>`select event_id, id::int from activity where event_id = any(${ids as string[]}) order by id`
 
-const settledCount = async ({ sql }: FaultWorld, ids: readonly string[]): Promise<number> => {
+const acceptedCount = async ({ sql }: FaultWorld, ids: readonly string[]): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from idempotency_key where key = any(${ids as string[]}) and record_id is not null`
   return row?.count ?? 0
 }
 
 /** Resolves when the server has carried out this many of them. */
-export const whenSettled = async (
+export const whenAccepted = async (
   world: FaultWorld,
   events: readonly LoggedEvent[],
   atLeast: number,
 ): Promise<void> => {
   const ids = events.map(({ id }) => id)
   const options = { interval: 50, message: 'events that the server has carried out' }
-  await expect.poll(() => settledCount(world, ids).catch(() => 0), options).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(() => acceptedCount(world, ids).catch(() => 0), options).toBeGreaterThanOrEqual(atLeast)
 }
 
 /**
@@ -49,7 +49,7 @@ export const whenSettled = async (
  * for: an event that writes a thing comes after all earlier ones that touch it.
  */
 export const expectEachOnceInOrder = async (world: FaultWorld, events: readonly LoggedEvent[]): Promise<void> => {
-  await whenSettled(world, events, events.length)
+  await whenAccepted(world, events, events.length)
   const done = await doneFor(
     world,
     events.map(({ id }) => id),

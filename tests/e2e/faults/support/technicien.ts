@@ -95,7 +95,7 @@ export const workOffline = async (
 }
 
 /** Nothing waits any more, and the page shows what the server holds. */
-export const expectSettledPage = async (world: FaultWorld, page: Page, ticket: number): Promise<void> => {
+export const expectFinalPage = async (world: FaultWorld, page: Page, ticket: number): Promise<void> => {
   await readWaitingOf(page, 0)
   const [row] = await world.sql<{ name: string }[]>`select name from ticket where id = ${ticket}`
   await page.getByRole('heading', { name: row?.name ?? '', exact: true }).waitFor()

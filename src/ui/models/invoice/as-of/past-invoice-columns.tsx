@@ -7,7 +7,7 @@ import { type PresentedRow, useRecordColumns } from '../../../widgets/presentati
 import { useInvoiceAdditions } from '../list/use-invoice-additions.tsx'
 import { invoicePresentation } from '../presentation.ts'
 
-/** Values of a draft that only its sending has settled: nobody has recorded them for a past day. */
+/** Values of a draft that only its sending has fixed: nobody has recorded them for a past day. */
 const UNKNOWN_OF_DRAFTS: ReadonlySet<string> = new Set(['date', 'due_date', 'amount_ht', 'amount_tva', 'amount_ttc'])
 
 const SHOWN: ReadonlySet<string> = new Set([

@@ -50,7 +50,7 @@ const DisputeForm = ({ invoice, line, onDone, onCancel }: DisputeProps & { onCan
     initial: { disputed_line_id: line.id, dispute_reason: null },
     draftKey: `invoice:${invoice.id}:dispute:${line.id}`,
     messages: {},
-    submit: async (body) => submitOutcomeOf(await dispatchAction('invoice', invoice, 'dispute', body)),
+    submit: async (payload) => submitOutcomeOf(await dispatchAction('invoice', invoice, 'dispute', payload)),
   })
   return (
     <Form label={t('disputeTitle')} form={form} onSubmitted={onDone} className="gap-4">

@@ -48,13 +48,13 @@ export const PaymentForm = ({ invoices, isRefund, close }: PaymentFormProps) => 
     mode: 'create',
     draftKey: null,
     messages: {},
-    submit: async (body) => {
+    submit: async (payload) => {
       const current = divided.current
       if (!current?.parts || !current.isComplete) {
         setRefused(true)
         return { kind: 'failed' }
       }
-      const answers = await recordPayment(body, current.parts)
+      const answers = await recordPayment(payload, current.parts)
       return submitOutcomeOf(answers?.find(({ status }) => status === 'invalid') ?? answers?.[0] ?? null)
     },
   })

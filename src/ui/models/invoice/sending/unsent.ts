@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /**
  * Models whose rows an invoice prints or freezes, or whose changes rewrite drafts: hours beyond a
@@ -11,4 +11,4 @@ const OF_INVOICES: ReadonlySet<string> = new Set([
 
 /** Returns whether a change that an invoice would lack waits to be sent. */
 export const hasUnsentOfInvoices = (events: readonly Pick<LoggedEvent, 'model' | 'state'>[]): boolean =>
-  events.some(({ model, state }) => OF_INVOICES.has(model) && isUnsettled(state))
+  events.some(({ model, state }) => OF_INVOICES.has(model) && isPending(state))

@@ -38,11 +38,11 @@ export const useTicketCreation = (
     draftKey: isNew ? NEW_TICKET_DRAFT.form : null,
     ...(adaptDraft ? { adaptDraft } : {}),
     messages: correction.messages,
-    submit: async (body, _seen, draft) => {
-      const files = await choice.settled()
+    submit: async (payload, _seen, draft) => {
+      const files = await choice.whenRead()
       if (files === null) return { kind: 'failed' }
-      const { answer, id } = await correction.submit(body, () =>
-        createTicket(body, files, { ...draft, filesKey: NEW_TICKET_DRAFT.files }),
+      const { answer, id } = await correction.submit(payload, () =>
+        createTicket(payload, files, { ...draft, filesKey: NEW_TICKET_DRAFT.files }),
       )
       if (!isNew && answer?.status === 'logged' && files.length > 0) await attach(id, files)
       stored.current = { id, fileIds: files.map((file) => file.id) }

@@ -8,7 +8,7 @@ import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import type { RowSwipe } from '../../../widgets/list/rows/row-swipe.ts'
 import { useTimerCommands } from '../../timer/timer-context.ts'
-import { NEXT_STEP, STAGE_ICONS } from '../stages/next-step.ts'
+import { NEXT_STAGE_ACTION, STAGE_ICONS } from '../stages/next-stage-action.ts'
 import { useStageOf } from '../stages/use-stage.ts'
 
 /**
@@ -24,14 +24,14 @@ export const useTicketSwipe = (): ((ticket: Mirrored<'ticket'>) => RowSwipe) => 
   const { toggle } = useTimerCommands()
   return useCallback(
     (ticket) => {
-      const step = NEXT_STEP[stageOf(ticket)]
-      const isAllowed = step !== null && ticketActions[step].when(ticket, context, null) === null
+      const action = NEXT_STAGE_ACTION[stageOf(ticket)]
+      const isAllowed = action !== null && ticketActions[action].when(ticket, context, null) === null
       return {
         right: isAllowed
           ? {
-              label: labels.action.ticket[step],
-              icon: STAGE_ICONS[step],
-              run: () => void dispatchAction('ticket', ticket, step, {}),
+              label: labels.action.ticket[action],
+              icon: STAGE_ICONS[action],
+              run: () => void dispatchAction('ticket', ticket, action, {}),
             }
           : null,
         left: { label: t('short'), icon: Timer, run: () => toggle(ticket.id) },

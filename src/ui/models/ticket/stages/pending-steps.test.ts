@@ -59,7 +59,7 @@ it('treats a chosen status as a step', () => {
   expect(pendingSteps({ ...TICKET, events: [chosen] })).toMatchObject([{ from: null, to: '5' }])
 })
 
-it('ignores settled events, unchanged statuses and other tickets', () => {
+it('ignores events that are over, unchanged statuses and other tickets', () => {
   const events = [
     loggedEvent({ id: 'a', sequence: 1, recordId: '77', action: 'start', payload: {}, state: 'accepted' }),
     loggedEvent({ id: 'b', sequence: 2, recordId: '77', action: 'start', payload: {}, state: 'refused' }),

@@ -1,5 +1,5 @@
 import type { ActionContext } from '#contract/core/events/action.ts'
-import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { STAGE_ACTIONS } from '#contract/lifecycle/ticket.ts'
 import { TICKET_TRANSITIONS } from '#contract/lifecycle/ticket-transitions.ts'
@@ -79,7 +79,7 @@ export const pendingSteps = ({
   const steps = events
     .filter(
       ({ model, recordId, state }) =>
-        model === 'ticket' && names.has(recordId) && (isUnsettled(state) || state === 'accepted'),
+        model === 'ticket' && names.has(recordId) && (isPending(state) || state === 'accepted'),
     )
     .toSorted(bySequence)
     .flatMap((event): readonly PendingStep[] => {

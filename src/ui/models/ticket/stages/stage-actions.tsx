@@ -13,7 +13,7 @@ import { Listbox } from '../../../kit/inputs/listbox.tsx'
 import { Popover } from '../../../kit/overlays/popover.tsx'
 import { useKeptFocus } from '../../../kit/overlays/use-kept-focus.ts'
 import { AssignToMe } from '../assign-to-me.tsx'
-import { NEXT_STEP, STAGE_ICONS } from './next-step.ts'
+import { NEXT_STAGE_ACTION, STAGE_ICONS } from './next-stage-action.ts'
 import { useStageOf } from './use-stage.ts'
 import { useValidatorOptions } from './validators.ts'
 
@@ -24,7 +24,7 @@ export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }
   const context = useActionContext()
   const stageOf = useStageOf()
   const keptFocus = useKeptFocus<HTMLDivElement>()
-  const next = NEXT_STEP[stageOf(ticket)]
+  const next = NEXT_STAGE_ACTION[stageOf(ticket)]
   const once = useSingleClick()
   const allowed = STAGE_ACTIONS.filter((action) => ticketActions[action].when(ticket, context, null) === null)
   const ordered = [...allowed.filter((action) => action === next), ...allowed.filter((action) => action !== next)]
@@ -47,16 +47,16 @@ interface StageButtonProps {
   readonly action: StageAction
   readonly ticket: Mirrored<'ticket'>
   readonly isNext: boolean
-  /** Makes a handler that runs the step, unless the click is the second of a double click. */
+  /** Makes a handler that runs the action, unless the click is the second of a double click. */
   once(run: () => void): OnceHandler
 }
 
 const StageButton = ({ action, ticket, isNext, once }: StageButtonProps) => {
   const labels = useLabels()
-  const step = useRecordAction('ticket', ticket, action, { needsInput: false })
+  const stageAction = useRecordAction('ticket', ticket, action, { needsInput: false })
   const Icon = STAGE_ICONS[action]
   return (
-    <Button look={isNext ? 'primary' : 'secondary'} onClick={once(step.choose)}>
+    <Button look={isNext ? 'primary' : 'secondary'} onClick={once(stageAction.choose)}>
       <Icon aria-hidden />
       {labels.action.ticket[action]}
     </Button>
@@ -72,7 +72,7 @@ const PersonStepButton = ({ action, ticket }: PersonStepButtonProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
-  const step = useRecordAction('ticket', ticket, action, { needsInput: true })
+  const stageAction = useRecordAction('ticket', ticket, action, { needsInput: true })
   const isSolving = action === 'alertManagerToResolve'
   const solvers = useReferenceOptions('user', null, useIsManager())
   const validators = useValidatorOptions([ticket])
@@ -80,8 +80,8 @@ const PersonStepButton = ({ action, ticket }: PersonStepButtonProps) => {
   const label = isSolving ? t('solver') : t('validator')
   return (
     <Popover
-      open={step.collecting}
-      onOpenChange={(isOpen) => (isOpen ? step.choose() : step.dismiss())}
+      open={stageAction.collecting}
+      onOpenChange={(isOpen) => (isOpen ? stageAction.choose() : stageAction.dismiss())}
       label={label}
       isSheet
       trigger={
@@ -97,7 +97,9 @@ const PersonStepButton = ({ action, ticket }: PersonStepButtonProps) => {
         options={isSolving ? solvers : validators}
         selected={[]}
         multiple={false}
-        onPick={(id) => step.submit(isSolving ? { waiting_solving_user_id: id } : { waiting_validation_user_id: id })}
+        onPick={(id) =>
+          stageAction.submit(isSolving ? { waiting_solving_user_id: id } : { waiting_validation_user_id: id })
+        }
       />
     </Popover>
   )

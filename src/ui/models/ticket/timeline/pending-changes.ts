@@ -1,4 +1,4 @@
-import { bySequence, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { bySequence, isPending, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { findAction } from '#contract/registry.ts'
 import type { ActivityEntry } from '../../activity/activity-runs.ts'
@@ -41,7 +41,7 @@ export const pendingChanges = ({ events, names, activity, personId, now }: Pendi
   return events
     .filter(({ id, model, action, recordId, state, settledAt }) => {
       if (model !== 'ticket' || action === 'create' || !names.has(recordId) || recorded.has(id)) return false
-      return isUnsettled(state) || (state === 'accepted' && now - settledAt < ARRIVAL_MS)
+      return isPending(state) || (state === 'accepted' && now - settledAt < ARRIVAL_MS)
     })
     .toSorted(bySequence)
     .map((event) => changeOf(event, personId))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../../layouts/frame.tsx'
-import { Settling } from '../../../widgets/settling.tsx'
+import { ShowTogether } from '../../../widgets/show-together.tsx'
 import { ClientContracts } from '../client-contracts.tsx'
 import { ClientTicketSheet } from '../tickets/client-ticket-sheet.tsx'
 import { Contacts } from './contacts.tsx'
@@ -20,7 +20,7 @@ export const ClientHome = () => {
   return (
     <>
       <Greeting />
-      <Settling isHeld={false} skeleton={<PartsSkeleton />}>
+      <ShowTogether isHeld={false} skeleton={<PartsSkeleton />}>
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
           <div className="grid min-w-0 grid-cols-1 gap-8">
             <WaitingForYou />
@@ -32,7 +32,7 @@ export const ClientHome = () => {
             <Contacts />
           </div>
         </div>
-      </Settling>
+      </ShowTogether>
       <ClientTicketSheet />
     </>
   )

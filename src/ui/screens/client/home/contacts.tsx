@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { CallLink } from '../../../models/user/call-link.tsx'
-import { useSettled } from '../../../widgets/settling.tsx'
+import { useContentReady } from '../../../widgets/show-together.tsx'
 import { PersonLine } from '../team/person-line.tsx'
 import { useContacts } from '../team/use-people.ts'
 import { HomeSection } from './home-section.tsx'
@@ -14,7 +14,7 @@ export const Contacts = () => {
   const { t } = useTranslation('clientSpace')
   const path = usePath()
   const contacts = useContacts()
-  useSettled(contacts !== undefined)
+  useContentReady(contacts !== undefined)
   if (!contacts || contacts.length === 0) return null
   return (
     <HomeSection title={t('contacts')} icon={UsersRound} more={{ to: path('client.team'), text: t('wholeTeam') }}>

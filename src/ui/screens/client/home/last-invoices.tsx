@@ -8,7 +8,7 @@ import { useMaySeeInvoices } from '../../../hooks/records/use-may-see-invoices.t
 import { useList } from '../../../hooks/records/use-records.ts'
 import { ClientInvoiceMark } from '../../../models/invoice/invoice-mark.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
-import { useSettled } from '../../../widgets/settling.tsx'
+import { useContentReady } from '../../../widgets/show-together.tsx'
 import { HomeSection } from './home-section.tsx'
 
 const QUERY: ListQuery = {
@@ -27,7 +27,7 @@ const Invoices = () => {
   const format = useFormat()
   const path = usePath()
   const { value } = useList('invoice', QUERY)
-  useSettled(value !== undefined)
+  useContentReady(value !== undefined)
   if (!value || value.rows.length === 0) return null
   return (
     <HomeSection

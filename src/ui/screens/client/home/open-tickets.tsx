@@ -12,7 +12,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { useUnreadByTicket } from '../../../models/comment/unread-by-ticket.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
 import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
-import { useSettled } from '../../../widgets/settling.tsx'
+import { useContentReady } from '../../../widgets/show-together.tsx'
 import { TicketLine } from '../tickets/ticket-line.tsx'
 import { HomeSection } from './home-section.tsx'
 
@@ -41,7 +41,7 @@ export const OpenTickets = () => {
   const total = value?.total ?? 0
   const { ready: areReferencesHere } = useReferences()
   const isAwaited = !value || !areReferencesHere || (total === 0 && isArriving)
-  useSettled(!isAwaited && current)
+  useContentReady(!isAwaited && current)
   return (
     <HomeSection
       title={tTicket('openTickets')}

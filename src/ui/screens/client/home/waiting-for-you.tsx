@@ -18,7 +18,7 @@ import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { useTicketAddress } from '../../../models/ticket/ticket-link.tsx'
 import { filterSearch } from '../../../widgets/list/address/filter-search.ts'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
-import { useSettled } from '../../../widgets/settling.tsx'
+import { useContentReady } from '../../../widgets/show-together.tsx'
 import { HomeSection } from './home-section.tsx'
 import { MAX_WAITING, useWaiting, type Waiting } from './use-waiting.ts'
 
@@ -30,7 +30,7 @@ export const WaitingForYou = () => {
   const { t } = useTranslation('clientSpace')
   const waiting = useWaiting()
   const { ready: areReferencesHere } = useReferences()
-  useSettled(waiting !== undefined && areReferencesHere)
+  useContentReady(waiting !== undefined && areReferencesHere)
   return (
     <HomeSection title={t('waiting.title')} icon={Hand}>
       <div className="overflow-hidden rounded-lg border bg-surface">

@@ -12,7 +12,7 @@ import { clientPresentation } from '../../../models/client/presentation.ts'
 import { projetPresentation } from '../../../models/projet/presentation.ts'
 import { InviteDialog } from '../../../models/user/invite-dialog.tsx'
 import { RecordDialog } from '../../../widgets/presentation/record-dialog.tsx'
-import { useSettled } from '../../../widgets/settling.tsx'
+import { useContentReady } from '../../../widgets/show-together.tsx'
 import { nextStep, type StartState, type StartStep } from './steps.ts'
 import { useStart } from './use-start.ts'
 
@@ -22,7 +22,7 @@ import { useStart } from './use-start.ts'
  */
 export const GuidedStart = () => {
   const states = useStart()
-  useSettled(states !== undefined)
+  useContentReady(states !== undefined)
   return states && <Steps states={states} />
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
-import { useIsOnline, useSettledActions } from '../../../hooks/sync/use-sync-status.ts'
+import { useAcceptedCount, useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import type { BilledLine } from '../../../models/invoice/month/billed-month.ts'
 import type { TriedPrices } from '../../../models/invoice/month/month-values.ts'
 import { useLastMonth } from '../../../models/invoice/month/use-last-month.ts'
@@ -37,7 +37,7 @@ export const useRehearsal = (month: string) => {
   const references = useReferences()
   const [tried, setTried] = useState(NO_PRICES)
   const [excluded, setExcluded] = useState(NONE_EXCLUDED)
-  const billing = useMonthBilling(month, `${useSettledActions()} ${useRateVersion()} ${useIsOnline()}`)
+  const billing = useMonthBilling(month, `${useAcceptedCount()} ${useRateVersion()} ${useIsOnline()}`)
   const { answer } = billing
   const values = useMonthValues(month, tried, answer)
   const last = useLastMonth(month)

@@ -15,7 +15,7 @@ import { EventProgress } from './event-progress.tsx'
 import { RecordName } from './record-name.tsx'
 import { ShortValues } from './short-values.tsx'
 import { StateMark } from './state-mark.tsx'
-import type { EventActions } from './use-event-actions.ts'
+import type { EventCommands } from './use-event-commands.ts'
 
 export interface EventLineProps {
   readonly event: LoggedEvent
@@ -24,7 +24,7 @@ export interface EventLineProps {
   readonly isOpen: boolean
   /** Stable as long as no event changes. */
   readonly dependence: EventDependence
-  readonly actions: EventActions
+  readonly commands: EventCommands
   onToggle(key: string): void
   /** Discards these events, after a confirmation. */
   onDiscard(events: readonly LoggedEvent[]): void
@@ -32,7 +32,7 @@ export interface EventLineProps {
 
 /** One event: action, record, time, state, and the possible actions on it. */
 export const EventLine = memo((props: EventLineProps) => {
-  const { event, space, isInGroup, isOpen, dependence, actions, onToggle } = props
+  const { event, space, isInGroup, isOpen, dependence, commands, onToggle } = props
   const onDiscard = () => props.onDiscard([event])
   const { t } = useTranslation('outbox')
   const format = useFormat()
@@ -53,7 +53,7 @@ export const EventLine = memo((props: EventLineProps) => {
             aria-hidden
             className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')}
           />
-          {actions.nameOf(event)}
+          {commands.nameOf(event)}
         </button>
         <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-0">
           <RecordName event={event} space={space} dependence={dependence} />
@@ -67,7 +67,7 @@ export const EventLine = memo((props: EventLineProps) => {
         <span className="shrink-0 pt-0.5 pl-1 touch:pt-0">
           <StateMark state={event.state} />
         </span>
-        <EventMenu event={event} actions={actions} onDiscard={onDiscard} />
+        <EventMenu event={event} commands={commands} onDiscard={onDiscard} />
       </div>
       <div className="pl-5 sm:pr-8">
         <div className="sm:hidden">
@@ -84,7 +84,7 @@ export const EventLine = memo((props: EventLineProps) => {
         )}
         {event.state === 'quarantined' && (
           <div className="my-1 flex flex-wrap gap-2">
-            <Button look="secondary" size="small" onClick={() => void actions.copy(event)}>
+            <Button look="secondary" size="small" onClick={() => void commands.copy(event)}>
               {t('copy')}
             </Button>
             <Button look="ghost" size="small" onClick={onDiscard}>

@@ -4,35 +4,35 @@ import { categoryOf, type LoggedEvent } from '#contract/core/events/event.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../kit/overlays/dropdown-menu.tsx'
 import { eventOptions } from './event-options.ts'
-import type { EventActions } from './use-event-actions.ts'
+import type { EventCommands } from './use-event-commands.ts'
 
 interface EventMenuProps {
   readonly event: LoggedEvent
-  readonly actions: EventActions
+  readonly commands: EventCommands
   onDiscard(): void
 }
 
 /** All actions on one event, whatever its state. */
-export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
+export const EventMenu = ({ event, commands, onDiscard }: EventMenuProps) => {
   const { t } = useTranslation('outbox')
   const possible = eventOptions(event)
   const isDead = categoryOf(event.state) === 'attention'
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={t('more', { action: actions.nameOf(event) })} size="small">
+        <IconButton label={t('more', { action: commands.nameOf(event) })} size="small">
           <Ellipsis aria-hidden />
         </IconButton>
       }
     >
       {possible.retry && (
-        <MenuItem keys="R" onSelect={() => void actions.retry([event])}>
+        <MenuItem keys="R" onSelect={() => void commands.retry([event])}>
           <RotateCw aria-hidden />
           {t(isDead ? 'retry' : 'retryNow')}
         </MenuItem>
       )}
       {possible.undo && (
-        <MenuItem onSelect={() => actions.undo(event)}>
+        <MenuItem onSelect={() => commands.undo(event)}>
           <Undo2 aria-hidden />
           {t('undo')}
         </MenuItem>
@@ -45,16 +45,16 @@ export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
       )}
       {(possible.retry || possible.undo || possible.withdraw) && <MenuSeparator />}
       {!('unreadable' in event) && (
-        <MenuItem onSelect={() => void actions.copyText(event)}>
+        <MenuItem onSelect={() => void commands.copyText(event)}>
           <Copy aria-hidden />
           {t('copyText')}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => void actions.copy(event)}>
+      <MenuItem onSelect={() => void commands.copy(event)}>
         <Braces aria-hidden />
         {t('copy')}
       </MenuItem>
-      <MenuItem onSelect={() => void actions.download([event.id])}>
+      <MenuItem onSelect={() => void commands.download([event.id])}>
         <Download aria-hidden />
         {t('downloadOne')}
       </MenuItem>

@@ -12,7 +12,7 @@ import { eventOptions } from '../event/event-options.ts'
 import { RecordName } from '../event/record-name.tsx'
 import { ShortValues } from '../event/short-values.tsx'
 import { StateIcon } from '../event/state-mark.tsx'
-import type { EventActions } from '../event/use-event-actions.ts'
+import type { EventCommands } from '../event/use-event-commands.ts'
 import { type GroupPart, isOfOneRecord, partsOf } from './group-parts.ts'
 
 interface GroupLineProps {
@@ -21,14 +21,14 @@ interface GroupLineProps {
   readonly space: RoleSlug
   readonly dependence: EventDependence
   readonly isOpen: boolean
-  readonly actions: EventActions
+  readonly commands: EventCommands
   onToggle(): void
   /** Discards these events, after a confirmation. */
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
 /** The title of a group, and how many records it concerns where all its events are of one kind. */
-const useGroupText = (events: readonly LoggedEvent[], actions: EventActions) => {
+const useGroupText = (events: readonly LoggedEvent[], commands: EventCommands) => {
   const { t } = useTranslation('outbox')
   const labels = useLabels()
   const format = useFormat()
@@ -39,8 +39,8 @@ const useGroupText = (events: readonly LoggedEvent[], actions: EventActions) => 
     return `${format.number(count)} ${name}`
   }
   const names = parts.map((part, place) => {
-    if (place === 0) return actions.nameOf(part.first)
-    return part.first.action === 'create' ? countOf(part) : `${actions.nameOf(part.first)} (${part.count})`
+    if (place === 0) return commands.nameOf(part.first)
+    return part.first.action === 'create' ? countOf(part) : `${commands.nameOf(part.first)} (${part.count})`
   })
   // Where there are several kinds, the title has the counts.
   const [count] = parts.length === 1 ? parts.map(countOf) : []
@@ -52,9 +52,9 @@ const useGroupText = (events: readonly LoggedEvent[], actions: EventActions) => 
  * actions on all of them.
  */
 export const GroupLine = (props: GroupLineProps) => {
-  const { groupId, events, space, dependence, isOpen, actions, onToggle, onDiscard } = props
+  const { groupId, events, space, dependence, isOpen, commands, onToggle, onDiscard } = props
   const format = useFormat()
-  const { title, count, kinds } = useGroupText(events, actions)
+  const { title, count, kinds } = useGroupText(events, commands)
   const [first] = events
   if (!first) return null
 
@@ -91,8 +91,8 @@ export const GroupLine = (props: GroupLineProps) => {
         <StateCounts events={events} />
         <GroupButtons
           events={events}
-          actions={actions}
-          onUndo={() => void actions.undoGroup(groupId, [title, count].filter(Boolean).join(' · '))}
+          commands={commands}
+          onUndo={() => void commands.undoGroup(groupId, [title, count].filter(Boolean).join(' · '))}
           onDiscard={onDiscard}
         />
       </div>
@@ -118,11 +118,11 @@ const StateCounts = ({ events }: { readonly events: readonly LoggedEvent[] }) =>
   )
 }
 
-interface GroupButtonsProps extends Pick<GroupLineProps, 'events' | 'actions' | 'onDiscard'> {
+interface GroupButtonsProps extends Pick<GroupLineProps, 'events' | 'commands' | 'onDiscard'> {
   onUndo(): void
 }
 
-const GroupButtons = ({ events, actions, onUndo, onDiscard }: GroupButtonsProps) => {
+const GroupButtons = ({ events, commands, onUndo, onDiscard }: GroupButtonsProps) => {
   const { t } = useTranslation('outbox')
   const dead = events.filter(({ state }) => categoryOf(state) === 'attention')
   const canUndo = events.some((event) => event.state === 'accepted' || categoryOf(event.state) === 'waiting')
@@ -133,7 +133,7 @@ const GroupButtons = ({ events, actions, onUndo, onDiscard }: GroupButtonsProps)
           <Button
             look="ghost"
             size="small"
-            onClick={() => void actions.retry(dead.filter((event) => eventOptions(event).retry))}
+            onClick={() => void commands.retry(dead.filter((event) => eventOptions(event).retry))}
           >
             <RotateCw aria-hidden />
             {t('retryRefused', { count: dead.length })}

@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set()
 const told = (lines: readonly Line[]): readonly string[] => lines.map(({ key }) => key)
 
 describe('the lines of the outbox', () => {
-  it('put events that need a decision first, pending ones in sending order, settled ones newest first', () => {
+  it('put events that need a decision first, pending ones in sending order, those that are done newest first', () => {
     const early = given('accepted', { settledAt: 10 })
     const queued = given('queued')
     const refused = given('refused', { settledAt: 5 })

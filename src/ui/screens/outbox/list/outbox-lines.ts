@@ -29,7 +29,7 @@ interface Unit {
 const worst = ({ events }: Unit): StateCategory =>
   SECTIONS.find((section) => events.some(({ state }) => categoryOf(state) === section)) ?? 'done'
 
-const lastSettled = ({ events }: Unit): number => Math.max(...events.map(({ settledAt }) => settledAt))
+const lastDecidedAt = ({ events }: Unit): number => Math.max(...events.map(({ settledAt }) => settledAt))
 
 const linesOfUnit = ({ groupId, events }: Unit, open: ReadonlySet<string>): readonly Line[] => {
   const own = (isInGroup: boolean): readonly Line[] =>
@@ -44,7 +44,7 @@ const linesOfUnit = ({ groupId, events }: Unit, open: ReadonlySet<string>): read
  * Builds the lines of the page from the events, which come in queue order.
  *
  * 1. A bulk action is one line, which `open` unfolds; it stands where its most urgent event would.
- * 2. Pending events keep the sending order; settled ones come newest first.
+ * 2. Pending events keep the sending order; those that are done come newest first.
  */
 export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string>): readonly Line[] => {
   const groups = new Map<string, Unit>()
@@ -64,7 +64,7 @@ export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string
   const bySection: Record<StateCategory, Unit[]> = { attention: [], waiting: [], done: [] }
   for (const unit of units) bySection[worst(unit)].push(unit)
   bySection.done = bySection.done
-    .map((unit, place) => ({ unit, place, at: lastSettled(unit) }))
+    .map((unit, place) => ({ unit, place, at: lastDecidedAt(unit) }))
     .sort((one, other) => other.at - one.at || other.place - one.place)
     .map(({ unit }) => unit)
 

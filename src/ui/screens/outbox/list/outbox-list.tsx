@@ -11,7 +11,7 @@ import { useServices } from '../../../services/services.tsx'
 import { useActiveRow } from '../../../widgets/list/rows/active-row.ts'
 import { EventLine } from '../event/event-line.tsx'
 import { eventOptions } from '../event/event-options.ts'
-import type { EventActions } from '../event/use-event-actions.ts'
+import type { EventCommands } from '../event/use-event-commands.ts'
 import { GroupLine } from './group-line.tsx'
 import type { Line } from './outbox-lines.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -20,7 +20,7 @@ interface OutboxListProps {
   readonly lines: readonly Line[]
   readonly space: RoleSlug
   readonly dependence: EventDependence
-  readonly actions: EventActions
+  readonly commands: EventCommands
   /** Keys of the unfolded lines. */
   readonly open: ReadonlySet<string>
   onToggle(key: string): void
@@ -112,7 +112,7 @@ const useLineFocus = ({ lines, list, virtualizer }: Pick<LinesProps, 'lines' | '
  * discards.
  */
 const Lines = (props: LinesProps) => {
-  const { lines, actions, onToggle, onDiscard, list, virtualizer, scrollMargin } = props
+  const { lines, commands, onToggle, onDiscard, list, virtualizer, scrollMargin } = props
   const { t } = useTranslation('outbox')
   const { preferences } = useServices()
   const { active, moveFocus } = useLineFocus(props)
@@ -121,14 +121,14 @@ const Lines = (props: LinesProps) => {
   const onCurrent = (run: (event: LoggedEvent) => void) => () => {
     if (current?.kind === 'event') run(current.event)
   }
-  const discard = onCurrent((event) => (eventOptions(event).withdraw ? onDiscard([event]) : actions.explain(event)))
+  const discard = onCurrent((event) => (eventOptions(event).withdraw ? onDiscard([event]) : commands.explain(event)))
   useHotKeys(
     preferences.keys,
     {
       j: () => moveFocus(1),
       k: () => moveFocus(-1),
       enter: () => current && current.kind !== 'heading' && onToggle(current.key),
-      r: onCurrent((event) => eventOptions(event).retry && void actions.retry([event])),
+      r: onCurrent((event) => eventOptions(event).retry && void commands.retry([event])),
       delete: discard,
       backspace: discard,
     },
@@ -179,14 +179,14 @@ const LineContent = ({
   line,
   space,
   dependence,
-  actions,
+  commands,
   open,
   onToggle,
   onDiscard,
 }: OutboxListProps & { readonly line: Line }) => {
-  const shared = { space, dependence, actions, onDiscard }
+  const shared = { space, dependence, commands, onDiscard }
   if (line.kind === 'heading')
-    return <SectionHeading section={line.section} events={line.events} actions={actions} onDiscard={onDiscard} />
+    return <SectionHeading section={line.section} events={line.events} commands={commands} onDiscard={onDiscard} />
   if (line.kind === 'event') {
     return (
       <EventLine

@@ -4,17 +4,17 @@ import type { LoggedEvent, StateCategory } from '#contract/core/events/event.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import { eventOptions } from '../event/event-options.ts'
-import type { EventActions } from '../event/use-event-actions.ts'
+import type { EventCommands } from '../event/use-event-commands.ts'
 
 interface SectionHeadingProps {
   readonly section: StateCategory
   readonly events: readonly LoggedEvent[]
-  readonly actions: EventActions
+  readonly commands: EventCommands
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
 /** Title of a section, its count, and the actions on all of its events. */
-export const SectionHeading = ({ section, events, actions, onDiscard }: SectionHeadingProps) => {
+export const SectionHeading = ({ section, events, commands, onDiscard }: SectionHeadingProps) => {
   const { t } = useTranslation('outbox')
   const format = useFormat()
   const isPatient = section === 'waiting' && events.some(({ nextAttemptAt }) => nextAttemptAt > 0)
@@ -29,7 +29,7 @@ export const SectionHeading = ({ section, events, actions, onDiscard }: SectionH
             <Button
               look="ghost"
               size="small"
-              onClick={() => void actions.retry(events.filter((event) => eventOptions(event).retry))}
+              onClick={() => void commands.retry(events.filter((event) => eventOptions(event).retry))}
             >
               <RotateCw aria-hidden />
               {t('retryAll')}
@@ -42,7 +42,7 @@ export const SectionHeading = ({ section, events, actions, onDiscard }: SectionH
         )}
         {isPatient && first && (
           // One event sent at once clears the waiting time of all others.
-          <Button look="ghost" size="small" onClick={() => void actions.retry([first])}>
+          <Button look="ghost" size="small" onClick={() => void commands.retry([first])}>
             <RotateCw aria-hidden />
             {t('retryNow')}
           </Button>

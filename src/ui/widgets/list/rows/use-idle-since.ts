@@ -15,7 +15,7 @@ const whenIdle = (run: () => void): (() => void) => {
  * that long.
  */
 export const useIdleSince = (shown: unknown): boolean => {
-  const [settled, setSettled] = useState<unknown>(null)
-  useEffect(() => whenIdle(() => setSettled(shown)), [shown])
-  return settled === shown
+  const [idleSince, setIdleSince] = useState<unknown>(null)
+  useEffect(() => whenIdle(() => setIdleSince(shown)), [shown])
+  return idleSince === shown
 }

@@ -5,13 +5,13 @@ import { birthIn, type ServerEpoch } from '../epochs/record-births.ts'
 import { applyReplication } from '../projection/replication.ts'
 import { enterEpoch, enterRestoredEpoch } from './enter-epoch.ts'
 import type { FeedPage, FeedPass } from './feed-pass.ts'
-import type { ModelPullPorts } from './model-pull-ports.ts'
+import type { ModelPullParts } from './model-pull-parts.ts'
 import type { PullObserver } from './pull-observer.ts'
 import type { Sweep } from './sweep.ts'
 
-/** Stores of one pass, into which its pages are written. */
-export interface WritePagePorts
-  extends Pick<ModelPullPorts, 'deviceId' | 'projection' | 'serialQueue' | 'epochs' | 'onPage'> {
+/** Stores of one pass, into which its feed pages are written. */
+export interface WriteFeedPageParts
+  extends Pick<ModelPullParts, 'deviceId' | 'projection' | 'serialQueue' | 'epochs' | 'onFeedPage'> {
   readonly model: ModelName
   readonly pass: FeedPass
   readonly observer: PullObserver
@@ -25,9 +25,9 @@ export interface WritePagePorts
  * 2. The last page of a resync sweeps the records that no page has brought.
  * 3. The model enters the new epoch with the last page; its events are sent again from then on.
  */
-export const writePage = async (ports: WritePagePorts, page: FeedPage): Promise<void> => {
-  const { projection, serialQueue, epochs, onPage, model, pass, observer, sweep } = ports
-  const { update, next, isLast, isResync, isRestored, missingIds, count } = page
+export const writeFeedPage = async (parts: WriteFeedPageParts, feedPage: FeedPage): Promise<void> => {
+  const { projection, serialQueue, epochs, onFeedPage, model, pass, observer, sweep } = parts
+  const { update, next, isLast, isResync, isRestored, missingIds, count } = feedPage
   const serverEpoch = serverEpochOf(next)
   await serialQueue(async () => {
     if (isRestored && serverEpoch)
@@ -39,12 +39,12 @@ export const writePage = async (ports: WritePagePorts, page: FeedPage): Promise<
     await applyReplication(projection, update)
   })
   if (missingIds.length > 0) await sweep.removeInvisibleEntries(model, missingIds)
-  if (isLast && isResync) await sweepUnseen(ports, pass.unseenIds(), serverEpoch)
-  if (isLast && isRestored) await serialQueue(() => enterRestoredEpoch(ports, model, observer, serverEpoch))
-  else if (next.former === undefined) await serialQueue(() => enterEpoch(ports, model, serverEpoch))
+  if (isLast && isResync) await sweepUnseen(parts, pass.unseenIds(), serverEpoch)
+  if (isLast && isRestored) await serialQueue(() => enterRestoredEpoch(parts, model, observer, serverEpoch))
+  else if (next.former === undefined) await serialQueue(() => enterEpoch(parts, model, serverEpoch))
   const arrived = epochs.arrivedBirths(model)
   await writeCursor(projection.mirror, model, arrived === undefined ? next : { ...next, arrived })
-  if (count) onPage(model, count)
+  if (count) onFeedPage(model, count)
 }
 
 const serverEpochOf = ({ epoch, births }: Cursor): ServerEpoch | undefined =>
@@ -55,7 +55,7 @@ const serverEpochOf = ({ epoch, births }: Cursor): ServerEpoch | undefined =>
  * again. The server is asked for the other records.
  */
 const sweepUnseen = async (
-  { epochs, model, sweep }: WritePagePorts,
+  { epochs, model, sweep }: WriteFeedPageParts,
   ids: readonly RecordId[],
   serverEpoch: ServerEpoch | undefined,
 ): Promise<void> => {

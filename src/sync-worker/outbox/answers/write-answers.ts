@@ -2,25 +2,25 @@ import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { Verdict } from '../../api/verdict.ts'
-import { showReplication } from '../../projection/replication.ts'
-import type { OutboxPorts } from '../outbox-ports.ts'
-import { recordOfRow } from './settled-event.ts'
+import { writeUpdate } from '../../projection/replication.ts'
+import type { OutboxParts } from '../outbox-parts.ts'
+import { recordOfRow } from './event-after-answer.ts'
 
 /** An event after its answer. */
-export interface SettledAnswer {
+export interface AnsweredEvent {
   readonly event: LoggedEvent
   readonly verdict: Verdict
 }
 
-type ShowPorts = Pick<OutboxPorts, 'projection' | 'onNews' | 'refetch'>
+type WriteParts = Pick<OutboxParts, 'projection' | 'onNews' | 'pullRecordAgain'>
 
 /**
  * Writes the rows of accepted events to the mirror, one write a model, and reports overwritten
  * values.
  */
-export const showAcceptedEvents = async (
-  { projection, onNews }: ShowPorts,
-  answers: readonly SettledAnswer[],
+export const writeAcceptedEvents = async (
+  { projection, onNews }: WriteParts,
+  answers: readonly AnsweredEvent[],
 ): Promise<void> => {
   for (const model of new Set(answers.map(({ event }) => event.model))) {
     if (!isModelName(model)) continue
@@ -35,7 +35,7 @@ export const showAcceptedEvents = async (
           : [],
       ),
     )
-    await showReplication(
+    await writeUpdate(
       projection,
       { model, rows, deletedIds: [...deletionVersions.keys()], deletionVersions },
       modelAnswers.map(({ event }) => event),
@@ -48,14 +48,14 @@ export const showAcceptedEvents = async (
  * Writes the server's row to the mirror where the refusal brought one, reports the refusal, and
  * pulls the record.
  */
-export const showRefusedEvent = async (
-  { projection, onNews, refetch }: ShowPorts,
+export const writeRefusedEvent = async (
+  { projection, onNews, pullRecordAgain }: WriteParts,
   event: LoggedEvent,
   serverRow: WireRow | null,
 ): Promise<void> => {
   const model = event.model as ModelName
   const id = projection.eventStore.resolve(event.recordId)
-  if (serverRow) await showReplication(projection, { model, rows: [recordOfRow(model, serverRow)] }, [])
+  if (serverRow) await writeUpdate(projection, { model, rows: [recordOfRow(model, serverRow)] }, [])
   onNews({ kind: 'refused', event })
-  if (event.action !== 'create') refetch(model, id)
+  if (event.action !== 'create') pullRecordAgain(model, id)
 }

@@ -8,7 +8,7 @@ import { hintOf, makeSecret } from './secret.ts'
 
 type Row = typeof personalToken.$inferSelect
 
-const shownOf = ({
+const personalTokenOf = ({
   id,
   user_id,
   name,
@@ -40,12 +40,12 @@ export const storeToken = async (
     .values({ ...token, hash: hashOf(secret), hint: hintOf(secret) })
     .returning()
   if (!row) throw new Error('The token was not stored.')
-  return { token: shownOf(row), secret }
+  return { token: personalTokenOf(row), secret }
 }
 
 /**
  * Tokens that are not revoked, of one person or of everybody; those that have expired stay listed
- * until the sweep.
+ * until they are deleted.
  */
 export const readTokens = async (database: Queryable, userId: number | null): Promise<readonly PersonalToken[]> => {
   const rows = await database
@@ -53,7 +53,7 @@ export const readTokens = async (database: Queryable, userId: number | null): Pr
     .from(personalToken)
     .where(and(isNull(personalToken.revoked_at), userId === null ? undefined : eq(personalToken.user_id, userId)))
     .orderBy(asc(personalToken.user_id), desc(personalToken.id))
-  return rows.map(shownOf)
+  return rows.map(personalTokenOf)
 }
 
 /**
@@ -76,14 +76,14 @@ export const revokeToken = async (
       ),
     )
     .returning()
-  return row ? shownOf(row) : null
+  return row ? personalTokenOf(row) : null
 }
 
 /** Days for which an ended token is still known, so that its user learns why it is refused. */
 const KEPT_DAYS = 30
 
 /** Deletes tokens that ended long ago. */
-export const sweepTokens = async (database: Queryable): Promise<void> => {
+export const deleteEndedTokens = async (database: Queryable): Promise<void> => {
   const long = sql`now() - make_interval(days => ${KEPT_DAYS})`
   await database.delete(personalToken).where(or(lt(personalToken.revoked_at, long), lt(personalToken.expires_at, long)))
 }

@@ -5,12 +5,12 @@ import type { Ports } from '../core/ports.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import type { EventFiles } from '../events/files/event-files.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import type { WorkerNews } from '../surface.ts'
 
 /** Parts of the engine that the outbox uses. */
-export interface OutboxPorts extends Ports {
-  readonly projection: ProjectionPorts
+export interface OutboxParts extends Ports {
+  readonly projection: ProjectionParts
   readonly serialQueue: SerialQueue
   readonly deviceId: string
   readonly apiOrigin: string
@@ -21,5 +21,5 @@ export interface OutboxPorts extends Ports {
   /** Sends a request with the person's token; refreshes an expired token first. */
   readonly authorised: AuthorisedRequest
   /** Pulls a record again after a refusal: the base was out of date. */
-  readonly refetch: (model: ModelName, id: string) => void
+  readonly pullRecordAgain: (model: ModelName, id: string) => void
 }

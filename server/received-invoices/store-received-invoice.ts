@@ -19,7 +19,7 @@ export const originalAddress = (id: number): string => `/api/received_invoices/$
 export const sellerKey = ({ seller_siren, seller_name }: Pick<ReceivedFile, 'seller_siren' | 'seller_name'>): string =>
   seller_siren ?? seller_name.toLowerCase()
 
-interface Kept {
+interface NewReceivedInvoice {
   readonly actor: RequestActor
   readonly address: string
   readonly received: ReceivedFile
@@ -31,9 +31,9 @@ interface Kept {
  * Stores a received invoice with its original, in one transaction, and answers its row. Throws 422
  * on `image` where the same number of the same seller and year is stored already.
  */
-export const keepReceived = (
+export const storeReceivedInvoice = (
   services: WriteServices,
-  { actor, address, received, bytes, upload }: Kept,
+  { actor, address, received, bytes, upload }: NewReceivedInvoice,
 ): Promise<unknown> =>
   inTransaction(services, async (transaction, consequences) => {
     const seller_key = sellerKey(received)

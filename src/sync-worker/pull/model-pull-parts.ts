@@ -2,19 +2,19 @@ import type { ModelName } from '#contract/registry.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import type { RecordCount } from '../epochs/cursor.ts'
 import type { Epochs } from '../epochs/epochs.ts'
-import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ProjectionParts } from '../projection/projection-parts.ts'
 import type { ApiGet } from './api-get.ts'
 
-/** Ports of everything that pulls one model. */
-export interface ModelPullPorts {
+/** Parts of the engine that pull one model. */
+export interface ModelPullParts {
   readonly deviceId: string
-  readonly projection: ProjectionPorts
+  readonly projection: ProjectionParts
   readonly serialQueue: SerialQueue
   readonly get: ApiGet
   readonly isStopped: () => boolean
   readonly epochs: Epochs
-  /** Called when a page of a first pull is in the mirror. */
-  readonly onPage: (model: ModelName, count: RecordCount) => void
+  /** Called when a feed page of a first pull is in the mirror. */
+  readonly onFeedPage: (model: ModelName, count: RecordCount) => void
 }
 
 /**

@@ -87,5 +87,5 @@ const occurrenceOf = (event: LoggedEvent, verdict: Verdict, context: AnswerConte
  *   other_epoch      | postponed  | after a pull         | no
  *   sign_in, upgrade | returned   | after that           | no; nor does it count as an attempt
  */
-export const settledEvent = (event: LoggedEvent, verdict: Verdict, context: AnswerContext): LoggedEvent =>
+export const eventAfterAnswer = (event: LoggedEvent, verdict: Verdict, context: AnswerContext): LoggedEvent =>
   transition(event, occurrenceOf(event, verdict, context))

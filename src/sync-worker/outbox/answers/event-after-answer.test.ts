@@ -3,13 +3,13 @@ import { DELETED_VERSION } from '#contract/core/events/event.ts'
 import { STUCK_AFTER } from '#contract/core/events/event-state.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import type { Verdict } from '../../api/verdict.ts'
-import { settledEvent } from './settled-event.ts'
+import { eventAfterAnswer } from './event-after-answer.ts'
 
 const NOW = 1000
 const sentEvent = (values: Partial<Parameters<typeof loggedEvent>[0]> = {}) =>
   loggedEvent({ id: 'event', sequence: 1, state: 'sending', attempts: 1, ...values })
-const settled = (verdict: Verdict, values = {}) =>
-  settledEvent(sentEvent(values), verdict, { now: NOW, random: () => 0.5, epoch: 'one' })
+const afterAnswer = (verdict: Verdict, values = {}) =>
+  eventAfterAnswer(sentEvent(values), verdict, { now: NOW, random: () => 0.5, epoch: 'one' })
 const answer = { data: { id: 12, version: 7 } }
 const refusal = { code: 'forbidden', status: 403, message: '', errors: {}, changed: null } as const
 const busy = (status: number, retryAfterMs: number | null): Verdict => ({
@@ -57,5 +57,5 @@ it.each<[string, Verdict, object, object]>([
   ['a refused token', { kind: 'sign_in' }, {}, { state: 'queued', failures: 0, attempts: 0 }],
   ['a client that is too old', { kind: 'upgrade' }, {}, { state: 'queued', failures: 0, attempts: 0 }],
 ])('%s', (_name, verdict, values, expected) => {
-  expect(settled(verdict, values)).toMatchObject(expected)
+  expect(afterAnswer(verdict, values)).toMatchObject(expected)
 })

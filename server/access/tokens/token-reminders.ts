@@ -7,7 +7,7 @@ import type { Background } from '../../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
 import { personById, readerOf } from '../accounts/people.ts'
 import { links } from '../links/links.ts'
-import { sweepTokens } from './rows.ts'
+import { deleteEndedTokens } from './token-rows.ts'
 
 /** Days before its end at which a person is told. */
 const REMINDED_DAYS = 7
@@ -58,7 +58,7 @@ export const createTokenReminders = ({ database, mailer, background }: Parts): Q
     workOne: async () => {
       const ending = await claimEnding(database)
       if (!ending) {
-        await sweepTokens(database)
+        await deleteEndedTokens(database)
         return false
       }
       const person = await personById(database, ending.user_id)

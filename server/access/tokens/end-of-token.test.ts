@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfToken } from './end.ts'
+import { endOfToken } from './end-of-token.ts'
 
 test.each([
   ['2026-07-14', '2026-07-14T21:59:59.999Z'],

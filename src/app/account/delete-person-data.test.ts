@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fakeLocks } from '#tests/support/fake-locks.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { readNotes, writeNote } from '../worker/device-note.ts'
-import { sweepShared } from './sweep.ts'
+import { deleteAbandonedLogs } from './delete-person-data.ts'
 
 it('deletes the logs of a shared computer, except with unsent events or an open tab', async () => {
   const [localStorage, indexedDB, locks] = [memoryStorage(), new IDBFactory(), fakeLocks()]
@@ -12,6 +12,6 @@ it('deletes the logs of a shared computer, except with unsent events or an open 
   writeNote(localStorage, 'at work', { deviceId: 'd', pending: 0, sharedLock: 'at work' })
   writeNote(localStorage, 'own device', { deviceId: 'd', pending: 0 })
   void locks.request('at work', () => new Promise(() => undefined))
-  await sweepShared({ localStorage, indexedDB, navigator: { locks } as Navigator })
+  await deleteAbandonedLogs({ localStorage, indexedDB, navigator: { locks } as Navigator })
   expect([...readNotes(localStorage).keys()].sort()).toEqual(['at work', 'own device', 'waiting'])
 })

@@ -1,4 +1,4 @@
-import type { Session, Unsettled } from '#src/machines/session.machine.ts'
+import type { Session, SignOutMode } from '#src/machines/session.machine.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
 import { forgetPictures } from '../device/picture-cache.ts'
 import { forgetRecentRecords } from '../device/recent-key.ts'
@@ -7,23 +7,26 @@ import { forgetUnansweredEvents } from '../worker/unanswered-events.ts'
 import { forgetDevice } from './forget-device.ts'
 
 /** Deletes a person's data after the sign-out, also where the worker has ended before it could. */
-export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: Unsettled): Promise<void> => {
+export const deleteAfterSignOut = async (
+  { user, sharedComputer }: Session,
+  signOutMode: SignOutMode,
+): Promise<void> => {
   const { origin } = window.location
   const log = logName(String(user.id), origin)
   window.indexedDB.deleteDatabase(mirrorName(String(user.id), origin))
   forgetRecentRecords(window.localStorage, user.id)
   await forgetPictures(window.caches)
-  if (unsettled === 'forget') {
+  if (signOutMode === 'forget') {
     const { localStorage: local, sessionStorage: session, indexedDB: databases } = window
     await forgetDevice(
       { local, session, databases, caches: window.caches, workers: window.navigator.serviceWorker },
       log,
     )
   } else {
-    if (unsettled === 'discard') forgetUnansweredEvents(window.localStorage, log)
+    if (signOutMode === 'discard') forgetUnansweredEvents(window.localStorage, log)
     const note = readNote(window.localStorage, log)
     const name = sharedComputer ? {} : { name: `${user.firstname} ${user.lastname}`.trim() }
-    if (note) writeNote(window.localStorage, log, unsettled === 'discard' ? null : { ...note, ...name })
+    if (note) writeNote(window.localStorage, log, signOutMode === 'discard' ? null : { ...note, ...name })
   }
 }
 
@@ -31,7 +34,7 @@ export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: U
  * Deletes logs of a shared computer whose last tab was closed without a sign-out, where no event
  * waits.
  */
-export const sweepShared = async ({
+export const deleteAbandonedLogs = async ({
   localStorage,
   indexedDB,
   navigator,

@@ -11,10 +11,10 @@ export const STAGE_ICONS: Record<StageAction, LucideIcon> = {
 }
 
 /**
- * The usual next step, which is the primary button of a page and the swipe of a row; it needs no
+ * The usual next action, which is the primary button of a page and the swipe of a row; it needs no
  * input.
  */
-export const NEXT_STEP = {
+export const NEXT_STAGE_ACTION = {
   new: 'start',
   in_progress: 'done',
   waiting_validation: 'done',

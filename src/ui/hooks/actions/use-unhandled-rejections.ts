@@ -8,7 +8,7 @@ import { useLocale } from '../page/use-path.ts'
  * Shows a toast for rejected promises with an error code that no screen has handled, such as a full
  * disk or a worker that never answered.
  */
-export const useUnhandledErrors = (): void => {
+export const useUnhandledRejections = (): void => {
   const locale = useLocale()
   useEffect(() => {
     const listen = (event: PromiseRejectionEvent): void => {

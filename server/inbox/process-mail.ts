@@ -7,40 +7,40 @@ import { type ActServices, act } from './act.ts'
 import { countReport } from './bounces.ts'
 import { decide, type InboxRules } from './decide.ts'
 import type { Acted } from './decision.ts'
-import { type ClaimedInbound, claimKeyOf, forgetRepeated, noteInbound, settleInbound } from './rows.ts'
+import { type ClaimedInbound, claimKeyOf, finishInbound, forgetRepeated, noteInbound } from './rows.ts'
 
-/** Services and rules of a judge. */
-export interface JudgeParts {
+/** Services and rules with which mails are processed. */
+export interface MailProcessorParts {
   readonly services: ActServices
   readonly rules: InboxRules
 }
 
-/** Judges one mail and acts on it. */
-export interface Judge {
+/** Reads one mail, decides what becomes of it, and does it. */
+export interface MailProcessor {
   /** Throws `UnreadableMail` for bytes that can't be read. */
   parse(mail: Pick<ClaimedInbound, 'storage'>): Promise<ParsedMail>
   /** Notes who wrote a claimed mail, decides about it and does what was decided. */
-  settle(claimed: ClaimedInbound): Promise<void>
-  /** Does what was decided, and settles the mail; a refusal of the action leaves the mail held. */
-  perform(claimed: ClaimedInbound, mail: ParsedMail, acted: Acted, decidedBy: number | null): Promise<void>
+  processMail(claimed: ClaimedInbound): Promise<void>
+  /** Does what was decided, and ends the work; a refusal of the action leaves the mail held. */
+  performDecision(claimed: ClaimedInbound, mail: ParsedMail, acted: Acted, decidedBy: number | null): Promise<void>
 }
 
 const SERVER_ERROR = 500
 
-/** Creates the judge of mails that came in. */
-export const createJudge = ({ services, rules }: JudgeParts): Judge => {
+/** Creates the processor of mails that came in. */
+export const createMailProcessor = ({ services, rules }: MailProcessorParts): MailProcessor => {
   const { database, files } = services
 
   const parse = async ({ storage }: Pick<ClaimedInbound, 'storage'>): Promise<ParsedMail> =>
     parseMail(await buffer(files.read(storage, null)))
 
-  const settle = async (claimed: ClaimedInbound): Promise<void> => {
+  const processMail = async (claimed: ClaimedInbound): Promise<void> => {
     let mail: ParsedMail
     try {
       mail = await parse(claimed)
     } catch (error) {
       if (!(error instanceof UnreadableMail)) throw error
-      return settleInbound(database.query, claimed, {
+      return finishInbound(database.query, claimed, {
         state: 'unreadable',
         reason: 'unreadable',
         last_error: error.message,
@@ -58,9 +58,9 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
     }
     if (mail.report) await countReport(database.query, mail.report, rules.signer)
     const decision = await decide(database.query, mail, rules)
-    if ('as' in decision) return perform(claimed, mail, decision, null)
+    if ('as' in decision) return performDecision(claimed, mail, decision, null)
     const { state, reason, userId, ticketId } = decision
-    return settleInbound(database.query, claimed, {
+    return finishInbound(database.query, claimed, {
       state,
       reason,
       user_id: userId ?? null,
@@ -68,7 +68,7 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
     })
   }
 
-  const perform = async (
+  const performDecision = async (
     claimed: ClaimedInbound,
     mail: ParsedMail,
     acted: Acted,
@@ -78,7 +78,7 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
     try {
       const { ticketId, commentId, leftOut } = await act(services, mail, mail.key, acted)
       if (!acted.isStranger && mail.from) await forgetBounces(database.query, mail.from.email)
-      await settleInbound(database.query, claimed, {
+      await finishInbound(database.query, claimed, {
         ...about,
         state: 'done',
         reason: null,
@@ -88,7 +88,7 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
       })
     } catch (error) {
       if (!(error instanceof DomainError) || ERROR_STATUS[error.code] >= SERVER_ERROR) throw error
-      await settleInbound(database.query, claimed, {
+      await finishInbound(database.query, claimed, {
         ...about,
         state: decidedBy === null ? 'held' : claimed.state,
         reason: error.code,
@@ -96,5 +96,5 @@ export const createJudge = ({ services, rules }: JudgeParts): Judge => {
     }
   }
 
-  return { parse, settle, perform }
+  return { parse, processMail, performDecision }
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, 
 
 interface Waiting {
   await(id: string): void
-  settle(id: string): void
+  markReady(id: string): void
 }
 
 const WaitingContext = createContext<Waiting | null>(null)
@@ -10,7 +10,7 @@ const WaitingContext = createContext<Waiting | null>(null)
 /** After this time the parts are shown as they are. */
 const PATIENCE_MS = 3000
 
-interface SettlingProps {
+interface ShowTogetherProps {
   /** The parts stay back as long as this is true, whatever they say. */
   readonly isHeld: boolean
   /** Stands in for the parts; its elements go when the parts come. */
@@ -20,9 +20,9 @@ interface SettlingProps {
 
 /**
  * Shows its parts once all of them know their content, so that none moves when another one gets its
- * height. Parts say what they wait for by `useSettled`. What is shown stays.
+ * height. Parts say what they wait for by `useContentReady`. What is shown stays.
  */
-export const Settling = ({ isHeld, skeleton, children }: SettlingProps) => {
+export const ShowTogether = ({ isHeld, skeleton, children }: ShowTogetherProps) => {
   const waiting = useRef(new Set<string>())
   const [isReady, setReady] = useState(false)
   const [isShown, setShown] = useState(false)
@@ -30,7 +30,7 @@ export const Settling = ({ isHeld, skeleton, children }: SettlingProps) => {
     const check = () => waiting.current.size === 0 && setReady(true)
     return {
       await: (id) => void waiting.current.add(id),
-      settle: (id) => {
+      markReady: (id) => {
         waiting.current.delete(id)
         // An effect that runs again awaits in the same turn.
         queueMicrotask(check)
@@ -54,13 +54,13 @@ export const Settling = ({ isHeld, skeleton, children }: SettlingProps) => {
   )
 }
 
-/** Says whether a part has its content; before it has, its `Settling` shows the skeleton. */
-export const useSettled = (isSettled: boolean): void => {
+/** Says whether a part has its content; before it has, its `ShowTogether` shows the skeleton. */
+export const useContentReady = (isReady: boolean): void => {
   const id = useId()
   const parts = use(WaitingContext)
   useLayoutEffect(() => {
-    if (!parts || isSettled) return
+    if (!parts || isReady) return
     parts.await(id)
-    return () => parts.settle(id)
-  }, [parts, id, isSettled])
+    return () => parts.markReady(id)
+  }, [parts, id, isReady])
 }

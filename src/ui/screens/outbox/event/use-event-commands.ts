@@ -13,7 +13,7 @@ import { eventOptions } from './event-options.ts'
 import { textOfEvent } from './text-of-event.ts'
 
 /** Actions of the page on events; each reports its result in a toast. */
-export const useEventActions = () => {
+export const useEventCommands = () => {
   const { t } = useTranslation('outbox')
   const { t: tCommon } = useTranslation()
   const { outbox } = useServices()
@@ -93,4 +93,4 @@ export const useEventActions = () => {
   )
 }
 
-export type EventActions = ReturnType<typeof useEventActions>
+export type EventCommands = ReturnType<typeof useEventCommands>

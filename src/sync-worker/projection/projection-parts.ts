@@ -5,7 +5,7 @@ import type { Mirror } from '#src/store/mirror.ts'
 import type { EventStore } from '../events/event-store.ts'
 
 /** Stores and callbacks of the projection. */
-export interface ProjectionPorts {
+export interface ProjectionParts {
   readonly eventStore: EventStore
   readonly mirror: Mirror
   /** Returns the person and the installation's statuses as of now. */
@@ -15,5 +15,5 @@ export interface ProjectionPorts {
   /** Called when the record of a creation has a server id, in place of its temporary id. */
   readonly onNumbered: (creation: LoggedEvent, id: RecordId) => void
   /** Called when the queue may have changed without an answer: its next events may be ready. */
-  readonly onSettled: () => void
+  readonly onQueueChanged: () => void
 }

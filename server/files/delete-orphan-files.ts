@@ -1,7 +1,7 @@
 import type { WriteServices } from '../writes/in-transaction.ts'
 import { namedAmong } from './named.ts'
 
-type Sweeping = Pick<WriteServices, 'database' | 'files'>
+type FileServices = Pick<WriteServices, 'database' | 'files'>
 
 const DAY_MS = 86_400_000
 const FILES_PER_QUERY = 500
@@ -11,7 +11,7 @@ const FILES_PER_QUERY = 500
  * ones may belong to an upload in flight. Call it only for a folder that this installation claimed:
  * in another one every file would be without a record.
  */
-export const sweepFiles = async ({ database, files }: Sweeping, now: Date): Promise<void> => {
+export const deleteOrphanFiles = async ({ database, files }: FileServices, now: Date): Promise<void> => {
   const pathOf = new Map<string, string>()
   const removeUnnamed = async (): Promise<void> => {
     const named = await namedAmong(database.query, [...pathOf.keys()])

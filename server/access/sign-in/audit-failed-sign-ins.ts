@@ -7,7 +7,7 @@ import type { FailureCount } from './failures.ts'
 const NO_ACCOUNT = 0
 
 /** Writes one row of activity for each account with failed sign-ins. */
-export const writeFailures = async (database: Queryable, counts: readonly FailureCount[]): Promise<void> => {
+export const auditFailedSignIns = async (database: Queryable, counts: readonly FailureCount[]): Promise<void> => {
   for (const { userId, wrong, refused, addresses } of counts) {
     await auditSession(database, {
       userId: null,

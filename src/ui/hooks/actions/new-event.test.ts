@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newEventOf } from './use-dispatch-action.ts'
+import { newEventOf } from './new-event.ts'
 
 const RECORD = {
   id: '7',
