@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { findings } from './support/accessibility.ts'
 import { runImport, sendImport, setUpCompany, undoImport } from './support/imports.ts'
-import { openVisitor, whenUpToDate } from './support/page.ts'
+import { DESKTOP, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 
 let server: ServerProcess
 let browser: Browser
@@ -67,6 +67,10 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await sendImport(page, 'glpi.csv', glpi())
   await page.getByText('Reconnu comme GLPI').waitFor()
   await page.getByText('Répondez d’abord aux questions ci-dessus.').waitFor()
+  await page.setViewportSize(PHONE)
+  const questions = await page.getByRole('region', { name: 'À préciser' }).boundingBox()
+  expect(questions && questions.x + questions.width).toBeLessThanOrEqual(PHONE.width)
+  await page.setViewportSize(DESKTOP)
   await page.getByRole('combobox', { name: 'Étape de chaque statut En attente' }).click()
   await page.getByRole('option', { name: 'En attente de validation' }).click()
   await page.getByRole('button', { name: 'Analyser de nouveau' }).click()
