@@ -40,6 +40,12 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   const message = form.getByRole('textbox', { name: 'Message' })
   await expect.poll(() => message.inputValue()).toContain(ref)
   await expect.poll(() => message.inputValue()).not.toContain('{{')
+  // The button is in view, whatever the length of the form.
+  const [foot, whole] = [
+    await form.getByRole('button', { name: 'Envoyer' }).boundingBox(),
+    await page.getByRole('dialog').boundingBox(),
+  ]
+  expect(foot && whole && foot.y + foot.height <= whole.y + whole.height).toBe(true)
   // Another text takes the place of what was written, which can be taken up again.
   await message.fill('Comme convenu, merci de régler avant vendredi.')
   await form.getByRole('combobox', { name: 'Langue' }).click()
