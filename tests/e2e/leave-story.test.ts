@@ -192,7 +192,7 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   const list = page.getByRole('dialog', { name: new RegExp(`^${nameOf(absent)}.*absence`) })
   await list.getByText('Congé payé').first().waitFor()
   await list.getByText(/\(après-midi\)$/).waitFor({ timeout: 20_000 })
-  // What is to be decided comes first.
+  // Leave that is to be decided comes first.
   await list.getByRole('listitem').first().getByText('Demandée').waitFor()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
