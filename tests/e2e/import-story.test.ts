@@ -26,7 +26,7 @@ const glpi = (): Buffer => {
   const rows = Array.from({ length: TICKETS }, (_, n) => {
     const day = `${String(1 + (n % 28)).padStart(2, '0')}-${String(1 + (n % 12)).padStart(2, '0')}-2024`
     const status = ['Clos', 'En attente', 'Résolu', 'En cours (Attribué)'][n % 4]
-    return `"7 00${String(n % 10)} ${String(n).padStart(3, '0').slice(-3)}";"Panne n° ${n}";"Mairie ${n % 9}";"${status}";"Incident";"Haute";"Durand Paul";"Roux Anne";"${day} 09:00";"";"Ligne une\nligne deux";"1 heure"`
+    return `"7 00${String(n % 10)} ${String(n).padStart(3, '0').slice(-3)}";"Panne n° ${n}";"Mairie ${n % 9}";"${status}";"Incident";"Haute";"Durand Paul";"Roux Anne";"${day} 09:00";"";"Ligne une, aussi longue que les gens en écrivent quand ils racontent tout\nligne deux";"1 heure"`
   })
   const headers =
     '"ID";"Titre";"Entité";"Statut";"Type";"Priorité";"Demandeur - Demandeur";"Attribué à - Technicien";"Date d\'ouverture";"Date de clôture";"Description";"Tâches - Durée"'
