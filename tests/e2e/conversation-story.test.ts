@@ -100,7 +100,10 @@ it('asks with the text of a note before the client may read it', async () => {
   const ask = async () => {
     await note.getByRole('button', { name: /^Actions sur le commentaire/ }).click()
     await page.getByRole('menuitem', { name: 'Montrer au client' }).click()
-    await page.getByRole('alertdialog').getByText('Attention').waitFor()
+    await page
+      .getByRole('alertdialog', { name: /^Montrer cette note au client/ })
+      .getByText('Attention')
+      .waitFor()
   }
   await ask()
   expect(await findings(page)).toEqual([])

@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { findings } from './support/accessibility.ts'
 import { runImport, sendImport, setUpCompany, undoImport } from './support/imports.ts'
-import { openVisitor, whenUpToDate } from './support/page.ts'
+import { DESKTOP, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 
 let server: ServerProcess
 let browser: Browser
@@ -26,7 +26,7 @@ const glpi = (): Buffer => {
   const rows = Array.from({ length: TICKETS }, (_, n) => {
     const day = `${String(1 + (n % 28)).padStart(2, '0')}-${String(1 + (n % 12)).padStart(2, '0')}-2024`
     const status = ['Clos', 'En attente', 'Résolu', 'En cours (Attribué)'][n % 4]
-    return `"7 00${String(n % 10)} ${String(n).padStart(3, '0').slice(-3)}";"Panne n° ${n}";"Mairie ${n % 9}";"${status}";"Incident";"Haute";"Durand Paul";"Roux Anne";"${day} 09:00";"";"Ligne une\nligne deux";"1 heure"`
+    return `"7 00${String(n % 10)} ${String(n).padStart(3, '0').slice(-3)}";"Panne n° ${n}";"Mairie ${n % 9}";"${status}";"Incident";"Haute";"Durand Paul";"Roux Anne";"${day} 09:00";"";"Ligne une, aussi longue que les gens en écrivent quand ils racontent tout\nligne deux";"1 heure"`
   })
   const headers =
     '"ID";"Titre";"Entité";"Statut";"Type";"Priorité";"Demandeur - Demandeur";"Attribué à - Technicien";"Date d\'ouverture";"Date de clôture";"Description";"Tâches - Durée"'
@@ -67,6 +67,10 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await sendImport(page, 'glpi.csv', glpi())
   await page.getByText('Reconnu comme GLPI').waitFor()
   await page.getByText('Répondez d’abord aux questions ci-dessus.').waitFor()
+  await page.setViewportSize(PHONE)
+  const questions = await page.getByRole('region', { name: 'À préciser' }).boundingBox()
+  expect(questions && questions.x + questions.width).toBeLessThanOrEqual(PHONE.width)
+  await page.setViewportSize(DESKTOP)
   await page.getByRole('combobox', { name: 'Étape de chaque statut En attente' }).click()
   await page.getByRole('option', { name: 'En attente de validation' }).click()
   await page.getByRole('button', { name: 'Analyser de nouveau' }).click()

@@ -56,6 +56,9 @@ it('tells of every state what, on which record, why, and what can be done; every
     if (size) await again.setViewportSize(size)
     await again.goto(`${locale === 'fr' ? '' : `/${locale}`}/technicien/outbox`)
     await again.locator('[data-row="1"]').waitFor()
+    // On a phone the name of the record has a row of its own.
+    const name = again.locator('[data-row]').getByRole('link').first()
+    if (size) expect((await name.boundingBox())?.x).toBeLessThan(60)
     found.push(...(await findings(again)))
     await again.getByRole('button', { name: /à revoir|to review/ }).click()
     await again.getByRole('dialog').waitFor()

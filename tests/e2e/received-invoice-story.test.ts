@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampleCii, samplePdf, sampleUbl } from '#server/testing/records/invoicing/sample-invoices.ts'
 import { findings } from './support/accessibility.ts'
-import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -43,6 +43,7 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   await row.click()
   const document = page.getByRole('region', { name: 'Contenu de la facture' })
   await document.getByText('Ramettes de papier').waitFor()
+  await document.getByRole('cell', { name: '50,00 €' }).waitFor()
   await document.getByText('FR7630006000011234567890189').waitFor()
   await expect.poll(() => document.getByText('132,00 €').count()).toBe(2)
   expect(await findings(page)).toEqual([])
@@ -79,6 +80,24 @@ it('a credit note is one to apply, and not among the invoices to pay', async () 
   await page.getByRole('button', { name: 'Marquer comme imputé' }).click()
   await page.getByText('Avoir imputé').first().waitFor()
   expect(await findings(page)).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('on a phone a refused file says why above the list, not behind a menu', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: PHONE,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
+  await openSignedIn(page, 'manager', '/manager/invoicing/received')
+  await whenUpToDate(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Importer des factures…' }).tap()
+  const buffer = Buffer.from(sampleCii({ ref: 'FAUX', total: '999.00' }))
+  await (await chooser).setFiles({ name: 'fausse.xml', mimeType: 'application/xml', buffer })
+  await page.getByText('Les totaux de cette facture ne correspondent pas').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   expect(failures).toEqual([])
   await context.close()
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { DESKTOP, openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -40,6 +40,14 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   const message = form.getByRole('textbox', { name: 'Message' })
   await expect.poll(() => message.inputValue()).toContain(ref)
   await expect.poll(() => message.inputValue()).not.toContain('{{')
+  // The button is in view, whatever the length of the form.
+  await page.setViewportSize(PHONE)
+  const [foot, whole] = [
+    await form.getByRole('button', { name: 'Envoyer' }).boundingBox(),
+    await page.getByRole('dialog').boundingBox(),
+  ]
+  expect(foot && whole && foot.y + foot.height <= whole.y + whole.height).toBe(true)
+  await page.setViewportSize(DESKTOP)
   // Another text takes the place of what was written, which can be taken up again.
   await message.fill('Comme convenu, merci de régler avant vendredi.')
   await form.getByRole('combobox', { name: 'Langue' }).click()

@@ -38,7 +38,8 @@ const Content = (props: AlertDialogProps & { readonly ref?: Ref<HTMLDivElement> 
       <Radix.Description asChild>
         <div className="mt-1.5 text-ink-2">{props.description}</div>
       </Radix.Description>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
+      {/* In view while a long description scrolls behind it. */}
+      <div className="sticky -bottom-5 -mx-5 mt-2 -mb-5 flex flex-wrap justify-end gap-2 rounded-b-lg bg-raised px-5 pt-3 pb-5">
         <Radix.Cancel asChild>
           <Button look="secondary">{props.cancelLabel}</Button>
         </Radix.Cancel>

@@ -85,7 +85,7 @@ const Content = ({
           )}
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 has-[[data-sticky-foot]]:scroll-pb-16">{children}</div>
       {footer !== undefined && (
         <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
       )}

@@ -39,6 +39,8 @@ export const commentEn = {
   actions: 'Actions on the comment by {{name}}',
   edit: 'Edit',
   show: 'Show to the client',
+  showTitle: 'Show this note to the client?',
+  showText: 'The client will be notified and can read it: this cannot be undone.',
   hide: 'Hide from the client',
   markUnread: 'Mark as unread',
   deleteTitle: 'Delete this comment?',

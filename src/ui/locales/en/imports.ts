@@ -54,7 +54,7 @@ export const importsEn = {
   rows_other: '{{count, number}} rows',
   checking: 'The file is being checked: nothing is saved yet.',
   running: 'You can leave this page: the import goes on.',
-  progress: '{{done}} of {{total}} rows',
+  progress: 'Rows: {{done}} of {{total}}',
   undoing: 'The imported records are being removed.',
   questions: 'To decide',
   questionsHint: 'Your answers will be suggested again for the next file in this format.',

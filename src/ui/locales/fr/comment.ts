@@ -38,6 +38,8 @@ export const commentFr = {
   actions: 'Actions sur le commentaire {{name, of}}',
   edit: 'Modifier',
   show: 'Montrer au client',
+  showTitle: 'Montrer cette note au client ?',
+  showText: 'Le client en sera averti et pourra la lire : cela ne peut pas être annulé.',
   hide: 'Cacher au client',
   markUnread: 'Marquer comme non lu',
   deleteTitle: 'Supprimer ce commentaire ?',

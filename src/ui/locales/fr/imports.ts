@@ -54,7 +54,7 @@ export const importsFr = {
   rows_other: '{{count, number}} lignes',
   checking: 'Le fichier est en cours d’analyse : rien n’est encore enregistré.',
   running: 'Vous pouvez quitter cette page : l’import continue.',
-  progress: '{{done}} lignes sur {{total}}',
+  progress: 'Lignes : {{done}} sur {{total}}',
   undoing: 'Les éléments importés sont retirés.',
   questions: 'À préciser',
   questionsHint: 'Vos réponses seront reproposées pour le prochain fichier du même format.',

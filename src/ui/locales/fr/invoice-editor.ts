@@ -131,6 +131,7 @@ export const invoiceEditorFr = {
   sharedComments_other: 'Repris sur chacun des {{count}} paiements.',
   refundAdded: 'Remboursement enregistré',
   refundHint: 'Montant négatif : l’argent sort.',
+  overpaidHint: 'Négatif : trop-perçu rendu au client.',
   payDraft: 'Les paiements s’enregistrent une fois la facture émise.',
   payClosed: 'Cette facture est clôturée : ses paiements ne changent plus.',
   amountDue: 'À payer',

@@ -41,23 +41,23 @@ export const CommentItem = ({ comment, ticket, isNew, when, takeBack }: CommentI
         comment.visible_to_client ? 'bg-surface' : 'border-warning-text/40 bg-warning-tint',
       )}
     >
-      <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Avatar name={name} url={user?.avatar_url ?? null} />
-        <span className="font-semibold">{isOwn ? tCommon('you') : name}</span>
-        {when}
-        <EditedMark comment={comment} />
-        {!comment.visible_to_client && (
-          <Badge tone="warning">
-            <Lock aria-hidden />
-            {t('internal')}
-          </Badge>
-        )}
-        {isNew && <Badge tone="accent">{t('isNew')}</Badge>}
-        <SyncMark mark={comment.sync} />
-        {takeBack}
-        <span className="ml-auto">
-          <CommentMenu comment={comment} author={name} isOwn={isOwn} edit={() => setEditing(true)} />
-        </span>
+      <div className="mb-1 flex items-start gap-2">
+        <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 touch:min-h-11">
+          <Avatar name={name} url={user?.avatar_url ?? null} />
+          <span className="font-semibold">{isOwn ? tCommon('you') : name}</span>
+          {when}
+          <EditedMark comment={comment} />
+          {!comment.visible_to_client && (
+            <Badge tone="warning">
+              <Lock aria-hidden />
+              {t('internal')}
+            </Badge>
+          )}
+          {isNew && <Badge tone="accent">{t('isNew')}</Badge>}
+          <SyncMark mark={comment.sync} />
+          {takeBack}
+        </div>
+        <CommentMenu comment={comment} author={name} isOwn={isOwn} edit={() => setEditing(true)} />
       </div>
       {isEditing ? (
         <CommentEditor comment={comment} ticket={ticket} close={() => setEditing(false)} />

@@ -9,6 +9,7 @@ import { useActionContext } from '../../hooks/records/references.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
+import { CommentText } from './comment-text.tsx'
 
 interface CommentMenuProps {
   readonly comment: Mirrored<'comment'>
@@ -121,8 +122,15 @@ const Showing = ({ comment, onClose }: QuestionProps) => {
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={t('show')}
-      description={<p className="line-clamp-6 whitespace-pre-wrap">{comment.body}</p>}
+      title={t('showTitle')}
+      description={
+        <>
+          <p>{t('showText')}</p>
+          <div className="mt-3 rounded-md border border-warning-text/40 bg-warning-tint px-3 py-2 text-ink">
+            <CommentText body={comment.body} mentions={comment.mentions} />
+          </div>
+        </>
+      }
       cancelLabel={tCommon('cancel')}
       confirmLabel={t('show')}
       destructive={false}

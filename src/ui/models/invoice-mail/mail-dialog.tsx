@@ -12,6 +12,7 @@ import { useReferences } from '../../hooks/records/references.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { DialogBar } from '../../kit/overlays/dialog-bar.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
@@ -138,7 +139,9 @@ const MailForm = ({ invoice, level, onClose, isToFolder, texts: { levels, textsO
       {TEXTS.map((name) => (
         <FormField key={name} model="invoice_mail" name={name} field={invoiceMail.fields[name]} form={form} />
       ))}
-      <FormButtons form={form} submit={t('sendMail')} onCancel={onClose} />
+      <DialogBar>
+        <FormButtons form={form} submit={t('sendMail')} onCancel={onClose} />
+      </DialogBar>
     </Form>
   )
 }

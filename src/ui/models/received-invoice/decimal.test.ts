@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDecimal } from './decimal.ts'
+import { formatDecimal, formatPrice } from './decimal.ts'
 
 it.each([
   ['198.50', 'fr', '198,50'],
@@ -12,4 +12,15 @@ it.each([
   ['99999999999999999.5', 'fr', '99999999999999999.5'],
 ] as const)('%s in %s is written %s', (text, locale, written) => {
   expect(formatDecimal(text, locale)).toBe(written)
+})
+
+it.each([
+  ['50.0000', 'EUR', 'fr', '50,00\u00A0€'],
+  ['5', 'EUR', 'fr', '5,00\u00A0€'],
+  ['0.4125', 'EUR', 'fr', '0,4125\u00A0€'],
+  ['1250.5', 'CHF', 'en', 'CHF\u00A01,250.50'],
+  ['5', 'euros', 'fr', '5,00 euros'],
+  ['1e3', 'EUR', 'fr', '1e3'],
+] as const)('the price %s in %s for %s is written %s', (text, currency, locale, written) => {
+  expect(formatPrice(text, currency, locale)).toBe(written)
 })

@@ -26,7 +26,12 @@ export const transactionPresentation: Presentation<'transaction'> = {
       filter: 'values',
       card: 1,
     },
-    comments: { form: 'internal', property: 'internal', column: { order: 3, track: 'minmax(160px, 2fr)', from: 860 } },
+    comments: {
+      form: 'internal',
+      property: 'internal',
+      column: { order: 3, track: 'minmax(160px, 2fr)', from: 860 },
+      card: 2,
+    },
     quickbook_id: { form: 'internal', property: 'internal', column: { order: 4, track: '184px', from: 1180 } },
     bank_reference: notShown('keeps a bank statement from being imported twice'),
     created_at: notShown('the day of the payment is what counts; the history of the record tells when it was entered'),

@@ -9,6 +9,12 @@ interface PersonAbsencesProps {
   onOpenChange(open: boolean): void
 }
 
+const isRequested = ({ absence }: WallRow['entries'][number]): boolean => absence?.status === 'requested'
+
+/** A decision that is asked for is not looked for below the leave of the year. */
+const requestedFirst = (entries: WallRow['entries']): WallRow['entries'] =>
+  entries.toSorted((one, other) => Number(isRequested(other)) - Number(isRequested(one)))
+
 /**
  * The name of a person on the wall, which lists their absences of the year: a finger and a screen
  * reader reach them there more easily than along the days.
@@ -31,7 +37,7 @@ export const PersonAbsences = ({ row, open, onOpenChange }: PersonAbsencesProps)
     >
       <p className="font-semibold">{row.name}</p>
       <ul className="[&>li+li]:border-t">
-        {row.entries.map((entry) => (
+        {requestedFirst(row.entries).map((entry) => (
           <li key={entry.id} className="py-3 last:pb-0">
             <EntryDetails entry={entry} done={() => onOpenChange(false)} />
           </li>

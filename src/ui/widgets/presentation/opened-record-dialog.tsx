@@ -7,9 +7,12 @@ import { Dialog } from '../../kit/overlays/dialog.tsx'
 import type { Opened } from './click-action.ts'
 import type { OpenedRecordProps } from './opened-record.tsx'
 import { CardButtons, useMayEdit } from './record-buttons.tsx'
+import { useRecordFacts } from './record-card.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordView } from './record-properties.tsx'
 import { useRecordName } from './record-title.tsx'
+
+const NONE_HIDDEN: readonly string[] = []
 
 interface OpenedRecordDialogProps extends OpenedRecordProps {
   readonly opened: Opened
@@ -23,6 +26,7 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
   const { value: record } = useOne(presentation.model, opened.id)
   const mayEdit = useMayEdit(presentation)
   const recordName = useRecordName(presentation)
+  const factsOf = useRecordFacts(presentation, NONE_HIDDEN)
   const Decide = presentation.decision?.Buttons
   if (record === undefined) return null
   if (record !== null && opened.action === 'edit' && mayEdit(record)) {
@@ -34,6 +38,7 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
       open
       onOpenChange={close}
       title={record === null ? tRecord(`notFound.${presentation.model}`) : recordName(record)}
+      {...(record !== null && factsOf(record) !== '' ? { description: factsOf(record) } : {})}
       closeLabel={t('close')}
       size="large"
       footer={

@@ -37,19 +37,27 @@ interface RecordFactsProps {
   readonly hidden: readonly string[]
 }
 
-/** The fields of a card in one line. */
-export const RecordFacts = ({ presentation, record, hidden }: RecordFactsProps) => {
+/** Returns the fields of a card as one text; empty where all of them are. */
+export const useRecordFacts = (
+  presentation: AnyPresentation,
+  hidden: readonly string[],
+): ((record: Mirrored<ModelName>) => string) => {
   const text = useValueText()
   const labels = useLabels()
   const format = useFormat()
   const { actor } = usePerson()
   const titleIn = useTitle()
   const names = cardFieldsFor(presentation, actor.role).filter((name) => !hidden.includes(name))
-  const facts = cardFacts(presentation, record, names, {
-    title: titleIn(record),
-    value: text,
-    label: labels.fieldOf,
-    days: format.days,
-  })
-  return <p className="truncate text-ink-3 text-sm empty:hidden">{facts.join(' · ')}</p>
+  return (record) =>
+    cardFacts(presentation, record, names, {
+      title: titleIn(record),
+      value: text,
+      label: labels.fieldOf,
+      days: format.days,
+    }).join(' · ')
 }
+
+/** The fields of a card, in a second line where one has no room for them. */
+export const RecordFacts = ({ presentation, record, hidden }: RecordFactsProps) => (
+  <p className="line-clamp-2 text-ink-3 text-sm empty:hidden">{useRecordFacts(presentation, hidden)(record)}</p>
+)

@@ -44,6 +44,8 @@ interface RecordListProps extends RowOpeningOptions {
   readonly parent?: Readonly<Record<string, string>>
   /** Without it records are not created here. */
   readonly editable?: boolean
+  /** Takes the place of the button of the creation; must be stable. */
+  readonly creation?: ReactNode
   /** Beside the button of the creation; must be stable. */
   readonly tools?: ReactNode
   /** The list on a page of its own, where it stands inside another one. */
@@ -126,7 +128,7 @@ export const RecordList = (props: RecordListProps) => {
         card={card}
         isMuted={presentation.states?.isMuted ?? isArchived}
         views={viewBar}
-        creation={creation.button}
+        creation={props.creation ?? creation.button}
         tools={props.tools}
         empty={creation.empty}
         peek={rows.peek}

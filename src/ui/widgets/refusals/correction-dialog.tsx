@@ -6,6 +6,7 @@ import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import { submitOutcomeOf } from '../../hooks/actions/use-dispatch-action.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { DialogBar } from '../../kit/overlays/dialog-bar.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { Form } from '../form/form.tsx'
@@ -82,7 +83,9 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
           field && <FormField key={name} model={model} name={name} field={field} form={form} autoFocus={index === 0} />
         )
       })}
-      <FormButtons form={form} submit={t('resend')} onCancel={close} />
+      <DialogBar>
+        <FormButtons form={form} submit={t('resend')} onCancel={close} />
+      </DialogBar>
     </Form>
   )
 }

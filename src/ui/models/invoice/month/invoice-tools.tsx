@@ -61,6 +61,7 @@ export const InvoiceTools = () => {
         disabled={!hasDrafts}
         onClick={() => void computeAll()}
         className={NARROW}
+        data-closes-tools
         {...hintWithDescription(t('computeAllHint'))}
       >
         <Calculator aria-hidden />

@@ -4,6 +4,7 @@ import { transactionActions } from '#contract/models/transaction/transaction.act
 import { transaction as model } from '#contract/models/transaction/transaction.ts'
 import { submitOutcomeOf } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
+import { DialogBar } from '../../../kit/overlays/dialog-bar.tsx'
 import { Form } from '../../../widgets/form/form.tsx'
 import { FormButtons } from '../../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../../widgets/form/form-field.tsx'
@@ -70,7 +71,7 @@ export const PaymentForm = ({ invoices, isRefund, close }: PaymentFormProps) => 
           field={model.fields.amount}
           form={form}
           autoFocus
-          {...(isRefund ? { hint: t('refundHint') } : {})}
+          {...(isRefund || remaining < 0 ? { hint: t(isRefund ? 'refundHint' : 'overpaidHint') } : {})}
         />
         <FormField model="transaction" name="date" field={model.fields.date} form={form} />
         <FormField model="transaction" name="method" field={model.fields.method} form={form} />
@@ -83,7 +84,9 @@ export const PaymentForm = ({ invoices, isRefund, close }: PaymentFormProps) => 
         form={form}
         {...(count > 1 ? { hint: t('sharedComments', { count }) } : {})}
       />
-      <FormButtons form={form} submit={title} onCancel={close} />
+      <DialogBar>
+        <FormButtons form={form} submit={title} onCancel={close} />
+      </DialogBar>
     </Form>
   )
 }

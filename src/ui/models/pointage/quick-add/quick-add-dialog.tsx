@@ -125,18 +125,18 @@ const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) =
       <p id={`${id}-hint`} className="text-ink-3 text-sm">
         {t(last === null ? 'hint' : 'hintLast')}
       </p>
-      <div className="flex gap-2">
-        <Button look="primary" type="submit" busy={busy} disabled={!entry.isReady}>
-          {tCommon('save')}
-        </Button>
+      <div className="flex justify-end gap-2">
         <Button
-          look="ghost"
+          look="secondary"
           onClick={() => {
             clear()
             onClose()
           }}
         >
           {tCommon('cancel')}
+        </Button>
+        <Button look="primary" type="submit" busy={busy} disabled={!entry.isReady}>
+          {tCommon('save')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { Calculator, Download, FileText } from 'lucide-react'
+import { Calculator, ChevronDown, Download, FileText } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -133,6 +133,7 @@ const Files = ({ book, period }: FilesProps) => {
           <Button look="secondary" disabled={!book || book.rows.length === 0 || book.incomplete > 0}>
             <Download aria-hidden />
             {t('download')}
+            <ChevronDown aria-hidden />
           </Button>
         }
       >
@@ -147,6 +148,7 @@ const Files = ({ book, period }: FilesProps) => {
           <Button look="primary" disabled={isEmpty}>
             <FileText aria-hidden />
             {t('entries')}
+            <ChevronDown aria-hidden />
           </Button>
         }
       >

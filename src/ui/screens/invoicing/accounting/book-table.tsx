@@ -59,6 +59,7 @@ interface ShownRowsProps<Row> {
 }
 
 const Cards = <Row extends object>({ book: { columns, sums, invoiceOf }, caption, shown }: ShownRowsProps<Row>) => {
+  const { t } = useTranslation('accounting')
   const locale = useLocale()
   const contentOf = useCellContent()
   const headers = ACCOUNTING_TEXTS[locale].column
@@ -79,6 +80,9 @@ const Cards = <Row extends object>({ book: { columns, sums, invoiceOf }, caption
         </li>
       ))}
       <li className="px-3 py-2 font-semibold">
+        <p aria-hidden className="min-h-7">
+          {t('total')}
+        </p>
         <Totals columns={columns} sums={sums} />
       </li>
     </ul>

@@ -8,7 +8,7 @@ import type {
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
-import { formatDecimal } from '../../../models/received-invoice/decimal.ts'
+import { formatDecimal, formatPrice } from '../../../models/received-invoice/decimal.ts'
 import { isCredit } from '../../../models/received-invoice/received-state.ts'
 import { receivedTotals } from '../../../models/received-invoice/received-totals.ts'
 import { useMoney } from '../../../models/received-invoice/use-money.ts'
@@ -66,7 +66,7 @@ const Party = ({ title, party }: { readonly title: string; readonly party: Recei
   )
 }
 
-const CELL = 'px-2 py-1.5 text-right align-top tabular'
+const CELL = 'py-1.5 pl-4 text-right align-top tabular'
 
 const Lines = ({ invoice: { currency, content } }: { readonly invoice: Received }) => {
   const { t } = useTranslation('receivedInvoices')
@@ -74,10 +74,10 @@ const Lines = ({ invoice: { currency, content } }: { readonly invoice: Received 
   const money = useMoney(currency)
   const locale = useLocale()
   const decimal = (text: string): string => formatDecimal(text, locale)
-  const priceOf = ({ unit_price, price_quantity: quantity }: ReceivedLine): string =>
-    quantity === undefined
-      ? decimal(unit_price)
-      : t('pricePer', { price: decimal(unit_price), quantity: decimal(quantity) })
+  const priceOf = ({ unit_price, price_quantity: quantity }: ReceivedLine): string => {
+    const price = formatPrice(unit_price, currency, locale)
+    return quantity === undefined ? price : t('pricePer', { price, quantity: decimal(quantity) })
+  }
   return (
     <div className="overflow-x-auto">
       <table className="w-full">

@@ -2,9 +2,9 @@ import { receivedInvoicePresentation } from '../../../models/received-invoice/pr
 import { RecordList } from '../../../widgets/presentation/record-list.tsx'
 import { ImportButton } from './import-button.tsx'
 
-const tools = <ImportButton />
+const creation = <ImportButton />
 
 /** The electronic invoices of suppliers, the newest first. */
 export const ReceivedInvoices = () => (
-  <RecordList presentation={receivedInvoicePresentation} space="manager" editable={false} tools={tools} />
+  <RecordList presentation={receivedInvoicePresentation} space="manager" editable={false} creation={creation} />
 )

@@ -41,7 +41,7 @@ export const EventLine = memo((props: EventLineProps) => {
 
   return (
     <div className={cx('py-1.5 pr-2 pl-2 sm:pr-3', isInGroup && 'sm:pl-8')}>
-      <div className="flex items-start gap-1 touch:items-center">
+      <div className="flex items-start gap-1 touch:items-center max-sm:flex-wrap">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -55,7 +55,8 @@ export const EventLine = memo((props: EventLineProps) => {
           />
           {commands.nameOf(event)}
         </button>
-        <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-0">
+        {/* On a phone the name of the record has a row of its own, the full width of it. */}
+        <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-0 max-sm:order-1 max-sm:basis-full max-sm:pl-5">
           <RecordName event={event} space={space} dependence={dependence} />
           <div className="min-w-0 max-w-[60%] max-sm:hidden">
             <ShortValues event={event} />
@@ -64,7 +65,7 @@ export const EventLine = memo((props: EventLineProps) => {
         <time dateTime={event.at} className="shrink-0 pt-[3px] text-ink-3 text-sm tabular touch:pt-0 max-sm:hidden">
           {event.at && format.moment(event.at)}
         </time>
-        <span className="shrink-0 pt-0.5 pl-1 touch:pt-0">
+        <span className="shrink-0 pt-0.5 pl-1 touch:pt-0 max-sm:ml-auto">
           <StateMark state={event.state} />
         </span>
         <EventMenu event={event} commands={commands} onDiscard={onDiscard} />

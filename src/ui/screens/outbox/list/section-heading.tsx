@@ -20,7 +20,7 @@ export const SectionHeading = ({ section, events, commands, onDiscard }: Section
   const isPatient = section === 'waiting' && events.some(({ nextAttemptAt }) => nextAttemptAt > 0)
   const [first] = events
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-2 border-b bg-sunken px-3 py-1">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 border-b bg-sunken px-3 py-1 max-sm:py-2">
       <h2 className="font-semibold">{t(section)}</h2>
       <span className="text-ink-2 tabular">{format.number(events.length)}</span>
       <div className="ml-auto flex flex-wrap gap-1">

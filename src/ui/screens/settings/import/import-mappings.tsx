@@ -16,10 +16,10 @@ const Question = ({
   readonly hint?: string
   readonly children: ReactNode
 }) => (
-  <fieldset className="grid gap-2">
+  <fieldset className="grid min-w-0 grid-cols-1 gap-2">
     <legend className="font-medium">{title}</legend>
     {hint !== undefined && <p className="text-ink-2 text-sm">{hint}</p>}
-    <ul className="grid gap-2">{children}</ul>
+    <ul className="grid grid-cols-1 gap-2">{children}</ul>
   </fieldset>
 )
 
@@ -32,7 +32,7 @@ const Line = ({
   readonly detail: string
   readonly children: ReactNode
 }) => (
-  <li className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,280px)]">
+  <li className="grid grid-cols-1 items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,280px)]">
     <span className="min-w-0 break-words">
       {name} <span className="text-ink-2 text-sm">{detail}</span>
     </span>

@@ -28,7 +28,7 @@ export const ImportPage = ({ id, onLeave }: ImportPageProps) => {
   const { t: tCommon } = useTranslation()
   const { shown, problem, isOnline, busy, step, readAgain } = useImport(id)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div>
         <Button look="ghost" onClick={onLeave} className="-ml-3">
           <ArrowLeft aria-hidden />

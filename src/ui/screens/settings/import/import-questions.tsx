@@ -25,7 +25,7 @@ export const ImportQuestions = ({ shown, report, steps: { busy, step } }: Import
   const change = (changes: Partial<ImportAnswers>): void => setAnswers({ ...answers, ...changes })
   const [asksForColumns, asksForOrder] = [report.questions.includes('columns'), report.has_ambiguous_dates]
   return (
-    <section aria-labelledby="import-questions" className="grid gap-5 rounded-lg border p-4">
+    <section aria-labelledby="import-questions" className="grid grid-cols-1 gap-5 rounded-lg border p-4">
       <div>
         <h3 id="import-questions" className="font-semibold">
           {t('questions')}
