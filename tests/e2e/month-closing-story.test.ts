@@ -57,7 +57,7 @@ const createOne = async (page: Page): Promise<void> => {
   await button.press('Enter')
 }
 
-/** Presses Tab until an element has the focus. Returns the presses; one more than `most` without it. */
+/** Presses Tab until an element has the focus. Returns the presses, or one more than `most`. */
 const tabsTo = async (page: Page, element: Locator, most: number): Promise<number> => {
   for (let presses = 1; presses <= most; presses += 1) {
     await page.keyboard.press('Tab')
@@ -140,7 +140,7 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   await expect.poll(() => button.isEnabled()).toBe(true)
   await page.getByRole('combobox', { name: 'Mois' }).focus()
   expect(await tabsTo(page, button, 3)).toBeLessThanOrEqual(3)
-  // It stays in sight, and covers no field that has the focus.
+  // The button stays in sight, and covers no field that has the focus.
   const top = rowOf(page, 'Maison 01').getByRole('checkbox')
   await rowOf(page, 'Maison 40').getByRole('checkbox').focus()
   await top.focus()

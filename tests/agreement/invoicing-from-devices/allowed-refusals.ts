@@ -32,7 +32,7 @@ const onInvoice =
     return row ? of(row, books, asked) : { not_found: true }
   }
 
-/** Cents with TVA that sent credit notes took back, drafts too where they are asked for; negative. */
+/** Negative cents with TVA of the credit notes of an invoice, of those that are counted. */
 const creditedOf = ({ invoices }: Books, id: number | null, isCounted: (note: InvoiceRow) => boolean): number =>
   invoices
     .filter((note) => note.credited_invoice_id === id && note.deleted_at === null && isCounted(note))

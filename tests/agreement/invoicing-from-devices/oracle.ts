@@ -85,7 +85,7 @@ export const expectNothingLost = (
   expect(live(lines).filter(({ invoice_id }) => deleted.includes(invoice_id))).toEqual([])
 }
 
-/** An invoice is fully paid where its payments reach what is due; the server's set-offs sum to nothing. */
+/** An invoice is fully paid where its payments reach what is due; set-offs sum to nothing. */
 export const expectPaidSums = ({ invoices, payments }: Books): void => {
   for (const row of live(invoices).filter(isSent)) {
     const paid = total(

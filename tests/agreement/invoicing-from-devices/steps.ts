@@ -85,7 +85,7 @@ const someStep = fc.oneof(
   { weight: 6, arbitrary: someOf(['disconnect', 'connect', 'settle', 'settle']) },
 )
 
-/** What chance alone rarely brings together. */
+/** Steps that chance alone rarely brings together. */
 const someScene = fc
   .record({
     name: fc.constantFrom('dispute', 'stageTwice', 'hoursExceeded'),

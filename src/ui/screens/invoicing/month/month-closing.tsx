@@ -93,7 +93,7 @@ const Rehearsal = ({ month }: { readonly month: string }) => {
           {problemText(problem)}
         </Notice>
       )}
-      {/* Before the table of many fields: Tab reaches it at once, and it stays while the table scrolls. */}
+      {/* Precedes the table of many fields, so that Tab reaches it at once. */}
       <div className="sticky top-0 z-10 flex flex-wrap items-center justify-end gap-3 bg-surface py-2">
         {hasTried && <p className="text-ink-2 text-sm">{t('month.triedHint')}</p>}
         <Button
