@@ -3,12 +3,14 @@ import { defineCall } from '#contract/core/call.ts'
 import { belongsTo, cents, choice, date, integer, text } from '#contract/core/kinds/field.ts'
 import { answerSchema, fieldsSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
+import { TRANSACTION_METHODS } from '../models/transaction/transaction.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
 const LINE = {
   date: date({}),
   amount: cents({}),
   label: text({}),
+  method: choice(TRANSACTION_METHODS, {}),
   bank_reference: text({}),
   confidence: choice(CONFIDENCES, {}),
 }

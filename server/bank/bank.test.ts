@@ -45,6 +45,7 @@ describe('a statement of a bank', () => {
           date: '2026-03-02',
           amount: 12_000,
           label: `VIR ${sent.ref}`,
+          method: 'transfer',
           confidence: 'sure',
           payments: [{ invoice_id: sent.id, amount: 12_000 }],
         },
@@ -67,6 +68,13 @@ describe('a statement of a bank', () => {
     expect(twice.json().data.lines).toMatchObject([
       { confidence: 'none', payments: [], settled: [{ invoice_id: sent.id, ref: sent.ref }] },
     ])
+  })
+
+  test('proposes the method that the words of the bank name', async () => {
+    const { lines } = (
+      await statement('Date;Libellé;Montant\n02/03/2026;REMISE CHEQUES 3;75,00\n03/03/2026;VERSEMENT ESPECES;12,00')
+    ).json().data
+    expect(lines).toMatchObject([{ method: 'check' }, { method: 'cash' }])
   })
 
   test('pays nothing else where the payment of the named invoice was typed by hand', async () => {

@@ -18,6 +18,7 @@ export const line = (label: string, amount: number, reference = label): Statemen
   date: '2026-03-05',
   amount,
   label,
+  method: 'transfer',
   reference,
 })
 

@@ -40,7 +40,7 @@ it('a statement of the bank is read offline, confirmed once, and proposes nothin
     'Date;Libellé;Débit;Crédit',
     `02/03/2026;VIR SEPA ${first.ref} MERCI;;${euros(first.left)}`,
     // A part of the second invoice.
-    `03/03/2026;"ACOMPTE ${second.ref}";;10,00`,
+    `03/03/2026;"REM CHQ 3 ACOMPTE ${second.ref}";;10,00`,
     '04/03/2026;PRLV EDF;85,10;',
     '05/03/2026;VIR INCONNU;;1,23',
   ].join('\r\n')
@@ -68,10 +68,10 @@ it('a statement of the bank is read offline, confirmed once, and proposes nothin
   await expect
     .poll(async () => (await recorded()).map(({ invoice_id, amount }) => [invoice_id, amount]))
     .toHaveLength(2)
-  expect((await recorded()).map(({ invoice_id, amount }) => [invoice_id, amount])).toEqual(
+  expect((await recorded()).map(({ invoice_id, amount, method }) => [invoice_id, amount, method])).toEqual(
     expect.arrayContaining([
-      [first.id, first.left],
-      [second.id, 1000],
+      [first.id, first.left, 'transfer'],
+      [second.id, 1000, 'check'],
     ]),
   )
   const paid = (await api.list('manager', 'invoice?filter[stage]=sent&filter[fully_paid]=true&limit=all')).data

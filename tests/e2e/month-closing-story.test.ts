@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
@@ -55,6 +55,22 @@ const createOne = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: 'Créer 1 brouillon', exact: true })
   await expect.poll(() => button.isEnabled()).toBe(true)
   await button.press('Enter')
+}
+
+/** Presses Tab until an element has the focus. Returns the presses, or one more than `most`. */
+const tabsTo = async (page: Page, element: Locator, most: number): Promise<number> => {
+  for (let presses = 1; presses <= most; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await element.evaluate((one) => one === document.activeElement)) return presses
+  }
+  return most + 1
+}
+
+/** Whether nothing lies above the middle of an element. Runs in the page. */
+const isUncovered = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  return above !== null && element.contains(above)
 }
 
 it('shows every draft of a month before it is created, and follows a price that is tried', async () => {
@@ -120,6 +136,16 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   const button = createButton(page)
   await button.waitFor()
   expect(Number((await button.textContent())?.replace(/\D/g, ''))).toBeGreaterThanOrEqual(CLIENTS)
+  // Tab reaches the button before the fields of all the clients.
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await page.getByRole('combobox', { name: 'Mois' }).focus()
+  expect(await tabsTo(page, button, 3)).toBeLessThanOrEqual(3)
+  // The button stays in sight, and covers no field that has the focus.
+  const top = rowOf(page, 'Maison 01').getByRole('checkbox')
+  await rowOf(page, 'Maison 40').getByRole('checkbox').focus()
+  await top.focus()
+  expect(await button.evaluate(isUncovered)).toBe(true)
+  expect(await top.evaluate(isUncovered)).toBe(true)
   // One client is left for later.
   await rowOf(page, 'Maison 40').getByRole('checkbox').press('Space')
   await expect.poll(() => button.isEnabled()).toBe(true)

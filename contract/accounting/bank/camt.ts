@@ -1,5 +1,6 @@
 import { elementsAt, textAt, type XmlElement } from '../xml-tree.ts'
 import { withReferences } from './line-references.ts'
+import { movementMethod } from './payment-method.ts'
 import type { ReadStatement } from './read-table.ts'
 import { MAX_STATEMENT_LINES, type ReadLine, type StatementProblem } from './statement.ts'
 import { centsOf, dayOf } from './values.ts'
@@ -45,11 +46,17 @@ const lineOf = (entry: XmlElement, details: readonly XmlElement[], cents: number
   const [only] = details.length === 1 ? details : []
   const end = only && textAt(only, 'Refs/EndToEndId')
   const isDebit = textAt(entry, 'CdtDbtInd') === 'DBIT'
-  const words = [...details.flatMap((detail) => wordsOf(detail, isDebit)), textAt(entry, 'AddtlNtryInf')]
+  // The bank's own words; the others are those of the other side.
+  const told = textAt(entry, 'AddtlNtryInf')
+  const words = [...details.flatMap((detail) => wordsOf(detail, isDebit)), told]
+  const label = [...new Set(words.filter((word) => word !== null && word !== 'NOTPROVIDED'))]
+    .join(' ')
+    .replace(/\s+/g, ' ')
   return {
     date,
     amount: isDebit ? -cents : cents,
-    label: [...new Set(words.filter((word) => word !== null && word !== 'NOTPROVIDED'))].join(' ').replace(/\s+/g, ' '),
+    label,
+    method: movementMethod([told ?? '', label], only ? [only, entry] : [entry]),
     bankReference:
       textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef') ?? (end === 'NOTPROVIDED' ? null : (end ?? null)),
   }

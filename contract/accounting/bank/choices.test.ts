@@ -13,7 +13,13 @@ const invoice = (id: string, remaining: number): OpenInvoice => ({
   due: '2026-03-01',
   ref: `F2026-000${id}`,
 })
-const line = (label: string, amount: number): StatementLine => ({ date: '2026-03-05', amount, label, reference: label })
+const line = (label: string, amount: number): StatementLine => ({
+  date: '2026-03-05',
+  amount,
+  label,
+  method: 'transfer',
+  reference: label,
+})
 
 const chosen = (
   lines: readonly StatementLine[],

@@ -39,7 +39,7 @@ export interface Movement {
 }
 
 /** Words of a text in capital letters without accents. */
-const wordsOf = (text: string): readonly string[] =>
+export const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

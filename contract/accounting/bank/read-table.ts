@@ -1,5 +1,6 @@
 import { type ColumnMap, isComplete } from './columns.ts'
 import { withReferences } from './line-references.ts'
+import { movementMethod } from './payment-method.ts'
 import { MAX_STATEMENT_LINES, type ReadLine, type StatementLine, type StatementProblem } from './statement.ts'
 import { centsOf, dayOf } from './values.ts'
 
@@ -39,8 +40,12 @@ const lineOf = (row: readonly string[], columns: ColumnMap): ReadLine | null => 
     .map((index) => cellAt(row, index))
     .filter((text) => text !== '')
     .join(' ')
+    .replace(/\s+/g, ' ')
   const reference = cellAt(row, columns.reference)
-  return { date, amount, label: label.replace(/\s+/g, ' '), bankReference: reference === '' ? null : reference }
+  return {
+    ...{ date, amount, label, method: movementMethod([label]) },
+    bankReference: reference === '' ? null : reference,
+  }
 }
 
 /** A debit is money that left, whatever sign the bank writes before it. */

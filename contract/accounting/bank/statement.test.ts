@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { readCsv, separatorOf } from '#contract/core/files/read-csv.ts'
+import { element } from '#tests/contract/xml-element.ts'
 import { toLatin9 } from '../latin9.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { readCamt } from './camt.ts'
@@ -135,6 +136,7 @@ describe('the table of a bank', () => {
         date: '2026-03-02',
         amount: 120_000,
         label: 'Money added from MARTIN F2026-0001',
+        method: 'transfer',
         reference: '2026-03-02/120000/67a-1',
       },
     ])
@@ -171,15 +173,6 @@ describe('the table of a bank', () => {
   })
 })
 
-const element = (
-  name: string,
-  text: string,
-  children: readonly XmlElement[] = [],
-  attributes: XmlElement['attributes'] = {},
-): XmlElement => ({
-  ...{ name, namespace: 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08', attributes, children },
-  text: text + children.map((child) => child.text).join(''),
-})
 const amount = (value: string, currency = 'EUR') => element('Amt', value, [], { Ccy: currency })
 
 describe('a statement in CAMT.053', () => {
@@ -219,6 +212,23 @@ describe('a statement in CAMT.053', () => {
       ],
       unreadable: 1,
     })
+  })
+
+  it('has the method that the code of the bank or its own words name', () => {
+    const code = (family: string) =>
+      element('BkTxCd', '', [
+        element('Domn', '', [element('Cd', 'PMNT'), element('Fmly', '', [element('Cd', family)])]),
+      ])
+    const paid = [amount('10.00'), element('CdtDbtInd', 'CRDT'), booked, day]
+    const byCheck = element('NtryDtls', '', [details('VIR ET COMPAGNIE', 'merci')])
+    const statement = readCamt(
+      documentOf(
+        entry([...paid, code('RCHQ'), byCheck]),
+        entry([...paid, byCheck, element('AddtlNtryInf', 'REMISE CHEQUES 3')]),
+        entry([...paid, byCheck]),
+      ),
+    )
+    expect(statement).toMatchObject({ lines: [{ method: 'check' }, { method: 'check' }, { method: 'transfer' }] })
   })
 
   it('divides a movement of several transfers', () => {

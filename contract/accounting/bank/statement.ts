@@ -1,3 +1,5 @@
+import type { MovementMethod } from './payment-method.ts'
+
 /** A movement on the company's account, as a statement of the bank has it. */
 export interface StatementLine {
   /** `YYYY-MM-DD` */
@@ -5,6 +7,7 @@ export interface StatementLine {
   /** Cents; positive for money that came in. */
   readonly amount: number
   readonly label: string
+  readonly method: MovementMethod
   /**
    * Names the movement, the same in every statement that has it: the bank's own reference, or what
    * the line says and its place among equal lines.

@@ -1,12 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
-import { invoice, invoiceLine, transaction } from '#server/database/schema/billing.ts'
+import { billingStage, invoice, invoiceLine, product, transaction } from '#server/database/schema/billing.ts'
+import { contract } from '#server/database/schema/contract.ts'
 import { invoiceTime } from '#server/database/schema/invoice-record.ts'
 import { pointage } from '#server/database/schema/work.ts'
 import type { Company } from './company.ts'
 
 /** All rows of a client's invoicing, deleted ones included. */
-export const readBooks = async (query: Queryable, { client, tickets }: Company) => {
+export const readBooks = async (query: Queryable, { client, tickets, fixedProjet }: Company) => {
   const invoices = await query.select().from(invoice).where(eq(invoice.client_id, client)).orderBy(asc(invoice.id))
   const ids = [0, ...invoices.map(({ id }) => id)]
   return {
@@ -27,6 +28,13 @@ export const readBooks = async (query: Queryable, { client, tickets }: Company) 
       .from(pointage)
       .where(inArray(pointage.ticket_id, [...tickets]))
       .orderBy(asc(pointage.id)),
+    contracts: await query.select().from(contract).where(eq(contract.client_id, client)).orderBy(asc(contract.id)),
+    products: await query.select().from(product).where(eq(product.client_id, client)).orderBy(asc(product.id)),
+    stages: await query
+      .select()
+      .from(billingStage)
+      .where(eq(billingStage.projet_id, fixedProjet))
+      .orderBy(asc(billingStage.id)),
   }
 }
 

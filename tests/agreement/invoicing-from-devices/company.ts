@@ -22,7 +22,14 @@ export interface Office {
 /** The client of one sequence, whose work and invoices no other sequence touches. */
 export interface Company {
   readonly client: number
+  /** Time by the hour, but for the last one: contracts sell its hours in advance. */
   readonly tickets: readonly number[]
+  /** The projet of the last ticket. */
+  readonly hoursProjet: number
+  /** A projet of a fixed price, without time. */
+  readonly fixedProjet: number
+  /** A person of the client who sees its invoices. */
+  readonly buyer: Caller
 }
 
 /**
@@ -53,10 +60,17 @@ export const openCompany = async ({ server }: Office): Promise<Company> => {
   const { fixture } = server
   const client = await fixture.addClient('Société')
   const projet = await fixture.addProjet('Réseau', client)
-  const tickets = [await fixture.addTicket('Câblage', projet), await fixture.addTicket('Imprimante', projet)]
+  const hoursProjet = await fixture.addProjet('Assistance', client)
+  const fixedProjet = await fixture.addProjet('Site', client, { fixed_price: 500_000 })
+  const tickets = [
+    await fixture.addTicket('Câblage', projet),
+    await fixture.addTicket('Imprimante', projet),
+    await fixture.addTicket('Dépannage', hoursProjet),
+  ]
+  const buyer = await fixture.addUser('client', `Acheteur ${client}`, client, { is_client_manager: true })
   await server.database.query.insert(rate).values([
     { client_id: client, hour_price: 6_000, starts_on: '2026-01-01' },
     { client_id: client, hour_price: 9_000, starts_on: '2026-03-16' },
   ])
-  return { client, tickets }
+  return { client, tickets, hoursProjet, fixedProjet, buyer: await server.asUser(buyer) }
 }

@@ -22,6 +22,9 @@ export const expectSameMirrors = async (
     invoice_line: onInvoices,
     pointage: `filter[ticket_id]=${company.tickets.join()}`,
     transaction: onInvoices,
+    contract: `filter[client_id]=${company.client}`,
+    product: `filter[client_id]=${company.client}`,
+    billing_stage: `filter[projet_id]=${company.fixedProjet}`,
     ticket: `filter[id]=${company.tickets.join()}`,
   } as const
   for (const [model, filter] of Object.entries(filters) as [keyof typeof filters, string][]) {

@@ -5,17 +5,17 @@ import type { Ledger } from './ledger.ts'
 
 type InvoiceRow = Books['invoices'][number]
 
-const isSent = ({ stage }: Pick<InvoiceRow, 'stage'>): boolean => stage === 'sent' || stage === 'closed'
-const live = <Row extends { readonly deleted_at: string | Date | null }>(rows: readonly Row[]): readonly Row[] =>
+export const isSent = ({ stage }: Pick<InvoiceRow, 'stage'>): boolean => stage === 'sent' || stage === 'closed'
+export const live = <Row extends { readonly deleted_at: string | Date | null }>(rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ deleted_at }) => deleted_at === null)
-const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+export const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 const sorted = (ids: readonly number[]): readonly number[] => [...ids].sort((a, b) => a - b)
 
 /** Hundredths of an hour in one UT, a quarter of an hour. */
 const HUNDREDTHS_PER_UT = 25
 
 /** Sent invoices of which sent credit notes have taken back every cent. */
-const cancelledInvoices = (invoices: readonly InvoiceRow[]): ReadonlySet<number> => {
+export const cancelledInvoices = (invoices: readonly InvoiceRow[]): ReadonlySet<number> => {
   const left = new Map(
     invoices.filter((row) => isSent(row) && row.kind !== 'credit_note').map((row) => [row.id, row.amount_ttc]),
   )
@@ -99,13 +99,9 @@ export const expectPaidSums = ({ invoices, payments }: Books): void => {
     )
     if (row.stage === 'closed') expect(row.fully_paid, `invoice ${row.id}`).toBe(true)
   }
-  expect(
-    total(
-      live(payments)
-        .filter(({ method }) => method === 'credit_note')
-        .map(({ amount }) => amount),
-    ),
-  ).toBe(0)
+  // A manager may take one side of a set-off back.
+  const setOffs = payments.filter(({ method }) => method === 'credit_note')
+  expect(total(setOffs.map(({ amount }) => amount))).toBe(0)
   const drafts = live(invoices).filter((row) => !isSent(row))
   expect(live(payments).filter(({ invoice_id }) => drafts.some(({ id }) => id === invoice_id))).toEqual([])
 }

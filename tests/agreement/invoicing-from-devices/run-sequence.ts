@@ -2,11 +2,12 @@ import { expect } from 'vitest'
 import { invoice } from '#server/database/schema/billing.ts'
 import { checkInvoicing } from '#server/testing/records/invoicing/invoicing-rules.ts'
 import { createRandom } from '#tests/simulation/random.ts'
-import { readBooks } from './books.ts'
-import { callStep } from './call-step.ts'
+import { type Books, readBooks } from './books.ts'
+import { billEverything, callStep } from './call-step.ts'
 import { type Company, type Office, openCompany } from './company.ts'
 import { callerOfAny, type Device, openDevice } from './device.ts'
-import { ledgerOf } from './ledger.ts'
+import { type Judge, judgeAnswers } from './judge-answers.ts'
+import { type Ledger, ledgerOf } from './ledger.ts'
 import { expectSameMirrors } from './mirrors.ts'
 import {
   expectAnswered,
@@ -16,9 +17,16 @@ import {
   expectNothingLost,
   expectPaidSums,
 } from './oracle.ts'
+import {
+  expectDisputes,
+  expectHoursIncluded,
+  expectNothingLeft,
+  expectPeriodsBilledOnce,
+  expectStagesBilledOnce,
+} from './oracle-of-sales.ts'
 import { recordStep } from './record-step.ts'
 import { digestOf, type SentInvoices, watchSentInvoices } from './sent-invoices.ts'
-import { isCalled, isRecorded, type Step } from './steps.ts'
+import { isCalled, isOfTime, isSale, type Step } from './steps.ts'
 
 /** How often things happened, so that a test can tell that it has tested them. */
 export type Tally = Map<string, number>
@@ -37,22 +45,23 @@ export const runSequence = async (run: Run, steps: readonly Step[]): Promise<voi
   const { office, seed } = run
   const random = createRandom(seed)
   const company = await openCompany(office)
-  const sent = watchSentInvoices(office.server.database.query, company.client)
+  const { query } = office.server.database
+  const sent = watchSentInvoices(query, company.client)
+  const judge = judgeAnswers(query, company)
   const [first, second] = office.managers
   const devices: Device[] = []
   const taken: string[] = []
   try {
     // Two managers, or one manager with two devices.
     for (const person of [first, seed % 2 === 0 ? second : first]) {
-      devices.push(await openDevice({ person, random, answered: office.answered, onWritten: sent.check }))
+      devices.push(await openDevice({ person, random, answered: office.answered, judge, onWritten: sent.check }))
     }
+    const scene = { company, devices, judge, caller: callerOfAny(first.callers, random) }
     for (const step of steps) {
-      taken.push(
-        `${step.device} ${step.what}: ${await takeStep(run, { company, devices, caller: callerOfAny(first.callers, random) }, step)}`,
-      )
+      taken.push(`${step.device} ${step.what}: ${await takeStep(run, scene, step)}`)
       await sent.check()
     }
-    await checkAtRest(run, { company, devices, sent })
+    await checkAtRest(run, { ...scene, sent })
   } catch (failure) {
     const events = devices.map(({ engine }) =>
       engine
@@ -73,48 +82,67 @@ export const runSequence = async (run: Run, steps: readonly Step[]): Promise<voi
 interface Scene {
   readonly company: Company
   readonly devices: readonly Device[]
+  readonly judge: Judge
   readonly caller: ReturnType<typeof callerOfAny>
 }
 
 const takeStep = async (
   { office, tally }: Run,
-  { company, devices, caller }: Scene,
+  { company, devices, judge, caller }: Scene,
   { device: place, what, a, b }: Step,
 ): Promise<string | null> => {
   const device = devices[place]
   if (!device) return null
-  if (isRecorded(what)) {
+  if (isOfTime(what) || isSale(what)) {
     const recorded = await recordStep(device, company, what, [a, b])
     if (recorded !== null) count(tally, `recorded ${what}`)
     return recorded
   }
-  if (isCalled(what)) return callStep({ server: office.server, caller }, company, what, [a, b])
+  if (isCalled(what)) {
+    const calls = await callStep({ server: office.server, caller, judge }, company, what, [a, b])
+    if (!/→ [45]/.test(calls)) count(tally, `called ${what}`)
+    return calls
+  }
   await device[what]()
   return null
 }
 
-const checkAtRest = async (
-  { office, tally }: Run,
-  { company, devices, sent }: Omit<Scene, 'caller'> & { readonly sent: SentInvoices },
-): Promise<void> => {
-  const { query } = office.server.database
-  for (const device of devices) device.endFaults()
+const settleAll = async (devices: readonly Device[]): Promise<void> => {
   await Promise.all(devices.map((device) => device.settle()))
   // Each device has sent by now what the other one pulls.
   await Promise.all(devices.map((device) => device.settle()))
   for (const device of devices) device.expectNoFailure()
-  const books = await readBooks(query, company)
-  const ledger = ledgerOf(devices)
+}
+
+const checkBooks = (books: Books, ledger: Ledger, company: Company): void => {
   expectAnswered(ledger)
   expectNothingLost(books, ledger)
   expectBilledOnce(books)
   expectMeasuredLines(books, ledger)
   expectPaidSums(books)
+  expectStagesBilledOnce(books, ledger)
+  expectPeriodsBilledOnce(books)
+  expectHoursIncluded(books, company)
+  expectDisputes(books)
+}
+
+const checkAtRest = async (
+  { office, tally }: Run,
+  { company, devices, judge, caller, sent }: Scene & { readonly sent: SentInvoices },
+): Promise<void> => {
+  const { query } = office.server.database
+  for (const device of devices) device.endFaults()
+  await settleAll(devices)
+  const ledger = ledgerOf(devices)
+  checkBooks(await readBooks(query, company), ledger, company)
+  await billEverything({ server: office.server, caller, judge }, company)
+  await settleAll(devices)
+  const books = await readBooks(query, company)
+  checkBooks(books, ledger, company)
+  expectNothingLeft(books, company)
   expectGaplessNumbers(await query.select().from(invoice))
   await sent.check()
   await checkInvoicing(query)
-  const [caller] = office.managers[0].callers
-  if (!caller) return
   await expectSameMirrors(devices, caller, { company, books })
   for (const { id } of books.invoices.filter(({ ref }) => ref !== null)) {
     const { rawPayload } = await caller.get(`/api/models/invoice/${id}/exportPdf`)

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import type { OpenInvoice, SettledInvoice } from '#contract/accounting/bank/matching.ts'
 import type { Proposal, ProposedPart } from '#contract/accounting/bank/propose.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import { transaction } from '#contract/models/transaction/transaction.ts'
 import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { Badge, type Tone } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -32,6 +34,7 @@ interface MovementProps {
 export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementProps) => {
   const { t } = useTranslation('bank')
   const format = useFormat()
+  const labels = useLabels()
   // The field of a chosen invoice and the button of a removed one disappear.
   const keptFocus = useKeptFocus<HTMLLIElement>()
   const { line, parts, confidence, settled } = proposal
@@ -52,7 +55,10 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
           <span className="font-semibold tabular">{format.euros(line.amount)}</span>
           <Badge tone={TONES[confidence]}>{t(`confidence.${confidence}`)}</Badge>
         </p>
-        <p className="break-words text-ink-2">{label}</p>
+        <p className="break-words text-ink-2">
+          {label}
+          <span className="text-ink-3"> · {labels.choiceOf(transaction.fields.method, line.method)}</span>
+        </p>
       </div>
       <div className="grid min-w-0 content-start gap-1.5">
         {confidence === 'probably_known' ? (

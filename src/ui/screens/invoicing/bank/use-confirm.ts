@@ -18,7 +18,7 @@ export const useConfirm = (): ((proposals: readonly Proposal[]) => Promise<void>
       const payments = proposals.flatMap(({ line, parts }) =>
         parts.map(({ invoiceId, amount }, index) => ({
           create: {
-            ...{ invoice_id: invoiceId, amount, date: line.date, method: 'transfer' },
+            ...{ invoice_id: invoiceId, amount, date: line.date, method: line.method },
             comments: line.label === '' ? null : line.label.slice(0, LABEL_LENGTH),
             bank_reference: paymentReference(line.reference, index),
           },

@@ -24,7 +24,7 @@ const MONTHS = 12
 export const MonthClosing = () => {
   const { month, choice } = useMonth()
   return (
-    <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-4 px-4 py-6 sm:px-8">
+    <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-4 px-4 py-6 sm:px-8 [&_:is(a,input,button)]:scroll-mt-20">
       {choice}
       <Rehearsal key={month} month={month} />
     </div>
@@ -93,6 +93,18 @@ const Rehearsal = ({ month }: { readonly month: string }) => {
           {problemText(problem)}
         </Notice>
       )}
+      {/* Precedes the table of many fields, so that Tab reaches it at once. */}
+      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-end gap-3 bg-surface py-2">
+        {hasTried && <p className="text-ink-2 text-sm">{t('month.triedHint')}</p>}
+        <Button
+          look="primary"
+          busy={rehearsal.isCreating}
+          disabled={!isOnline || isEstimate || isAsking || chosen.length === 0 || hasTried}
+          onClick={() => void rehearsal.create(chosen.map(({ clientId }) => clientId))}
+        >
+          {isEstimate || chosen.length === 0 ? t('month.createAny') : t('month.create', { count: chosen.length })}
+        </Button>
+      </div>
       <OverviewSection title={t('month.drafts')}>
         {clients === undefined ? (
           <div aria-busy="true" className="h-52" />
@@ -107,17 +119,6 @@ const Rehearsal = ({ month }: { readonly month: string }) => {
           </>
         )}
       </OverviewSection>
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        {hasTried && <p className="text-ink-2 text-sm">{t('month.triedHint')}</p>}
-        <Button
-          look="primary"
-          busy={rehearsal.isCreating}
-          disabled={!isOnline || isEstimate || isAsking || chosen.length === 0 || hasTried}
-          onClick={() => void rehearsal.create(chosen.map(({ clientId }) => clientId))}
-        >
-          {isEstimate || chosen.length === 0 ? t('month.createAny') : t('month.create', { count: chosen.length })}
-        </Button>
-      </div>
       <MonthDrafts month={month} />
       {!isEstimate && (
         <OverviewSection title={t('month.leftOut')}>
