@@ -158,7 +158,7 @@ describe('who may set a picture', () => {
 
   test('a picture of an article is readable for those who may read the article', async () => {
     const manager = await server.as('manager')
-    const articles = server.fixture.records['help_article'] ?? {}
+    const articles: Readonly<Record<string, number>> = server.fixture.records['help_article'] ?? {}
     const seenBy = async (article: string): Promise<readonly number[]> => {
       const id = articles[article] ?? 0
       const location = (await upload(manager, { model: 'help_article', id }, png)).json().data

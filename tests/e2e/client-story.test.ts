@@ -250,7 +250,7 @@ it('names the only projet in the menu, and shows the time spent on it and on its
   await addHour()
   await expect.poll(() => spentIn(main)).not.toBe(before)
 
-  // Who looks after it, and how to reach them.
+  // The person who looks after it, and how to reach them.
   const responsable = (await api.list('manager', `user?filter[id]=${kept?.['responsable_id']}`)).data[0]
   await main.getByRole('link', { name: String(responsable?.['lastname']) }).click()
   await page.waitForURL((url) => url.pathname === `/client/team/${responsable?.id}`)

@@ -169,7 +169,7 @@ it.each([
   const [ticket] = (await api.list('client', 'ticket?limit=1')).data
   const dialog = async (page: Page) => {
     await page.getByRole('dialog').waitFor()
-    // It slides in.
+    // Waits until the sheet stands still.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   }
   const menu = async (page: Page) => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * What a screen reader finds below an element. Numbers, days and the guessed projet are those of
- * the demo data.
+ * Roles, names and states below an element, as a screen reader finds them, without what the demo
+ * data decide: numbers, days and the guessed projet.
  */
 const treeOf = async (part: Locator): Promise<string> =>
   (await part.ariaSnapshot()).replace(/(?<!level=)\d+/g, '0').replace(/("Projet\s: ).*/, '$1…')

@@ -7,7 +7,7 @@ interface Insets {
   readonly left: number
 }
 
-/** What a camera, rounded corners and the bar of the system take of a phone, px. */
+/** Edges that a camera, rounded corners and the bar of the system take of a phone, px. */
 export const UPRIGHT: Insets = { top: 47, right: 0, bottom: 34, left: 0 }
 export const TURNED: Insets = { top: 0, right: 47, bottom: 21, left: 47 }
 
@@ -40,7 +40,7 @@ const hitAtEdges = ({ insets, isAtEnd }: { readonly insets: Insets; readonly isA
   return [...new Set(hit)]
 }
 
-/** What lies under the edges, at the beginning of what scrolls and at its end. */
+/** Texts and controls that lie under the edges, at the beginning of what scrolls and at its end. */
 export const coveredByEdges = async (page: Page, insets: Insets): Promise<readonly string[]> => [
   ...(await page.evaluate(hitAtEdges, { insets, isAtEnd: false })),
   ...(await page.evaluate(hitAtEdges, { insets, isAtEnd: true })),
