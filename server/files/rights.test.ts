@@ -155,6 +155,21 @@ describe('who may set a picture', () => {
     expect(await statusOf('manager', '/api/pictures/..%2F..%2Fetc%2Fpasswd')).toBe(404)
     expect((await server.app.inject({ url: own })).statusCode).toBe(401)
   })
+
+  test('a picture of an article is readable for those who may read the article', async () => {
+    const manager = await server.as('manager')
+    const articles: Readonly<Record<string, number>> = server.fixture.records['help_article'] ?? {}
+    const seenBy = async (article: string): Promise<readonly number[]> => {
+      const id = articles[article] ?? 0
+      const location = (await upload(manager, { model: 'help_article', id }, png)).json().data
+      return Promise.all(
+        (['client', 'otherClient', 'technicien', 'manager'] as const).map((person) => statusOf(person, location)),
+      )
+    }
+    expect(await seenBy('clients')).toEqual([200, 200, 200, 200])
+    expect(await seenBy('staff')).toEqual([404, 404, 200, 200])
+    expect(await seenBy('draft')).toEqual([404, 404, 404, 200])
+  })
 })
 
 test('uploads stand in the activity, a picture with the one before', async () => {

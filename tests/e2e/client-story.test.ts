@@ -181,3 +181,80 @@ it('begins the list of tickets with the open ones, however the page is reached',
     expect(await page.getByRole('grid').getByText('Fermé', { exact: true }).count()).toBe(0)
   }
 })
+
+it('writes down what is said where the browser understands speech', async () => {
+  const { page, context } = client
+  await context.addInitScript(() => {
+    class Spoken {
+      lang = ''
+      onresult: ((event: object) => void) | null = null
+      onend: (() => void) | null = null
+      start(): void {
+        const words = Object.assign([{ transcript: `le volet reste ouvert (${this.lang})` }], { isFinal: true })
+        setTimeout(() => this.onresult?.({ resultIndex: 0, results: [words] }))
+      }
+      stop(): void {
+        this.onend?.()
+      }
+      abort(): void {
+        this.onend?.()
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Spoken })
+  })
+  await page.goto('/client/create-ticket')
+  await page.getByLabel('Description').fill('Depuis ce matin')
+  await page.getByRole('button', { name: 'Dicter' }).click()
+  await page.getByText('Parlez\u202f: votre navigateur écrit.').waitFor()
+  await expect
+    .poll(() => page.getByLabel('Description').inputValue())
+    .toBe('Depuis ce matin le volet reste ouvert (fr-FR)')
+  await page.getByRole('button', { name: 'Arrêter la dictée' }).click()
+  await page.getByRole('button', { name: 'Dicter' }).waitFor()
+  expect(client.failures).toEqual([])
+})
+
+it('names the only projet in the menu, and shows the time spent on it and on its tickets as it comes', async () => {
+  const { page } = client
+  const [kept, ...others] = (await api.list('client', 'projet?limit=all')).data
+  // A ticket was begun for a projet that ends meanwhile.
+  await page.goto('/client/create-ticket')
+  await page.getByRole('button', { name: /^Projet\s:/ }).click()
+  await page.getByRole('option', { name: String(others[0]?.['name']) }).click()
+  for (const { id } of others) expect((await api.put('manager', `projet/${id}/setArchive`, {})).status).toBe(200)
+  await page.goto('/client')
+  const menu = page.getByRole('navigation', { name: 'Navigation principale' })
+  const name = String(kept?.['name'])
+  await menu.getByRole('link', { name: 'Mes tickets' }).waitFor({ state: 'detached' })
+  await menu.getByRole('link', { name, exact: true }).click()
+  await page.waitForURL((url) => url.pathname === `/client/projets/${kept?.id}/tickets`)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const id = await raise('Le store ne descend plus')
+  const sheet = page.getByRole('dialog', { name: 'Le store ne descend plus' })
+  const addHour = async () => {
+    const entry = { ticket_id: Number(id), ut: 4, date: '2026-03-04', comment: 'Moteur remplacé' }
+    expect((await api.post('manager', 'pointage', entry)).status).toBe(201)
+  }
+  const spentIn = async (place: typeof sheet) =>
+    (
+      await place.locator('dt', { hasText: 'Temps passé' }).locator('xpath=following-sibling::dd[1]').allTextContents()
+    ).join()
+  expect(await spentIn(sheet)).toBe('')
+  await addHour()
+  await expect.poll(() => spentIn(sheet)).toMatch(/^1\sh$/)
+
+  await page.goto(`/client/projets/${kept?.id}/fiche`)
+  const main = page.getByRole('main')
+  await main.locator('dt', { hasText: 'Temps passé' }).waitFor()
+  const before = await spentIn(main)
+  await addHour()
+  await expect.poll(() => spentIn(main)).not.toBe(before)
+
+  // The person who looks after it, and how to reach them.
+  const responsable = (await api.list('manager', `user?filter[id]=${kept?.['responsable_id']}`)).data[0]
+  await main.getByRole('link', { name: String(responsable?.['lastname']) }).click()
+  await page.waitForURL((url) => url.pathname === `/client/team/${responsable?.id}`)
+  await main.locator(`a[href="mailto:${responsable?.['email']}"]`).waitFor()
+  await main.locator('a[href^="tel:"]').waitFor()
+  expect(client.failures).toEqual([])
+})

@@ -6,6 +6,7 @@ import { attachmentsOf } from '#server/testing/records/pdf.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
+import { byTouch } from './support/hands/touch.ts'
 import { BUYER_IDENTITY } from './support/invoicing/buyer-time.ts'
 import { billAgainOnPage, downloaded, draftOnPage, fileOnPage, issueOnPage } from './support/invoicing/invoice-page.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
@@ -114,6 +115,8 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
     'Acomptes déduits TTC': '-360,00 €',
     'À payer': '840,00 €',
   })
+  const own = (await fileOnPage(client.page, 'XML au format CII')).toString('utf8')
+  expect(xmlAmounts(own, 'cii')).toMatchObject({ prepaid: 36_000, due: 84_000 })
   expect(client.failures).toEqual([])
   await client.context.close()
 })
@@ -234,16 +237,23 @@ const sentWithTime = async (): Promise<number> => {
 
 it('a client disputes a line, the manager corrects it by a credit note and a new invoice, and the client sees both', async () => {
   const id = await sentWithTime()
-  const client = await open(`/client/invoices/${id}`, { size: PHONE }, 'client')
-  await client.page.getByRole('button', { name: /D’où vient ce montant/ }).click()
-  await client.page.getByRole('button', { name: 'Contester cette ligne…' }).click()
+  const client = await open(`/client/invoices/${id}`, { size: PHONE, hasTouch: true }, 'client')
+  const thumb = byTouch(client.page)
+  await thumb.press(client.page.getByRole('button', { name: /D’où vient ce montant/ }))
+  // From the line to its time, to the ticket and back.
+  await client.page.getByRole('dialog').getByText('Sur site').waitFor()
+  await client.page.getByRole('dialog').getByRole('link', { name: 'Onduleur en panne' }).tap()
+  await client.page.getByRole('dialog', { name: 'Onduleur en panne', exact: true }).waitFor()
+  await client.page.goBack()
+  await thumb.press(client.page.getByRole('button', { name: /D’où vient ce montant/ }))
+  await thumb.press(client.page.getByRole('button', { name: 'Contester cette ligne…' }))
   const form = client.page.getByRole('form', { name: 'Contester une ligne' })
-  await form.getByRole('button', { name: 'Contester' }).click()
+  await thumb.press(form.getByRole('button', { name: 'Contester' }))
   // A dispute says why.
   expect((await read(id))['disputed_at']).toBeNull()
-  await form.getByRole('textbox').fill('Le technicien est resté deux heures.')
+  await thumb.write(form.getByRole('textbox'), 'Le technicien est resté deux heures.')
   expect(await findings(client.page)).toEqual([])
-  await form.getByRole('button', { name: 'Contester' }).click()
+  await thumb.press(form.getByRole('button', { name: 'Contester' }))
   await client.page.getByText('Nous examinons votre demande. Les relances sont suspendues.').waitFor()
   await expect.poll(async () => (await read(id))['dispute_reason']).toBe('Le technicien est resté deux heures.')
 
@@ -281,6 +291,6 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
     await readAtPhone(client.page, sums)
     await client.page.getByRole('link', { name: 'Mes factures' }).first().click()
   }
-  expect(client.failures).toEqual([])
+  expect([client.failures, thumb.complaints]).toEqual([[], []])
   await client.context.close()
 })

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const SMALL_PHONE = { width: 360, height: 740 }
+const TABLET = { width: 768, height: 1024 }
 
 /** Above this sum people see a page move. */
 const STEADY = 0.01
@@ -22,9 +23,11 @@ const STEADY = 0.01
 const arrive = async (
   person: PersonName,
   size?: { readonly width: number; readonly height: number },
+  hasTouch = false,
 ): Promise<Visitor> => {
   const visitor = await openVisitor(world.browser, world.proxy.origin, {
     ...(size ? { size } : {}),
+    hasTouch,
     isAlwaysOnline: true,
   })
   await watchShifts(visitor.page)
@@ -105,27 +108,38 @@ it('shows the entry of the page in the menu, however long the menu is, and where
   await context.close()
 })
 
-it('no control of the header of a phone covers another one, and a long title has the width of the page above', async () => {
+it.each([SMALL_PHONE, TABLET, { width: 1024, height: 768 }])(
+  'no control of the header covers another one at $width px',
+  async (size) => {
+    const { page, context, failures } = await arrive('manager', size, true)
+    const header = page.getByRole('banner')
+    const controls = header.getByRole('button').or(header.getByRole('link'))
+    const covered = () =>
+      controls.evaluateAll((all) => {
+        const shown = all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+        return shown.some((one, index) =>
+          shown.some((other, at) => at > index && one.left < other.right - 1 && other.left < one.right - 1),
+        )
+      })
+    for (const path of [
+      '/manager/tickets/7/comments',
+      '/manager/tickets/7',
+      '/manager/clients/1/users',
+      '/manager/settings/status',
+    ]) {
+      await page.goto(path)
+      await header.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').last().waitFor()
+      await expect.poll(covered, { message: path }).toBe(false)
+    }
+    expect(failures).toEqual([])
+    await context.close()
+  },
+)
+
+it('a long title has the width of the page above on a phone', async () => {
   const { page, context, failures } = await arrive('manager', SMALL_PHONE)
   const header = page.getByRole('banner')
-  const controls = header.getByRole('button').or(header.getByRole('link'))
-  const covered = () =>
-    controls.evaluateAll((all) => {
-      const shown = all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
-      return shown.some((one, index) =>
-        shown.some((other, at) => at > index && one.left < other.right - 1 && other.left < one.right - 1),
-      )
-    })
-  for (const path of [
-    '/manager/tickets/7/comments',
-    '/manager/tickets/7',
-    '/manager/clients/1/users',
-    '/manager/settings/status',
-  ]) {
-    await page.goto(path)
-    await header.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').last().waitFor()
-    await expect.poll(covered, { message: path }).toBe(false)
-  }
+  await page.goto('/manager/settings/status')
   const title = page.getByRole('heading', { level: 1, name: 'Statuts des tickets' })
   expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await header.getByRole('link', { name: 'Réglages' }).click()

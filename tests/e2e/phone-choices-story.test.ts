@@ -6,7 +6,9 @@ import { addDays } from '#src/ui/text/format.ts'
 import { apiOf } from './support/api.ts'
 import { drag } from './support/hands/gestures.ts'
 import { chooseEntry, type HandedVisitor, openHanded, signInByHand, TOUCH } from './support/hands/hands.ts'
-import { whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
+import { coveredByEdges, setInsets, TURNED, UPRIGHT } from './support/safe-area.ts'
+import { smallTargets } from './support/target-size.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -150,4 +152,96 @@ it('the phone’s Back closes what is open, the innermost first, and what holds 
   await page.waitForTimeout(300)
   expect(await token.getByRole('textbox').first().inputValue()).toBe('Tableau de bord')
   expect(manager.failures).toEqual([])
+})
+
+const TURNED_PHONE = { width: 844, height: 390 }
+
+/** A screen, and what is opened over it. */
+interface Shown {
+  readonly path: string
+  readonly open?: (page: Page) => Promise<unknown>
+}
+
+it.each([
+  { way: 'upright', size: TOUCH.size, insets: UPRIGHT },
+  { way: 'turned', size: TURNED_PHONE, insets: TURNED },
+])('keeps clear of the camera and the corners of a phone that is $way', async ({ size, insets }) => {
+  const [ticket] = (await api.list('client', 'ticket?limit=1')).data
+  const dialog = async (page: Page) => {
+    await page.getByRole('dialog').waitFor()
+    // Waits until the sheet stands still.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  }
+  const menu = async (page: Page) => {
+    // A turned phone has the menu beside the page.
+    const button = page.getByRole('button', { name: 'Ouvrir le menu' })
+    if (!(await button.isVisible())) return
+    await button.tap()
+    await dialog(page)
+  }
+  const shown: Readonly<Record<'manager' | 'client' | 'visitor', readonly Shown[]>> = {
+    manager: [{ path: '/manager' }, { path: '/manager/tickets' }, { path: '/manager', open: menu }],
+    client: [
+      { path: '/client' },
+      { path: '/client', open: menu },
+      { path: '/client/create-ticket' },
+      { path: `/client?ticket=${ticket?.id}`, open: dialog },
+    ],
+    visitor: ['/', '/contact', '/auth/login', '/400'].map((path) => ({ path })),
+  }
+  const found: string[] = []
+  for (const person of ['visitor', 'client', 'manager'] as const) {
+    const { page, context } = await openVisitor(world.browser, world.server.origin, {
+      size,
+      hasTouch: true,
+      isAlwaysOnline: true,
+    })
+    await setInsets(page, insets)
+    if (person !== 'visitor') await openSignedIn(page, person)
+    for (const { path, open } of shown[person]) {
+      await page.goto(path)
+      await page.locator('h1').first().waitFor()
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
+      await open?.(page)
+      const faults = [...(await coveredByEdges(page, insets)), ...(await smallTargets(page))]
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('is wider')
+      found.push(...faults.map((fault) => `${path} ${open?.name ?? ''}: ${fault}`))
+    }
+    if (person === 'manager') {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await dialog(page)
+      found.push(...(await coveredByEdges(page, insets)).map((fault) => `palette: ${fault}`))
+    }
+    await context.close()
+  }
+  expect(found).toEqual([])
+})
+
+it('shows rows of a list on a phone that is turned, once a finger has moved the tools away', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
+    size: TURNED_PHONE,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
+  await openSignedIn(page, 'manager', '/manager/tickets')
+  const rows = page.getByRole('grid').getByRole('row')
+  await rows.nth(5).waitFor()
+  /** Rows that can be touched in their middle. */
+  const inSight = () =>
+    rows.evaluateAll(
+      (all) =>
+        all.filter((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect()
+          return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        }).length,
+    )
+  const before = await inSight()
+  // The rows have reached their end: the finger then moves the page.
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
+  for (let time = 0; time < 3; time += 1)
+    await drag(page, page.getByRole('columnheader', { name: 'Titre' }), { x: 0, y: -160 })
+  await expect.poll(inSight).toBeGreaterThanOrEqual(before + 2)
+  expect(failures).toEqual([])
+  await context.close()
 })

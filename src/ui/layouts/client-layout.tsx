@@ -43,7 +43,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
           <OpenRecordProvider>
             <ShellRoutes space="client" onLeave={closePanel} onShortcuts={showShortcuts} />
             <UndoProvider space="client">
-              <div className="safe-sides flex min-h-dvh flex-col bg-canvas">
+              <div className="safe-sides flex min-h-dvh flex-col bg-canvas md:pb-[env(safe-area-inset-bottom)]">
                 <Header onOpen={setOpen} />
                 <FirstPull />
                 <DeviceNotices />

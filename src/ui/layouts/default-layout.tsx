@@ -10,7 +10,7 @@ export const DefaultLayout = ({ children }: { readonly children: ReactNode }) =>
   const path = usePath()
   return (
     <Frame>
-      <div className="flex min-h-dvh flex-col bg-surface">
+      <div className="safe-page flex min-h-dvh flex-col bg-surface">
         <header className="flex h-16 items-center px-4 sm:px-8">
           <Link to={path('home')} className="rounded-md">
             <Logo />

@@ -68,7 +68,7 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
               <TimerProvider>
                 <QuickAddProvider>
                   <HeaderSlotProvider value={slot}>
-                    <div className="shell safe-sides flex h-dvh overflow-hidden bg-canvas pt-[env(safe-area-inset-top)]">
+                    <div className="shell safe-sides flex h-dvh overflow-hidden bg-canvas pt-[env(safe-area-inset-top)] md:pb-[env(safe-area-inset-bottom)]">
                       {!isPhone && (
                         <aside className={cx('shrink-0', isNarrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
                           <Sidebar

@@ -47,12 +47,14 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
       headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent.trim()),
       language: root.lang,
       isWide: root.scrollWidth > root.clientWidth,
-      // A strip of buttons may scroll sideways, and so may a table of days or of a year, and the
-      // columns of a board.
+      // A strip of buttons may scroll sideways, and so may a table of days or of a year, the
+      // columns of a board and, from a tablet on, what shows at its edges that it goes on.
       wideParts: [...document.querySelectorAll('main, main *')].flatMap((element) => {
-        const isStrip = element.matches(
-          '[role="group"], [role="tablist"], :has(> [data-stage-column]), :has(> [role="grid"], > [data-year])',
-        )
+        const isStrip =
+          element.matches(
+            '[role="group"], [role="tablist"], :has(> [data-stage-column]), :has(> [role="grid"], > [data-year])',
+          ) ||
+          (window.innerWidth >= 640 && element.matches('.scroll-edges'))
         const scrolls =
           !isStrip &&
           element.scrollWidth > element.clientWidth &&

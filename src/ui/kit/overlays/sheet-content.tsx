@@ -45,24 +45,27 @@ const Content = ({
       onCloseAutoFocus={giveFocusBack}
       onInteractOutside={onOutside}
       className={cx(
-        'fixed inset-y-0 z-30 flex flex-col bg-surface shadow-dialog outline-none',
+        'fixed inset-y-0 z-30 flex bg-surface pt-[env(safe-area-inset-top)] shadow-dialog outline-none',
         side === 'start'
-          ? 'left-0 w-[280px] max-w-[86vw] animate-slide-start'
-          : 'right-0 w-full animate-slide sm:w-[560px]',
+          ? 'left-0 w-[calc(280px+env(safe-area-inset-left))] max-w-[86vw] animate-slide-start pl-[env(safe-area-inset-left)]'
+          : 'right-0 w-full animate-slide pr-[env(safe-area-inset-right)] sm:w-[calc(560px+env(safe-area-inset-right))]',
       )}
     >
-      <Radix.Title
-        className={
-          hideTitle ? 'sr-only' : 'shrink-0 text-pretty border-line border-b py-3.5 pr-14 pl-5 font-semibold text-lg'
-        }
-      >
-        {title}
-      </Radix.Title>
-      <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] has-[[data-sticky-foot]]:scroll-pb-16">
-        {children}
+      {/* The button to close keeps clear of the edges as the content does. */}
+      <div className="relative flex min-w-0 flex-1 flex-col">
+        <Radix.Title
+          className={
+            hideTitle ? 'sr-only' : 'shrink-0 text-pretty border-line border-b py-3.5 pr-14 pl-5 font-semibold text-lg'
+          }
+        >
+          {title}
+        </Radix.Title>
+        <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] has-[[data-sticky-foot]]:scroll-pb-16">
+          {children}
+        </div>
+        <CloseButton label={closeLabel} className={side === 'start' ? 'top-2 right-2' : 'top-2.5 right-3'} />
       </div>
       <BackCloses />
-      <CloseButton label={closeLabel} className={side === 'start' ? 'top-2 right-2' : 'top-2.5 right-3'} />
     </Radix.Content>
   )
 }

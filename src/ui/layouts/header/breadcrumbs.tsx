@@ -37,10 +37,8 @@ export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
   return (
     <nav
       aria-label={t('nav.crumbs')}
-      className={cx(
-        'min-w-0',
-        crumbs.length === 0 ? 'max-lg:hidden' : isLast === 'onPhone' ? 'sm:shrink-0' : 'shrink-0',
-      )}
+      // A name that is written out twice leaves its room to the controls beside it.
+      className={cx('min-w-0', crumbs.length === 0 ? 'max-lg:hidden' : isLast !== 'onPhone' && 'shrink-0')}
     >
       <ol className="flex min-w-0 items-center gap-1">
         {all.map(({ to, text }, index) => (

@@ -10,6 +10,6 @@ export const EarlyField = ({ label, onType }: EarlyFieldProps) => (
     autoFocus
     aria-label={label}
     onChange={({ target }) => onType(target.value)}
-    className="fixed top-[12vh] left-1/2 z-40 h-12 w-[calc(100vw-24px)] max-w-[640px] -translate-x-1/2 rounded-lg bg-raised px-4 text-md shadow-dialog outline-none max-sm:top-3"
+    className="fixed top-[12vh] left-1/2 z-40 h-12 w-[calc(100vw-24px)] max-w-[640px] -translate-x-1/2 rounded-lg bg-raised px-4 text-md shadow-dialog outline-none max-sm:top-[calc(--spacing(3)+env(safe-area-inset-top))]"
   />
 )

@@ -51,7 +51,7 @@ const Content = ({ ref, space, onOpenChange, onPanel, typed }: ContentProps) => 
       ref={ref}
       aria-describedby={undefined}
       onCloseAutoFocus={giveFocusBack}
-      className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-24px)] max-w-[640px] -translate-x-1/2 animate-rise overflow-hidden rounded-lg bg-raised shadow-dialog outline-none max-sm:top-3"
+      className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-24px)] max-w-[640px] -translate-x-1/2 animate-rise overflow-hidden rounded-lg bg-raised shadow-dialog outline-none max-sm:top-[calc(--spacing(3)+env(safe-area-inset-top))]"
     >
       <Radix.Title className="sr-only">{t('palette.title')}</Radix.Title>
       <PaletteBody space={space} close={() => onOpenChange(false)} onPanel={onPanel} typed={typed} />

@@ -14,8 +14,8 @@ export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
   const path = usePath()
   return (
     <Frame>
-      <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(440px,5fr)_7fr]">
-        <div className="flex min-h-dvh flex-col px-5 sm:px-10">
+      <div className="safe-page grid min-h-dvh bg-surface lg:grid-cols-[minmax(440px,5fr)_7fr]">
+        <div className="flex flex-col px-5 sm:px-10">
           <header className="flex h-16 items-center justify-between">
             <Link to={path('home')} className="rounded-md">
               <Logo />

@@ -25,7 +25,7 @@ export const PublicLayout = ({ children }: { readonly children: ReactNode }) => 
   const hasTerms = useCompany()?.has_terms === true
   return (
     <Frame>
-      <div className="flex min-h-dvh flex-col bg-surface">
+      <div className="safe-page flex min-h-dvh flex-col bg-surface">
         <header className="mx-auto flex h-16 w-full max-w-[1120px] items-center gap-2 px-4 sm:px-8">
           <Link to={path('home')} className="mr-auto rounded-md">
             <Logo />

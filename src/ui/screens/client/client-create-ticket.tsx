@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import type { FormValues } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useMedia } from '../../hooks/page/use-media.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
@@ -76,18 +77,17 @@ export const ClientCreateTicket = () => {
       </div>
     )
   }
-  return (
-    <CreateForm key={formKey(correction)} probable={probable} hasChoice={projets.length > 1} correction={correction} />
-  )
+  return <CreateForm key={formKey(correction)} probable={probable} projets={projets} correction={correction} />
 }
 
 interface CreateFormProps {
   readonly probable: RecordId | null
-  readonly hasChoice: boolean
+  /** For which a ticket can be created. */
+  readonly projets: readonly Mirrored<'projet'>[]
   readonly correction: Correction
 }
 
-const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
+const CreateForm = ({ probable, projets, correction }: CreateFormProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const path = usePath()
@@ -96,7 +96,10 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
   // A focus in a field would open the keyboard of a phone over the photos.
   const hasKeyboard = useMedia('(pointer: fine)')
   const defaults = { is_bloquant: false, ...(probable === null ? {} : { projet_id: probable }) }
-  const { form, choice, onSubmitted } = useTicketCreation(correction, { defaults }, (id) => {
+  // A draft may name a projet that the person no longer sees, which no field would tell.
+  const adaptDraft = (draft: FormValues): FormValues =>
+    projets.some(({ id }) => id === draft['projet_id']) ? draft : { ...draft, projet_id: probable }
+  const { form, choice, onSubmitted } = useTicketCreation(correction, { defaults, adaptDraft }, (id) => {
     toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
   })
@@ -139,7 +142,7 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
             <DictationButton onWords={(words) => form.set('description', withSpoken(textOf('description'), words))} />
           </span>
         </div>
-        {hasChoice && (
+        {projets.length > 1 && (
           <FormField
             model="ticket"
             name="projet_id"

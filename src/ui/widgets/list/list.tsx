@@ -117,7 +117,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
     <div
       ref={container}
       aria-busy={answer.isBusy}
-      className={cx('flex flex-col', props.inFlow !== true && 'h-full min-h-0')}
+      className={cx('flex flex-col', props.inFlow !== true && 'fills-page')}
     >
       {props.views}
       <ListTools
