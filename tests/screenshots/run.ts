@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { DESKTOP, openVisitor, PHONE, signIn } from '#tests/e2e/support/page.ts'
 import { PEOPLE, type PersonName } from '#tests/e2e/support/people.ts'
-import { follow, ownPathsOf, PUBLIC_PATHS, visit } from '#tests/e2e/support/screen-paths.ts'
+import { follow, ownPathsOf, PUBLIC_PATHS, visit } from '#tests/e2e/support/screens/screen-paths.ts'
 import { openWorld, type World } from '#tests/e2e/support/world.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots')

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { testEveryScreen } from '../support/every-screen.ts'
+import { testEveryScreen } from '../support/screens/every-screen.ts'
 
 describe('every screen, in French, light, on a tablet', () =>
   testEveryScreen({ locale: 'fr', dark: false, hasTouch: true, size: { width: 768, height: 1024 } }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { cutTexts } from '../support/cut-texts.ts'
 import { openSignedIn, openVisitor, PHONE, type ScreenSize, whenUpToDate } from '../support/page.ts'
-import { follow, ownPathsOf } from '../support/screen-paths.ts'
+import { follow, ownPathsOf } from '../support/screens/screen-paths.ts'
 import { smallTargets } from '../support/target-size.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -6,12 +6,12 @@ import { authEn } from '#src/ui/locales/en/auth.ts'
 import { commonEn } from '#src/ui/locales/en/common.ts'
 import { authFr } from '#src/ui/locales/fr/auth.ts'
 import { commonFr } from '#src/ui/locales/fr/common.ts'
-import { findings } from './accessibility.ts'
-import { openVisitor, type ScreenSize, signIn, type Visitor, whenUpToDate } from './page.ts'
-import { PEOPLE, type PersonName } from './people.ts'
+import { findings } from '../accessibility.ts'
+import { openVisitor, type ScreenSize, signIn, type Visitor, whenUpToDate } from '../page.ts'
+import { PEOPLE, type PersonName } from '../people.ts'
+import { smallTargets } from '../target-size.ts'
+import { openWorld, type World } from '../world.ts'
 import { closedPathsOf, follow, ownPathsOf, PUBLIC_PATHS, visit, visitedPathsOf } from './screen-paths.ts'
-import { smallTargets } from './target-size.ts'
-import { openWorld, type World } from './world.ts'
 
 interface Look {
   /**

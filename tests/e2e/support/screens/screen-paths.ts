@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { localePath, ROUTES, spaceOf } from '#contract/routes.ts'
-import { openInApplication } from './page.ts'
-import type { PersonName } from './people.ts'
+import { openInApplication } from '../page.ts'
+import type { PersonName } from '../people.ts'
 
 const routes = Object.values(ROUTES)
 
