@@ -6,8 +6,9 @@ import { billingStage, invoice, invoiceLine, invoiceSequence, transaction } from
 import { invoiceMail } from '../../database/schema/invoice-mail.ts'
 import { pointage } from '../../database/schema/work.ts'
 import { archiveOf, emptyInstallation, entriesOf, expectEqual, readArchive } from '../../testing/records/archives.ts'
+import { arbitraryStep } from '../../testing/records/invoicing/arbitrary-step.ts'
 import { setSeller } from '../../testing/records/invoicing/invoicing.ts'
-import { type InvoicingSteps, invoicingSteps, STEP_NAMES } from '../../testing/records/invoicing/invoicing-steps.ts'
+import { invoicingSteps } from '../../testing/records/invoicing/invoicing-steps.ts'
 import { sampleFile } from '../../testing/records/sample-files.ts'
 import { upload } from '../../testing/records/upload.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
@@ -36,29 +37,18 @@ const startCompany = async (): Promise<{ readonly source: TestServer; readonly m
   return { source, manager }
 }
 
-interface Step {
-  readonly name: keyof InvoicingSteps
-  readonly a: number
-  readonly b: number
-}
-
-const step: fc.Arbitrary<Step> = fc.record({
-  name: fc.constantFrom(
-    ...STEP_NAMES,
-    'addLine',
-    'addLine',
-    'send',
-    'send',
-    'work',
-    'impute',
-    'createDeposit',
-    'deduct',
-    'cancel',
-    'dispute',
-  ),
-  a: fc.nat(99),
-  b: fc.nat(99),
-})
+const step = arbitraryStep(
+  'addLine',
+  'addLine',
+  'send',
+  'send',
+  'work',
+  'impute',
+  'createDeposit',
+  'deduct',
+  'cancel',
+  'dispute',
+)
 
 /** Invoice and line of every time entry after a month is closed. */
 const billed = async (database: Queryable) =>

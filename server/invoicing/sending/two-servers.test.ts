@@ -5,9 +5,10 @@ import { invoiceMail } from '../../database/schema/invoice-mail.ts'
 import { invoiceDocument, invoiceTime } from '../../database/schema/invoice-record.ts'
 import { pointage } from '../../database/schema/work.ts'
 import { startPostgres, type TestPostgres } from '../../testing/databases/postgres.ts'
+import { arbitraryStep } from '../../testing/records/invoicing/arbitrary-step.ts'
 import { setSeller } from '../../testing/records/invoicing/invoicing.ts'
 import { checkInvoicing } from '../../testing/records/invoicing/invoicing-rules.ts'
-import { invoicingSteps, STEP_NAMES } from '../../testing/records/invoicing/invoicing-steps.ts'
+import { invoicingSteps } from '../../testing/records/invoicing/invoicing-steps.ts'
 import { sendMixedAtOnce } from '../../testing/records/invoicing/mixed-sending.ts'
 import {
   buildTestServer,
@@ -62,11 +63,7 @@ test('invoices, deposits, final ones and credit notes that two servers send at o
 })
 
 /** Sending and what follows it come often enough to matter. */
-const step = fc.record({
-  name: fc.constantFrom(...STEP_NAMES, ...(['addLine', 'send', 'send', 'work', 'impute', 'cancel', 'deduct'] as const)),
-  a: fc.nat(99),
-  b: fc.nat(99),
-})
+const step = arbitraryStep('addLine', 'send', 'send', 'work', 'impute', 'cancel', 'deduct')
 
 test('whatever two servers do at the same time, no time is billed twice or lost, and no number is skipped', {
   timeout: 280_000,
