@@ -12,7 +12,7 @@ import { idsOf, wireJson } from '../query-builder/wire-rows.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { changedPositions, type Position, type Sighted } from './positions.ts'
 
-/** A request for a page of the feed. */
+/** A request for a feed page. */
 export interface FeedRequest {
   /** Text of the cursor; empty for a first pull. */
   readonly since: string
@@ -27,7 +27,7 @@ interface Span {
   readonly end: Cursor
 }
 
-/** Parts of the server that a page of the feed is read with. */
+/** Parts of the server that a feed page is read with. */
 interface FeedServices {
   readonly database: Database
   readonly installation: Installation
@@ -41,7 +41,7 @@ interface FeedServices {
  *      horizon: the oldest running transaction. Nothing below it can change any more, so that no
  *      later commit lies before a cursor.
  *   2. A page ends between two transactions, so that the key of an event is on the page with all of
- *      its effect. Only a transaction larger than a page (an import) is split, by id; its keys are
+ *      its effect, or after it where a row was changed again since. Only a transaction larger than a page (an import) is split, by id; its keys are
  *      sent when it is complete.
  *   3. `deleted` has the tombstones of records that were visible to this person, and the removals
  *      of their client.

@@ -193,7 +193,7 @@ describe('an internal note', () => {
     expect(toManager.join('')).toContain(SECRET)
   })
 
-  test('that was a reply before is removed from the client’s device by the next page of the feed', async () => {
+  test('that was a reply before is removed from the client’s device by the next feed page', async () => {
     const client = await server.as('client')
     const id = await say({ body: `${SECRET} envoyé par erreur` })
     const first = (await client.get('/api/models/comment?since=&limit=500')).json()

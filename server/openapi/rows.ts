@@ -94,7 +94,7 @@ export const listAnswer = (model: ModelName): JsonSchema =>
 
 const BIRTHS = arrayOf(objectSchema({ epoch: { type: 'string' }, last: integer }))
 
-/** Schema of a response with a page of the feed. */
+/** Schema of a response with a feed page. */
 export const feedAnswer = (model: ModelName): JsonSchema =>
   objectSchema({
     data: arrayOf(rowOf(model)),

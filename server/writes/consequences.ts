@@ -53,7 +53,7 @@ export interface Consequences {
 }
 
 /** Parts of the server that carry out consequences. */
-export interface Listeners {
+export interface ConsequenceServices {
   readonly bus: Bus
   readonly mailer: Mailer
   readonly mailQueue: MailQueue
@@ -72,7 +72,7 @@ export const collectConsequences = ({
   push,
   files,
   printer,
-}: Listeners): Consequences => {
+}: ConsequenceServices): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }

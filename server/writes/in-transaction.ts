@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/connect.ts'
 import { isRetryable } from '../database/sql-errors.ts'
-import { type Consequences, collectConsequences, type Listeners } from './consequences.ts'
+import { type ConsequenceServices, type Consequences, collectConsequences } from './consequences.ts'
 
 /** Parts of the server that a transaction and its consequences need. */
-export interface WriteServices extends Listeners {
+export interface WriteServices extends ConsequenceServices {
   readonly database: Database
 }
 

@@ -107,7 +107,7 @@ it('shows every draft of a month before it is created, and follows a price that 
   await expect.poll(() => row.textContent()).not.toContain('essai')
   await price.fill('123')
   await price.press('Enter')
-  await page.getByText(/^Tarif enregistré pour Maison 07/).waitFor()
+  await page.getByText(/^Taux horaire de .+ enregistré pour Maison 07/).waitFor()
   const rates = async () => (await api.list('manager', `rate?limit=all&filter[client_id]=${clients[6]?.id}`)).data
   await expect.poll(async () => (await rates()).map(({ hour_price }) => hour_price)).toEqual([TRIED])
 })

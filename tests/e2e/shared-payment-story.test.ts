@@ -170,7 +170,7 @@ it('on a phone without a network more than all invoices is paid, and the rest is
   await page.getByText('Trop-perçu', { exact: true }).waitFor()
   // The next payment begins with what is given back, and says so.
   await hands.press(page.getByRole('button', { name: RECORD }))
-  await dialog.getByText('trop-perçu rendu au client').waitFor()
+  await dialog.getByText('le trop-perçu est remboursé au client').waitFor()
   expect(await dialog.getByLabel('Montant').inputValue()).toBe('-20,00')
   await hands.press(dialog.getByRole('button', { name: 'Annuler' }))
   expect(await amountsOf(invoices)).toEqual([])

@@ -158,7 +158,8 @@ export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs' | 'draftK
   /** Server id of the record, once accepted. For a creation, the temporary id resolves to it. */
   readonly resultId: RecordId | null
   /**
-   * Version of the first row with the effect of an accepted event; 0 once the event is reflected.
+   * Version of the first row with the effect of an accepted event; 0 before the acceptance and once
+   * the event is reflected.
    */
   readonly effectVersion: number
   readonly overwrote: Overwrote | null

@@ -25,15 +25,15 @@ export const isWorkerGone = (error: unknown): boolean => error instanceof Error 
  * the next worker, in the same order. Where no worker starts for `UNANSWERED_MS`, they fail as
  * `unanswered`: the last worker may have carried them out or not.
  *
- * @param presentWorker Null before the first worker has started; calls wait for it.
+ * @param joinedWorker Null before the page watches the first worker's state; calls wait for it.
  */
-export const createPendingCalls = (presentWorker: () => RepeatableCalls | null) => {
+export const createPendingCalls = (joinedWorker: () => RepeatableCalls | null) => {
   const pendingCalls = new Set<PendingCall>()
   let limitTimer: ReturnType<typeof setTimeout> | null = null
   let isLimitOver = false
 
   const send = (pending: PendingCall): void => {
-    const worker = presentWorker()
+    const worker = joinedWorker()
     if (worker) void pending.send(worker)
   }
 

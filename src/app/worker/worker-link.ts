@@ -36,11 +36,11 @@ export interface WorkerLink {
    */
   readonly started: Promise<void>
   /**
-   * The present worker, for calls that may be lost with it; null before the first was asked to
-   * start.
+   * The worker that was asked to start last, for calls that may be lost with it; null before the
+   * first was asked.
    */
   readonly worker: () => Remote<SyncWorkerSurface> | null
-  /** The present worker, which may not have started yet, then each next one. */
+  /** The worker that was asked to start last, which may not have started yet, then each next one. */
   readonly worker$: Observable<Remote<SyncWorkerSurface>>
   /** Takes the data from a tab that does not answer. */
   readonly takeOver: () => void
@@ -86,11 +86,11 @@ export const openWorkerLink = (
   const worker$ = new ReplaySubject<Remote<SyncWorkerSurface>>(1)
   let requestedWorker: Remote<SyncWorkerSurface> | null = null
   let connection: WorkerConnection | null = null
-  let isStarted = false
+  let isJoined = false
 
   const connectedWorker = (): SyncWorkerSurface | null =>
     connection ? (connection.endpoint.remote as unknown as SyncWorkerSurface) : null
-  const pendingCalls = createPendingCalls(() => (isStarted ? connectedWorker() : null))
+  const pendingCalls = createPendingCalls(() => (isJoined ? connectedWorker() : null))
   const { callWorker } = pendingCalls
   const unanswered = createUnansweredEvents(window.localStorage, log)
   const whenReplayed = dispatchUnanswered(unanswered, callWorker)
@@ -117,7 +117,7 @@ export const openWorkerLink = (
       connection = now
     },
     onJoined: () => {
-      isStarted = true
+      isJoined = true
       pendingCalls.repeatAll()
     },
     onEnded: () => {

@@ -25,7 +25,7 @@ interface SupervisorOptions {
   readonly onMirrorPort: (port: MessagePort) => Promise<void>
   /** A worker has been asked to start. */
   readonly onRequested: (endpoint: Endpoint) => void
-  /** A worker has started. */
+  /** A worker has started and answers calls; the page does not watch its state yet. */
   readonly onConnected: (connection: WorkerConnection) => void
   /** The page watches status, outbox and news of the worker. */
   readonly onJoined: () => void

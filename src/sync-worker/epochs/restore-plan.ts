@@ -180,7 +180,7 @@ const withUnreadableNumbers = (
 
 /**
  * Adds the birth of each number of the previous epoch that the event names without one: an event
- * made before the first page of the feed notes none for a record of the newest rows. Where the
+ * made before the first feed page notes none for a record of the newest rows. Where the
  * birth is not known, the previous epoch counts as the birth: a refusal is better than another
  * record.
  */

@@ -21,7 +21,7 @@ export type ReplacePolicy = 'newer_version' | 'any_tombstone' | 'any_version'
 /** Row or deletion that the server sent for one record. */
 export type RecordUpdate =
   | { readonly kind: 'none' }
-  /** `isOfPage`: from a page of the feed, which has all that was accepted before it. */
+  /** `isOfFeedPage`: from a feed page, which has all that was accepted before its cursor. */
   | { readonly kind: 'row'; readonly row: AnyRecord; readonly policy: ReplacePolicy; readonly isOfFeedPage?: boolean }
   /** Deleted, or no longer visible to this person. `version` is undefined where it is not known. */
   | { readonly kind: 'deleted'; readonly version: number | undefined }

@@ -17,7 +17,7 @@ export interface AcceptedKey {
   readonly id: RecordId
 }
 
-/** Records of one model that the server sent: an answer, a page of the feed, one record. */
+/** Records of one model that the server sent: an answer, a feed page, one record. */
 export interface ServerUpdate {
   readonly model: ModelName
   readonly rows?: readonly AnyRecord[]
@@ -25,11 +25,11 @@ export interface ServerUpdate {
   readonly deletedIds?: readonly RecordId[]
   /** Versions of the deleted records at their deletion, where known. */
   readonly deletionVersions?: ReadonlyMap<RecordId, number>
-  /** Own events whose effect the rows or the deletions contain. */
+  /** Own accepted events whose effect is at or before the cursor of the update. */
   readonly acceptedKeys?: readonly AcceptedKey[]
   /** Epoch of the server's data that the update is from. */
   readonly epoch?: string
-  /** The update is a page of the feed. Default: false. */
+  /** The update is a feed page. Default: false. */
   readonly isFeedPage?: boolean
   /** Default: `newer_version`. */
   readonly policy?: ReplacePolicy

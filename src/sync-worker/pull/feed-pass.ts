@@ -20,7 +20,7 @@ import type { PullObserver } from './pull-observer.ts'
 /** Epoch of events that a server accepted without naming an epoch. */
 export const UNKNOWN_EPOCH = ''
 
-/** A page of the feed, and its meaning for this device. */
+/** A feed page, and its meaning for this device. */
 export interface FeedPage {
   readonly update: ServerUpdate
   /** Cursor to write once the feed page is in the mirror. */

@@ -70,7 +70,7 @@ const serverOf =
   }
 
 /**
- * Returns the disk of a worker that ended between the newest rows and the first page of the feed.
+ * Returns the disk of a worker that ended between the newest rows and the first feed page.
  */
 const diskWithNewestRows = async () => {
   const disk = createDisk()

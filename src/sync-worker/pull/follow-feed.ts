@@ -25,7 +25,7 @@ type FeedPageResult =
 /** Model and extent of one pass over a feed. */
 export interface FollowFeedOptions {
   readonly model: ModelName
-  /** One page of the feed, or all pages to its end. A resync reads all pages. */
+  /** One feed page, or all to the end. A resync reads all pages. */
   readonly feedPages: 'one' | 'all'
   readonly observer: PullObserver
   readonly sweep: Sweep

@@ -10,9 +10,9 @@ import { createPullObserver } from './pull-observer.ts'
 import { pullRecord } from './pull-record.ts'
 import { createSweep } from './sweep.ts'
 
-/** Pulls one model at a time: by its feed, or by full pages where the server has no feed. */
+/** Pulls single models: by their feed, or by full pages where the server has no feed. */
 export interface ModelPull {
-  /** Pulls one page of the feed of a model, or its feed to the end. */
+  /** Pulls one feed page of a model, or its feed to the end. */
   readonly pull: (model: ModelName, feedPages: 'one' | 'all') => Promise<PullOutcome>
   /**
    * Pulls the newest rows in this order (`field:direction`). Resolves with false without an

@@ -24,7 +24,7 @@ export const pullNewest = async (parts: ModelPullParts, model: ModelName, order:
     await serialQueue(async () => {
       const cursor = await readCursor(mirror, model)
       if (!mayJoin(cursor, answer.epoch)) return
-      // The first page of the feed compares this epoch with its own: rows must not outlive a
+      // The first feed page compares this epoch with its own: rows must not outlive a
       // restore.
       if (cursor.cursor === '' && answer.epoch !== undefined)
         await writeCursor(mirror, model, { ...cursor, epoch: answer.epoch })

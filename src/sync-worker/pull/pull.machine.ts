@@ -38,8 +38,9 @@ const MAX_RETRY_MS = 60_000
  *
  * `waiting`: the server did not answer to the end.
  *
- * 1. One pull at a time. Models that become wanted together make one pull.
- * 2. A pull during which models become wanted is followed by another pull.
+ * 1. One round at a time. Models that become wanted together make one round.
+ * 2. A round takes in models that become wanted meanwhile, and is followed by another round, which
+ *    finds what the first had no time for.
  * 3. Models that become wanted after a quiet moment are pulled at once.
  */
 export const pullMachine = setup({

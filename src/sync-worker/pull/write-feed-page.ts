@@ -19,7 +19,7 @@ export interface WriteFeedPageParts
 }
 
 /**
- * Writes a page of the feed to the mirror. Rejects where a disk does, or a sweep gets no answer.
+ * Writes a feed page to the mirror. Rejects where a disk does, or a sweep gets no answer.
  *
  * 1. The rows first, then the cursor that covers them: a worker may end in between.
  * 2. The last page of a resync sweeps the records that no page has brought.

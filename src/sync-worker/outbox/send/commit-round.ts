@@ -75,7 +75,7 @@ export const createCommitRound = (parts: AnswerParts) => {
     return prepared
   }
 
-  const writeAnswers = async (changes: AnswerChanges): Promise<void> => {
+  const tryWriteMirror = async (changes: AnswerChanges): Promise<void> => {
     try {
       await changes.writeMirror()
     } catch (error) {
@@ -88,7 +88,7 @@ export const createCommitRound = (parts: AnswerParts) => {
   return async (ignoresBackoff: boolean, firstChanges: AnswerChanges): Promise<readonly OutgoingRequest[]> => {
     for (let changes = firstChanges; ; changes = NO_CHANGES) {
       const { requests, unsendableEvents } = await markReadyAsSent(ignoresBackoff, changes.changed)
-      await writeAnswers(changes)
+      await tryWriteMirror(changes)
       for (const unsendable of unsendableEvents) await giveUpEvent(parts, unsendable)
       if (unsendableEvents.length === 0) return requests
     }

@@ -40,7 +40,8 @@ export const commentEn = {
   edit: 'Edit',
   show: 'Show to the client',
   showTitle: 'Show this note to the client?',
-  showText: 'The client will be notified and can read it: this cannot be undone.',
+  showText:
+    'The client will be able to read it and will be notified. You can hide it again, but they may already have read it.',
   hide: 'Hide from the client',
   markUnread: 'Mark as unread',
   deleteTitle: 'Delete this comment?',

@@ -130,7 +130,7 @@ export const invoiceEditorEn = {
   sharedComments_other: 'Kept with each of the {{count}} payments.',
   refundAdded: 'Refund recorded',
   refundHint: 'Negative: the money goes out.',
-  overpaidHint: 'Negative: the overpayment, given back.',
+  overpaidHint: 'Negative amount: the overpayment is refunded to the client.',
   payDraft: 'Payments are recorded once the invoice is issued.',
   payClosed: 'This invoice is closed: its payments no longer change.',
   amountDue: 'To pay',

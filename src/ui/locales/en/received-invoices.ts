@@ -7,7 +7,7 @@ export const receivedInvoicesEn = {
   original: 'Original file',
   noOriginal: 'The original file could not be downloaded',
   confirmDelete: 'Delete this received invoice?',
-  confirmDeleteHint: 'It leaves the list with its original file. You can import it again.',
+  confirmDeleteHint: 'It is removed from the list, along with its original file. You can import it again.',
   document: 'Contents of the invoice',
   seller: 'Seller',
   buyer: 'Buyer',

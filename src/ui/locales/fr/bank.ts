@@ -70,7 +70,7 @@ export const bankFr = {
     too_large: 'Ce fichier est trop volumineux. Téléchargez un relevé sur une période plus courte.',
     dangerous:
       'Ce fichier XML contient des éléments qu’aucune banque n’utilise : il n’a pas été lu. Téléchargez le relevé de nouveau.',
-    columns: 'Choisissez au moins la colonne de la date, et celle du montant.',
+    columns: 'Choisissez au moins la colonne de la date, et celle du montant, du débit ou du crédit.',
     empty: 'Ce fichier ne contient aucun mouvement lisible : choisissez-en un autre.',
   },
 } as const

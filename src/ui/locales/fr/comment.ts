@@ -39,7 +39,8 @@ export const commentFr = {
   edit: 'Modifier',
   show: 'Montrer au client',
   showTitle: 'Montrer cette note au client ?',
-  showText: 'Le client en sera averti et pourra la lire : cela ne peut pas être annulé.',
+  showText:
+    'Le client pourra la lire et en sera averti. Vous pourrez la cacher de nouveau, mais il l’aura peut-être lue.',
   hide: 'Cacher au client',
   markUnread: 'Marquer comme non lu',
   deleteTitle: 'Supprimer ce commentaire ?',

@@ -31,9 +31,9 @@ export const moveOf = (
   context: ActionContext,
 ): Move | Exclude<Denial, null> | null => {
   if (stageOf(ticket, context.statuses) === stage) return null
-  const step = STAGE_ACTIONS.find((action) => TICKET_TRANSITIONS[action].to === stage)
-  const denial = step ? ticketActions[step].when(ticket, context, null) : null
-  if (step && denial === null) return { action: step, payload: {} }
+  const stageAction = STAGE_ACTIONS.find((action) => TICKET_TRANSITIONS[action].to === stage)
+  const denial = stageAction ? ticketActions[stageAction].when(ticket, context, null) : null
+  if (stageAction && denial === null) return { action: stageAction, payload: {} }
   const status_id = statusOfStage(stage, context.statuses)
   // Nobody waits for an answer that was not asked of anyone.
   if (askedFor(stage) !== null || status_id === null) return denial ?? 'transition_not_allowed'

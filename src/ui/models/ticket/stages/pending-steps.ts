@@ -39,8 +39,8 @@ const idOf = (value: unknown): RecordId | null => (typeof value === 'string' ? v
 
 const statusAfter = ({ action, payload }: LoggedEvent, statuses: ActionContext['statuses']): RecordId | null => {
   if (action === 'updateStatus') return idOf(payload['status_id'])
-  const step = STAGE_ACTIONS.find((name) => name === action)
-  return step === undefined ? null : statusOfStage(TICKET_TRANSITIONS[step].to, statuses)
+  const stageAction = STAGE_ACTIONS.find((name) => name === action)
+  return stageAction === undefined ? null : statusOfStage(TICKET_TRANSITIONS[stageAction].to, statuses)
 }
 
 /**

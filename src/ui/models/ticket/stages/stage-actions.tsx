@@ -34,7 +34,7 @@ export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }
       <AssignToMe ticket={ticket} once={once} />
       {ordered.map((action) =>
         action === 'waitingValidation' || action === 'alertManagerToResolve' ? (
-          <PersonStepButton key={action} action={action} ticket={ticket} />
+          <PersonStageButton key={action} action={action} ticket={ticket} />
         ) : (
           <StageButton key={action} action={action} ticket={ticket} isNext={action === next} once={once} />
         ),
@@ -63,12 +63,12 @@ const StageButton = ({ action, ticket, isNext, once }: StageButtonProps) => {
   )
 }
 
-interface PersonStepButtonProps {
+interface PersonStageButtonProps {
   readonly action: 'waitingValidation' | 'alertManagerToResolve'
   readonly ticket: Mirrored<'ticket'>
 }
 
-const PersonStepButton = ({ action, ticket }: PersonStepButtonProps) => {
+const PersonStageButton = ({ action, ticket }: PersonStageButtonProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
