@@ -49,19 +49,19 @@ export const createWebhooks = (parts: Parts): Webhooks => {
       return true
     },
   })
-  let deleting: NodeJS.Timeout | undefined
+  let deletionTimer: NodeJS.Timeout | undefined
   return {
     wake: loop.wake,
     start: () => {
       loop.start()
-      deleting = setInterval(
+      deletionTimer = setInterval(
         () => background.run('delete old deliveries', () => deleteOldDeliveries(database)),
         DELETE_EVERY_MS,
       ).unref()
     },
     close: () => {
       loop.close()
-      clearInterval(deleting)
+      clearInterval(deletionTimer)
     },
   }
 }

@@ -15,7 +15,7 @@ export interface Write {
   readonly payload: Readonly<Record<string, unknown>>
   /** Server clock, ISO 8601 UTC. */
   readonly executedAt: string
-  /** When the person acted: at `at` or earlier. */
+  /** When the person acted: at `executedAt` or earlier. */
   readonly actedAt: string
   readonly recordId: number
   readonly before: AnyRecord | null

@@ -218,6 +218,25 @@ it.each([
   expect(found).toEqual([])
 })
 
+it('a list in a box ends within it on a phone that is turned', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
+    size: TURNED_PHONE,
+    hasTouch: true,
+    isAlwaysOnline: true,
+  })
+  const [projet] = (await api.list('client', 'projet?limit=1')).data
+  await openSignedIn(page, 'client', `/client/projets/${projet?.id}/tickets`)
+  const foot = page.getByText('par page').first()
+  await foot.waitFor()
+  const isWithin = await foot.evaluate((element) => {
+    const box = element.closest('.overflow-hidden.border')?.getBoundingClientRect()
+    return box !== undefined && element.getBoundingClientRect().bottom <= box.bottom
+  })
+  expect(isWithin).toBe(true)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('shows rows of a list on a phone that is turned, once a finger has moved the tools away', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.server.origin, {
     size: TURNED_PHONE,

@@ -40,19 +40,19 @@ export const createMailQueue = (parts: Parts): MailQueue => {
       return claimed.length > 0
     },
   })
-  let deleting: NodeJS.Timeout | undefined
+  let deletionTimer: NodeJS.Timeout | undefined
   return {
     wake: loop.wake,
     start: () => {
       loop.start()
-      deleting = setInterval(
+      deletionTimer = setInterval(
         () => background.run('delete old mails', () => deleteOldMails(database)),
         DELETE_EVERY_MS,
       ).unref()
     },
     close: () => {
       loop.close()
-      clearInterval(deleting)
+      clearInterval(deletionTimer)
     },
   }
 }

@@ -13,10 +13,10 @@ import { fileOf } from '../events/files/event-files.ts'
 import type { DisplayedRecords } from './displayed-records.ts'
 import type { OutboxParts } from './outbox-parts.ts'
 
-/** Links from an event to the event that it takes back or corrects. */
+/** Events that an event takes back or corrects. */
 export type EventRelations = Pick<LoggedEvent, 'undoes' | 'replaces'>
 
-/** Links of an event that is about no other event. */
+/** Relations of an event that is about no other event. */
 export const NO_RELATIONS: EventRelations = { undoes: null, replaces: null }
 
 /** A complete event that is not stored yet, or the reason why its action is not possible. */

@@ -80,6 +80,8 @@ export const expectNothingLost = (
   // A set-off is recorded by the server.
   expect(ids(live(payments).filter(({ method }) => method !== 'credit_note'))).toEqual(sorted(remaining('transaction')))
   expect(ids(live(invoices))).toEqual(expect.arrayContaining([...remaining('invoice')]))
+  const takenBack = recordsOf('transaction', 'delete')
+  expect(payments.filter(({ id, deleted_at }) => deleted_at !== null && !takenBack.includes(id))).toEqual([])
   const deleted = recordsOf('invoice', 'delete')
   expect(live(invoices).filter(({ id }) => deleted.includes(id))).toEqual([])
   expect(live(lines).filter(({ invoice_id }) => deleted.includes(invoice_id))).toEqual([])
@@ -99,7 +101,7 @@ export const expectPaidSums = ({ invoices, payments }: Books): void => {
     )
     if (row.stage === 'closed') expect(row.fully_paid, `invoice ${row.id}`).toBe(true)
   }
-  // A manager may take one side of a set-off back.
+  // The server makes both sides of a set-off; a manager may delete one (decision 0373).
   const setOffs = payments.filter(({ method }) => method === 'credit_note')
   expect(total(setOffs.map(({ amount }) => amount))).toBe(0)
   const drafts = live(invoices).filter((row) => !isSent(row))

@@ -107,7 +107,7 @@ const takeStep = async (
   return null
 }
 
-const settleAll = async (devices: readonly Device[]): Promise<void> => {
+const syncAll = async (devices: readonly Device[]): Promise<void> => {
   await Promise.all(devices.map((device) => device.settle()))
   // Each device has sent by now what the other one pulls.
   await Promise.all(devices.map((device) => device.settle()))
@@ -132,11 +132,11 @@ const checkAtRest = async (
 ): Promise<void> => {
   const { query } = office.server.database
   for (const device of devices) device.endFaults()
-  await settleAll(devices)
+  await syncAll(devices)
   const ledger = ledgerOf(devices)
   checkBooks(await readBooks(query, company), ledger, company)
   await billEverything({ server: office.server, caller, judge }, company)
-  await settleAll(devices)
+  await syncAll(devices)
   const books = await readBooks(query, company)
   checkBooks(books, ledger, company)
   expectNothingLeft(books, company)

@@ -34,7 +34,7 @@ export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
             </Link>
           </footer>
         </div>
-        <div className="sticky top-0 h-dvh p-3 pl-0 max-lg:hidden">
+        <div className="sticky top-[env(safe-area-inset-top)] h-[calc(100dvh-env(safe-area-inset-top)-env(safe-area-inset-bottom))] p-3 pl-0 max-lg:hidden">
           <Wallpaper />
         </div>
       </div>

@@ -20,6 +20,10 @@ it.each([
   ['0.4125', 'EUR', 'fr', '0,4125\u00A0€'],
   ['1250.5', 'CHF', 'en', 'CHF\u00A01,250.50'],
   ['5', 'euros', 'fr', '5,00 euros'],
+  ['0.4125', 'euros', 'fr', '0,4125 euros'],
+  ['12.5', 'JPY', 'fr', '12,5\u00A0JPY'],
+  ['12', 'JPY', 'fr', '12\u00A0JPY'],
+  ['0.45', 'XPF', 'fr', '0,45\u00A0FCFP'],
   ['1e3', 'EUR', 'fr', '1e3'],
 ] as const)('the price %s in %s for %s is written %s', (text, currency, locale, written) => {
   expect(formatPrice(text, currency, locale)).toBe(written)

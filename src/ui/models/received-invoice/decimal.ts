@@ -11,7 +11,7 @@ const DECIMAL = /^-?\d{1,9}(\.\d{1,6})?$/
 export const formatPrice = (text: string, currency: string, locale: Locale): string => {
   if (!DECIMAL.test(text)) return text
   const digits = text.split('.')[1]?.replace(/0+$/, '').length ?? 0
-  return moneyFormat(currency, locale, digits > 2 ? digits : undefined)(Number(text))
+  return moneyFormat(currency, locale, digits)(Number(text))
 }
 
 /**

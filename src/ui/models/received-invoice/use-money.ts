@@ -6,7 +6,7 @@ import { moneyFormat } from './money-format.ts'
 export const useMoney = (currency: string): ((cents: number) => string) => {
   const locale = useLocale()
   return useMemo(() => {
-    const write = moneyFormat(currency, locale, undefined)
+    const write = moneyFormat(currency, locale)
     return (cents) => write(cents / 100)
   }, [locale, currency])
 }

@@ -82,7 +82,7 @@ export const ClientCreateTicket = () => {
 
 interface CreateFormProps {
   readonly probable: RecordId | null
-  /** For which a ticket can be created. */
+  /** Projets for which this person can create a ticket. */
   readonly projets: readonly Mirrored<'projet'>[]
   readonly correction: Correction
 }

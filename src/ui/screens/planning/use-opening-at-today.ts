@@ -3,29 +3,33 @@ import type { Planning } from './use-plan.ts'
 import type { PlanningPeriod } from './use-planning-period.ts'
 
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+/** Capacity and absences are read within a moment. */
+const OPENING_MS = 2000
 
 /**
- * Scrolls the days of a period to today, again for each new planning until the person moves: days
- * before today may be screens above, and grow while capacity and absences are read.
+ * Scrolls the days of a period to today when it is opened. Days before today may be screens above,
+ * and grow while capacity and absences are read: until then a new planning is scrolled again, unless
+ * the person has moved.
  */
 export const useOpeningAtToday = (
   days: RefObject<HTMLElement | null>,
   planning: Planning,
   { today, period }: Pick<PlanningPeriod, 'today' | 'period'>,
 ): void => {
-  const movedIn = useRef<PlanningPeriod['period'] | null>(null)
+  const openedPeriod = useRef<PlanningPeriod['period'] | null>(null)
   useEffect(() => {
-    const box = days.current
-    const noteMove = () => {
-      movedIn.current = period
+    const endOpening = () => {
+      openedPeriod.current = period
     }
-    for (const move of MOVES) box?.addEventListener(move, noteMove, { passive: true })
+    const timer = setTimeout(endOpening, OPENING_MS)
+    for (const move of MOVES) window.addEventListener(move, endOpening, { capture: true, passive: true })
     return () => {
-      for (const move of MOVES) box?.removeEventListener(move, noteMove)
+      clearTimeout(timer)
+      for (const move of MOVES) window.removeEventListener(move, endOpening, { capture: true })
     }
-  }, [days, period])
+  }, [period])
   useLayoutEffect(() => {
-    if (planning.days[0] !== today && movedIn.current !== period)
+    if (planning.days[0] !== today && openedPeriod.current !== period)
       days.current?.querySelector('[data-today]')?.scrollIntoView()
   }, [days, planning, today, period])
 }

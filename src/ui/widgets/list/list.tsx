@@ -71,6 +71,8 @@ interface ListProps<Name extends ModelName> {
    * parent. It fills its container when absent.
    */
   readonly inFlow?: boolean
+  /** Fills a box of a given height instead of the page, which may be low. */
+  readonly inBox?: boolean
   /** The rows can be saved as a CSV file, with the columns that are shown. */
   readonly exports?: boolean
   /** Answers the query; the records of this device when absent. */
@@ -117,7 +119,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
     <div
       ref={container}
       aria-busy={answer.isBusy}
-      className={cx('flex flex-col', props.inFlow !== true && 'fills-page')}
+      className={cx('flex flex-col', props.inBox ? 'h-full min-h-0' : !props.inFlow && 'fills-page')}
     >
       {props.views}
       <ListTools

@@ -8,8 +8,10 @@ import { QuietChoice } from './quiet-choice.tsx'
 /** A reference edited in place. */
 export const ReferenceProperty = (props: PropertyEditorProps & { readonly model: ReferenceModel }) => {
   const { t } = useTranslation()
+  const { t: tTicket } = useTranslation('ticket')
   const options = useReferenceOptions(props.model, props.value as string | null, props.among)
-  return <QuietChoice {...props} options={options} plain={false} placeholder={t('notSet')} />
+  const placeholder = props.name === 'responsable_id' ? tTicket('nobody') : t('notSet')
+  return <QuietChoice {...props} options={options} plain={false} placeholder={placeholder} />
 }
 
 /** One of the words of a field, edited in place. */

@@ -68,7 +68,7 @@ export const Property = <Name extends ModelName>({ record, field, among, check }
   return (
     <PropertyRow name={field} label={label} {...(isAllowed ? { labelFor: id } : {})}>
       {isAllowed ? (
-        <Editor id={id} label={label} field={definition} value={value} among={among} onChange={set} />
+        <Editor id={id} name={field} label={label} field={definition} value={value} among={among} onChange={set} />
       ) : (
         <PlainValue value={value} field={definition} />
       )}

@@ -128,6 +128,7 @@ export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
         views={views}
         empty={empty}
         inFlow={isPhone}
+        inBox={!isPhone}
         exports
       />
     </div>

@@ -24,7 +24,7 @@ const MONTHS = 12
 export const MonthClosing = () => {
   const { month, choice } = useMonth()
   return (
-    <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-4 px-4 py-6 sm:px-8 [&_:is(a,input,button)]:scroll-mt-20">
+    <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-4 px-4 py-6 sm:px-8 [&_:is(a,input,button)]:scroll-mt-20 max-sm:[&_:is(a,input,button)]:scroll-mt-32">
       {choice}
       <Rehearsal key={month} month={month} />
     </div>

@@ -15,7 +15,7 @@ const whenIdle = (run: () => void): (() => void) => {
  * that long.
  */
 export const useIdleSince = (shown: unknown): boolean => {
-  const [idleSince, setIdleSince] = useState<unknown>(null)
-  useEffect(() => whenIdle(() => setIdleSince(shown)), [shown])
-  return idleSince === shown
+  const [shownAtIdle, setShownAtIdle] = useState<unknown>(null)
+  useEffect(() => whenIdle(() => setShownAtIdle(shown)), [shown])
+  return shownAtIdle === shown
 }

@@ -9,6 +9,12 @@ interface Pull {
 /** A shorter way is a tap that trembles. */
 const BEGIN_PX = 10
 
+/** The page around a box was scrolled: a pull brings its top back first. */
+const isInScrolledPage = (box: HTMLElement): boolean => {
+  for (let around = box.parentElement; around; around = around.parentElement) if (around.scrollTop > 0) return true
+  return false
+}
+
 /**
  * Follows a finger that pulls a scrolled box down beyond its top. Touch events go on while the
  * browser scrolls; pointer events end with its first step.
@@ -22,7 +28,8 @@ export const usePull = (scroller: RefObject<HTMLElement | null>, handlers: Pull)
     let from: number | null = null
     let isPulling = false
     const start = ({ touches }: TouchEvent): void => {
-      from = touches.length === 1 && box.scrollTop <= 0 ? (touches[0]?.clientY ?? null) : null
+      const mayPull = touches.length === 1 && box.scrollTop <= 0 && !isInScrolledPage(box)
+      from = mayPull ? (touches[0]?.clientY ?? null) : null
     }
     const move = ({ touches }: TouchEvent): void => {
       const distance = from === null ? 0 : (touches[0]?.clientY ?? 0) - from
