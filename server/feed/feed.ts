@@ -41,8 +41,8 @@ interface FeedServices {
  *      horizon: the oldest running transaction. Nothing below it can change any more, so that no
  *      later commit lies before a cursor.
  *   2. A page ends between two transactions, so that the key of an event is on the page with all of
- *      its effect, or after it where a row was changed again since. Only a transaction larger than a page (an import) is split, by id; its keys are
- *      sent when it is complete.
+ *      its effect, or before it where a row was changed again since. Only a transaction larger than
+ *      a page (an import) is split, by id; its keys are sent when it is complete.
  *   3. `deleted` has the tombstones of records that were visible to this person, and the removals
  *      of their client.
  */

@@ -40,7 +40,7 @@ export interface WorkerLink {
    * first was asked.
    */
   readonly worker: () => Remote<SyncWorkerSurface> | null
-  /** The worker that was asked to start last, which may not have started yet, then each next one. */
+  /** The worker that was asked to start last, maybe not started yet; then each next one. */
   readonly worker$: Observable<Remote<SyncWorkerSurface>>
   /** Takes the data from a tab that does not answer. */
   readonly takeOver: () => void

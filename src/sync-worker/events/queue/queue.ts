@@ -5,8 +5,8 @@ import { createReadyEvents } from './ready-events.ts'
 
 /**
  * The pending events in the order in which they may be sent, updated event by event. A decision
- * on an event costs time for its own lanes only, however many events wait in others. The test oracle
- * `tests/support/order-rule.ts` computes the same answer from the whole log.
+ * on an event costs time for its own lanes only, however many events wait in others. The test
+ * oracle `tests/support/order-rule.ts` computes the same answer from the whole log.
  *
  * 1. An event waits for every earlier pending event that it must follow (`mustFollow` in
  *    `contract/core/events/dependencies.ts`): each record key has a lane, and a blocked lane blocks

@@ -1,8 +1,8 @@
 import { BCP47, type Locale } from '#contract/core/kinds/locale.ts'
 
 /**
- * Returns how amounts of a currency are written, with its usual decimals, and up to `digits` of them
- * where an amount has more; a code that is no currency stands behind the number.
+ * Returns how amounts of a currency are written, with its usual decimals, and up to `digits` of
+ * them where an amount has more; a code that is no currency stands behind the number.
  */
 export const moneyFormat = (currency: string, locale: Locale, digits = 0): ((amount: number) => string) => {
   const inCurrency = (options: Intl.NumberFormatOptions) =>

@@ -8,8 +8,8 @@ const OPENING_MS = 2000
 
 /**
  * Scrolls the days of a period to today when it is opened. Days before today may be screens above,
- * and grow while capacity and absences are read: until then a new planning is scrolled again, unless
- * the person has moved.
+ * and grow while capacity and absences are read: until then a new planning is scrolled again,
+ * unless the person has moved.
  */
 export const useOpeningAtToday = (
   days: RefObject<HTMLElement | null>,

@@ -17,7 +17,7 @@ interface RecordCardProps {
   readonly hidden: readonly string[]
 }
 
-/** A record for phones: its name, and in one or two lines the fields that the presentation numbers. */
+/** A record for phones: its name, and the fields that the presentation numbers, in two lines. */
 export const RecordCard = ({ presentation, row, to, hidden }: RecordCardProps) => {
   const Icon = presentation.icon
   return (

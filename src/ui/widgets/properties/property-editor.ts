@@ -4,7 +4,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 /** Properties of every editor of a field in place. */
 export interface PropertyEditorProps {
   readonly id: string
-  /** Of the field. */
+  /** Name of the field. */
   readonly name: string
   readonly label: string
   readonly field: Field
