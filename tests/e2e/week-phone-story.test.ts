@@ -63,8 +63,9 @@ it('a day with missing time opens with the time in a field that is ready to stor
   const day = new URL(page.url()).searchParams.get('week') ?? localDay(new Date())
   await field.press('Enter')
   await expect.poll(() => offered.getByText(newest).count()).toBe(0)
-  const stored = await timeOf(`filter[date][from]=${day}&filter[date][to]=${day}`)
-  expect(stored.reduce((sum, { ut }) => sum + Number(ut), 0)).toBe(32)
+  const storedUt = async () =>
+    (await timeOf(`filter[date][from]=${day}&filter[date][to]=${day}`)).reduce((sum, { ut }) => sum + Number(ut), 0)
+  await expect.poll(storedUt).toBe(32)
 })
 
 /** Adds the row of a ticket by words of its title. */
