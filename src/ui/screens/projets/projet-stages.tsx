@@ -15,7 +15,13 @@ export const ProjetStages = ({ projetId }: { readonly projetId: RecordId }) => {
         {labels.model.billing_stage.many}
       </h2>
       <div className="overflow-hidden rounded-lg border">
-        <RecordList presentation={billingStagePresentation} space="manager" parent={parent} clickAction="edit" inFlow />
+        <RecordList
+          presentation={billingStagePresentation}
+          space="manager"
+          parent={parent}
+          clickAction="edit"
+          height="rows"
+        />
       </div>
     </section>
   )

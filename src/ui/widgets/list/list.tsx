@@ -32,6 +32,12 @@ import { useListAnswer } from './use-list-answer.ts'
 import type { ListState } from './use-list-state.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
+/**
+ * `page`: the height of the page, or more on a low one. `box`: that of the element around the list.
+ * `rows`: that of its rows, which scroll with the page: for the few records of a parent.
+ */
+export type ListHeight = 'page' | 'box' | 'rows'
+
 interface ListProps<Name extends ModelName> {
   readonly model: Name
   /** Name under which the person's choice of columns is kept; that of the model when absent. */
@@ -66,18 +72,15 @@ interface ListProps<Name extends ModelName> {
   peek?(row: Mirrored<Name>): ReactNode
   /** The list on a page of its own, where it stands inside another one. */
   readonly maximizePath?: string
-  /**
-   * As tall as its rows, which scroll with the page around the list: for the few records of a
-   * parent. It fills its container when absent.
-   */
-  readonly inFlow?: boolean
-  /** Fills a box of a given height instead of the page, which may be low. */
-  readonly inBox?: boolean
+  /** Height of the list; that of the page when absent. */
+  readonly height?: ListHeight
   /** The rows can be saved as a CSV file, with the columns that are shown. */
   readonly exports?: boolean
   /** Answers the query; the records of this device when absent. */
   readonly fetchList?: FetchList<Name>
 }
+
+const HEIGHTS: Readonly<Record<ListHeight, string>> = { page: 'fills-page', box: 'h-full min-h-0', rows: '' }
 
 /**
  * Lists of this part of the screen have one size. A list of which one row is chosen stands in a
@@ -86,10 +89,10 @@ interface ListProps<Name extends ModelName> {
 const partOf = ({
   model,
   name,
-  inFlow,
+  height,
   selection,
-}: Pick<ListProps<ModelName>, 'model' | 'name' | 'inFlow' | 'selection'>): string => {
-  if (inFlow === true) return `list of ${name ?? model}`
+}: Pick<ListProps<ModelName>, 'model' | 'name' | 'height' | 'selection'>): string => {
+  if (height === 'rows') return `list of ${name ?? model}`
   return selection === 'single' ? 'dialog' : 'page'
 }
 
@@ -116,11 +119,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
 
   const count = answer.isKnown && <MatchCount model={model} total={answer.total} summary={props.summary} />
   return (
-    <div
-      ref={container}
-      aria-busy={answer.isBusy}
-      className={cx('flex flex-col', props.inBox ? 'h-full min-h-0' : !props.inFlow && 'fills-page')}
-    >
+    <div ref={container} aria-busy={answer.isBusy} className={cx('flex flex-col', HEIGHTS[props.height ?? 'page'])}>
       {props.views}
       <ListTools
         model={model}
@@ -157,7 +156,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           isMuted={props.isMuted}
           disabledIds={disabledIds}
           isSingle={isSingle}
-          isInFlow={props.inFlow === true}
+          isInFlow={props.height === 'rows'}
           part={`rows of ${partOf(props)}`}
           peek={props.peek}
           onSort={state.sort}

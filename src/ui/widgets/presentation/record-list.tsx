@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { List } from '../list/list.tsx'
+import { List, type ListHeight } from '../list/list.tsx'
 import type { Column } from '../list/rows/column.ts'
 import type { RowSwipe } from '../list/rows/row-swipe.ts'
 import { useListOptions } from '../list/use-list-options.ts'
@@ -50,8 +50,8 @@ interface RecordListProps extends RowOpeningOptions {
   readonly tools?: ReactNode
   /** The list on a page of its own, where it stands inside another one. */
   readonly maximizePath?: string
-  /** As tall as its rows, which scroll with the page around the list. */
-  readonly inFlow?: boolean
+  /** Height of the list; that of the page when absent. */
+  readonly height?: ListHeight
   readonly additions?: Partial<ListAdditions>
   /**
    * Actions on the selected rows; must be stable. Those of the archive, where there is one, when
@@ -69,7 +69,7 @@ export const RecordList = (props: RecordListProps) => {
     space,
     parent = NO_PARENT,
     editable = true,
-    inFlow = false,
+    height = 'page',
     bulk: ownBulk,
     maximizePath,
     additions,
@@ -133,7 +133,7 @@ export const RecordList = (props: RecordListProps) => {
         empty={creation.empty}
         peek={rows.peek}
         exports
-        inFlow={inFlow}
+        height={height}
         summary={summary}
         {...(bulk ? { bulk } : {})}
         {...(props.swipe ? { swipe: props.swipe } : {})}

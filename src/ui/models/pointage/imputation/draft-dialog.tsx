@@ -128,7 +128,7 @@ export const DraftDialog = ({ count, leftOut, clients, onChosen, onNew, onCancel
           card={card}
           isMuted={isMuted}
           selection="single"
-          inBox
+          height="box"
           disabledIds={disabledIds}
           fetchList={fetchList}
           empty={empty}

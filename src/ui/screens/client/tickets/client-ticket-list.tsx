@@ -127,8 +127,7 @@ export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
         isMuted={isMuted}
         views={views}
         empty={empty}
-        inFlow={isPhone}
-        inBox={!isPhone}
+        height={isPhone ? 'rows' : 'box'}
         exports
       />
     </div>
