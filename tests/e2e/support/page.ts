@@ -5,6 +5,7 @@ import { writeSession } from '#src/app/account/session-storage.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
+import { slowPages } from './slow-pages.ts'
 
 /**
  * A person at their own browser profile; `failures` collects what must never happen on any screen.
@@ -46,6 +47,7 @@ export const openVisitor = async (browser: Browser, origin: string, options: Vis
     serviceWorkers: options.isAlwaysOnline ? 'block' : 'allow',
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  slowPages(context)
   const page = await context.newPage()
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`page error: ${error.message}`))
