@@ -47,7 +47,7 @@ export const openVisitor = async (browser: Browser, origin: string, options: Vis
     serviceWorkers: options.isAlwaysOnline ? 'block' : 'allow',
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  slowPages(context)
+  await slowPages(context)
   const page = await context.newPage()
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`page error: ${error.message}`))

@@ -1,19 +1,19 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext } from 'playwright'
 
 /**
- * `SLOW_PAGES=5 npm test -- e2e` gives every page a fifth of the processor, as a busy machine does: a
- * story that does not wait for a screen before it acts fails then.
+ * `SLOW_PAGES=200 npm test -- e2e` delays what a page posts to itself and to its worker by so many
+ * milliseconds: React shows another screen in such steps, so that a story that does not wait for the
+ * screen before it acts fails each time, as it may on a busy machine.
  */
-const SLOWDOWN = Number(process.env['SLOW_PAGES'] ?? 1)
-
-const slow = async (context: BrowserContext, page: Page): Promise<void> => {
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-}
+const DELAY_MS = Number(process.env['SLOW_PAGES'] ?? 0)
 
 /** Slows the pages that this context opens from now on. */
-export const slowPages = (context: BrowserContext): void => {
-  if (SLOWDOWN <= 1) return
-  // A page that is closed at once has nothing to slow.
-  context.on('page', (page) => void slow(context, page).catch(() => undefined))
+export const slowPages = async (context: BrowserContext): Promise<void> => {
+  if (DELAY_MS === 0) return
+  await context.addInitScript((delay) => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function postLater(...message: Parameters<MessagePort['postMessage']>) {
+      setTimeout(() => post.apply(this, message), delay)
+    }
+  }, DELAY_MS)
 }
