@@ -12,8 +12,8 @@ export const slowPages = async (context: BrowserContext): Promise<void> => {
   if (DELAY_MS === 0) return
   await context.addInitScript((delay) => {
     const post = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function postLater(...message: Parameters<MessagePort['postMessage']>) {
-      setTimeout(() => post.apply(this, message), delay)
+    MessagePort.prototype.postMessage = function postLater(this: MessagePort, ...message: unknown[]) {
+      setTimeout(() => Reflect.apply(post, this, message), delay)
     }
   }, DELAY_MS)
 }
