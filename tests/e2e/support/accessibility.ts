@@ -25,8 +25,9 @@ const breachesOf = async (page: Page, { id, nodes }: Violation): Promise<readonl
   return small
 }
 
-/** Breaches of WCAG 2.2 AA on the page that axe can find, one line an element. */
-export const findings = async (page: Page): Promise<readonly string[]> => {
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const breachesBy = async (page: Page, chosen: (axe: AxeBuilder) => AxeBuilder): Promise<readonly string[]> => {
   // A dialog that fades in has less contrast than it will have. Endless animations are not waited
   // for, nor those that follow a scroll, which end when a person scrolls.
   await page.evaluate(async () => {
@@ -40,11 +41,9 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
   })
   // A document that was looked at before has the checker already: its text is half a megabyte.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
-  const { violations } = await checker(page, isThere)
-    // Describing every element that passes takes a third of the time.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  // Describing every element that passes takes a third of the time.
+  const axe = checker(page, isThere).options({ resultTypes: ['violations'] })
+  const { violations } = await chosen(axe).analyze()
   const found: string[] = []
   for (const violation of violations) {
     for (const { target, failureSummary } of await breachesOf(page, violation)) {
@@ -52,4 +51,16 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
     }
   }
   return found
+}
+
+/** Breaches of WCAG 2.2 AA on the page that axe can find, one line an element. */
+export const findings = (page: Page): Promise<readonly string[]> => breachesBy(page, (axe) => axe.withTags(WCAG_22_AA))
+
+/** Breaches on the page in its theme and in the other one, which differs in colours alone. */
+export const findingsInBothThemes = async (page: Page, dark: boolean): Promise<readonly string[]> => {
+  const own = await findings(page)
+  await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
+  const other = await breachesBy(page, (axe) => axe.withRules('color-contrast'))
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  return [...own, ...other.map((breach) => `in the other theme: ${breach}`)]
 }

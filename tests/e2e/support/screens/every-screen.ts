@@ -6,7 +6,7 @@ import { authEn } from '#src/ui/locales/en/auth.ts'
 import { commonEn } from '#src/ui/locales/en/common.ts'
 import { authFr } from '#src/ui/locales/fr/auth.ts'
 import { commonFr } from '#src/ui/locales/fr/common.ts'
-import { findings } from '../accessibility.ts'
+import { findingsInBothThemes } from '../accessibility.ts'
 import { openVisitor, type ScreenSize, signIn, type Visitor, whenUpToDate } from '../page.ts'
 import { PEOPLE, type PersonName } from '../people.ts'
 import { smallTargets } from '../target-size.ts'
@@ -14,10 +14,7 @@ import { openWorld, type World } from '../world.ts'
 import { closedPathsOf, follow, ownPathsOf, PUBLIC_PATHS, visit, visitedPathsOf } from './screen-paths.ts'
 
 interface Look {
-  /**
-   * Looked through for what breaks WCAG; in the other language a screen is opened for its words and
-   * their width.
-   */
+  /** The language in which the paths are tried that a person may not enter. */
   readonly locale: Locale
   readonly dark: boolean
   readonly size?: ScreenSize
@@ -123,8 +120,8 @@ export const testEveryScreen = (look: Look): void => {
       for (const path of PUBLIC_PATHS) {
         await visit(page, locale, path)
         found.push(...(await faultsOf(page, locale, path)))
-        if (locale === look.locale) found.push(...(await findings(page)))
-        if (look.hasTouch && locale === look.locale) found.push(...(await smallOnes(page, path)))
+        found.push(...(await findingsInBothThemes(page, look.dark)))
+        if (look.hasTouch) found.push(...(await smallOnes(page, path)))
       }
     }
     expect(found).toEqual([])
@@ -154,9 +151,9 @@ export const testEveryScreen = (look: Look): void => {
         for (const path of [...own, ...visitedPathsOf(person)]) {
           await follow(page, locale, path)
           found.push(...(await faultsOf(page, locale, path)))
-          if (locale === look.locale && own.includes(path)) found.push(...(await findings(page)))
-          if (look.hasTouch && locale === look.locale && own.includes(path))
-            found.push(...(await smallOnes(page, path)))
+          if (!own.includes(path)) continue
+          found.push(...(await findingsInBothThemes(page, look.dark)))
+          if (look.hasTouch) found.push(...(await smallOnes(page, path)))
         }
         page.off('request', note)
         // Neither size nor colours matter to where a closed path leads: each file asks in its own
