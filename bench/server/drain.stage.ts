@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ListAnswer, RecordAnswer } from '#contract/core/events/replication.ts'
+import type { ListAnswer, RecordAnswer } from '#contract/core/protocol.ts'
 import type { Answer, Call } from './http-client.ts'
 import type { ServerUnderTest } from './server-under-test.ts'
 import { at, insist, type Stage, type StageInput, succeed } from './stage.ts'

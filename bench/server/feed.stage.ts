@@ -1,4 +1,4 @@
-import type { FeedAnswer } from '#contract/core/events/replication.ts'
+import type { FeedAnswer } from '#contract/core/protocol.ts'
 import { listLoad, noteOf } from './lists.stage.ts'
 import type { Person } from './people.ts'
 import { type Stage, type StageInput, succeed } from './stage.ts'

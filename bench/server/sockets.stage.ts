@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
-import { channels, HINT_EVENT, type UserAnswer } from '#contract/core/events/replication.ts'
+import { channels, HINT_EVENT, type UserAnswer } from '#contract/core/protocol.ts'
 import type { Person } from './people.ts'
 import { at, type Stage, type StageInput, succeed } from './stage.ts'
 import { summarise } from './stats.ts'

@@ -1,6 +1,6 @@
 import { defineCall } from '#contract/core/call.ts'
-import { PRESENCES } from '#contract/core/events/replication.ts'
 import { choice } from '#contract/core/kinds/field.ts'
+import { PRESENCES } from '#contract/core/protocol.ts'
 import { NOTHING } from './shapes.ts'
 
 export const presenceCalls = {

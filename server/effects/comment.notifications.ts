@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { COMMENT_EVENT, channels } from '#contract/core/events/replication.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { COMMENT_EVENT, channels } from '#contract/core/protocol.ts'
 import type { Queryable } from '../database/connect.ts'
 import { comment } from '../database/schema/conversation.ts'
 import { activity } from '../database/schema/sync.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { finishedWeek } from '../database/schema/team.ts'
 import { pointage } from '../database/schema/work.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'

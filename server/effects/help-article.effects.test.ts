@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HINT_EVENT } from '#contract/core/events/replication.ts'
 import { MAX_ARTICLE_PICTURES } from '#contract/core/files/uploads.ts'
+import { HINT_EVENT } from '#contract/core/protocol.ts'
 import { picture } from '../database/schema/conversation.ts'
 import { createDevice } from '../testing/people/device.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { elapsedMs, utOfMs } from '#contract/models/timer/elapsed.ts'
 import { timer } from '../database/schema/timer.ts'
 import { recordPublished } from '../testing/servers/published.ts'

@@ -1,5 +1,5 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'

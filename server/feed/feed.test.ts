@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FeedAnswer } from '#contract/core/events/replication.ts'
+import type { FeedAnswer } from '#contract/core/protocol.ts'
 import { ticket } from '../database/schema/work.ts'
 import { createDevice } from '../testing/people/device.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'

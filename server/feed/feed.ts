@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { FeedAnswer } from '#contract/core/events/replication.ts'
+import type { FeedAnswer } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { birthsOf } from '../database/births.ts'
 import { type Database, type Queryable, rowsOf } from '../database/connect.ts'

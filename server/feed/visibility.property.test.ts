@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { createDevice, type Device } from '../testing/people/device.ts'
 import { MARKER } from '../testing/records/fixture.ts'

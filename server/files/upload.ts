@@ -1,5 +1,5 @@
-import type { WireRow } from '#contract/core/events/replication.ts'
 import type { UploadField, UploadModel } from '#contract/core/files/uploads.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { RequestActor } from '../models/actor.ts'
 import type { Consequences } from '../writes/consequences.ts'

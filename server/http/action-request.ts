@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/events/replication.ts'
+import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/protocol.ts'
 import { type JsonObject, parseJsonObject } from '../input/json-object.ts'
 import type { ActionRequest } from '../writes/request.ts'
 import { bodyOf } from './body.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONTRACT_VERSION } from '#contract/core/events/replication.ts'
+import { CONTRACT_VERSION } from '#contract/core/protocol.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer

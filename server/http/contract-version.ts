@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 
 /**
  * Refuses clients of a contract older than `oldest` with 426: such a client reloads and keeps its

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 
 const METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const DAY_SECONDS = 86_400

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isEnvelope } from '#contract/core/events/replication.ts'
+import { isEnvelope } from '#contract/core/protocol.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { actionsOfModel, findAction, MODEL_NAMES } from '#contract/registry.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isEnvelope } from '#contract/core/events/replication.ts'
+import { isEnvelope } from '#contract/core/protocol.ts'
 import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { filterableFields } from '../query-builder/list-request.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'

@@ -1,8 +1,8 @@
 import { DomainError } from '#contract/core/errors.ts'
 import type { Action } from '#contract/core/events/action.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
 import { isSameValue } from '#contract/core/kinds/same-value.ts'
 import { fieldOf } from '#contract/core/model.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { JsonObject } from '../input/json-object.ts'
 
 /** Id in the body of `PUT {resource}`; 422 when there is none. */

@@ -1,4 +1,4 @@
-import { channels, HINT_EVENT } from '#contract/core/events/replication.ts'
+import { channels, HINT_EVENT } from '#contract/core/protocol.ts'
 import { IMPORTED_MODELS } from '#contract/import/import.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
+import { NOTIFICATION_EVENT } from '#contract/core/protocol.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { follow } from '../database/schema/following.ts'
 import { notificationPreference } from '../database/schema/notification-preference.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { COMMENT_EVENT, NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
+import { COMMENT_EVENT, NOTIFICATION_EVENT } from '#contract/core/protocol.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { projet } from '../database/schema/people.ts'
 import { type Published, recordPublished } from '../testing/servers/published.ts'

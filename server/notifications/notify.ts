@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { channels, NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
+import { channels, NOTIFICATION_EVENT } from '#contract/core/protocol.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { NotificationData } from '#contract/models/notification/notification.ts'
 import type { NotificationKind } from '#contract/models/notification/notification-kind.ts'

@@ -1,7 +1,7 @@
 import { arrayOf } from '#contract/calls/shapes.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { Content, Operation, Response } from './operation.ts'
 import type { Texts } from './texts.ts'
 

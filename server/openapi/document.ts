@@ -1,7 +1,7 @@
 import { CALLS } from '#contract/calls/all.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
-import { CONTRACT_VERSION } from '#contract/core/events/replication.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import { CONTRACT_VERSION } from '#contract/core/protocol.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { answerHeaders, ERROR_SCHEMA, errorResponses } from './answers.ts'
 import { callPaths } from './call-operations.ts'

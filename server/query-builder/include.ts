@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { columnOf, tableOf } from '../database/tables.ts'

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import type { ListAnswer, WireRow } from '#contract/core/events/replication.ts'
 import { paginationOf, rowsOf } from '#contract/core/list-query.ts'
+import type { ListAnswer, WireRow } from '#contract/core/protocol.ts'
 import { mayStore } from '#contract/permissions.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Queryable, rowsOf as queryRows } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-import { channels } from '#contract/core/events/replication.ts'
+import { channels } from '#contract/core/protocol.ts'
 import { isStaff } from '#contract/core/roles.ts'
 import type { RequestActor } from '../models/actor.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { UserAnswer } from '#contract/core/events/replication.ts'
+import type { UserAnswer } from '#contract/core/protocol.ts'
 import type { BuiltServer } from '../build-server.ts'
 import { testPglite } from '../testing/databases/test-database.ts'
 import { freePort } from '../testing/servers/free-port.ts'

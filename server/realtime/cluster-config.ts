@@ -1,4 +1,4 @@
-import type { RealtimeEndpoint } from '#contract/core/events/replication.ts'
+import type { RealtimeEndpoint } from '#contract/core/protocol.ts'
 import { StartupError } from '../runtime/startup-error.ts'
 
 /** A Pusher-compatible cluster that carries the events instead of this server. */

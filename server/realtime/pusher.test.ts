@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { HINT_EVENT } from '#contract/core/events/replication.ts'
+import { HINT_EVENT } from '#contract/core/protocol.ts'
 import {
   connectAs as connectTo,
   nextHint,

@@ -1,4 +1,4 @@
-import type { RealtimeEndpoint } from '#contract/core/events/replication.ts'
+import type { RealtimeEndpoint } from '#contract/core/protocol.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { type Bus, createBus } from './bus.ts'

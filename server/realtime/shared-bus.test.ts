@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HINT_EVENT } from '#contract/core/events/replication.ts'
+import { HINT_EVENT } from '#contract/core/protocol.ts'
 import type { BuiltServer } from '../build-server.ts'
 import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import {

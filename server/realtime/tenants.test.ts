@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
+import { HINT_EVENT, type Hint } from '#contract/core/protocol.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'
 import { upload } from '../testing/records/upload.ts'
 import { type Published, recordPublished } from '../testing/servers/published.ts'

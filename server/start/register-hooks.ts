@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
-import { CONTRACT_VERSION } from '#contract/core/events/replication.ts'
+import { CONTRACT_VERSION } from '#contract/core/protocol.ts'
 import { registerKeyEcho } from '../http/action-request.ts'
 import { registerBodyParser } from '../http/body.ts'
 import { registerCallers } from '../http/callers.ts'

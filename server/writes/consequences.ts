@@ -1,4 +1,4 @@
-import { channels, HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
+import { channels, HINT_EVENT, type Hint } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { eventOf } from '#contract/api-access/webhook-events.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { isModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'

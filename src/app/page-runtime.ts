@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, from, map, merge, type Observable, ReplaySubject, scan, switchMap } from 'rxjs'
-import type { RealtimeEndpoint } from '#contract/core/events/replication.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import type { RealtimeEndpoint } from '#contract/core/protocol.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import type { MirrorDatabase } from '#src/store/mirror-database.ts'
 import { mirrorName } from '#src/store/names.ts'

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { RealtimeEndpoint, SecondStepMethod, SessionUser } from '#contract/core/events/replication.ts'
+import type { RealtimeEndpoint, SecondStepMethod, SessionUser } from '#contract/core/protocol.ts'
 
 export interface SessionTokens {
   readonly access: string

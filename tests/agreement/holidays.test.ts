@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
 import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { BridgeDay } from '#contract/models/bridge-day/bridge-day.ts'
 import { modelOf } from '#contract/registry.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Caller } from '#server/testing/servers/test-server.ts'
 import type { TestMirror } from '#tests/support/test-mirror.ts'

@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import { apiQuery } from '#src/ui/widgets/list/list-export.ts'

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { expect } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { Caller } from '#server/testing/servers/test-server.ts'
 import type { RecordSet } from '#src/store/queries/record-queries.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { apiOf } from './support/api.ts'
 import { pressBeside, SETTLED_MS } from './support/dialogs.ts'
 import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'

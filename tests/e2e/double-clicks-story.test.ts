@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { accountCalls } from '#contract/calls/account.calls.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { apiOf } from './support/api.ts'
 import { pressBeside, SETTLED_MS } from './support/dialogs.ts'
 import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
-import type { RecordAnswer } from '#contract/core/events/replication.ts'
+import type { RecordAnswer } from '#contract/core/protocol.ts'
 import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { createTicket } from './support/tickets.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
+import { HINT_EVENT, type Hint } from '#contract/core/protocol.ts'
 import { vouchedFor, writtenMail } from '#server/testing/records/written-mail.ts'
 import { type ChannelListener, listenAs } from './support/channel-listener.ts'
 import { commentWith, composedText, composer, unread, unreadIs } from './support/conversation.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { createButton, IDENTITY, monthAgo, monthSteps, rowOf } from './support/invoicing/month.ts'

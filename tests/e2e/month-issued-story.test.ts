@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { xmlAmounts, xmlTexts } from '#server/testing/records/invoicing/e-invoice.ts'
 import { attachmentsOf } from '#server/testing/records/pdf.ts'
 import { findings } from './support/accessibility.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { apiOf } from './support/api.ts'
 import { drag } from './support/hands/gestures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { sampleFile } from '#server/testing/records/sample-files.ts'
 import { apiOf } from './support/api.ts'
 import { commentWith, composedText, composer } from './support/conversation.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
-import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
+import type { RecordAnswer, WireRow } from '#contract/core/protocol.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { headers, openList } from './support/list.ts'

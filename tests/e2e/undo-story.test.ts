@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
+import type { RecordAnswer, WireRow } from '#contract/core/protocol.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, signIn, type Visitor } from './support/page.ts'
 import { countSteps } from './support/tickets.ts'

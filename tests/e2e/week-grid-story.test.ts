@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { addDays, localDay } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'

@@ -1,5 +1,5 @@
 import type { NewEvent } from '#contract/core/events/event.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Engine } from '#src/sync-worker/engine/engine.ts'

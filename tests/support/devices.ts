@@ -1,6 +1,6 @@
 import type { LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
 import { temporaryId } from '#contract/core/ids.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { type Engine, startEngine } from '#src/sync-worker/engine/engine.ts'

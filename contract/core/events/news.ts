@@ -1,6 +1,6 @@
 import type { RecordId } from '../ids.ts'
+import type { Presence } from '../protocol.ts'
 import type { LoggedEvent, Overwrote } from './event.ts'
-import type { Presence } from './replication.ts'
 
 /** Occurrences in the worker that pages show to the person. */
 export type News =

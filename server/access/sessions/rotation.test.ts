@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TokenAnswer } from '#contract/core/events/replication.ts'
+import type { TokenAnswer } from '#contract/core/protocol.ts'
 import { accessToken, session } from '../../database/schema/session.ts'
 import { hashOf } from '../../runtime/hashing.ts'
 import { startPostgres, type TestPostgres } from '../../testing/databases/postgres.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import type { TokenAnswer } from '#contract/core/events/replication.ts'
+import type { TokenAnswer } from '#contract/core/protocol.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { SecondStepMethod } from '#contract/core/events/replication.ts'
+import type { SecondStepMethod } from '#contract/core/protocol.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { settings } from '../../database/schema/company.ts'
 import { user } from '../../database/schema/people.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts'
-import type { StepAnswer } from '#contract/core/events/replication.ts'
+import type { StepAnswer } from '#contract/core/protocol.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { countWrongToken } from '../limits/guesses.ts'
 import { issueToken, lifetimeOf, ownerOfToken, type Purpose } from '../links/one-time-tokens.ts'

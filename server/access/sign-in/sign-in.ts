@@ -1,5 +1,5 @@
-import type { StepAnswer, TokenAnswer } from '#contract/core/events/replication.ts'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
+import type { StepAnswer, TokenAnswer } from '#contract/core/protocol.ts'
 import { deviceOf } from '#contract/device.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { lastLogin } from '../../database/schema/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PRESENCE_EVENT } from '#contract/core/events/replication.ts'
+import { PRESENCE_EVENT } from '#contract/core/protocol.ts'
 import { type Published, recordPublished } from '../../testing/servers/published.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 

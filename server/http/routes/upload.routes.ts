@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '#contract/calls/file.calls.ts'
-import { HEADERS, type UploadAnswer } from '#contract/core/events/replication.ts'
+import { HEADERS, type UploadAnswer } from '#contract/core/protocol.ts'
 import { acceptFile } from '../../files/accept-file.ts'
 import { keepUpload } from '../../files/keep-upload.ts'
 import { SIDES } from '../../files/pictures.ts'

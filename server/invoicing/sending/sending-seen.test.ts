@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { HEADERS } from '#contract/core/events/replication.ts'
 import { textDigest } from '#contract/core/files/text-digest.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { BUYER_ADDRESS, type Wire } from '../../testing/records/invoicing/invoicing.ts'
 import { type Invoicing, openInvoicing } from '../../testing/records/invoicing/open-invoicing.ts'
 import type { Caller, TestServer } from '../../testing/servers/test-server.ts'

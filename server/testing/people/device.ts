@@ -1,4 +1,4 @@
-import type { FeedAnswer, WireRow } from '#contract/core/events/replication.ts'
+import type { FeedAnswer, WireRow } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Caller } from '../servers/test-server.ts'
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import PusherModule from 'pusher-js'
-import { HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
+import { HINT_EVENT, type Hint } from '#contract/core/protocol.ts'
 import type { BuiltServer } from '../../build-server.ts'
 import type { Caller } from './test-server.ts'
 

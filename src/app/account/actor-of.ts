@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/core/events/replication.ts'
+import type { SessionUser } from '#contract/core/protocol.ts'
 import type { Actor } from '#contract/core/roles.ts'
 
 export const actorOf = (user: SessionUser): Actor => ({

@@ -1,5 +1,5 @@
 import type { Observable, Subscription } from 'rxjs'
-import type { SessionUser } from '#contract/core/events/replication.ts'
+import type { SessionUser } from '#contract/core/protocol.ts'
 import { type OwnRow, withOwnRecord } from './own-record.ts'
 import type { SessionActor } from './session-actor.ts'
 

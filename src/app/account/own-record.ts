@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/core/events/replication.ts'
+import type { SessionUser } from '#contract/core/protocol.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 
 export type OwnRow = Mirrored<'user'>

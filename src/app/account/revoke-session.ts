@@ -1,6 +1,6 @@
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import type { TokenAnswer } from '#contract/core/events/replication.ts'
 import type { Values } from '#contract/core/kinds/field.ts'
+import type { TokenAnswer } from '#contract/core/protocol.ts'
 import type { SessionTokens } from '#src/machines/session.machine.ts'
 import { ANY_STATUS, type LazyHttp } from './auth-requests.ts'
 

@@ -1,4 +1,4 @@
-import type { RealtimeEndpoint, SessionUser } from '#contract/core/events/replication.ts'
+import type { RealtimeEndpoint, SessionUser } from '#contract/core/protocol.ts'
 import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
 
 /**

@@ -5,8 +5,8 @@ import {
   type RecoveryCodesAnswer,
   secondFactorCalls,
 } from '#contract/calls/second-factor.calls.ts'
-import type { StepAnswer, TokenAnswer } from '#contract/core/events/replication.ts'
 import type { Fields, Values } from '#contract/core/kinds/field.ts'
+import type { StepAnswer, TokenAnswer } from '#contract/core/protocol.ts'
 import type { SecondStep, Session, SessionTokens } from '#src/machines/session.machine.ts'
 import type { AuthRequests, PathCall } from './auth-requests.ts'
 

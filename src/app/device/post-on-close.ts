@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, HEADERS } from '#contract/core/events/replication.ts'
+import { CONTRACT_VERSION, HEADERS } from '#contract/core/protocol.ts'
 import type { OnlinePort } from '#src/ui/services/ports.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isErrorCode } from '#contract/core/errors.ts'
-import { isEnvelope } from '#contract/core/events/replication.ts'
+import { isEnvelope } from '#contract/core/protocol.ts'
 import { TIMEOUT_MS, uploadTimeMs } from '#contract/core/request-time.ts'
 import type { OnlineCalls, PostAnswer } from '#src/sync-worker/worker-calls.ts'
 import type { OnlinePort } from '#src/ui/services/ports.ts'

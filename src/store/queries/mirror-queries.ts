@@ -70,7 +70,7 @@ const matches$ = <Name extends ModelName>(
   { model, typed, most }: Typed<Name>,
 ): Rows<Name> => {
   const parts = matchSelectors(model, typed).map(
-    (selector) => collection.find({ selector, sort: sortOf(model), limit: most }).$,
+    (selector) => collection.find({ selector, sort: defaultSortOf(model), limit: most }).$,
   )
   return (parts.length === 0 ? of([]) : combineLatest(parts)).pipe(
     map((found) => {
@@ -142,7 +142,7 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
   /** The records that a selector finds, in the default order of their model. */
   const found$ = <Name extends ModelName>(model: Name, selector: object): Rows<Name> =>
     collection$(model).pipe(
-      switchMap((collection) => collection.find({ selector: selector as never, sort: sortOf(model) }).$),
+      switchMap((collection) => collection.find({ selector: selector as never, sort: defaultSortOf(model) }).$),
       map((documents) => documents.map((document) => mirrored<Name>(document))),
     )
 
@@ -205,7 +205,7 @@ const hasValue = (filter: FilterValue | undefined, value: GroupValue | undefined
 const isSame = (a: readonly number[], b: readonly number[]): boolean => a.every((count, index) => count === b[index])
 
 /** The default order of a model. */
-const sortOf = (model: ModelName): MangoQuerySortPart<MirrorDocument>[] => [
+const defaultSortOf = (model: ModelName): MangoQuerySortPart<MirrorDocument>[] => [
   ...parseOrder(modelOf(model).defaultOrder).map(sortPartOf),
   { number: 'asc' },
 ]

@@ -1,4 +1,4 @@
-import { isEnvelope } from '#contract/core/events/replication.ts'
+import { isEnvelope } from '#contract/core/protocol.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../core/ports.ts'
 import type { Tokens } from '../surface.ts'
 import { createPause } from './pause.ts'

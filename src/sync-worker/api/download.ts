@@ -1,6 +1,6 @@
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import { CONTRACT_VERSION, HEADERS } from '#contract/core/events/replication.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import { CONTRACT_VERSION, HEADERS } from '#contract/core/protocol.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../core/ports.ts'
 import { callRequest } from './call-request.ts'
 import { retryAfterMs } from './retry-after.ts'

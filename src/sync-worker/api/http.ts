@@ -1,6 +1,6 @@
 import axios from 'axios'
-import { CONTRACT_VERSION, HEADERS } from '#contract/core/events/replication.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import { CONTRACT_VERSION, HEADERS } from '#contract/core/protocol.ts'
 import { TIMEOUT_MS } from '#contract/core/request-time.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 

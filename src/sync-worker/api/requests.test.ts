@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { HEADERS } from '#contract/core/events/replication.ts'
 import { textDigest } from '#contract/core/files/text-digest.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { deviceAddress } from '#contract/models/picture.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { requestOf } from './requests.ts'

@@ -1,4 +1,4 @@
-import { isEnvelope } from '#contract/core/events/replication.ts'
+import { isEnvelope } from '#contract/core/protocol.ts'
 import type { HttpOutcome } from '../core/ports.ts'
 
 type Answered = Extract<HttpOutcome, { kind: 'answer' }>

@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION, HEADERS } from '#contract/core/events/replication.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import { CONTRACT_VERSION, HEADERS } from '#contract/core/protocol.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
 /** Time without progress after which an upload is aborted; a slow upload has no limit. */

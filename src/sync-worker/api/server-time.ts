@@ -1,4 +1,4 @@
-import { isEnvelope } from '#contract/core/events/replication.ts'
+import { isEnvelope } from '#contract/core/protocol.ts'
 import type { Ports } from '../core/ports.ts'
 
 /** Least time between two reports of the server's time. */

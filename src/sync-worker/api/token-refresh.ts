@@ -1,5 +1,5 @@
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import { isEnvelope, type TokenAnswer } from '#contract/core/events/replication.ts'
+import { isEnvelope, type TokenAnswer } from '#contract/core/protocol.ts'
 import type { Ports } from '../core/ports.ts'
 import type { Tokens } from '../surface.ts'
 import { callRequest } from './call-request.ts'

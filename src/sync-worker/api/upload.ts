@@ -1,8 +1,8 @@
 import { fileCalls } from '#contract/calls/file.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { type ErrorEnvelope, isErrorCode } from '#contract/core/errors.ts'
-import { HEADERS, type UploadAnswer } from '#contract/core/events/replication.ts'
 import { UPLOAD_PART } from '#contract/core/files/uploads.ts'
+import { HEADERS, type UploadAnswer } from '#contract/core/protocol.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 import type { Upload, Uploaded } from '../worker-calls.ts'
 

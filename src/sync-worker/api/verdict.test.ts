@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { HttpOutcome } from '../core/ports.ts'
 import { verdictOf } from './verdict.ts'
 

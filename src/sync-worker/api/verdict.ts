@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
 import type { LastAnswer, Refusal } from '#contract/core/events/event.ts'
-import { HEADERS, isEnvelope, type RecordAnswer } from '#contract/core/events/replication.ts'
+import { HEADERS, isEnvelope, type RecordAnswer } from '#contract/core/protocol.ts'
 import type { HttpOutcome } from '../core/ports.ts'
 import { retryAfterMs } from './retry-after.ts'
 

@@ -1,6 +1,6 @@
 import type { Birth } from '#contract/core/events/births.ts'
-import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { FeedAnswer } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { cursorFact, type Mirror } from '#src/store/mirror.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { HEADERS } from '#contract/core/events/replication.ts'
 import { temporaryId } from '#contract/core/ids.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
 import { ACTOR, createDevices, isWrite, NONE, refusal } from '#tests/support/devices.ts'
 import type { HttpOutcome } from '../core/ports.ts'

@@ -138,7 +138,7 @@ export const openEventStore = async (
   const listeners = new Set<(change: OutboxChange) => void>()
   const pendingReflections = createPendingReflections(ports.setTimer, () => writeToLog([]))
 
-  const publish = (changed: readonly LoggedEvent[], removed: readonly string[]): void => {
+  const indexAndNotify = (changed: readonly LoggedEvent[], removed: readonly string[]): void => {
     for (const event of changed) {
       indexEvent(event)
       queue.putEvent(event)
@@ -161,7 +161,7 @@ export const openEventStore = async (
   const save: EventStore['save'] = async (events, options) => {
     if (events.length === 0) return
     await writeToLog(events, options)
-    publish(events, [])
+    indexAndNotify(events, [])
   }
 
   await inChunks(await log.all(), CHUNK_SIZE, ports.yieldToEventLoop, (chunk) => chunk.forEach(indexEvent))
@@ -178,11 +178,11 @@ export const openEventStore = async (
       if (eventIds.length === 0) return
       await log.forget(eventIds)
       for (const id of eventIds) index.remove(id)
-      publish([], eventIds)
+      indexAndNotify([], eventIds)
     },
     markReflected: (events, mirrorIsOnDisk) => {
       if (events.length === 0) return
-      publish(
+      indexAndNotify(
         events.map((event) => ({ ...event, effectVersion: 0 })),
         [],
       )

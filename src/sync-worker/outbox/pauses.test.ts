@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { STUCK_AFTER } from '#contract/core/events/event-state.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { createDevices, isWrite } from '#tests/support/devices.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { HEADERS } from '#contract/core/events/replication.ts'
 import { temporaryId } from '#contract/core/ids.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { createDevices, isWrite, NONE, refusal } from '#tests/support/devices.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createDisk } from '#tests/support/stores.ts'

@@ -1,4 +1,4 @@
-import { HEADERS, isEnvelope } from '#contract/core/events/replication.ts'
+import { HEADERS, isEnvelope } from '#contract/core/protocol.ts'
 import { createPause } from '../api/pause.ts'
 import type { Ports } from '../core/ports.ts'
 import type { Epochs } from '../epochs/epochs.ts'

@@ -1,6 +1,6 @@
-import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
+import type { FeedAnswer } from '#contract/core/protocol.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import {
   type ArrivedBirths,

@@ -1,7 +1,7 @@
-import type { ListAnswer } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
 import { modelPath } from '#contract/core/model-path.ts'
+import type { ListAnswer } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { ApiGet } from './api-get.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { answer, givenPull, list, longFeed, type PullRequest, page, row } from '#tests/support/given-pull.ts'
 import { createDisk } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../core/ports.ts'

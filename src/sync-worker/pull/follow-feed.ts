@@ -1,6 +1,6 @@
-import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import { modelPath } from '#contract/core/model-path.ts'
+import type { FeedAnswer } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type Cursor, readCursor } from '../epochs/cursor.ts'
 import type { ApiAnswer } from './api-get.ts'

@@ -1,6 +1,6 @@
-import type { ListAnswer } from '#contract/core/events/replication.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { modelPath } from '#contract/core/model-path.ts'
+import type { ListAnswer } from '#contract/core/protocol.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Cursor, readCursor, writeCursor } from '../epochs/cursor.ts'
 import { applyReplication } from '../projection/replication.ts'

@@ -1,7 +1,7 @@
-import type { WireRow } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { modelPath } from '#contract/core/model-path.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { isUncertain } from '../events/uncertain.ts'
 import { applyReplication } from '../projection/replication.ts'

@@ -1,5 +1,5 @@
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import { isEnvelope } from '#contract/core/events/replication.ts'
+import { isEnvelope } from '#contract/core/protocol.ts'
 import { isTokenRefused } from '../api/authorised.ts'
 import { callRequest } from '../api/call-request.ts'
 import type { Ports } from '../core/ports.ts'

@@ -1,15 +1,8 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js/worker'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import {
-  channels,
-  HINT_EVENT,
-  type Hint,
-  PRESENCE_EVENT,
-  PRESENCES,
-  type Presence,
-} from '#contract/core/events/replication.ts'
 import type { SyncStatus } from '#contract/core/events/sync-status.ts'
+import { channels, HINT_EVENT, type Hint, PRESENCE_EVENT, PRESENCES, type Presence } from '#contract/core/protocol.ts'
 import { type Actor, isStaff } from '#contract/core/roles.ts'
 import type { RealtimeSettings } from '../surface.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { type Asked, allowedRefusals } from './allowed-refusals.ts'
 import { readBooks } from './books.ts'

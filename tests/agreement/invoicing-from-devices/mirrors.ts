@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { Caller } from '#server/testing/servers/test-server.ts'
 import type { Books } from './books.ts'

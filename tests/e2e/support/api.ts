@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HEADERS, type ListAnswer, type TokenAnswer } from '#contract/core/events/replication.ts'
+import { HEADERS, type ListAnswer, type TokenAnswer } from '#contract/core/protocol.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { channels } from '#contract/core/events/replication.ts'
+import { channels } from '#contract/core/protocol.ts'
 import type { apiOf } from './api.ts'
 import type { PersonName } from './people.ts'
 

@@ -1,11 +1,11 @@
 import type { APIResponse, Browser, BrowserContext, Page } from 'playwright'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import type { TokenAnswer, UserAnswer } from '#contract/core/events/replication.ts'
+import type { TokenAnswer, UserAnswer } from '#contract/core/protocol.ts'
 import { writeSession } from '#src/app/account/session-storage.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { slowPages } from '#tests/support/slow-pages.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
-import { slowPages } from './slow-pages.ts'
 
 /**
  * A person at their own browser profile; `failures` collects what must never happen on any screen.

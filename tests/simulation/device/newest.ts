@@ -1,6 +1,6 @@
 import { recordKey } from '#contract/core/events/record-key.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { baseOf } from '../oracle/base.ts'

@@ -1,4 +1,4 @@
-import type { FeedAnswer } from '#contract/core/events/replication.ts'
+import type { FeedAnswer } from '#contract/core/protocol.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 

@@ -1,4 +1,4 @@
-import { HEADERS, isEnvelope } from '#contract/core/events/replication.ts'
+import { HEADERS, isEnvelope } from '#contract/core/protocol.ts'
 import { isModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Known } from '../sabotage.ts'

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
 import { plainCopy } from '../plain-copy.ts'
 

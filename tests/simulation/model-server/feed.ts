@@ -1,4 +1,4 @@
-import type { FeedAnswer } from '#contract/core/events/replication.ts'
+import type { FeedAnswer } from '#contract/core/protocol.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { rowsFor } from './own-rows.ts'

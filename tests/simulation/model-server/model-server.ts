@@ -1,6 +1,6 @@
 import { blankRecord } from '#contract/core/events/action.ts'
-import { HEADERS, type RecordAnswer } from '#contract/core/events/replication.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { HEADERS, type RecordAnswer } from '#contract/core/protocol.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'

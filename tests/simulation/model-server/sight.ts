@@ -1,7 +1,7 @@
-import type { WireRow } from '#contract/core/events/replication.ts'
 import { mayRead } from '#contract/core/kinds/field.ts'
 import { recordToWire } from '#contract/core/kinds/wire.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Row } from './state.ts'

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Random } from '../random.ts'
 import type { Mishap } from '../simulated-server.ts'

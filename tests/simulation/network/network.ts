@@ -1,4 +1,4 @@
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Account } from '../device/account.ts'
 import type { Device } from '../device/device.ts'

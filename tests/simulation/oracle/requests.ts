@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
-import { HEADERS, isEnvelope } from '#contract/core/events/replication.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { HEADERS, isEnvelope } from '#contract/core/protocol.ts'
 import { isModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Account } from '../device/account.ts'

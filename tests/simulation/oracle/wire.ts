@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Field } from '#contract/core/kinds/field.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 

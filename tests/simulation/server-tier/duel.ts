@@ -1,5 +1,5 @@
-import { HEADERS } from '#contract/core/events/replication.ts'
 import { textDigest } from '#contract/core/files/text-digest.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'

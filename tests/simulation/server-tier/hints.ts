@@ -1,4 +1,4 @@
-import { HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
+import { HINT_EVENT, type Hint } from '#contract/core/protocol.ts'
 import { type Actor, isStaff } from '#contract/core/roles.ts'
 import { isModelName } from '#contract/registry.ts'
 import type { SimulatedHint } from '../simulated-server.ts'

@@ -1,5 +1,5 @@
 import { recordKey } from '#contract/core/events/record-key.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { SimulatedServer } from '../simulated-server.ts'

@@ -1,4 +1,4 @@
-import { type FeedAnswer, HEADERS } from '#contract/core/events/replication.ts'
+import { type FeedAnswer, HEADERS } from '#contract/core/protocol.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'

@@ -1,4 +1,4 @@
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 
 /** A client in France with every number. */
 export const FULL_BUYER = {

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
-import { HEADERS, type WireRow } from '#contract/core/events/replication.ts'
+import { HEADERS, type WireRow } from '#contract/core/protocol.ts'
 import { verdictOf } from '../../api/verdict.ts'
 import type { HttpOutcome } from '../../core/ports.ts'
 import type { Epochs } from '../../epochs/epochs.ts'

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { Verdict } from '../../api/verdict.ts'
 import { writeUpdate } from '../../projection/replication.ts'

@@ -1,6 +1,6 @@
 import type { LoggedEvent, Refusal } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import { type Resolve, requestOf } from '../../api/requests.ts'
 import type { HttpRequest } from '../../core/ports.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { apiOf } from '../api.ts'
 
 /** Everything of a client that an issued invoice needs. */

@@ -1,4 +1,4 @@
-import type { WireRow } from '#contract/core/events/replication.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 import type { Contract } from '#contract/models/contract/contract.ts'
 import { contractOf } from '#contract/models/contract/contract-rule.ts'
 import { billedBeside, includedIn } from '#contract/models/contract/contract-use.ts'

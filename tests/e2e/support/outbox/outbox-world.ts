@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS } from '#contract/core/protocol.ts'
 import { apiOf } from '../api.ts'
 import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from '../page.ts'
 import type { PersonName } from '../people.ts'

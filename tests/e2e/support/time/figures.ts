@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { companyDay } from '#contract/company-day.ts'
-import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
+import type { WireRow } from '#contract/core/protocol.ts'
 
 /** The time of these pointages. */
 export const sumOfUt = (rows: readonly WireRow[]): number => rows.reduce((total, { ut }) => total + Number(ut), 0)

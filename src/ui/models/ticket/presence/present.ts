@@ -1,4 +1,4 @@
-import type { Presence } from '#contract/core/events/replication.ts'
+import type { Presence } from '#contract/core/protocol.ts'
 
 /** Time without a message, in ms, after which a page counts as closed or offline. */
 export const SILENCE_MS = 45_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PresenceDoing } from '#contract/core/events/replication.ts'
+import type { PresenceDoing } from '#contract/core/protocol.ts'
 import { sayInOrder } from './say-in-order.ts'
 
 const settle = () => new Promise<void>((done) => setTimeout(done))

@@ -1,4 +1,4 @@
-import type { PresenceDoing } from '#contract/core/events/replication.ts'
+import type { PresenceDoing } from '#contract/core/protocol.ts'
 
 /**
  * Sends one message after the other: a look that arrived after the leave would name the person

@@ -1,7 +1,7 @@
-import type { ErrorEnvelope } from '../errors.ts'
-import type { Pagination } from '../list-query.ts'
-import type { Scopes } from '../scopes.ts'
-import type { Birth } from './births.ts'
+import type { ErrorEnvelope } from './errors.ts'
+import type { Birth } from './events/births.ts'
+import type { Pagination } from './list-query.ts'
+import type { Scopes } from './scopes.ts'
 
 /** A row of the API: ids are integers. */
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
