@@ -172,7 +172,7 @@ it('on a phone without a network more than all invoices is paid, and the rest is
   await hands.submit(dialog.getByRole('button', { name: RECORD }))
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Trop-perçu', { exact: true }).waitFor()
-  // The next payment begins with what is given back, and says so, as long as the amount is negative.
+  // The next payment begins with what is given back; a negative amount is called a refund.
   await hands.press(page.getByRole('button', { name: REFUND }))
   const refund = page.getByRole('dialog', { name: REFUND })
   await refund.getByText('le trop-perçu est remboursé au client').waitFor()

@@ -21,7 +21,7 @@ import { type PaymentShares, useShares } from './use-shares.ts'
 interface PaymentFormProps {
   /** The invoice of the page. */
   readonly invoice: Mirrored<'invoice'>
-  /** The same invoice, and others that the same payment may pay. */
+  /** First the invoice of the page, then others that the same payment may pay. */
   readonly invoices: PayableInvoices
   close(): void
 }

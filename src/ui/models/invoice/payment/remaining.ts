@@ -11,8 +11,8 @@ export const paidOf = (payments: readonly Paid[]): number => payments.reduce((su
 export const remainingOf = (invoice: Owed, payments: readonly Paid[]): number => amountDue(invoice) - paidOf(payments)
 
 /**
- * Whether an amount left or entered gives money back to the client. An amount of zero tells nothing:
- * credit notes are for refunds, invoices for payments.
+ * Whether an amount left or entered gives money back to the client. Where it is zero, the kind of
+ * the invoice tells.
  */
 export const isRefund = ({ kind }: Kind, cents: number): boolean => (cents === 0 ? kind === 'credit_note' : cents < 0)
 
