@@ -200,6 +200,38 @@ it('an invitation whose page is left while it is sent tells its result, and is o
   expect(invited).toHaveLength(1)
 })
 
+it('an invitation that was made is not offered again where its page was closed before the answer', async () => {
+  const { page } = client
+  const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' })
+  const openForm = async () => {
+    await page.goto('/client/team')
+    await page.getByRole('button', { name: 'Inviter', exact: true }).click()
+  }
+  const typed = () =>
+    Promise.all(['Prénom', 'Nom', 'E-mail'].map((name) => dialog.getByLabel(name, { exact: true }).inputValue()))
+  await openForm()
+  await dialog.getByLabel('Prénom').fill('Inès')
+  await dialog.getByLabel('Nom', { exact: true }).fill('Roux')
+  await dialog.getByLabel('E-mail').fill('Ines.Roux@exemple.fr')
+  await page.waitForTimeout(SETTLED_MS)
+  // Not sent yet: the draft is offered.
+  await openForm()
+  await expect.poll(typed).toEqual(['Inès', 'Roux', 'Ines.Roux@exemple.fr'])
+  world.proxy.setFaults({ latencyMs: 20_000 })
+  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  const invited = async () =>
+    (await api.list('manager', 'user?limit=all')).data.filter((row) => row['firstname'] === 'Inès')
+  await expect.poll(invited).toHaveLength(1)
+  await page.goto('about:blank')
+  world.proxy.setFaults({ latencyMs: 0 })
+  await page.goto('/client/team')
+  await page.getByText('Inès Roux').first().waitFor()
+  await page.getByRole('button', { name: 'Inviter', exact: true }).click()
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await typed()).toEqual(['', '', ''])
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+})
+
 it('a form stays open over its list, with what was typed, when the server numbers the record', async () => {
   const { page } = manager
   await page.evaluate(() => navigator.serviceWorker.ready)

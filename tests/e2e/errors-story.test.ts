@@ -86,6 +86,30 @@ it('tells visitors how to reach the company', async () => {
   await context.close()
 })
 
+it('tells visitors whether the service answers, and that their device has no network', async () => {
+  const { page, context } = await visitor()
+  const line = (text: string) => page.getByRole('contentinfo').getByText(text)
+  // The page asks anew at each change of the network.
+  const askAgain = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.goto('/')
+  await line('Le service répond').waitFor()
+  // The server answers that it can't do its work.
+  await page.route('**/ready', (route) => route.fulfill(json(503, {})))
+  await askAgain()
+  await line('Le service ne répond pas').waitFor()
+  await page.unroute('**/ready')
+  await askAgain()
+  await line('Le service répond').waitFor()
+  // No server answers.
+  world.proxy.setFaults({ offline: true })
+  await askAgain()
+  await line('Le service ne répond pas').waitFor()
+  world.proxy.setFaults({ offline: false })
+  await context.setOffline(true)
+  await line('Cet appareil est sans réseau').waitFor()
+  await context.close()
+})
+
 it('shows the change of a name and of a role without a new sign-in', async () => {
   const [person, manager] = [await visitor(), await visitor()]
   await openSignedIn(person.page, 'technicien')

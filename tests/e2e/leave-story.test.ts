@@ -137,6 +137,10 @@ it('a manager reads the balance after the leave, and who else is away, where it 
   await dialog.getByText(/^Absents en même temps|^Aucun collègue/).waitFor()
   expect(await dialog.getByRole('button', { name: 'Refuser' }).isEnabled()).toBe(true)
   expect(await dialog.getByRole('button', { name: 'Accepter' }).isEnabled()).toBe(true)
+  // The main button is the last one, as in every dialog. The card is read first: no key changes it.
+  const buttons = (await dialog.getByRole('button').allInnerTexts()).filter((text) => text !== '')
+  expect(buttons.slice(-2)).toEqual(['Refuser', 'Accepter'])
+  expect(await dialog.evaluate((card) => card === document.activeElement)).toBe(true)
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
   const row = page

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
@@ -14,6 +15,24 @@ beforeAll(async () => {
 })
 afterEach(() => world.rest())
 afterAll(() => world.close())
+
+/** Controls of a line that Tab reaches after one that is read behind them. */
+const outOfOrder = (page: Page): Promise<readonly string[]> =>
+  page.locator('[data-row]').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const controls = [...line.querySelectorAll('a, button')]
+      const middles = controls.map((control) => {
+        const { top, bottom, left } = control.getBoundingClientRect()
+        return { top, bottom, left, middle: (top + bottom) / 2 }
+      })
+      return controls.flatMap((control, index) => {
+        const [before, own] = [middles[index - 1], middles[index]]
+        if (!before || !own) return []
+        const isBeside = own.middle > before.top && own.middle < before.bottom
+        return (isBeside ? own.left < before.left : own.top < before.top) ? [control.outerHTML] : []
+      })
+    }),
+  )
 
 it('tells of every state what, on which record, why, and what can be done; everyone can use it', async () => {
   const { page, context, failures } = await world.enter()
@@ -59,6 +78,7 @@ it('tells of every state what, on which record, why, and what can be done; every
     // On a phone the name of the record has a row of its own.
     const name = again.locator('[data-row]').getByRole('link').first()
     if (size) expect((await name.boundingBox())?.x).toBeLessThan(60)
+    expect(await outOfOrder(again)).toEqual([])
     found.push(...(await findings(again)))
     await again.getByRole('button', { name: /à revoir|to review/ }).click()
     await again.getByRole('dialog').waitFor()

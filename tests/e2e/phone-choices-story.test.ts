@@ -76,6 +76,28 @@ it('a manager accepts a leave by a swipe to the right, refuses one by a swipe to
   await expect.poll(statuses).toEqual(['approved', 'refused', 'refused'])
 })
 
+it('a swipe to the right starts a ticket, and a second one makes it done', async () => {
+  const { page, hands } = manager
+  const [projet] = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data
+  const body = { name: 'Store à relever', projet_id: projet?.id }
+  const made = ((await (await api.post('manager', 'ticket', body)).json()) as { readonly data: WireRow }).data
+  const statuses = (await api.list('manager', 'ticket_status?limit=all')).data
+  const stage = async () => {
+    const [stored] = (await api.list('manager', `ticket?filter[id]=${made.id}`)).data
+    return statuses.find(({ id }) => id === stored?.['status_id'])?.['stage']
+  }
+  await page.goto('/manager/tickets?q=Store+%C3%A0+relever')
+  const ticket = row(page, 'Store à relever')
+  await ticket.waitFor()
+  await drag(page, ticket, { x: 120, y: 0 })
+  await expect.poll(stage).toBe('in_progress')
+  await ticket.getByText('En cours').first().waitFor()
+  await drag(page, ticket, { x: 120, y: 0 })
+  await expect.poll(stage).toBe('done')
+  expect(manager.failures).toEqual([])
+  expect(hands.complaints).toEqual([])
+})
+
 it('a swipe opens the form of a time entry, or asks before it is deleted', async () => {
   const { page, hands } = manager
   const [ticket] = (await api.list('technicien', 'ticket?limit=1')).data

@@ -80,6 +80,7 @@ const isWiderThanScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 const RECORD = 'Enregistrer un paiement'
+const REFUND = 'Enregistrer un remboursement'
 
 it('a cheque for three invoices is typed once, divided, corrected, recorded once and undone', async () => {
   const invoices = await clientWith('Menuiserie des Trois Chênes', [12_000, 6000, 24_000])
@@ -154,6 +155,9 @@ it('on a phone without a network more than all invoices is paid, and the rest is
   await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${first.id}/transactions`)
   await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
+  // The further actions have no line of their own beside three buttons that do not fit on one.
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
+  expect(await topOf('Autres actions')).toBe(await topOf('Télécharger'))
   world.proxy.setFaults({ offline: true })
   await hands.press(page.getByRole('button', { name: RECORD }))
   const dialog = page.getByRole('dialog')
@@ -168,10 +172,14 @@ it('on a phone without a network more than all invoices is paid, and the rest is
   await hands.submit(dialog.getByRole('button', { name: RECORD }))
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Trop-perçu', { exact: true }).waitFor()
-  // The next payment begins with what is given back, and says so.
-  await hands.press(page.getByRole('button', { name: RECORD }))
-  await dialog.getByText('le trop-perçu est remboursé au client').waitFor()
-  expect(await dialog.getByLabel('Montant').inputValue()).toBe('-20,00')
+  // The next payment begins with what is given back; a negative amount is called a refund.
+  await hands.press(page.getByRole('button', { name: REFUND }))
+  const refund = page.getByRole('dialog', { name: REFUND })
+  await refund.getByText('le trop-perçu est remboursé au client').waitFor()
+  await refund.getByRole('button', { name: REFUND }).waitFor()
+  expect(await refund.getByLabel('Montant').inputValue()).toBe('-20,00')
+  await hands.write(refund.getByLabel('Montant'), '20')
+  await page.getByRole('dialog', { name: RECORD }).getByRole('button', { name: RECORD }).waitFor()
   await hands.press(dialog.getByRole('button', { name: 'Annuler' }))
   expect(await amountsOf(invoices)).toEqual([])
   world.proxy.setFaults({ offline: false })

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
+import { takeFocus } from '../take-focus.ts'
 import { BackCloses } from './back-closes.tsx'
 import { toast } from './toast.ts'
 import { useOpener } from './use-opener.ts'
@@ -26,6 +27,8 @@ interface DialogProps {
    * the dialog open, and its buttons close it.
    */
   readonly holdsText?: boolean
+  /** The dialog itself has the focus first: it is read, and the first key changes nothing in it. */
+  readonly isToRead?: boolean
   readonly children: ReactNode
   readonly footer?: ReactNode
 }
@@ -51,6 +54,7 @@ const Content = ({
   size = 'small',
   mustAnswer = false,
   holdsText = false,
+  isToRead = false,
   ...props
 }: ContentProps) => {
   const { children, footer } = props
@@ -66,6 +70,11 @@ const Content = ({
     <Radix.Content
       ref={ref}
       {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+      onOpenAutoFocus={(event) => {
+        if (!isToRead) return
+        event.preventDefault()
+        takeFocus(event.currentTarget as HTMLElement)
+      }}
       onCloseAutoFocus={giveFocusBack}
       onInput={() => {
         isTyped.current = true

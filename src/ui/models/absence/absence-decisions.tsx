@@ -1,5 +1,6 @@
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
+import type { ButtonPlace } from '../../widgets/presentation/presentation.ts'
 import {
   ABSENCE_STEPS,
   type Absence,
@@ -10,8 +11,8 @@ import {
 
 interface AbsenceDecisionsProps {
   readonly absences: readonly Absence[]
-  /** The main buttons of the place that shows one absence. */
-  readonly isMain: boolean
+  /** The main buttons of one absence begin or end their row; null for those of several. */
+  readonly place: ButtonPlace | null
   done(): void
 }
 
@@ -22,20 +23,21 @@ const MAIN_LOOKS: Readonly<Record<AbsenceStep, ButtonLook>> = {
 }
 
 /** « Accepter », « Refuser » and « Annuler », each where one of the absences allows it. */
-export const AbsenceDecisions = ({ absences, isMain, done }: AbsenceDecisionsProps) => {
+export const AbsenceDecisions = ({ absences, place, done }: AbsenceDecisionsProps) => {
   const labels = useLabels()
   const { isAllowed, decide } = useAbsenceDecision()
   const run = (step: AbsenceStep): void => {
     done()
     void decide(absences, step)
   }
-  return ABSENCE_STEPS.filter((step) => absences.some((absence) => isAllowed(absence, step))).map((step) => {
+  const steps = ABSENCE_STEPS.filter((step) => absences.some((absence) => isAllowed(absence, step)))
+  return (place === 'end' ? steps.toReversed() : steps).map((step) => {
     const Icon = STEP_ICONS[step]
     return (
       <Button
         key={step}
-        look={isMain ? MAIN_LOOKS[step] : 'secondary'}
-        size={isMain ? 'medium' : 'small'}
+        look={place === null ? 'secondary' : MAIN_LOOKS[step]}
+        size={place === null ? 'small' : 'medium'}
         onClick={() => run(step)}
       >
         <Icon aria-hidden />

@@ -7,10 +7,10 @@ import type { Absence } from './use-absence-decision.ts'
 
 /** `AbsenceDecisions` as lists take it. */
 export const decideAbsences = (rows: readonly Mirrored<ModelName>[], done: () => void): ReactNode => (
-  <AbsenceDecisions absences={rows as unknown as readonly Absence[]} isMain={false} done={done} />
+  <AbsenceDecisions absences={rows as unknown as readonly Absence[]} place={null} done={done} />
 )
 
 /** `AbsenceDecisions` as the card of one absence takes it. */
-export const DecideAbsence = ({ record, done }: DecisionButtonsProps) => (
-  <AbsenceDecisions absences={[record as unknown as Absence]} isMain done={done} />
+export const DecideAbsence = ({ record, place, done }: DecisionButtonsProps) => (
+  <AbsenceDecisions absences={[record as unknown as Absence]} place={place} done={done} />
 )

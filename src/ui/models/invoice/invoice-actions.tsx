@@ -37,8 +37,12 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS
 
+interface InvoiceActionsProps {
+  readonly invoice: Mirrored<'invoice'>
+}
+
 /** The step that an invoice waits for, its files, and in a menu the other steps that it allows. */
-export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
+export const InvoiceActions = ({ invoice }: InvoiceActionsProps) => {
   const { t } = useTranslation('invoice')
   const { t: tEditor } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
@@ -69,40 +73,39 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
           {next.text}
         </Button>
       )}
-      {invoice.pdf === null ? (
-        <InvoicePdfButton record={invoice} />
-      ) : (
-        <InvoiceFiles invoice={invoice} reader="seller" />
-      )}
-      {allowed.length + others.length > 0 && (
-        <DropdownMenu
-          trigger={
-            <Button look="secondary" aria-label={tEditor('moreActions')} className="w-control px-0">
-              <Ellipsis aria-hidden />
-            </Button>
-          }
-        >
-          {others.map(({ name, icon: Icon, text, choose }) => (
-            <MenuItem key={name} onSelect={choose}>
-              <Icon aria-hidden />
-              {text}
-            </MenuItem>
-          ))}
-          {allowed.map((step) => {
-            const { icon: Icon, confirm: asks } = STEPS[step]
-            return (
-              <MenuItem
-                key={step}
-                destructive={step === 'delete'}
-                onSelect={() => (asks === null ? void run(step) : setAsked(step))}
-              >
+      {/* On a phone the menu goes with the button before it to a further line. */}
+      <div className="flex gap-2">
+        <Files invoice={invoice} />
+        {allowed.length + others.length > 0 && (
+          <DropdownMenu
+            trigger={
+              <Button look="secondary" aria-label={tEditor('moreActions')} className="w-control px-0">
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          >
+            {others.map(({ name, icon: Icon, text, choose }) => (
+              <MenuItem key={name} onSelect={choose}>
                 <Icon aria-hidden />
-                {labels.action.invoice[step]}
+                {text}
               </MenuItem>
-            )
-          })}
-        </DropdownMenu>
-      )}
+            ))}
+            {allowed.map((step) => {
+              const { icon: Icon, confirm: asks } = STEPS[step]
+              return (
+                <MenuItem
+                  key={step}
+                  destructive={step === 'delete'}
+                  onSelect={() => (asks === null ? void run(step) : setAsked(step))}
+                >
+                  <Icon aria-hidden />
+                  {labels.action.invoice[step]}
+                </MenuItem>
+              )
+            })}
+          </DropdownMenu>
+        )}
+      </div>
       <AlertDialog
         open={confirm !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}
@@ -117,3 +120,7 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
     </>
   )
 }
+
+/** The PDF of a draft, or all files of an issued invoice. */
+const Files = ({ invoice }: InvoiceActionsProps) =>
+  invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="seller" />

@@ -9,6 +9,7 @@ import { usePaid } from '../invoice-mail/use-paid.ts'
 import { transactionPresentation } from '../transaction/presentation.ts'
 import { type InvoiceStep, useNextStep } from './next-step.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
+import { isRefund, remainingOf } from './payment/remaining.ts'
 import { SendDialog } from './sending/send-dialog.tsx'
 
 /** A step of an invoice that opens a dialog. */
@@ -45,7 +46,7 @@ export const useInvoiceSteps = (invoice: Mirrored<'invoice'>): InvoiceSteps => {
   const texts = {
     markAsSent: isCreditNote ? t('issueCreditNote') : labels.action.invoice.markAsSent,
     mail: tReminder('compose'),
-    pay: t(isCreditNote ? 'addRefund' : 'addPayment'),
+    pay: t(isRefund(invoice, remainingOf(invoice, [{ amount: paid }])) ? 'addRefund' : 'addPayment'),
   } as const satisfies Record<InvoiceStep, string>
   const steps = (['markAsSent', 'mail', 'pay'] as const)
     .filter((name) => mayInvoice(name, invoice.stage))

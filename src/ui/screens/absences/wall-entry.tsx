@@ -96,7 +96,7 @@ const Details = ({ absence, done }: { readonly absence: Mirrored<'absence'>; don
         <DecisionFacts record={absence} />
       </div>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        <AbsenceDecisions absences={[absence]} isMain done={done} />
+        <AbsenceDecisions absences={[absence]} place="start" done={done} />
       </div>
     </>
   )

@@ -23,8 +23,11 @@ interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
   readonly draftKey: string | null
   /** Messages of the server to a previous attempt. */
   readonly messages: FormMessages
-  /** Adapts a draft that is found to where the form begins this time. */
-  adaptDraft?(draft: FormValues): FormValues
+  /**
+   * Adapts a draft that is found to where the form begins this time; null removes a draft that was
+   * sent by a page that has ended before the answer.
+   */
+  adaptDraft?(draft: FormValues): FormValues | null
   /**
    * `seen`: the values that the person saw before their changes, for the `was` of an update. An
    * event with `draft` deletes the draft as it is stored: a page that ends before the answer does
@@ -49,7 +52,7 @@ export interface FormState {
 
 /** Connects the form machine to drafts, the worker and the language. `options` are read once. */
 export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: FormOptions): FormState => {
-  const [adapt] = useState(() => adaptDraft ?? ((draft: FormValues) => draft))
+  const [adapt] = useState(() => adaptDraft ?? ((draft: FormValues): FormValues | null => draft))
   const { drafts } = useServices()
   const { actor: person } = usePerson()
   const locale = useLocale()
@@ -78,8 +81,10 @@ export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: 
     if (draftKey === null) return
     let isGone = false
     drafts.read(draftKey).then((values) => {
-      if (!isGone && values && Object.keys(values).length > 0)
-        actor.send({ type: 'DRAFT_FOUND', values: adapt(values) })
+      if (isGone || !values || Object.keys(values).length === 0) return
+      const adapted = adapt(values)
+      if (adapted === null) void drafts.remove(draftKey)
+      else actor.send({ type: 'DRAFT_FOUND', values: adapted })
     })
     return () => {
       isGone = true

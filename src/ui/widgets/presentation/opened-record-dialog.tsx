@@ -41,6 +41,7 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
       {...(record !== null && factsOf(record) !== '' ? { description: factsOf(record) } : {})}
       closeLabel={t('close')}
       size="large"
+      isToRead
       footer={
         <>
           {record !== null && (
@@ -50,7 +51,7 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
           <Button look={Decide ? 'ghost' : 'primary'} onClick={close} className={Decide && 'max-sm:hidden'}>
             {t('close')}
           </Button>
-          {record !== null && Decide && <Decide record={record} done={close} />}
+          {record !== null && Decide && <Decide record={record} place="end" done={close} />}
         </>
       }
     >

@@ -81,8 +81,12 @@ export interface FormNoteProps {
 /** A message about the values of a form. */
 export type FormNote = ComponentType<FormNoteProps>
 
+/** Where buttons stand in their row: the main one comes first, at the foot of a dialog last. */
+export type ButtonPlace = 'start' | 'end'
+
 export interface DecisionButtonsProps {
   readonly record: Mirrored<ModelName>
+  readonly place: ButtonPlace
   /** Runs when one of the buttons is pressed. */
   done(): void
 }

@@ -16,7 +16,7 @@ export const RecordPeek = ({
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
-        {Decide && <Decide record={record} done={doNothing} />}
+        {Decide && <Decide record={record} place="start" done={doNothing} />}
         <CardButtons presentation={presentation} record={record} pathTemplate={pathTemplate} onDeleted={doNothing} />
       </div>
       <RecordView key={record.id} presentation={presentation} record={record} space={space} isWide={false} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Balance, balanceOf, remainingOf } from './remaining.ts'
+import { type Balance, balanceOf, isRefund, remainingOf } from './remaining.ts'
 
 const paid = (...amounts: readonly number[]) => amounts.map((amount) => ({ amount }))
 
@@ -27,4 +27,15 @@ it.each<[string, number, number, Balance['label'], number]>([
   ['too large a refund', -12_000, -15_000, 'overpaid', 3000],
 ])('names the balance after %s', (_, due, paid, label, cents) => {
   expect(balanceOf(due, paid)).toEqual({ label, cents })
+})
+
+it.each([
+  ['what is left of an invoice', 'invoice', 12_000, false],
+  ['nothing left of an invoice', 'invoice', 0, false],
+  ['what was overpaid of an invoice', 'final', -1000, true],
+  ['what is left of a credit note', 'credit_note', -12_000, true],
+  ['nothing left of a credit note', 'credit_note', 0, true],
+  ['what was refunded beyond a credit note', 'credit_note', 3000, false],
+] as const)('tells payments and refunds apart: %s', (_, kind, cents, isBack) => {
+  expect(isRefund({ kind }, cents)).toBe(isBack)
 })

@@ -14,7 +14,7 @@ type RecordPayment = (
  * Records what a payment pays of each invoice, with one write and one undo, also without a network.
  * `sheet` is what all of them share: date, method and comments.
  */
-export const useRecordPayment = (isRefund: boolean): RecordPayment => {
+export const useRecordPayment = (): RecordPayment => {
   const { t } = useTranslation('invoiceEditor')
   const format = useFormat()
   const { dispatchActions } = useDispatchAction()
@@ -23,10 +23,10 @@ export const useRecordPayment = (isRefund: boolean): RecordPayment => {
       const total = parts.reduce((sum, { amount }) => sum + amount, 0)
       const creations = parts.map(({ invoiceId, amount }) => ({ create: { ...sheet, invoice_id: invoiceId, amount } }))
       return dispatchActions('transaction', creations, (count) => ({
-        title: isRefund ? t('refundAdded') : t('paymentAdded', { count }),
+        title: total < 0 ? t('refundAdded') : t('paymentAdded', { count }),
         ...(count > 1 ? { detail: format.euros(total) } : {}),
       }))
     },
-    [dispatchActions, format, t, isRefund],
+    [dispatchActions, format, t],
   )
 }

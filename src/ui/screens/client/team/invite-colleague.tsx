@@ -2,6 +2,8 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { colleagueCalls } from '#contract/calls/colleague.calls.ts'
+import { foldEmail } from '#contract/core/kinds/email.ts'
+import type { FormValues } from '#src/machines/form.machine.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
@@ -10,6 +12,7 @@ import { FormButtons } from '../../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../../widgets/form/form-field.tsx'
 import { useForm } from '../../../widgets/form/use-form.ts'
 import { useInvitation } from './use-invitation.ts'
+import { useColleagues } from './use-people.ts'
 
 /** Invites a person of one's company by mail. */
 export const InviteColleague = () => {
@@ -42,6 +45,20 @@ const { body } = colleagueCalls.invite
 const DRAFT = 'colleague:invite'
 const NAMES = ['firstname', 'lastname', 'email'] as const
 
+/** Tells whether the person whom a draft invites is in the team. */
+const useIsInTeam = () => {
+  const colleagues = useColleagues()
+  return (draft: FormValues): boolean => {
+    const [firstname, lastname, address] = NAMES.map((name) => String(draft[name] ?? '').trim())
+    return colleagues.some(
+      (person) =>
+        person.firstname === firstname &&
+        person.lastname === lastname &&
+        foldEmail(person.email) === foldEmail(address ?? ''),
+    )
+  }
+}
+
 interface InviteFormProps {
   onSending(isSending: boolean): void
   onDone(): void
@@ -50,11 +67,13 @@ interface InviteFormProps {
 const InviteForm = ({ onSending, onDone }: InviteFormProps) => {
   const { t } = useTranslation('clientSpace')
   const { send, refusal } = useInvitation(DRAFT)
+  const isInTeam = useIsInTeam()
   const form = useForm({
     action: { body, optional: 'none' },
     mode: 'create',
     initial: { is_client_manager: false },
     draftKey: DRAFT,
+    adaptDraft: (draft) => (isInTeam(draft) ? null : draft),
     messages: {},
     submit: async (values) => {
       onSending(true)

@@ -11,7 +11,7 @@ import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { useNextStep } from '../../../models/invoice/next-step.ts'
 import { PaymentDialog } from '../../../models/invoice/payment/payment-dialog.tsx'
-import { balanceOf, paidOf } from '../../../models/invoice/payment/remaining.ts'
+import { balanceOf, isRefund, paidOf, remainingOf } from '../../../models/invoice/payment/remaining.ts'
 import { transactionPresentation } from '../../../models/transaction/presentation.ts'
 import { RecordList } from '../../../widgets/presentation/record-list.tsx'
 
@@ -34,7 +34,7 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
         {mayInvoice('pay', invoice.stage) && !isInHeader && (
           <Button look="secondary" onClick={() => setAdding(true)} className="justify-self-start">
             <Plus aria-hidden />
-            {t(invoice.kind === 'credit_note' ? 'addRefund' : 'addPayment')}
+            {t(isRefund(invoice, remainingOf(invoice, payments ?? [])) ? 'addRefund' : 'addPayment')}
           </Button>
         )}
         {isAdding && <PaymentDialog invoice={invoice} onClose={() => setAdding(false)} />}
@@ -61,16 +61,16 @@ const Figures = ({ invoice, paid }: FiguresProps) => {
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const format = useFormat()
-  const isRefund = invoice.kind === 'credit_note'
-  const sign = isRefund ? -1 : 1
+  const isCreditNote = invoice.kind === 'credit_note'
+  const sign = isCreditNote ? -1 : 1
   const balance = balanceOf(amountDue(invoice), paid)
   const figures = [
     ...(invoice.amount_deducted === 0 ? [] : [{ label: labels.field.invoice.amount_ttc, cents: invoice.amount_ttc }]),
     ...(invoice.amount_deducted === 0
       ? []
       : [{ label: labels.field.invoice.amount_deducted, cents: -invoice.amount_deducted }]),
-    { label: t(isRefund ? 'toRefund' : 'amountDue'), cents: sign * amountDue(invoice) },
-    { label: t(isRefund ? 'refunded' : 'paid'), cents: sign * paid },
+    { label: t(isCreditNote ? 'toRefund' : 'amountDue'), cents: sign * amountDue(invoice) },
+    { label: t(isCreditNote ? 'refunded' : 'paid'), cents: sign * paid },
     { label: t(balance.label === 'overpaid' ? 'overpaid' : 'remaining'), cents: balance.cents, isMain: true },
   ]
   return (

@@ -55,8 +55,8 @@ export const EventLine = memo((props: EventLineProps) => {
           />
           {commands.nameOf(event)}
         </button>
-        {/* On a phone the name of the record has a row of its own, the full width of it. */}
-        <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-0 max-sm:order-1 max-sm:basis-full max-sm:pl-5">
+        {/* On a phone the name of the record begins a row of its own, which the menu ends. */}
+        <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-0 max-sm:order-1 max-sm:basis-[calc(100%-3.5rem)] max-sm:pl-5">
           <RecordName event={event} space={space} dependence={dependence} />
           <div className="min-w-0 max-w-[60%] max-sm:hidden">
             <ShortValues event={event} />
@@ -68,7 +68,9 @@ export const EventLine = memo((props: EventLineProps) => {
         <span className="shrink-0 pt-0.5 pl-1 touch:pt-0 max-sm:ml-auto">
           <StateMark state={event.state} />
         </span>
-        <EventMenu event={event} commands={commands} onDiscard={onDiscard} />
+        <span className="flex max-sm:order-1">
+          <EventMenu event={event} commands={commands} onDiscard={onDiscard} />
+        </span>
       </div>
       <div className="pl-5 sm:pr-8">
         <div className="sm:hidden">
