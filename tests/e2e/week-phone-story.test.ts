@@ -143,6 +143,7 @@ it('a sum that no entry can take alone leads to the entries', async () => {
   const field = page.getByRole('textbox', {
     name: new RegExp(`^${RegExp.escape(String(ticket?.['name']))}, lundi 9 mars`),
   })
+  await expect.poll(() => field.inputValue()).toMatch(/^2\s?h/)
   await field.fill('15 min')
   await field.press('Enter')
   const question = page.getByRole('dialog', { name: /^Passer de/ })
