@@ -125,7 +125,7 @@ it('a cheque for three invoices is typed once, divided, corrected, recorded once
   await hands.submit(dialog.getByRole('button', { name: RECORD }))
   await page.keyboard.press('Control+Enter')
   // The message stays under the pointer.
-  await page.getByText('3 paiements enregistrés').first().hover()
+  await page.locator('[data-sonner-toast]', { hasText: '3 paiements enregistrés' }).hover()
   await dialog.waitFor({ state: 'detached' })
   await whenUpToDate(page)
   await expect.poll(async () => (await paymentsOf(invoices)).length).toBe(3)
