@@ -77,7 +77,10 @@ it('a sign-out in another tab leaves the link of the question unused', async () 
   await own.goto('/technicien')
   await whenUpToDate(own)
   await own.getByRole('button', { name: 'Mon compte' }).click()
+  // The old page shows the home page for a moment, before the browser loads it anew.
+  const loaded = own.waitForEvent('load')
   await own.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await loaded
   for (const tab of [page, other, own]) await tab.waitForURL((url) => url.pathname === '/')
   expect(await own.evaluate(() => localStorage.getItem('auth.user'))).toBeNull()
 

@@ -163,6 +163,10 @@ it('the phone’s Back closes what is open, the innermost first, and what holds 
   expect(manager.failures).toEqual([])
 })
 
+/** Resolves when nothing holds a place for what comes. */
+const whenArrived = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
+
 const TURNED_PHONE = { width: 844, height: 390 }
 
 /** A screen, and what is opened over it. */
@@ -210,9 +214,12 @@ it.each([
     for (const { path, open } of shown[person]) {
       await page.goto(path)
       await page.locator('h1').first().waitFor()
-      await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
+      await whenArrived(page)
       await open?.(page)
-      const faults = [...(await coveredByEdges(page, insets)), ...(await smallTargets(page))]
+      await whenArrived(page)
+      // What scrolls is as long as it says once its end has been shown.
+      await expect.poll(() => coveredByEdges(page, insets), { message: `${path} ${open?.name ?? ''}` }).toEqual([])
+      const faults = [...(await smallTargets(page))]
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('is wider')
       found.push(...faults.map((fault) => `${path} ${open?.name ?? ''}: ${fault}`))
     }
