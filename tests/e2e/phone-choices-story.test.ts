@@ -217,7 +217,7 @@ it.each([
       await whenArrived(page)
       await open?.(page)
       await whenArrived(page)
-      // What scrolls is as long as it says once its end has been shown.
+      // A list is as long as it says once its end has been shown.
       await expect.poll(() => coveredByEdges(page, insets), { message: `${path} ${open?.name ?? ''}` }).toEqual([])
       const faults = [...(await smallTargets(page))]
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('is wider')

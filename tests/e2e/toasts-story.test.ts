@@ -25,7 +25,7 @@ const moveStatus = async ({ page }: HandedVisitor): Promise<void> => {
     .getByRole('button', { name: /^Monter / })
     .last()
     .tap()
-  // It stays under a pointer.
+  // A message stays under a pointer.
   await toasts(page).first().hover()
 }
 
