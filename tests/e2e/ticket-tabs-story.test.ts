@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readDrafts } from '#tests/support/page-log.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
@@ -59,6 +60,8 @@ it('keeps the focus where a person types on after a refusal, however late the ne
   await page.waitForTimeout(300)
   expect(await page.locator('body').getAttribute('data-moved')).toBeNull()
   await composedText(page).fill('')
+  // The next visit would find the text again.
+  await expect.poll(async () => JSON.stringify(await readDrafts(page))).not.toContain('Le colis')
   await page.reload()
 })
 
@@ -178,11 +181,11 @@ it('saves the form of a ticket, and the activity tells each change in words', as
 
   // By field: the runs that changed the place, and no comment.
   await page.keyboard.press('f')
-  await page.getByRole('option', { name: 'Champ modifié' }).click()
-  const place = page.getByRole('option', { name: 'Lieu', exact: true })
-  await place.waitFor()
+  const field = page.getByRole('option', { name: 'Champ modifié' })
+  await field.click()
+  await field.waitFor({ state: 'detached' })
   await page.keyboard.type('Lieu')
-  await place.click()
+  await page.getByRole('option', { name: 'Lieu', exact: true }).click()
   await page.keyboard.press('Escape')
   await page.getByText('1 activité', { exact: true }).waitFor()
   expect(new URL(page.url()).searchParams.get('before')).toBe('location')
