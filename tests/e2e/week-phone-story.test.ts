@@ -122,6 +122,8 @@ it('the entries of a cell keep what is typed when the server numbers the ticket'
   const field = page.getByRole('textbox', { name: new RegExp(title) })
   await field.fill('1h')
   await field.press('Enter')
+  // The name of the field tells what is stored: the dialog begins with that.
+  await page.getByRole('textbox', { name: new RegExp(`${title}.*:\\s1\\sh$`) }).waitFor()
   await page.getByRole('button', { name: `Pointages et commentaires : ${title}` }).tap()
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByLabel('Commentaire 1').fill('Flotteur')
