@@ -105,6 +105,8 @@ it('a browser registers at OneSignal when its person turns push messages on, and
     appId: APP_ID,
     welcomeNotification: { disable: true },
   })
+  // The server knows of the device before the switch is on.
+  await expect.poll(() => push.isChecked()).toBe(true)
   await push.click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasOptedOut'))).toBe(true)
   expect(failures).toEqual([])

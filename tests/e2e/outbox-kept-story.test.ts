@@ -160,13 +160,14 @@ it('does what was asked of a worker that died before it could answer: cancelled,
   await muteWorker(world.browser)
   await choose('En file', 'Annuler l’action')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’action' }).click()
+  expect(await page.getByText('Action annulée').count()).toBe(0)
+  // A page that waits for long starts another worker by itself.
+  const told = page.getByText('Action annulée').waitFor()
+  const download = page.waitForEvent('download')
   await choose('Échecs répétés', 'Envoyer maintenant')
   await choose('Envoyée', 'Revenir en arrière')
   await choose('Refusée', 'Renvoyer')
   await page.getByRole('button', { name: 'Télécharger la file' }).first().click()
-  expect(await page.getByText('Action annulée').count()).toBe(0)
-  const download = page.waitForEvent('download')
-  const told = page.getByText('Action annulée').waitFor()
   await Promise.all([killWorker(world.browser), told, download])
   for (const name of ['Annulée 2', 'Refusée 2']) await chip(page, name).waitFor()
   // Tried again, and still out of reach: it had been tried eleven times.

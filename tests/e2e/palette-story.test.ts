@@ -27,7 +27,10 @@ it('finds records by relevance, and acts on the open one', async () => {
 
   // The number comes first, whatever else has it.
   const { data } = await apiOf(world.server.origin).list('manager', 'ticket?limit=all')
-  const number = String(data.find((row) => row['closed_at'] === null)?.['id'])
+  const ticket = data.find((row) => row['closed_at'] === null)
+  const number = String(ticket?.['id'])
+  const title = String(ticket?.['name'])
+  const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
   const isFirst = async (): Promise<boolean> =>
     ((await palette(page).getByRole('option').first().textContent()) ?? '').includes(`#${number} `)
   await page.keyboard.press('Control+k')
@@ -35,7 +38,7 @@ it('finds records by relevance, and acts on the open one', async () => {
   await expect.poll(isFirst).toBe(true)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === `/manager/tickets/${number}`)
-  const title = (await page.locator('main h1').textContent()) ?? ''
+  await heading.waitFor()
   expect(await focusIsKept(page)).toBe(true)
 
   // The trail names the space, the section, the record and the tab.
@@ -79,7 +82,7 @@ it('finds records by relevance, and acts on the open one', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Vus récemment' }).press('Enter')
   await page.getByRole('link', { name: title }).last().press('Enter')
-  await page.waitForURL((url) => url.pathname === `/manager/tickets/${number}`)
+  await heading.waitFor()
 
   // An action that asks for a line of text begins with the present one.
   await page.keyboard.press('Control+k')
@@ -115,11 +118,13 @@ it('finds records by relevance, and acts on the open one', async () => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('english')
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/en/manager/projets')
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/manager/projets')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('langue français')
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/manager/projets')
+  await page.getByRole('heading', { level: 1, name: 'Projets' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/manager/projets')
 
   // A sign-out leaves no trace of what was viewed; nothing waits, so that nothing is asked.
   await whenUpToDate(page)

@@ -63,15 +63,19 @@ it('a manager accepts a leave by a swipe to the right, refuses one by a swipe to
   const day = (weeks: number): string => written.format(new Date(start(weeks))).replace(/^1 /, '1er ')
   await page.goto('/manager/absences')
   for (const weeks of [0, 1, 2]) await row(page, day(weeks)).waitFor()
-  await drag(page, row(page, day(0)), { x: 120, y: 0 })
-  await drag(page, row(page, day(1)), { x: -120, y: 0 })
-  // A finger that comes back decides nothing.
-  await drag(page, row(page, day(2)), { x: 40, y: 0 })
   const statuses = async () => {
     const stored = (await api.list('manager', 'absence?limit=all')).data
     return asked.map(({ id }) => stored.find((one) => one.id === id)?.['status'])
   }
+  // One after the other: a decision may move the rows.
+  await drag(page, row(page, day(0)), { x: 120, y: 0 })
+  await expect.poll(statuses).toEqual(['approved', 'requested', 'requested'])
+  await drag(page, row(page, day(1)), { x: -120, y: 0 })
   await expect.poll(statuses).toEqual(['approved', 'refused', 'requested'])
+  // A finger that comes back decides nothing.
+  await drag(page, row(page, day(2)), { x: 40, y: 0 })
+  await whenUpToDate(page)
+  expect(await statuses()).toEqual(['approved', 'refused', 'requested'])
   await chooseEntry(page, hands, row(page, day(2)).getByRole('button', { name: /^Actions sur l’absence/ }), 'Refuser')
   await expect.poll(statuses).toEqual(['approved', 'refused', 'refused'])
 })
@@ -130,6 +134,10 @@ const pressBack = (page: Page): Promise<boolean> =>
     return watcher !== undefined
   })
 
+/** Resolves when the page listens to Back for so many things that are open. */
+const whenWatched = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => (Reflect.get(window, 'openWatchers') as unknown[]).length === wanted, count)
+
 it('the phone’s Back closes what is open, the innermost first, and what holds text stays', async () => {
   const { page, hands } = manager
   await page.addInitScript(() => {
@@ -156,6 +164,7 @@ it('the phone’s Back closes what is open, the innermost first, and what holds 
   await hands.press(dialog.getByRole('button', { name: /^Client/ }))
   const choices = page.locator('[data-sheet]')
   await choices.waitFor()
+  await whenWatched(page, 2)
   expect(await pressBack(page)).toBe(true)
   await choices.waitFor({ state: 'detached' })
   expect(await dialog.isVisible()).toBe(true)
@@ -170,11 +179,15 @@ it('the phone’s Back closes what is open, the innermost first, and what holds 
   const token = page.getByRole('dialog')
   await hands.write(token.getByRole('textbox').first(), 'Tableau de bord')
   // No draft keeps this text: however often Back is pressed, the dialog stays.
-  for (let time = 0; time < 3; time += 1) expect(await pressBack(page)).toBe(true)
+  for (let time = 0; time < 3; time += 1) await expect.poll(() => pressBack(page)).toBe(true)
   await page.waitForTimeout(300)
   expect(await token.getByRole('textbox').first().inputValue()).toBe('Tableau de bord')
   expect(manager.failures).toEqual([])
 })
+
+/** Resolves when nothing holds a place for what comes. */
+const whenArrived = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
 
 const TURNED_PHONE = { width: 844, height: 390 }
 
@@ -223,14 +236,18 @@ it.each([
     for (const { path, open } of shown[person]) {
       await page.goto(path)
       await page.locator('h1').first().waitFor()
-      await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
+      await whenArrived(page)
       await open?.(page)
-      const faults = [...(await coveredByEdges(page, insets)), ...(await smallTargets(page))]
+      await whenArrived(page)
+      // A list is as long as it says once its end has been shown.
+      await expect.poll(() => coveredByEdges(page, insets), { message: `${path} ${open?.name ?? ''}` }).toEqual([])
+      const faults = [...(await smallTargets(page))]
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('is wider')
       found.push(...faults.map((fault) => `${path} ${open?.name ?? ''}: ${fault}`))
     }
     if (person === 'manager') {
       await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.keyboard.press('Control+k')
       await dialog(page)
       found.push(...(await coveredByEdges(page, insets)).map((fault) => `palette: ${fault}`))

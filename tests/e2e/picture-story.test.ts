@@ -52,12 +52,13 @@ it('crops a logo without a network, shows it at once and after a reload, and upl
   const { name, mime, bytes } = await sampleFile('png')
   await choose(page, name, mime, Buffer.concat([bytes, Buffer.alloc(MAX_UPLOAD_BYTES)]))
   const crop = page.getByRole('dialog', { name: 'Recadrer l’image' })
-  await crop.getByRole('button', { name: 'Valider' }).and(page.locator(':enabled')).waitFor()
+  const accept = crop.getByRole('button', { name: 'Valider' }).and(page.locator(':enabled'))
+  await accept.waitFor()
   expect(await findings(page)).toEqual([])
   await crop.getByRole('button', { name: 'Agrandir' }).press('Enter')
   await expect.poll(() => crop.getByRole('slider', { name: 'Agrandissement' }).inputValue()).toBe('1.2')
   await crop.getByRole('button', { name: 'Tourner à droite' }).press('Enter')
-  await crop.getByRole('button', { name: 'Valider' }).press('Enter')
+  await accept.press('Enter')
 
   await expect.poll(() => widthOf(page)).toBeGreaterThan(0)
   await page.reload()
@@ -120,8 +121,7 @@ it('takes the logo of the company without a network, whole, and shows it in the 
 it('takes a photo with the camera of a computer, and chooses a file where there is none', async () => {
   const { page } = manager
   await page.goto('/profile')
-  const openPhoto = async (own: Page): Promise<void> =>
-    own.getByRole('button', { name: 'Photo', exact: true }).press('Enter')
+  const openPhoto = async (own: Page): Promise<void> => own.getByRole('button', { name: 'Photo', exact: true }).click()
   await openPhoto(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Prendre une photo' }).click()

@@ -40,10 +40,11 @@ it('a month opens at today, and keys bring each day out from behind the names', 
   const last = (await page.getByRole('columnheader').count()) - 2
   await page.locator(`td[data-cell="0:${last}"]`).focus()
   for (let column = last; column >= 0; column -= 1) {
-    expect(
-      await isSeen(await page.locator(`td[data-cell="0:${column}"]:focus`).boundingBox()),
-      `day ${column + 1}`,
-    ).toBe(true)
+    await expect
+      .poll(async () => isSeen(await page.locator(`td[data-cell="0:${column}"]:focus`).boundingBox()), {
+        message: `day ${column + 1}`,
+      })
+      .toBe(true)
     await page.keyboard.press('ArrowLeft')
   }
   expect(failures).toEqual([])
@@ -80,12 +81,13 @@ it('work of a day off is shown as such, and short times have room in a month', a
   await cells.getByText('24,25\u00A0h').first().waitFor()
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 800 })
-    const cut = await cells
-      .locator('p')
-      .evaluateAll((texts) =>
-        texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
-      )
-    expect(cut, `${width} px`).toEqual([])
+    const cut = () =>
+      cells
+        .locator('p')
+        .evaluateAll((texts) =>
+          texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+        )
+    await expect.poll(cut, { message: `${width} px` }).toEqual([])
   }
   expect(failures).toEqual([])
   await context.close()
@@ -99,9 +101,11 @@ it.each(['week', 'month'])('a %s on a phone opens at today', async (span) => {
   await openSignedIn(page, 'technicien', `/technicien/planning?span=${span}`)
   await whenUpToDate(page)
   const today = page.getByRole('region').filter({ hasText: 'Aujourd’hui' })
-  const firstLine = async () => (await today.getByRole('heading').boundingBox())?.y ?? Number.NaN
-  await expect.poll(firstLine).toBeGreaterThan(0)
-  expect(await firstLine()).toBeLessThan(PHONE.height - 100)
+  const isInSight = async (): Promise<boolean> => {
+    const y = (await today.getByRole('heading').boundingBox())?.y ?? 0
+    return y > 0 && y < PHONE.height - 100
+  }
+  await expect.poll(isInSight).toBe(true)
   expect(failures).toEqual([])
   await context.close()
 })

@@ -79,11 +79,13 @@ afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false, loseAnswers: 0, duplicateRequests: 0 }))
 
-const undo = (page: Page): Promise<void> =>
-  page
-    .getByRole('button', { name: /^Annuler/ })
-    .first()
-    .click()
+/** Takes back what this does, once the server has it: the message stays under the pointer. */
+const undoOnServer = async (page: Page, done: () => Promise<void>): Promise<void> => {
+  const button = page.getByRole('button', { name: /^Annuler/ }).first()
+  await button.hover()
+  await done()
+  await button.click()
+}
 
 /** Waits for the message about a move or a removal: from then on Z takes it back. */
 const isTold = (page: Page, ticket: string, result: string): Promise<void> =>
@@ -110,14 +112,13 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
 
   await carry(page, small, cell(page, absent, WEDNESDAY))
   const fits = (person: WireRow, column: number) => cell(page, person, column).getAttribute('data-fit')
-  expect([await fits(absent, WEDNESDAY), await fits(absent, TUESDAY), await fits(colleague, MONDAY)]).toEqual([
-    'impossible',
-    'fits',
-    'over',
-  ])
-  expect(
-    await cell(page, absent, WEDNESDAY).evaluate((element) => Number(getComputedStyle(element).opacity)),
-  ).toBeLessThan(0.5)
+  await expect
+    .poll(async () => [await fits(absent, WEDNESDAY), await fits(absent, TUESDAY), await fits(colleague, MONDAY)])
+    .toEqual(['impossible', 'fits', 'over'])
+  // They fade.
+  await expect
+    .poll(() => cell(page, absent, WEDNESDAY).evaluate((element) => Number(getComputedStyle(element).opacity)))
+    .toBeLessThan(0.5)
   await page.mouse.up()
   await expect.poll(() => fits(absent, TUESDAY)).toBeNull()
   expect(await planned(SMALL)).toEqual([null, null])
@@ -125,8 +126,7 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
   await carry(page, small, cell(page, absent, TUESDAY))
   await page.mouse.up()
   await cell(page, absent, TUESDAY).getByText(SMALL).waitFor()
-  await expect.poll(() => planned(SMALL)).toEqual([absent.id, dayOf(TUESDAY)])
-  await undo(page)
+  await undoOnServer(page, () => expect.poll(() => planned(SMALL)).toEqual([absent.id, dayOf(TUESDAY)]))
   await expect.poll(() => planned(SMALL)).toEqual([null, null])
 
   await carry(page, small, cell(page, colleague, MONDAY))
@@ -152,6 +152,7 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
   await page.getByRole('dialog').getByRole('link', { name: LARGE }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await monday.focus()
   await page.keyboard.press('Space')
   await page.getByRole('main').getByRole('status').filter({ hasText: 'est pris' }).waitFor()
@@ -255,8 +256,11 @@ it('a finger plans a ticket on the phone by its button, which names what is impo
   await dialog.getByText('Le travail se prolonge jusqu’au').waitFor()
   expect(await findings(page)).toEqual([])
   await hands.press(plan)
+  const undo = page.getByRole('button', { name: /^Annuler/ }).first()
+  // The message stays under a pointer.
+  await undo.hover()
   await expect.poll(() => planned(LARGE)).toEqual([absent.id, dayOf(TUESDAY)])
-  await hands.press(page.getByRole('button', { name: /^Annuler/ }).first())
+  await hands.press(undo)
   await expect.poll(() => planned(LARGE)).toEqual([colleague.id, dayOf(MONDAY)])
   expect([...hands.complaints, ...failures]).toEqual([])
   await context.close()
@@ -273,7 +277,10 @@ it('shows the reader’s own work alone, or that of a colleague, from week to we
   }
   await show('Mon planning')
   await expect.poll(names).toEqual([expect.stringContaining(nameOf(absent))])
+  const monday = () => cell(page, absent, MONDAY).textContent()
+  const shown = await monday()
   await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  await expect.poll(monday).not.toBe(shown)
   expect(await names()).toHaveLength(1)
   await page.getByRole('button', { name: 'Semaine précédente' }).click()
   await show(nameOf(colleague))

@@ -34,7 +34,7 @@ it('prints every row of a page of a list, and what is below the screen', async (
 
   await openInApplication(page, '/manager/clients/1')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await sheetsOf(manager)).toBeGreaterThan(1)
+  await expect.poll(() => sheetsOf(manager)).toBeGreaterThan(1)
   expect(failures).toEqual([])
 })
 

@@ -57,6 +57,9 @@ it('a manager types time for a colleague into the palette, sees it understood, a
   expect(await findings(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Temps en une ligne' }).press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
+  const undo = page.getByRole('button', { name: /^Annuler/ })
+  // The message stays under the pointer.
+  await undo.hover()
 
   await expect
     .poll(async () => (await commented('réinstallation')).map((row) => [row['ut'], row['user_id'], row['ticket_id']]))
@@ -66,7 +69,7 @@ it('a manager types time for a colleague into the palette, sees it understood, a
     .toBe(true)
 
   // One undo takes back the time and the billing.
-  await page.getByRole('button', { name: /^Annuler/ }).click()
+  await undo.click()
   await expect.poll(() => commented('réinstallation')).toEqual([])
   await expect
     .poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data[0]?.['is_facturable'])
@@ -92,6 +95,9 @@ it('a list of time entries has the entry among its tools and when it is empty; o
   const line = dialog.getByRole('textbox', { name: 'Temps en une ligne' })
   await button.press('Enter')
   await line.fill(`1h #${ticket?.id} depuis la liste`)
+  // Once the ticket has been read.
+  const isReady = dialog.getByRole('button', { name: 'Enregistrer' }).and(page.locator(':enabled'))
+  await isReady.waitFor()
   await line.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
   await expect
@@ -100,7 +106,7 @@ it('a list of time entries has the entry among its tools and when it is empty; o
 
   await openInApplication(page, `/manager/team/${colleague?.id}/pointages`)
   await page.getByText('Pas de pointage', { exact: true }).waitFor()
-  expect(await button.count()).toBe(2)
+  await expect.poll(() => button.count()).toBe(2)
   await button.last().press('Enter')
   await dialog.getByRole('listitem').getByText(`${colleague?.['firstname']} ${colleague?.['lastname']}`).waitFor()
   await line.fill(`2h #${ticket?.id} à la place du collègue`)
@@ -114,6 +120,7 @@ it('a list of time entries has the entry among its tools and when it is empty; o
   await button.first().press('Enter')
   await expect.poll(() => line.inputValue()).toContain('à la place du collègue')
   expect(await findings(page)).toEqual([])
+  await isReady.waitFor()
   await line.press('Control+Enter')
   await page
     .getByRole('grid')

@@ -66,6 +66,7 @@ it('a credit note is one to apply, and not among the invoices to pay', async () 
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', '/manager/invoicing/received')
   await whenUpToDate(page)
+  await expect.poll(() => page.getByRole('button', { name: 'Importer des factures…' }).isEnabled()).toBe(true)
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'avoir.xml', mimeType: 'text/xml', buffer: Buffer.from(sampleUbl()) })

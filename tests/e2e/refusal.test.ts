@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor } from './support/page.ts'
+import { openSignedIn, openVisitor, whenReadyOffline } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -21,7 +21,7 @@ it('takes back what the server refuses, and says who was there first', async () 
   const ticket = tickets.data.find(({ status_id }) => startable.has(Number(status_id)))
   const { page, failures } = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(page, 'technicien', `/technicien/tickets/${ticket?.id}`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await whenReadyOffline(page)
   await page.getByRole('button', { name: 'Démarrer' }).waitFor()
 
   world.proxy.setFaults({ offline: true })

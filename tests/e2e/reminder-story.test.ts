@@ -33,7 +33,7 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   expect(await findings(page)).toEqual([])
 
   world.proxy.setFaults({ offline: true })
-  await line.getByRole('button', { name: 'Relancer' }).press('Enter')
+  await line.getByRole('button', { name: 'Relancer' }).click()
   const form = page.getByRole('form', { name: 'Envoyer par e-mail…' })
   await form.getByRole('textbox', { name: 'Destinataire', exact: true }).fill('compta@client.example')
   // The text of the level names the invoice and what is left to pay.
@@ -42,11 +42,12 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   await expect.poll(() => message.inputValue()).not.toContain('{{')
   // The button is in view, whatever the length of the form.
   await page.setViewportSize(PHONE)
-  const [foot, whole] = [
-    await form.getByRole('button', { name: 'Envoyer' }).boundingBox(),
-    await page.getByRole('dialog').boundingBox(),
-  ]
-  expect(foot && whole && foot.y + foot.height <= whole.y + whole.height).toBe(true)
+  const isInView = async () => {
+    const foot = await form.getByRole('button', { name: 'Envoyer' }).boundingBox()
+    const whole = await page.getByRole('dialog').boundingBox()
+    return foot && whole && foot.y + foot.height <= whole.y + whole.height
+  }
+  await expect.poll(isInView).toBe(true)
   await page.setViewportSize(DESKTOP)
   // Another text takes the place of what was written, which can be taken up again.
   await message.fill('Comme convenu, merci de régler avant vendredi.')
@@ -85,11 +86,11 @@ it('reminders of many invoices say that they only went to the folder, and stay d
   const all = page.getByRole('main').getByRole('button', { name: /^Relancer \d+ factures?$/ })
   const text = await all.textContent()
   const count = Number(text?.match(/\d+/)?.[0])
-  await all.press('Enter')
+  await all.click()
   const question = page.getByRole('alertdialog')
   await question.getByText('les e-mails sont écrits dans un dossier et n’atteignent personne.').waitFor()
   expect(await findings(page)).toEqual([])
-  await question.getByRole('button', { name: text ?? '' }).press('Enter')
+  await question.getByRole('button', { name: text ?? '' }).click()
   await page.getByText(new RegExp(`^${count} relances? écrites? dans le dossier des e-mails`)).waitFor()
   expect(await all.textContent()).toBe(text)
   expect(await page.getByText(/^Dernière relance/).count()).toBe(0)

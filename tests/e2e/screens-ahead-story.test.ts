@@ -48,7 +48,7 @@ it('renders the screen of a tab while the pointer rests on it, and shows it with
   await page.waitForTimeout(1000)
   await tabOf(page, 'Factures').click()
   await page.getByRole('link', { name: 'Arrivée entre-temps', exact: true }).waitFor()
-  expect(await early?.evaluate(isUnderPoint)).toBe(true)
+  await expect.poll(() => early?.evaluate(isUnderPoint)).toBe(true)
   // The screen before is gone.
   await expect.poll(() => page.locator('main tfoot').count()).toBe(0)
   expect(failures).toEqual([])
@@ -84,7 +84,7 @@ it.each(['Tab', 'Control'])(
     const journal = page.locator('main table')
     await journal.waitFor({ state: 'attached' })
     await page.keyboard.press(key)
-    expect(await journal.count()).toBe(0)
+    await expect.poll(() => journal.count()).toBe(0)
     expect(failures).toEqual([])
     await context.close()
   },

@@ -125,7 +125,8 @@ it('a cheque for three invoices is typed once, divided, corrected, recorded once
   expect(await findings(page)).toEqual([])
   await hands.submit(dialog.getByRole('button', { name: RECORD }))
   await page.keyboard.press('Control+Enter')
-  await page.getByText('3 paiements enregistrés').first().waitFor()
+  // The message stays under the pointer.
+  await page.locator('[data-sonner-toast]', { hasText: '3 paiements enregistrés' }).hover()
   await dialog.waitFor({ state: 'detached' })
   await whenUpToDate(page)
   await expect.poll(async () => (await paymentsOf(invoices)).length).toBe(3)
@@ -201,7 +202,7 @@ it('keeps what is typed when another invoice of the client is paid meanwhile', a
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${second.id}/transactions`)
   await whenUpToDate(page)
-  await page.getByRole('button', { name: RECORD }).press('Enter')
+  await page.getByRole('button', { name: RECORD }).click()
   const dialog = page.getByRole('dialog')
   await shareOf(dialog, first).waitFor()
   await dialog.getByLabel('Commentaires').fill('Chèque 0042')

@@ -131,11 +131,11 @@ it('a client is offered open tickets to join shared photos to, newest first', as
   await share(page)
   await page.getByRole('button', { name: /^Joindre à un ticket existant/ }).click()
   const offered = page.getByRole('option')
-  await offered.filter({ hasText: 'Volet bloqué' }).waitFor()
-  const shown = await offered.allTextContents()
-  expect(
-    shown.map((text) => ['Volet bloqué', 'Porte bloquée'].findIndex((name) => text.includes(name))).slice(0, 2),
-  ).toEqual([0, 1])
+  const places = async () =>
+    (await offered.allTextContents()).map((text) =>
+      ['Volet bloqué', 'Porte bloquée'].findIndex((name) => text.includes(name)),
+    )
+  await expect.poll(async () => (await places()).slice(0, 2)).toEqual([0, 1])
 })
 
 it('photos that are still being read when « Créer le ticket » is pressed are created with it', async () => {

@@ -47,9 +47,9 @@ const make = async (page: Page, hands: Hands, name: string): Promise<void> => {
   expect(await none.isChecked()).toBe(true)
   await none.focus()
   await page.keyboard.press('ArrowRight')
-  expect(await colours.getByRole('radio', { name: 'Gris' }).isChecked()).toBe(true)
+  await expect.poll(() => colours.getByRole('radio', { name: 'Gris' }).isChecked()).toBe(true)
   await page.keyboard.press('ArrowLeft')
-  expect(await none.isChecked()).toBe(true)
+  await expect.poll(() => none.isChecked()).toBe(true)
   expect(await findings(page)).toEqual([])
   await hands.submit(dialog.getByRole('button', { name: 'Enregistrer' }))
   await dialog.waitFor({ state: 'detached' })
@@ -86,8 +86,11 @@ it.each(WAYS)('makes, reorders and merges statuses, $name', async (way) => {
     .with(place - 1, before[place - 2] ?? '')
     .with(place - 2, parts)
   await expect.poll(() => shownOrder(page)).toEqual(moved)
+  const undo = page.getByRole('button', { name: 'Annuler' }).last()
+  // The message stays under a pointer.
+  await undo.hover()
   await expect.poll(heldOrder).toEqual(moved)
-  await hands.press(page.getByRole('button', { name: 'Annuler' }).last())
+  await hands.press(undo)
   await expect.poll(heldOrder).toEqual(moved.with(place - 2, before[place - 2] ?? '').with(place - 1, parts))
 
   // A ticket that has the status gets the one that replaces it.

@@ -57,6 +57,7 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await page.getByRole('button', { name: /Temps estimé/ }).click()
   await page.getByRole('textbox', { name: 'Temps estimé' }).fill('4h')
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Temps estimé.*4\sh/ }).waitFor()
 
   // Every tab gone takes the worker with it; what was acknowledged is on disk.
   const path = new URL(page.url()).pathname
@@ -103,12 +104,8 @@ it('what is typed on the page of a ticket stays when the network returns and the
 
   world.proxy.setFaults({ offline: false })
   await page.waitForURL(/\/technicien\/tickets\/\d+$/)
-  expect(
-    await page
-      .getByRole('region', { name: 'Pointages' })
-      .getByLabel('Commentaire')
-      .evaluate((field) => field === document.activeElement),
-  ).toBe(true)
+  const comment = page.getByRole('region', { name: 'Pointages' }).getByLabel('Commentaire')
+  await expect.poll(() => comment.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.type(' remplacé')
   await expect.poll(() => page.getByRole('textbox', { name: 'Durée' }).inputValue()).toMatch(/^45\smin$/)
   await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Plus aucun son')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readDrafts } from '#tests/support/page-log.ts'
 import { apiOf } from './support/api.ts'
 import { openList } from './support/list.ts'
 import { openInApplication, openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
@@ -79,6 +80,7 @@ it('offers no reply to a client, and no validation by them, where the projet is 
 
 it('begins a ticket on the projet of the page, whatever projet the draft of an earlier one has', async () => {
   const { page } = manager
+  const draft = async () => JSON.stringify(await readDrafts(page))
   const client = await make('client', { name: 'Verrerie du Lac' })
   const [first, second] = [
     await make('projet', { name: 'Four', client_id: client.id }),
@@ -87,16 +89,18 @@ it('begins a ticket on the projet of the page, whatever projet the draft of an e
   await openInApplication(page, `/manager/tickets/create?projet_id=${first.id}`)
   await page.getByRole('button', { name: 'Projet : Four' }).waitFor()
   await page.getByLabel('Titre').fill('Meule usée')
-  await page.waitForTimeout(600)
+  await expect.poll(draft).toContain('Meule usée')
   await openInApplication(page, '/manager')
   await openInApplication(page, `/manager/tickets/create?projet_id=${second.id}`)
   await page.getByText('Brouillon retrouvé').waitFor()
-  expect(await page.getByLabel('Titre').inputValue()).toBe('Meule usée')
+  await expect.poll(() => page.getByLabel('Titre').inputValue()).toBe('Meule usée')
   await page.getByRole('button', { name: 'Projet : Polissage' }).waitFor()
   // A choice made on the form afterwards stays, also after a reload.
   await page.getByRole('button', { name: 'Projet : Polissage' }).click()
+  const earlier = await draft()
   await page.getByRole('option', { name: /^Four/ }).click()
-  await page.waitForTimeout(600)
+  // The draft names the page that it is of now.
+  await expect.poll(draft).not.toBe(earlier)
   await page.reload()
   await page.getByRole('button', { name: 'Projet : Four' }).waitFor()
   await page.getByRole('button', { name: 'Repartir de zéro' }).click()
@@ -110,9 +114,11 @@ it('names each filter of an export once, and leads back to the same rows', async
   })
   await openInApplication(page, '/manager/tickets?q=zephyr&created_at=month..month&orderBy=name:asc')
   await page.getByRole('link', { name: 'Exporter' }).click()
-  await page.getByRole('heading', { name: 'Colonnes' }).or(page.getByText('Colonnes')).first().waitFor()
-  expect(await page.getByRole('button', { name: /^Créé le/ }).count()).toBe(1)
+  // The list has columns and filters of its own.
+  await page.getByRole('button', { name: 'Télécharger en CSV' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Créé le/ }).count()).toBe(1)
   await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+  await page.getByRole('option').first().waitFor()
   const fields = await page.getByRole('option').allInnerTexts()
   expect(fields.length).toBe(new Set(fields).size)
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readDrafts } from '#tests/support/page-log.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
@@ -59,6 +60,8 @@ it('keeps the focus where a person types on after a refusal, however late the ne
   await page.waitForTimeout(300)
   expect(await page.locator('body').getAttribute('data-moved')).toBeNull()
   await composedText(page).fill('')
+  // The next visit would find the text again.
+  await expect.poll(async () => JSON.stringify(await readDrafts(page))).not.toContain('Le colis')
   await page.reload()
 })
 
@@ -66,7 +69,10 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   const { page } = manager
   await openInApplication(page, `/manager/tickets/${ticket.id}`)
   const tabs = page.getByRole('navigation', { name: 'Rubriques' })
-  await tabs.getByRole('link', { name: /^Commentaires/ }).press('Enter')
+  const tab = tabs.getByRole('link', { name: /^Commentaires/ })
+  await tab.press('Enter')
+  // The first tab has such a form too.
+  await tab.and(page.locator('[aria-current="page"]')).waitFor()
   await composer(page).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/manager/tickets/${ticket.id}/comments`)
   expect(await findings(page)).toEqual([])
@@ -83,6 +89,8 @@ it('writes comments without a network by keyboard; they arrive once, the interna
     .poll(() => sent.getByRole('link', { name: 'https://exemple.fr/notice' }).getAttribute('href'))
     .toBe('https://exemple.fr/notice')
 
+  // The form takes no input while the comment is on its way to the disk.
+  await expect.poll(() => composedText(page).inputValue()).toBe('')
   await page.getByRole('radio', { name: 'Note interne' }).press('Space')
   await composedText(page).focus()
   await page.keyboard.type('Le client est pressé')
@@ -94,10 +102,9 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   await sent.waitFor()
 
   await goOnline(world, page)
-  expect(
-    (await comments('Pièce reçue, voir https://exemple.fr/notice')).map((row) => row['visible_to_client']),
-  ).toEqual([true])
-  expect((await comments('Le client est pressé')).map((row) => row['visible_to_client'])).toEqual([false])
+  const visible = async (body: string) => (await comments(body)).map((row) => row['visible_to_client'])
+  await expect.poll(() => visible('Pièce reçue, voir https://exemple.fr/notice')).toEqual([true])
+  await expect.poll(() => visible('Le client est pressé')).toEqual([false])
   await expect.poll(() => sent.getByText('pas encore envoyé').count()).toBe(0)
 })
 
@@ -108,6 +115,7 @@ it('shows a colleague’s comment as unread until the manager opens it, on a pho
   await phone.page.goto(`/technicien/tickets/${ticket.id}`)
   await phone.page.getByRole('button', { name: /Rubriques/ }).click()
   await phone.page.getByRole('menuitem', { name: /^Commentaires/ }).click()
+  await phone.page.getByRole('button', { name: /Rubriques.*Commentaires/ }).waitFor()
   await composedText(phone.page).fill('Je passe demain à 9 h')
   await composer(phone.page)
     .getByRole('button', { name: /^Répondre à/ })
@@ -155,9 +163,9 @@ it('saves the form of a ticket, and the activity tells each change in words', as
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Ascenseur arrêté au deuxième' }), hasText: 'Lieu' })
   await run.first().waitFor()
-  const words = ((await run.first().textContent()) ?? '').replaceAll(/\s/g, ' ')
-  expect(words).toContain(`${ticket.name}Ascenseur arrêté au deuxième`)
-  expect(words).toContain('En coursTerminé')
+  const words = async () => ((await run.first().textContent()) ?? '').replaceAll(/\s/g, ' ')
+  await expect.poll(words).toContain(`${ticket.name}Ascenseur arrêté au deuxième`)
+  await expect.poll(words).toContain('En coursTerminé')
   expect(await findings(page)).toEqual([])
 
   // By a word of what was changed, and by one that no entry has.
@@ -173,7 +181,9 @@ it('saves the form of a ticket, and the activity tells each change in words', as
 
   // By field: the runs that changed the place, and no comment.
   await page.keyboard.press('f')
-  await page.getByRole('option', { name: 'Champ modifié' }).click()
+  const field = page.getByRole('option', { name: 'Champ modifié' })
+  await field.click()
+  await field.waitFor({ state: 'detached' })
   await page.keyboard.type('Lieu')
   await page.getByRole('option', { name: 'Lieu', exact: true }).click()
   await page.keyboard.press('Escape')
@@ -238,8 +248,10 @@ it('takes a ticket by phone for a person of the client, who is its contact then'
   expect(await page.getByRole('button', { name: /^Demandé par/ }).count()).toBe(0)
   const [projet] = (await api.list('client', 'projet?limit=1')).data
   await page.getByRole('button', { name: /^Projet/ }).click()
+  await page.getByRole('option').first().waitFor()
   await page.keyboard.type(String(projet?.['name']))
-  await page.getByRole('option').first().click()
+  const named = page.getByRole('option', { name: String(projet?.['name']) })
+  await named.first().click()
   await page.getByRole('button', { name: /^Demandé par/ }).click()
   const [client] = (await api.list('manager', 'user?limit=all')).data.filter(
     (row) => row['email'] === 'client@exemple.fr',
@@ -262,22 +274,12 @@ it('exports chosen columns of the filtered tickets, without a network', async ()
   await openInApplication(page, '/manager/tickets?q=ascenseur')
   await page.getByRole('row').nth(1).waitFor()
   await page.getByRole('link', { name: 'Exporter' }).click()
+  await page.getByRole('button', { name: 'Télécharger en CSV' }).waitFor()
   await page.getByText('1 ticket', { exact: false }).filter({ visible: true }).first().waitFor()
   world.proxy.setFaults({ offline: true })
   await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
-  for (const column of [
-    'Priorité',
-    'Type',
-    'Responsable',
-    'Temps estimé',
-    'Échéance',
-    'Créé le',
-    'Fermé le',
-    'Client',
-    'Projet',
-  ]) {
-    await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
-  }
+  const dropped = 'Priorité,Type,Responsable,Temps estimé,Échéance,Créé le,Fermé le,Client,Projet'.split(',')
+  for (const column of dropped) await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
   await page.getByRole('checkbox', { name: 'Lieu' }).check()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -173,8 +173,10 @@ it('takes back the deletion of several pointages at once, although it has left',
   for (const box of await boxes.all()) await box.click()
   await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect.poll(times).toEqual([])
   const deleted = page.locator('[data-sonner-toast]').filter({ hasText: '2 pointages supprimés' })
+  // The message stays under the pointer.
+  await deleted.hover()
+  await expect.poll(times).toEqual([])
   await deleted.getByRole('button', { name: /^Annuler/ }).click()
   await page.getByText('Annulé · 2 pointages supprimés').waitFor()
   await expect.poll(times).toEqual([2, 5])
@@ -194,12 +196,10 @@ it('takes back a pointage that was deleted or added, although it has left', asyn
   await section.getByText('Joint changé').waitFor()
   await section.getByRole('button', { name: /^Supprimer : 1/ }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await page.getByText('Pointage supprimé', { exact: true }).waitFor()
+  const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: /^Annuler/ })
+  await page.getByText('Pointage supprimé', { exact: true }).hover()
   await expect.poll(async () => (await pointages()).length).toBe(0)
-  await page
-    .locator('[data-sonner-toast]')
-    .getByRole('button', { name: /^Annuler/ })
-    .click()
+  await undo.click()
   await page.getByText('Annulé · Pointage supprimé').waitFor()
   await expect
     .poll(async () => (await pointages()).map(({ ut, date, comment }) => ({ ut, date, comment })))
@@ -210,13 +210,13 @@ it('takes back a pointage that was deleted or added, although it has left', asyn
   await section.getByRole('textbox', { name: 'Commentaire' }).fill('Par erreur')
   await section.getByRole('button', { name: 'Ajouter un pointage' }).click()
   const added = page.locator('[data-sonner-toast]').filter({ hasText: 'Pointage ajouté' })
+  await added.hover()
   await expect.poll(async () => (await pointages()).length).toBe(2)
   await added.getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(async () => (await pointages()).map(({ comment }) => comment)).toEqual([given.comment])
 
   // On a phone messages do not lie over a dialog, which comes up from the bottom as they do.
-  const said = page.locator('[data-sonner-toast]').first()
-  await said.waitFor()
+  await page.locator('[data-sonner-toast]').first().waitFor()
   await page.setViewportSize(PHONE)
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor()

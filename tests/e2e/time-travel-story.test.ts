@@ -255,8 +255,8 @@ it('adds up what was owed on that day, in the overview and in the list', async (
   await tile.getByRole('link').click()
   await banner(page).waitFor()
   await expect.poll(() => matchCount(page, 'facture')).toBe(expected.count)
-  const sums = (await page.getByRole('status').filter({ hasText: 'TTC' }).textContent()) ?? ''
-  expect(centsOf(sums.split('·').at(-1) ?? '')).toBe(expected.cents)
+  const sums = async () => (await page.getByRole('status').filter({ hasText: 'TTC' }).textContent()) ?? ''
+  await expect.poll(async () => centsOf((await sums()).split('·').at(-1) ?? '')).toBe(expected.cents)
   expect(await findings(page)).toEqual([])
 })
 

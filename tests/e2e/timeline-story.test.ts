@@ -112,12 +112,12 @@ it('opens at the entry that the address names, however far back it is, and gives
   await named.waitFor()
   await expect.poll(() => named.evaluate((element) => document.activeElement === element)).toBe(true)
   await expect.poll(() => named.getAttribute('aria-current')).toBe('location')
-  const { top, bottom } = await named.evaluate((element) => {
-    const box = element.getBoundingClientRect()
-    return { top: box.top, bottom: box.bottom }
-  })
-  expect(top).toBeGreaterThan(0)
-  expect(bottom).toBeLessThanOrEqual(900)
+  const isInSight = () =>
+    named.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top > 0 && bottom <= innerHeight
+    })
+  await expect.poll(isInSight).toBe(true)
 })
 
 it('moves nothing while entries arrive above, and leads to them', async () => {
@@ -125,10 +125,15 @@ it('moves nothing while entries arrive above, and leads to them', async () => {
   await page.goto(`/manager/tickets/${ticketId}`)
   await entryWith(page, `Relance ${COMMENTS}`).waitFor()
   await scrollTo(page, `Relance ${COMMENTS - 12}`)
-  // Heights are measured, and the page has come to rest.
-  await page.waitForTimeout(500)
   const read = `Relance ${COMMENTS - 14}`
-  const before = await distanceFromTop(page, read)
+  // Heights are measured, and the page has come to rest.
+  let before = Number.NaN
+  const isAtRest = async (): Promise<boolean> => {
+    const last = before
+    before = await distanceFromTop(page, read)
+    return before === last
+  }
+  await expect.poll(isAtRest, { interval: 500 }).toBe(true)
   await write('technicien', 'comment', { ticket_id: ticketId, body: 'Je suis devant la machine' })
   await write('technicien', 'comment', { ticket_id: ticketId, body: 'Elle tourne\n\n- essai\n- contrôle' })
   const pill = timeline(page).getByRole('button', { name: '2 nouveaux' })

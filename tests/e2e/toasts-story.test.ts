@@ -25,7 +25,8 @@ const moveStatus = async ({ page }: HandedVisitor): Promise<void> => {
     .getByRole('button', { name: /^Monter / })
     .last()
     .tap()
-  await toasts(page).first().waitFor()
+  // A message stays under a pointer.
+  await toasts(page).first().hover()
 }
 
 /** Entries of the open menu under a message, and those of them that a finger does not hit. */

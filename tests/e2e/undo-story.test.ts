@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { RecordAnswer, WireRow } from '#contract/core/protocol.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenReadyOffline } from './support/page.ts'
 import { countSteps } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await signIn(manager.page, 'manager')
   // Pages are opened before each loss of the network, and what they load later must come from the
   // device.
-  await manager.page.evaluate(() => navigator.serviceWorker.ready)
+  await whenReadyOffline(manager.page)
 })
 
 afterAll(() => world.close())
@@ -267,7 +267,7 @@ it('corrects a refused creation in the form that it came from, and what was buil
   await page.getByRole('button', { name: 'Corriger et renvoyer' }).click()
   await page.getByText('Cet élément n’existe pas ou vous n’y avez pas accès.').waitFor()
   const title = () => page.getByLabel('Titre').inputValue()
-  expect(await title()).toBe('Un ticket sur un projet archivé')
+  await expect.poll(title).toBe('Un ticket sur un projet archivé')
   // A new ticket begins with nothing of it, and what is typed there is nothing of this one.
   await page.getByRole('link', { name: 'Créer un ticket' }).click()
   await expect.poll(title).toBe('')

@@ -122,6 +122,8 @@ it('the entries of a cell keep what is typed when the server numbers the ticket'
   const field = page.getByRole('textbox', { name: new RegExp(title) })
   await field.fill('1h')
   await field.press('Enter')
+  // The name of the field tells what is stored: the dialog begins with that.
+  await page.getByRole('textbox', { name: new RegExp(`${title}.*:\\s1\\sh$`) }).waitFor()
   await page.getByRole('button', { name: `Pointages et commentaires : ${title}` }).tap()
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByLabel('Commentaire 1').fill('Flotteur')
@@ -143,6 +145,7 @@ it('a sum that no entry can take alone leads to the entries', async () => {
   const field = page.getByRole('textbox', {
     name: new RegExp(`^${RegExp.escape(String(ticket?.['name']))}, lundi 9 mars`),
   })
+  await expect.poll(() => field.inputValue()).toMatch(/^2\s?h/)
   await field.fill('15 min')
   await field.press('Enter')
   const question = page.getByRole('dialog', { name: /^Passer de/ })

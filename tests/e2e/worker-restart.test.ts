@@ -109,7 +109,10 @@ it('lets a person leave offline: nothing is shown any more, what was not sent wa
   await page.getByRole('button', { name: /^Mon compte/ }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await page.getByText('La garder pour ma prochaine connexion ici').click()
+  // The old page shows the home page for a moment, before the browser loads it anew.
+  const loaded = page.waitForEvent('load')
   await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click()
+  await loaded
   await page.getByRole('link', { name: 'Se connecter' }).first().waitFor()
   const left = () =>
     page.evaluate(async () => ({

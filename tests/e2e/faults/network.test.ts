@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { readWaiting } from '#tests/support/page-log.ts'
+import { readLog, readWaiting } from '#tests/support/page-log.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import type { Visitor } from '../support/page.ts'
 import { createTicket } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
-import { expectEachOnceInOrder, readAttempts } from './support/ledger.ts'
+import { expectEachOnceInOrder, readAttempts, readWaitingOf } from './support/ledger.ts'
 import { enter, expectFinalPage, openTicketIds, rename, workOffline } from './support/technicien.ts'
 
 let world: FaultWorld
@@ -63,8 +63,9 @@ it('with three seconds to each answer the page shows every action at once, and a
   await rename(page, 'Sans attendre')
   await page.getByRole('heading', { name: 'Sans attendre' }).waitFor()
   // Two others on this ticket are answered before it.
-  const added = (await readWaiting(page)).filter(({ payload }) => payload['name'] === 'Sans attendre')
-  expect(added).toHaveLength(1)
+  const read = async () => (await readLog(page)).filter(({ payload }) => payload['name'] === 'Sans attendre')
+  await expect.poll(async () => (await read()).length).toBe(1)
+  const added = await read()
   await expectEachOnceInOrder(world, [...events, ...added])
   world.mend()
   await expectFinalPage(world, page, last())
@@ -83,9 +84,9 @@ it('over a network that loses three connections of ten everything arrives once',
 
 it('what the network delivers twice happens once, a creation too', async () => {
   const { page, failures } = visitor
-  await workOffline(world, page, tickets, 2)
+  const earlier = await workOffline(world, page, tickets, 2)
   await createTicket(page, 'Deux fois sur le fil')
-  const events = await readWaiting(page)
+  const events = await readWaitingOf(page, earlier.length + 1)
   world.proxy.setFaults({ offline: false, duplicateRequests: 1 })
   await expectEachOnceInOrder(world, events)
   expect(world.proxy.injected().duplicated).toBeGreaterThanOrEqual(events.length)

@@ -46,9 +46,9 @@ it('a record of the model is created in its list, shown on its page, found by it
   await page.getByRole('heading', { level: 1, name: 'Pompe à chaleur' }).waitFor()
   await page.getByRole('button', { name: /^N° de série.*PAC-4711$/ }).waitFor()
   expect(await findings(page)).toEqual([])
-  await whenUpToDate(page)
-  const [stored] = (await api.list('manager', 'equipment?limit=all')).data
-  expect(stored).toMatchObject({ name: 'Pompe à chaleur', serial_number: 'PAC-4711' })
+  const all = async () => (await api.list('manager', 'equipment?limit=all')).data
+  await expect.poll(async () => (await all())[0]).toMatchObject({ name: 'Pompe à chaleur', serial_number: 'PAC-4711' })
+  const [stored] = await all()
 
   await page.goto(`/manager/equipment?client_id=${stored?.['client_id']}`)
   await page.getByRole('grid').getByRole('link', { name: 'Pompe à chaleur' }).waitFor()

@@ -90,6 +90,8 @@ export const workOffline = async (
       passages += 1
       await rename(page, `Ticket ${id}, passage ${passages}`)
     }
+    // The name changes the title of the window, by which the next screen would seem to be shown.
+    await page.getByRole('heading', { name: `Ticket ${id}, passage ${passages}`, exact: true }).waitFor()
   }
   return readWaitingOf(page, tickets.length * rounds * 2)
 }
