@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
 import type { RecordAnswer } from '#contract/core/events/replication.ts'
 import { apiOf } from './support/api.ts'
+import { whenFocused } from './support/keys.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { createTicket } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -267,6 +268,8 @@ it('does not fetch the whole application ahead on a connection that saves data',
 it('takes a double click on a step for one, and keeps a cancelled description within reach', async () => {
   const { page, context } = await visitor()
   await openSignedIn(page, 'manager')
+  // The screen of the first loading would take the place of the form.
+  await whenUpToDate(page)
   await createTicket(page, 'Imprimante en panne')
   const start = page.getByRole('button', { name: 'Démarrer' })
   await start.waitFor()
@@ -283,6 +286,7 @@ it('takes a double click on a step for one, and keeps a cancelled description wi
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
     .toBe('Appeler le 04 72 00 11 22.')
+  await whenFocused(page.getByRole('textbox', { name: 'Description' }))
   await page.keyboard.press('Control+Enter')
   await expect
     .poll(() => page.getByRole('link', { name: '04 72 00 11 22' }).getAttribute('href'))

@@ -5,6 +5,7 @@ import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
 import { addTime, BUYER_IDENTITY, billableTickets } from './support/invoicing/buyer-time.ts'
 import { focusedText, lineCell } from './support/invoicing/invoice-page.ts'
+import { typeInField } from './support/keys.ts'
 import { openSignedIn, openVisitor, PHONE, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -76,10 +77,10 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await page.keyboard.type(' service')
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => named(id)).toEqual(['Audit du réseau', 'Mise en service', 'Câbles'])
-  expect(await focusedText(page)).toBe('Mise en service')
+  await expect.poll(() => focusedText(page)).toBe('Mise en service')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
-  expect(await focusedText(page)).toBe('Câbles')
+  await expect.poll(() => focusedText(page)).toBe('Câbles')
 
   // Deleted and taken back.
   await page.keyboard.press('Alt+Delete')
@@ -91,7 +92,7 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await expect.poll(() => named(id)).toEqual(['Audit du réseau', 'Mise en service', 'Selon devis du 3 mars'])
 
   await hands.press(page.getByRole('button', { name: 'Remise…' }))
-  await page.keyboard.type('10 %')
+  await typeInField(page, '10 %')
   await page.keyboard.press('Enter')
   await expect
     .poll(async () => (await linesOf(id)).at(-1))
@@ -170,6 +171,8 @@ it('is paid in two parts, each beginning with what is left', async () => {
   await expect.poll(() => amount.inputValue()).toBe('beaucoup')
   await hands.write(amount, '500,00 €')
   await hands.submit(page.getByRole('button', { name: 'Enregistrer un paiement' }))
+  // The button that opens the form is named as the one that sends it.
+  await amount.waitFor({ state: 'detached' })
   await hands.press(page.getByRole('button', { name: 'Enregistrer un paiement' }))
   await expect.poll(() => amount.inputValue()).toBe('700,00')
   await hands.submit(page.getByRole('button', { name: 'Enregistrer un paiement' }))
