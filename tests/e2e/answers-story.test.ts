@@ -126,7 +126,8 @@ it('fills in an answer at hand and takes the step that follows it', async () => 
   await page.getByRole('button', { name: 'Réponses types' }).click()
   await page.getByRole('menuitem', { name: 'Résolu' }).click()
   await composer(page).getByText('Puis : Terminer le ticket').waitFor()
-  await whenFocused(composedText(page))
+  // The focus is in the form again, where the key sends it.
+  await whenFocused(page.getByRole('button', { name: 'Réponses types' }))
   await page.keyboard.press('Control+Enter')
   await page.locator('[data-comment]').filter({ hasText: 'est résolu' }).waitFor()
   const [done] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'done')

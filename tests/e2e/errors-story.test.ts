@@ -112,7 +112,6 @@ it('shows the change of a name and of a role without a new sign-in', async () =>
     )
   expect(await change({ firstname: 'Zoé' })).toBe(200)
   await person.page.getByText(/Zoé/).filter({ visible: true }).first().waitFor()
-
   const roles = await manager.page.evaluate(async () => {
     const answer = await fetch('/api/models/role', {
       headers: { Authorization: localStorage.getItem('auth._token.local') ?? '' },
@@ -268,7 +267,6 @@ it('does not fetch the whole application ahead on a connection that saves data',
 it('takes a double click on a step for one, and keeps a cancelled description within reach', async () => {
   const { page, context } = await visitor()
   await openSignedIn(page, 'manager')
-  // The screen of the first loading would take the place of the form.
   await whenUpToDate(page)
   await createTicket(page, 'Imprimante en panne')
   const start = page.getByRole('button', { name: 'Démarrer' })
@@ -278,7 +276,6 @@ it('takes a double click on a step for one, and keeps a cancelled description wi
   // Longer than the second click has to take effect.
   await page.waitForTimeout(1000)
   await expect.poll(() => page.getByRole('button', { name: 'Terminer' }).isVisible()).toBe(true)
-
   await page.getByRole('button', { name: 'Ajouter une description' }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Appeler le 04 72 00 11 22.')
   await page.keyboard.press('Escape')

@@ -94,6 +94,7 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByRole('link', { name: 'Panne n° 399' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Panne n° 399' }).waitFor()
   await page.getByRole('button', { name: 'Terminer' }).first().click()
+  await page.getByRole('button', { name: 'Démarrer', exact: true }).first().waitFor()
   await whenUpToDate(page)
   await page.goto(address)
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
@@ -113,6 +114,7 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByText('Cet import a été annulé').waitFor()
   await page.getByRole('region', { name: 'Ce qui a été retiré' }).getByText('5 retirés').waitFor()
   await page.goto('/manager/pointages')
+  await page.locator('[data-row="0"]').waitFor()
   await whenUpToDate(page)
   expect(await page.getByText("=cmd|' /C calc'!A0").count()).toBe(0)
 

@@ -68,7 +68,6 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await page.keyboard.type('Mise en')
   // 675 + 125, without a network.
   await page.getByText('800,00').first().waitFor()
-
   // The lines get their numbers from the server while the third one is being typed.
   world.proxy.setFaults({ offline: false })
   await expect.poll(async () => (await linesOf(id)).length).toBe(3)
@@ -90,7 +89,6 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await page.keyboard.type('Selon devis du 3 mars')
   await page.keyboard.press('Tab')
   await expect.poll(() => named(id)).toEqual(['Audit du réseau', 'Mise en service', 'Selon devis du 3 mars'])
-
   await hands.press(page.getByRole('button', { name: 'Remise…' }))
   await typeInField(page, '10 %')
   await page.keyboard.press('Enter')
@@ -98,7 +96,6 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
     .poll(async () => (await linesOf(id)).at(-1))
     .toMatchObject({ unit_price: -6750, designation: 'Remise de 10\u00a0%' })
   expect(await findings(page)).toEqual([])
-
   await whenUpToDate(page)
   await hands.press(page.getByRole('button', { name: 'Émettre la facture' }))
   const dialog = page.getByRole('dialog')

@@ -63,7 +63,6 @@ it('Space shows the focused ticket beside the list, the arrows go on, Escape clo
   expect(first).not.toBe('')
   await expect.poll(() => panel.getByRole('heading', { level: 2 }).first().textContent()).toBe(first)
   expect(await findings(page)).toEqual([])
-
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focusedRow(page)).not.toBe(first)
   await expect.poll(() => panel.getByRole('heading', { level: 2 }).first().textContent()).toBe(await focusedRow(page))
@@ -186,7 +185,6 @@ it('the chosen columns follow the person to another device, and into the export 
   await openList(other.page, '/manager/tickets')
   await expect.poll(() => headers(other.page)).toEqual(chosen)
   await other.context.close()
-
   await pressEnter(page.getByRole('button', { name: 'Colonnes', exact: true }))
   await page.getByRole('button', { name: 'Colonnes habituelles' }).press('Enter')
   await page.keyboard.press('Escape')
@@ -223,7 +221,6 @@ it('shows and edits a record without a page of its own in a dialog over its list
   expect(await findings(page)).toEqual([])
   await page.reload()
   await pressEnter(dialog.getByRole('button', { name: 'Modifier', exact: true }))
-
   // Typed text is kept while the form is closed, until the person cancels.
   const form = page.getByRole('form', { name: 'Modifier l’absence' })
   await form.getByRole('textbox', { name: 'Commentaire' }).fill('Chez le dentiste')
@@ -242,7 +239,6 @@ it('shows and edits a record without a page of its own in a dialog over its list
     .getByRole('button', { name: /^Modifier :/ })
     .press('Enter')
   await expect.poll(() => form.getByRole('textbox', { name: 'Commentaire' }).inputValue()).not.toBe('Chez le dentiste')
-
   await form.getByRole('textbox', { name: 'Commentaire' }).fill('Visite médicale')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Enregistré', { exact: true }).filter({ visible: true }).first().waitFor()

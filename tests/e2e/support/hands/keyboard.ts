@@ -87,7 +87,7 @@ export const byKeyboard = (page: Page): Hands => {
       await page.keyboard.type(text)
     },
     submit: async (button) => {
-      await expect.poll(() => button.isEnabled()).toBe(true)
+      await expect.poll(() => button.first().isEnabled()).toBe(true)
       await findFocus(String(button))
       await page.keyboard.press('Control+Enter')
     },
