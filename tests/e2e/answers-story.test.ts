@@ -5,7 +5,7 @@ import { MAILBOX, writtenMail } from '#server/testing/records/written-mail.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
-import { whenFocused } from './support/keys.ts'
+import { whenFocused } from './support/hands/keys.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 

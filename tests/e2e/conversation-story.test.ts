@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { commentWith, composedText, composer } from './support/conversation.ts'
-import { whenFocused } from './support/keys.ts'
+import { whenFocused } from './support/hands/keys.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 

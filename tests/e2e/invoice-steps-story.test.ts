@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
-import { typeInField } from './support/keys.ts'
+import { typeInField } from './support/hands/keys.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { pressEnter } from './support/keys.ts'
+import { pressEnter } from './support/hands/keys.ts'
 import {
   chooseFirst,
   DESKTOP,

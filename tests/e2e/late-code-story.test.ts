@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pressEnter } from './support/keys.ts'
+import { pressEnter } from './support/hands/keys.ts'
 import { openSignedIn, openVisitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 

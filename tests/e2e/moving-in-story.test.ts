@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { glpi, kimai } from '#server/testing/records/large-import-files.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { typeInField } from './support/hands/keys.ts'
 import { runImport, sendImport, setUpCompany, undoImport } from './support/imports.ts'
-import { typeInField } from './support/keys.ts'
 import { openInApplication, openVisitor, whenUpToDate } from './support/page.ts'
 
 let server: ServerProcess

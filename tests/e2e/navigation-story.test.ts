@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import type { PersonName } from './support/people.ts'
-import { shiftOf, watchShifts } from './support/shifts.ts'
+import { shiftOf, watchShifts } from './support/screens/shifts.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { findings } from './accessibility.ts'
 import { choose, openHanded, openMenu, openTab, type Way } from './hands/hands.ts'
-import { typeInField } from './keys.ts'
+import { typeInField } from './hands/keys.ts'
 import { whenUpToDate } from './page.ts'
 
 const ADA = { firstname: 'Ada', lastname: 'Martin', email: 'ada@exemple.fr', password: 'chaudière-verte-1843' } as const

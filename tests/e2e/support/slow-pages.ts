@@ -2,8 +2,8 @@ import type { BrowserContext } from 'playwright'
 
 /**
  * `SLOW_PAGES=200 npm test -- e2e` delays what a page posts to itself and to its worker by so many
- * milliseconds: React shows another screen in such steps, so that a story that does not wait for the
- * screen before it acts fails each time, as it may on a busy machine.
+ * milliseconds: React shows another screen in such steps, so that a story that does not wait for
+ * the screen before it acts fails each time, as it may on a busy machine.
  */
 const DELAY_MS = Number(process.env['SLOW_PAGES'] ?? 0)
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { byKeyboard } from '../hands/keyboard.ts'
-import { pressEnter, typeInField } from '../keys.ts'
+import { pressEnter, typeInField } from '../hands/keys.ts'
 import { whenUpToDate } from '../page.ts'
 
 /** The content of the file that this saves. */

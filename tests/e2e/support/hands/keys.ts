@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export const whenFocused = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
 
-/** Presses Enter on a control once it is enabled: unlike a click, `press` does not wait for that. */
+/** Presses Enter on a control once it is enabled; `press` of Playwright does not wait for that. */
 export const pressEnter = async (control: Locator): Promise<void> => {
   await expect.poll(() => control.isEnabled()).toBe(true)
   await control.press('Enter')
