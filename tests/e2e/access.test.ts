@@ -115,6 +115,7 @@ it('leads the next person at a device to their own space, and not to where the o
   await leave()
   expect(await enter('technicien')).toBe('/technicien')
   await page.getByRole('link', { name: 'Pointages', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pointages' }).waitFor()
   await page.waitForURL((url) => url.pathname === '/technicien/pointages')
   await leave()
   // Managers may look at that page as well.
@@ -129,13 +130,15 @@ it('keeps the page over a change of language', async () => {
   await page.getByRole('searchbox').first().waitFor()
   await page.goto('/en/manager/tickets?q=imprimante')
   await expect.poll(() => page.getByRole('searchbox').first().inputValue()).toBe('imprimante')
-  expect(await page.evaluate(() => document.cookie)).toContain('i18n_redirected=en')
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('i18n_redirected=en')
 
   // The chosen language is kept: by an address that names no language, over a reload, and on the
   // way back to pages of before.
   await page.goto('/manager/tickets?q=imprimante')
   await page.waitForURL('**/en/manager/tickets?q=imprimante')
   await page.reload()
+  // The screen of the first loading would take the place of the menu.
+  await whenUpToDate(page)
   await page.getByRole('button', { name: 'My account' }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
   await page.waitForURL((url) => url.pathname === '/manager/tickets')

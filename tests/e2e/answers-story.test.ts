@@ -5,6 +5,7 @@ import { MAILBOX, writtenMail } from '#server/testing/records/written-mail.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
+import { whenFocused } from './support/hands/keys.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -83,8 +84,8 @@ it('writes the kind that was picked last, however quickly', async () => {
     [note, reply],
   )
   await page.waitForTimeout(500)
-  expect(await kind(page, 'Réponse au client').isChecked()).toBe(true)
-  expect(await composedText(page).inputValue()).toBe('Nous venons demain')
+  await expect.poll(() => kind(page, 'Réponse au client').isChecked()).toBe(true)
+  await expect.poll(() => composedText(page).inputValue()).toBe('Nous venons demain')
   await composedText(page).fill('')
 })
 
@@ -124,6 +125,9 @@ it('fills in an answer at hand and takes the step that follows it', async () => 
   await composer(page).getByRole('button', { name: 'Ne pas changer l’étape du ticket' }).click()
   await page.getByRole('button', { name: 'Réponses types' }).click()
   await page.getByRole('menuitem', { name: 'Résolu' }).click()
+  await composer(page).getByText('Puis : Terminer le ticket').waitFor()
+  // The focus is in the form again, where the key sends it.
+  await whenFocused(page.getByRole('button', { name: 'Réponses types' }))
   await page.keyboard.press('Control+Enter')
   await page.locator('[data-comment]').filter({ hasText: 'est résolu' }).waitFor()
   const [done] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'done')
@@ -150,10 +154,9 @@ it('lets the client who is asked validate from the comment, with a word', async 
     return statuses.find(({ id }) => id === row?.['status_id'])?.['stage']
   }
   await expect.poll(stages).toBe('done')
-  const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map(
-    (row) => row['body'],
-  )
-  expect(bodies).toContain('Parfait, merci')
+  const bodies = async () =>
+    (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map((row) => row['body'])
+  await expect.poll(bodies).toContain('Parfait, merci')
 })
 
 it('counts the unread comments of a ticket in its row, until they are read', async () => {

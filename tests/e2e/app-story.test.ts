@@ -76,8 +76,8 @@ it('a photo shared while nobody is signed in waits for the sign-in and becomes a
   await page.getByText('Tableau du hall').waitFor()
 
   await page.getByRole('button', { name: 'Créer un ticket avec ces éléments' }).click()
-  await page.getByText('tableau.jpg').waitFor()
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Tableau du hall')
+  await page.getByText('tableau.jpg').waitFor()
   await page.getByLabel('Titre').fill('Tableau électrique ouvert')
   await page.getByRole('button', { name: /^Projet :/ }).click()
   await page.getByRole('option').first().click()

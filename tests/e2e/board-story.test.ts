@@ -48,7 +48,10 @@ it('tickets move by keys and by the mouse, several with one undo, and each stage
   await openSignedIn(page, 'manager', '/manager/tickets')
   await whenUpToDate(page)
   await page.getByRole('searchbox').first().fill(MARK)
-  await page.getByRole('link', { name: 'Tableau', exact: true }).click()
+  // The link keeps the search once the address has it.
+  const board = page.getByRole('link', { name: 'Tableau', exact: true })
+  await expect.poll(() => board.getAttribute('href')).toContain(MARK)
+  await board.click()
   await page.getByRole('heading', { level: 1, name: 'Tableau des tickets' }).waitFor()
   await page.getByRole('region', { name: 'Nouveau : 3 tickets, estimation 3 h' }).waitFor()
   expect(await findings(page)).toEqual([])
@@ -120,10 +123,9 @@ it('who validates is chosen among the people of the client first, then of the te
   await page.getByRole('button', { name: 'Demander une validation' }).click()
   const list = page.getByRole('listbox', { name: 'Qui doit valider ?' })
   await list.getByRole('option').first().waitFor()
-  const groups = await list
-    .getByRole('group')
-    .evaluateAll((found) => found.map((group) => group.getAttribute('aria-label')))
-  expect(groups).toEqual(['Chez le client', 'Équipe'])
+  const groups = () =>
+    list.getByRole('group').evaluateAll((found) => found.map((group) => group.getAttribute('aria-label')))
+  await expect.poll(groups).toEqual(['Chez le client', 'Équipe'])
   await list
     .getByRole('group', { name: 'Équipe' })
     .getByRole('option', { name: /Manager/ })

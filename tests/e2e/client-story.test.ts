@@ -254,6 +254,7 @@ it('names the only projet in the menu, and shows the time spent on it and on its
   const responsable = (await api.list('manager', `user?filter[id]=${kept?.['responsable_id']}`)).data[0]
   await main.getByRole('link', { name: String(responsable?.['lastname']) }).click()
   await page.waitForURL((url) => url.pathname === `/client/team/${responsable?.id}`)
+  await page.getByRole('heading', { level: 1, name: String(responsable?.['lastname']) }).waitFor()
   await main.locator(`a[href="mailto:${responsable?.['email']}"]`).waitFor()
   await main.locator('a[href^="tel:"]').waitFor()
   expect(client.failures).toEqual([])

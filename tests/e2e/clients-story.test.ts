@@ -1,7 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readDrafts } from '#tests/support/page-log.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { pressEnter, typeInField, whenInField } from './support/hands/keys.ts'
+import { focusedRow } from './support/list.ts'
 import { openInApplication, openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -30,8 +33,9 @@ const clientsOf = (page: Page) => page.goto('/manager/clients')
 
 /** Opens the form of a new client from the list, by its button. */
 const openForm = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Nouveau client' }).first().press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Nouveau client' }).first())
   await page.getByRole('dialog', { name: 'Nouveau client' }).waitFor()
+  await whenInField(page)
 }
 
 it('creates, changes, archives, restores and finds a client by keyboard', async () => {
@@ -54,36 +58,38 @@ it('creates, changes, archives, restores and finds a client by keyboard', async 
 
   // The search ignores accents; Enter opens the page.
   await page.keyboard.press('/')
-  await page.keyboard.type('elan energie')
+  await typeInField(page, 'elan energie')
   await page.getByRole('grid').getByRole('link', { name: 'Élan Énergie' }).waitFor()
   await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedRow(page)).toBe('Élan Énergie')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Élan Énergie' }).waitFor()
   expect(await findings(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Ville :/ }).press('Enter')
-  await page.keyboard.type('Nantes')
+  await typeInField(page, 'Nantes')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Ville.*Nantes$/ }).waitFor()
   await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['city'])).toEqual(['Nantes'])
 
   // A country is chosen by its name, and stored by its letters.
   await page.getByRole('button', { name: /^Pays : France/ }).press('Enter')
-  await page.keyboard.type('allem')
+  await typeInField(page, 'allem')
+  await page.getByRole('option', { name: 'Allemagne' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Pays : Allemagne/ }).waitFor()
   await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['country'])).toEqual(['DE'])
   // A country that nobody has set is shown as other empty values are.
   await page.getByRole('button', { name: /^Pays de facturation : —/ }).waitFor()
 
-  await page.getByRole('button', { name: 'Archiver' }).press('Enter')
+  await page.getByRole('button', { name: 'Archiver', exact: true }).press('Enter')
   await page.getByText('Élan Énergie est dans les archives').waitFor()
   await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['archived_at'] !== null)).toEqual([true])
   await page.keyboard.press('Control+z')
-  await page.getByRole('button', { name: 'Archiver' }).waitFor()
+  await page.getByRole('button', { name: 'Archiver', exact: true }).waitFor()
   await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['archived_at'])).toEqual([null])
 
-  await page.getByRole('button', { name: 'Archiver' }).press('Enter')
+  await page.getByRole('button', { name: 'Archiver', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Désarchiver' }).waitFor()
   await clientsOf(page)
   await page.getByRole('row').nth(1).waitFor()
@@ -95,7 +101,7 @@ it('creates, changes, archives, restores and finds a client by keyboard', async 
   await page.getByRole('grid').getByRole('link', { name: 'Élan Énergie' }).waitFor()
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('elan')
+  await typeInField(page, 'elan')
   await page.getByRole('option', { name: 'Élan Énergie' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Élan Énergie' }).waitFor()
@@ -122,7 +128,7 @@ it('creates a client and a projet on it without a network, and both arrive once'
   await page.getByText('Pas de projet').waitFor()
   await page.getByRole('button', { name: 'Nouveau projet' }).first().press('Enter')
   await page.getByRole('dialog', { name: 'Nouveau projet' }).waitFor()
-  await page.keyboard.type('Pont élévateur')
+  await typeInField(page, 'Pont élévateur')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('row', { name: /Pont élévateur/ }).waitFor()
 
@@ -175,8 +181,9 @@ it('keeps the typed text of a closed form as a draft', async () => {
   await clientsOf(page)
   await openForm(page)
   await page.keyboard.type('Brouillon et fils')
-  await page.waitForTimeout(600)
+  await expect.poll(async () => JSON.stringify(await readDrafts(page))).toContain('Brouillon et fils')
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Nouveau client' }).waitFor({ state: 'detached' })
   await page.reload()
   await openForm(page)
   await page.getByText('Brouillon retrouvé').waitFor()
@@ -196,9 +203,9 @@ it('calls and writes to the people of a client, and shows its address on a map, 
   await openInApplication(page, `/manager/clients/${person?.['client_id']}`)
   const contact = page.getByRole('region', { name: 'Contact', exact: true })
   await contact.waitFor()
-  const targets = await contact.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(targets).toContainEqual(expect.stringMatching(/^tel:\+?\d+$/))
-  expect(targets).toContainEqual(expect.stringMatching(/^mailto:.+@.+$/))
+  const targets = () => contact.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await expect.poll(targets).toContainEqual(expect.stringMatching(/^tel:\+?\d+$/))
+  await expect.poll(targets).toContainEqual(expect.stringMatching(/^mailto:.+@.+$/))
   const map = contact.getByRole('link', { name: 'Voir sur la carte' })
   expect([await map.getAttribute('href'), await map.getAttribute('target'), await map.getAttribute('rel')]).toEqual([
     expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/search\?query=./),

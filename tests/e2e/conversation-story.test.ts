@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { commentWith, composedText, composer } from './support/conversation.ts'
+import { whenFocused } from './support/hands/keys.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -142,7 +143,7 @@ it('takes a comment back within its time, with its text in the field again; noth
   await takeBack.click()
   await own.waitFor({ state: 'detached' })
   await expect.poll(() => composedText(page).inputValue()).toBe('Envoyé **trop vite**')
-  expect(await composedText(page).evaluate((element) => document.activeElement === element)).toBe(true)
+  await whenFocused(composedText(page))
   await composedText(page).fill('')
   await whenUpToDate(page)
   const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map(

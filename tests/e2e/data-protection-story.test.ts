@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { pressEnter } from './support/hands/keys.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -28,10 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const downloaded = async (page: Page, name: string): Promise<Readonly<Record<string, string>>> => {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name }).press('Enter'),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), pressEnter(page.getByRole('button', { name }))])
   const entries = unzipSync(new Uint8Array(await readFile(await download.path())))
   return Object.fromEntries(Object.entries(entries).map(([file, bytes]) => [file, strFromU8(bytes)]))
 }
@@ -92,7 +90,7 @@ it('a manager changes how long data are kept, and the notice says it', async () 
   await openSignedIn(page, 'manager', '/manager/settings/privacy')
   await whenUpToDate(page)
   await page.getByLabel('Adresses réseau (IP), en jours').fill('90')
-  await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Enregistrer' }))
   await page.getByText('Enregistré', { exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
   await expect
@@ -109,13 +107,13 @@ it('a manager erases a client’s person, and the invoices hold', async () => {
   const { page } = manager
   await page.goto(`/manager/users/${person['id']}`)
   await page.getByRole('heading', { level: 1, name: `${person['firstname']} ${person['lastname']}` }).waitFor()
-  await page.getByRole('button', { name: 'Effacer la personne…' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Effacer la personne…' }))
   const dialog = page.getByRole('dialog', { name: /^Effacer / })
   await dialog.getByText('la loi demande de les garder dix ans').waitFor()
   expect(await findings(page)).toEqual([])
   await expect.poll(() => dialog.getByRole('button', { name: 'Effacer pour toujours' }).isDisabled()).toBe(true)
   await dialog.getByLabel(/^Je comprends/).press('Space')
-  await dialog.getByRole('button', { name: 'Effacer pour toujours' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Effacer pour toujours' }))
 
   const number = String(person['id'])
   await page.getByRole('heading', { level: 1, name: `Personne effacée n° ${number}` }).waitFor()

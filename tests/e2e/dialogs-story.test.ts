@@ -48,7 +48,7 @@ it('keeps what was typed when Escape or a press beside a dialog closes it', asyn
   await label.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Nouvelle priorité' }).click()
   await label.getByText('Brouillon retrouvé').waitFor()
-  expect(await label.getByLabel('Nom', { exact: true }).inputValue()).toBe('Très pressé')
+  await expect.poll(() => label.getByLabel('Nom', { exact: true }).inputValue()).toBe('Très pressé')
   await label.getByRole('button', { name: 'Annuler' }).click()
 
   await page.goto('/manager/help-center')
@@ -63,12 +63,14 @@ it('keeps what was typed when Escape or a press beside a dialog closes it', asyn
   await article.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Nouvel article' }).first().click()
   await article.getByText('Brouillon retrouvé').waitFor()
-  expect(
-    await article
-      .getByLabel(/^Titre/)
-      .first()
-      .inputValue(),
-  ).toBe('Changer la pile du badge')
+  await expect
+    .poll(() =>
+      article
+        .getByLabel(/^Titre/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('Changer la pile du badge')
   await article.getByRole('button', { name: 'Annuler' }).click()
 
   await page.goto('/manager/projets')
@@ -82,6 +84,7 @@ it('keeps what was typed when Escape or a press beside a dialog closes it', asyn
   await page.keyboard.press('q')
   await expect.poll(() => line.inputValue()).toBe('1h30 hier onduleur')
   await quickAdd.getByRole('button', { name: 'Annuler' }).click()
+  await quickAdd.waitFor({ state: 'detached' })
   await page.keyboard.press('q')
   await line.waitFor()
   await page.waitForTimeout(SETTLED_MS)
@@ -109,7 +112,7 @@ it('a value that was typed over a ticket is saved by leaving it, and restored by
   await day.fill('31/02/2027')
   await wrong.waitFor()
   await day.fill('12/03/2027')
-  expect(await wrong.count()).toBe(0)
+  await expect.poll(() => wrong.count()).toBe(0)
   await page.getByRole('heading', { level: 1 }).click()
   await expect.poll(() => held('todo_at')).toBe('2027-03-12')
   await (await open('Temps estimé')).fill('8h')

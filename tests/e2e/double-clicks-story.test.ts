@@ -82,11 +82,13 @@ it('leaves open what a double click has opened: a dialog, and the sheet of a tic
 
   await client.page.goto('/client/tickets')
   await client.page.getByRole('button', { name: /^Tous/ }).click()
+  await client.page.getByRole('button', { name: /^Tous/, pressed: true }).waitFor()
   await client.page.locator('[data-row="0"] [data-row-link]').dblclick({ delay: 20 })
   await staysOpen(client.page, client.page.getByRole('dialog'))
 
   await client.page.goto('/client/tickets')
   await client.page.getByRole('button', { name: /^Tous/ }).click()
+  await client.page.getByRole('button', { name: /^Tous/, pressed: true }).waitFor()
   await doubleClickWhileBusy(client.page, client.page.locator('[data-row="0"] [data-row-link]'))
   await staysOpen(client.page, client.page.getByRole('dialog'))
 })

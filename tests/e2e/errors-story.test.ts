@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
 import type { RecordAnswer } from '#contract/core/protocol.ts'
 import { apiOf } from './support/api.ts'
+import { whenFocused } from './support/hands/keys.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { createTicket } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -135,7 +136,6 @@ it('shows the change of a name and of a role without a new sign-in', async () =>
     )
   expect(await change({ firstname: 'Zoé' })).toBe(200)
   await person.page.getByText(/Zoé/).filter({ visible: true }).first().waitFor()
-
   const roles = await manager.page.evaluate(async () => {
     const answer = await fetch('/api/models/role', {
       headers: { Authorization: localStorage.getItem('auth._token.local') ?? '' },
@@ -291,6 +291,7 @@ it('does not fetch the whole application ahead on a connection that saves data',
 it('takes a double click on a step for one, and keeps a cancelled description within reach', async () => {
   const { page, context } = await visitor()
   await openSignedIn(page, 'manager')
+  await whenUpToDate(page)
   await createTicket(page, 'Imprimante en panne')
   const start = page.getByRole('button', { name: 'Démarrer' })
   await start.waitFor()
@@ -299,7 +300,6 @@ it('takes a double click on a step for one, and keeps a cancelled description wi
   // Longer than the second click has to take effect.
   await page.waitForTimeout(1000)
   await expect.poll(() => page.getByRole('button', { name: 'Terminer' }).isVisible()).toBe(true)
-
   await page.getByRole('button', { name: 'Ajouter une description' }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Appeler le 04 72 00 11 22.')
   await page.keyboard.press('Escape')
@@ -307,6 +307,7 @@ it('takes a double click on a step for one, and keeps a cancelled description wi
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
     .toBe('Appeler le 04 72 00 11 22.')
+  await whenFocused(page.getByRole('textbox', { name: 'Description' }))
   await page.keyboard.press('Control+Enter')
   await expect
     .poll(() => page.getByRole('link', { name: '04 72 00 11 22' }).getAttribute('href'))

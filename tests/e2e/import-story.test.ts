@@ -48,12 +48,9 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByText('3 lignes laissées de côté').waitFor()
   await page.getByText('5 à créer').waitFor()
   const sample = page.getByRole('region', { name: 'Premières lignes' }).getByRole('listitem').first()
-  expect((await sample.getByRole('term').allTextContents()).slice(0, 4)).toEqual([
-    'Date',
-    'Heure de début',
-    'Heure de fin',
-    'Durée',
-  ])
+  await expect
+    .poll(async () => (await sample.getByRole('term').allTextContents()).slice(0, 4))
+    .toEqual(['Date', 'Heure de début', 'Heure de fin', 'Durée'])
   expect(await findings(page)).toEqual([])
   await runImport(page)
   await page.getByRole('region', { name: 'Ce qui a été importé' }).getByText('5 créés').waitFor()
@@ -68,8 +65,11 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByText('Reconnu comme GLPI').waitFor()
   await page.getByText('Répondez d’abord aux questions ci-dessus.').waitFor()
   await page.setViewportSize(PHONE)
-  const questions = await page.getByRole('region', { name: 'À préciser' }).boundingBox()
-  expect(questions && questions.x + questions.width).toBeLessThanOrEqual(PHONE.width)
+  const rightEdge = async () => {
+    const questions = await page.getByRole('region', { name: 'À préciser' }).boundingBox()
+    return questions && questions.x + questions.width
+  }
+  await expect.poll(rightEdge).toBeLessThanOrEqual(PHONE.width)
   await page.setViewportSize(DESKTOP)
   await page.getByRole('combobox', { name: 'Étape de chaque statut En attente' }).click()
   await page.getByRole('option', { name: 'En attente de validation' }).click()
@@ -94,6 +94,7 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByRole('link', { name: 'Panne n° 399' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Panne n° 399' }).waitFor()
   await page.getByRole('button', { name: 'Terminer' }).first().click()
+  await page.getByRole('button', { name: 'Démarrer', exact: true }).first().waitFor()
   await whenUpToDate(page)
   await page.goto(address)
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
@@ -113,6 +114,7 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByText('Cet import a été annulé').waitFor()
   await page.getByRole('region', { name: 'Ce qui a été retiré' }).getByText('5 retirés').waitFor()
   await page.goto('/manager/pointages')
+  await page.locator('[data-row="0"]').waitFor()
   await whenUpToDate(page)
   expect(await page.getByText("=cmd|' /C calc'!A0").count()).toBe(0)
 

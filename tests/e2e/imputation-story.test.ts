@@ -4,6 +4,8 @@ import { companyDay } from '#contract/company-day.ts'
 import type { WireRow } from '#contract/core/protocol.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { pressEnter } from './support/hands/keys.ts'
+import { focusedRow } from './support/list.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -40,13 +42,14 @@ const clientsOfPointages = async (): Promise<(row: WireRow) => unknown> => {
 const selectFirst = async (page: Page): Promise<void> => {
   await page.locator('[data-row="0"]').waitFor()
   await page.keyboard.press('j')
+  await expect.poll(() => focusedRow(page)).not.toBe('')
   await page.keyboard.press('x')
   await page.getByText('1 sélectionné').waitFor()
 }
 
 const chooseInMenu = async (page: Page, entry: RegExp): Promise<void> => {
-  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Facturation' }).press('Enter')
-  await page.getByRole('menuitem', { name: entry }).press('Enter')
+  await pressEnter(page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Facturation' }))
+  await pressEnter(page.getByRole('menuitem', { name: entry }))
 }
 
 it('puts selected time on a chosen draft of its client, one of several, and takes it off again', async () => {
@@ -82,7 +85,7 @@ it('puts selected time on a chosen draft of its client, one of several, and take
     .poll(() => Promise.all(['Régie 1', 'Régie 3'].map((title) => row(title).getAttribute('aria-selected'))))
     .toEqual(['false', 'true'])
   await expect.poll(() => row('Régie 3').textContent()).toContain(name)
-  await confirm.press('Enter')
+  await pressEnter(confirm)
   await page.getByText(/1 pointage imputé à «.Régie 3.»/).waitFor()
   const onDraft = () => records('pointage', `&filter[invoice_id]=${drafts[2]}`)
   await expect.poll(async () => (await onDraft()).length).toBe(1)
@@ -111,7 +114,8 @@ it('puts the time of a projet on a new draft, sets what is invoiced of it, and t
   const drafts = () => records('invoice', `&filter[stage]=draft&filter[client_id]=${client}`)
   const before = (await drafts()).length
   await page.goto(`${TO_INVOICE}?ticket_id.projet_id.client_id=${client}`)
-  await page.getByRole('button', { expanded: false }).first().press('Enter')
+  await page.locator('tbody').getByRole('button', { expanded: false }).first().press('Enter')
+  await page.locator('tbody').getByRole('button', { expanded: true }).first().waitFor()
   expect(await findings(page)).toEqual([])
   const box = page.locator('tbody').getByRole('checkbox').nth(1)
   const row = (await box.getAttribute('aria-label')) ?? ''
@@ -131,13 +135,11 @@ it('puts the time of a projet on a new draft, sets what is invoiced of it, and t
   const sum = async () => (await invoiced()).reduce((all, { ut_invoiced }) => all + Number(ut_invoiced), 0)
   await expect.poll(async () => [(await invoiced()).length, await sum()]).toEqual([count, 40])
 
-  // The rows stand by their amount, which has changed.
+  // The selection has ended with the step. The rows stand by their amount, which has changed.
+  await page.getByRole('group', { name: 'Sélection' }).waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: row, exact: true }).press('Space')
   await chooseInMenu(page, /^Imputer à une facture/)
-  await page
-    .getByRole('dialog', { name: /^Imputer/ })
-    .getByRole('button', { name: 'Nouveau brouillon' })
-    .press('Enter')
+  await pressEnter(page.getByRole('dialog', { name: /^Imputer/ }).getByRole('button', { name: 'Nouveau brouillon' }))
   await page.getByText(/mis sur (?:un nouveau brouillon|de nouveaux brouillons)$/).waitFor()
   await expect.poll(async () => (await drafts()).length).toBe(before + 1)
   await expect.poll(async () => (await invoiced()).length).toBe(0)
@@ -181,7 +183,7 @@ it('leaves out time that is not billable before anything is created, and tells w
   await chooseInMenu(page, /^Imputer à une facture/)
   const dialog = page.getByRole('dialog', { name: /^Imputer 1 pointage/ })
   await dialog.getByText(/2 pointages laissés de côté : projet au forfait\.$/).waitFor()
-  await dialog.getByRole('button', { name: 'Nouveau brouillon' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Nouveau brouillon' }))
   await page.getByText('1 pointage mis sur un nouveau brouillon').waitFor()
   await expect.poll(async () => (await ofClient()).length).toBe(1)
   const [draft] = await ofClient()

@@ -3,6 +3,7 @@ import type { WireRow } from '#contract/core/protocol.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
+import { typeInField } from './support/hands/keys.ts'
 import { addTime, BUYER_IDENTITY, billableTickets } from './support/invoicing/buyer-time.ts'
 import { focusedText, lineCell } from './support/invoicing/invoice-page.ts'
 import { openSignedIn, openVisitor, PHONE, whenReadyOffline, whenUpToDate } from './support/page.ts'
@@ -67,7 +68,6 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await page.keyboard.type('Mise en')
   // 675 + 125, without a network.
   await page.getByText('800,00').first().waitFor()
-
   // The lines get their numbers from the server while the third one is being typed.
   world.proxy.setFaults({ offline: false })
   await expect.poll(async () => (await linesOf(id)).length).toBe(3)
@@ -76,10 +76,10 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await page.keyboard.type(' service')
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => named(id)).toEqual(['Audit du réseau', 'Mise en service', 'Câbles'])
-  expect(await focusedText(page)).toBe('Mise en service')
+  await expect.poll(() => focusedText(page)).toBe('Mise en service')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
-  expect(await focusedText(page)).toBe('Câbles')
+  await expect.poll(() => focusedText(page)).toBe('Câbles')
 
   // Deleted and taken back.
   await page.keyboard.press('Alt+Delete')
@@ -89,15 +89,13 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await page.keyboard.type('Selon devis du 3 mars')
   await page.keyboard.press('Tab')
   await expect.poll(() => named(id)).toEqual(['Audit du réseau', 'Mise en service', 'Selon devis du 3 mars'])
-
   await hands.press(page.getByRole('button', { name: 'Remise…' }))
-  await page.keyboard.type('10 %')
+  await typeInField(page, '10 %')
   await page.keyboard.press('Enter')
   await expect
     .poll(async () => (await linesOf(id)).at(-1))
     .toMatchObject({ unit_price: -6750, designation: 'Remise de 10\u00a0%' })
   expect(await findings(page)).toEqual([])
-
   await whenUpToDate(page)
   await hands.press(page.getByRole('button', { name: 'Émettre la facture' }))
   const dialog = page.getByRole('dialog')
@@ -170,6 +168,8 @@ it('is paid in two parts, each beginning with what is left', async () => {
   await expect.poll(() => amount.inputValue()).toBe('beaucoup')
   await hands.write(amount, '500,00 €')
   await hands.submit(page.getByRole('button', { name: 'Enregistrer un paiement' }))
+  // The button that opens the form is named as the one that sends it.
+  await amount.waitFor({ state: 'detached' })
   await hands.press(page.getByRole('button', { name: 'Enregistrer un paiement' }))
   await expect.poll(() => amount.inputValue()).toBe('700,00')
   await hands.submit(page.getByRole('button', { name: 'Enregistrer un paiement' }))

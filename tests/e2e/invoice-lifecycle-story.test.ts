@@ -6,6 +6,7 @@ import { attachmentsOf } from '#server/testing/records/pdf.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
+import { pressEnter, whenInField } from './support/hands/keys.ts'
 import { byTouch } from './support/hands/touch.ts'
 import { BUYER_IDENTITY } from './support/invoicing/buyer-time.ts'
 import { billAgainOnPage, downloaded, draftOnPage, fileOnPage, issueOnPage } from './support/invoicing/invoice-page.ts'
@@ -77,9 +78,9 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
   await issueOnPage(page)
   await page.goto(`/manager/invoicing/invoice/${deposit}/transactions`)
   await hands.press(page.getByRole('button', { name: 'Enregistrer un paiement' }))
+  await whenInField(page)
   await hands.submit(page.getByRole('button', { name: 'Enregistrer un paiement' }))
   await page.getByText('Payée', { exact: true }).first().waitFor()
-
   const final = await draftOnPage(page, {
     client: clientName,
     kind: 'Facture',
@@ -140,11 +141,11 @@ it('time is grouped anew, and its lines are moved by mouse and by keys', async (
   const rows = page.locator('[data-row]')
   await expect.poll(() => rows.count()).toBe(2)
   const grouping = page.getByLabel('Une ligne par')
-  await grouping.press('Enter')
-  await page.getByRole('option', { name: 'Pointage' }).press('Enter')
+  await pressEnter(grouping)
+  await pressEnter(page.getByRole('option', { name: 'Pointage' }))
   await expect.poll(() => rows.count()).toBe(4)
   await whenUpToDate(page)
-
+  await expect.poll(async () => (await names(id)).length).toBe(4)
   const before = await names(id)
   const [from, to] = [
     await rows.nth(0).getByRole('button', { name: 'Déplacer la ligne 1' }).boundingBox(),
@@ -179,17 +180,20 @@ it('a paid invoice is credited in part, and the client is paid back', async () =
   // Its mail says what it is, with an amount that nobody has to pay by a day.
   await hands.press(page.getByRole('button', { name: 'Envoyer par e-mail…' }))
   const mail = page.getByRole('form', { name: 'Envoyer par e-mail…' })
-  expect(await mail.getByLabel('Objet', { exact: true }).inputValue()).toMatch(/^Avoir A/)
-  expect(await mail.getByLabel('Message').inputValue()).toMatch(/l’avoir A\S+ du .+, d’un montant de 240,00\s€ TTC\.\n/)
+  await expect.poll(() => mail.getByLabel('Objet', { exact: true }).inputValue()).toMatch(/^Avoir A/)
+  await expect
+    .poll(() => mail.getByLabel('Message').inputValue())
+    .toMatch(/l’avoir A\S+ du .+, d’un montant de 240,00\s€ TTC\.\n/)
   await page.keyboard.press('Escape')
   await mail.waitFor({ state: 'detached' })
   await page.goto(`/manager/invoicing/invoice/${note?.id}/transactions`)
   await hands.press(page.getByRole('button', { name: 'Enregistrer un remboursement' }))
+  await whenInField(page)
   await hands.submit(page.getByRole('button', { name: 'Enregistrer un remboursement' }))
   await page.getByText('Payée', { exact: true }).first().waitFor()
   expect(await findings(page)).toEqual([])
-  const refunds = (await api.list('manager', `transaction?filter[invoice_id]=${note?.id}`)).data
-  expect(refunds.map(({ amount }) => amount)).toEqual([-24_000])
+  const refunds = async () => (await api.list('manager', `transaction?filter[invoice_id]=${note?.id}`)).data
+  await expect.poll(async () => (await refunds()).map(({ amount }) => amount)).toEqual([-24_000])
   expect(failures).toEqual([])
   await context.close()
 })
@@ -206,7 +210,7 @@ it('several invoices are saved as one archive, each PDF with its own invoice ins
   await expect.poll(() => page.getByRole('row').count()).toBe(3)
   await page.getByRole('columnheader').getByRole('checkbox').press('Space')
   const archive = await downloaded(page, () =>
-    page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'PDF (ZIP)' }).press('Enter'),
+    pressEnter(page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'PDF (ZIP)' })),
   )
   const files = Object.entries(unzipSync(new Uint8Array(archive))).filter(([name]) => name.endsWith('.pdf'))
   const refs = await Promise.all(ids.map(async (id) => String((await read(id))['ref'])))
@@ -271,7 +275,7 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
   const corrected = await billAgainOnPage(page)
   await issueOnPage(page)
   await page.goto(`/manager/invoicing/invoice/${id}`)
-  await page.getByRole('button', { name: 'Lever la contestation' }).first().press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Lever la contestation' }).first())
   await expect.poll(async () => (await read(id))['disputed_at']).toBeNull()
   expect(failures).toEqual([])
   await context.close()

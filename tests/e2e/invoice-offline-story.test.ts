@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readDrafts } from '#tests/support/page-log.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
+import { pressEnter, typeInField } from './support/hands/keys.ts'
 import { IDENTITY, monthAgo, monthSteps } from './support/invoicing/month.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -53,22 +55,23 @@ it('texts of a draft are written offline, survive a reload, and join those of a 
   const hands = byKeyboard(page)
   await goOffline(page)
   await hands.press(page.getByRole('button', { name: 'Ajouter un texte avant les lignes…' }))
-  await page.keyboard.type('Bonjour,\nvoici le détail de mars.')
+  await typeInField(page, 'Bonjour,\nvoici le détail de mars.')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('region', { name: 'Texte d’introduction' }).getByText('voici le détail de mars.').waitFor()
   // Typed and not saved yet.
   await hands.press(page.getByRole('button', { name: 'Ajouter un texte après les totaux…' }))
-  await page.keyboard.type('Merci de votre')
+  await typeInField(page, 'Merci de votre')
   const footer = page.getByRole('textbox', { name: 'Texte de fin' })
   expect(await textsOf(id)).toEqual({ introduction: null, footer: null, comments: null })
 
   // Meanwhile the colleague writes a note, online.
   const others = byKeyboard(other.page)
   await others.press(other.page.getByRole('button', { name: 'Ajouter une note pour l’équipe…' }))
-  await other.page.keyboard.type('Remise déjà accordée.')
+  await typeInField(other.page, 'Remise déjà accordée.')
   await other.page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await textsOf(id)).comments).toBe('Remise déjà accordée.')
 
+  await expect.poll(async () => JSON.stringify(await readDrafts(page))).toContain('Merci de votre')
   await page.reload()
   await page.getByRole('region', { name: 'Texte d’introduction' }).getByText('voici le détail de mars.').waitFor()
   await expect.poll(() => footer.inputValue()).toBe('Merci de votre')
@@ -130,7 +133,7 @@ it('an invoice says offline that its PDF needs the server, and gives it when the
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => pdf.getAttribute('aria-disabled')).toBeNull()
-  const [download] = await Promise.all([page.waitForEvent('download'), pdf.press('Enter')])
+  const [download] = await Promise.all([page.waitForEvent('download'), pressEnter(pdf)])
   expect(download.suggestedFilename()).toBe(`${ref}.pdf`)
   expect(failures).toEqual([])
   await context.close()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
+import { typeInField } from './support/hands/keys.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -51,6 +52,7 @@ it('the header of an invoice offers its next step, and the client reads what it 
   const mail = page.getByRole('button', { name: 'Envoyer par e-mail…' })
   const pay = page.getByRole('button', { name: 'Enregistrer un paiement' })
 
+  await page.getByRole('button', { name: 'Émettre la facture' }).waitFor()
   expect(await page.getByText('à compléter').count()).toBe(0)
   await hands.press(page.getByRole('button', { name: 'Émettre la facture' }))
   await dialog.getByText('Aucun e-mail ne part').waitFor()
@@ -182,7 +184,7 @@ it('new lines of an invoice are in the language of the document, not of the page
   await whenUpToDate(page)
   const hands = byKeyboard(page)
   await hands.press(page.getByRole('button', { name: 'Discount…' }))
-  await page.keyboard.type('10%')
+  await typeInField(page, '10%')
   await page.keyboard.press('Enter')
   const wordings = async () =>
     (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${id}`)).data.map(

@@ -6,6 +6,7 @@ import type { WireRow } from '#contract/core/protocol.ts'
 import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { pressEnter } from './support/hands/keys.ts'
 import { includedUt } from './support/invoicing/included-time.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -153,7 +154,7 @@ it('the months to close and the time to invoice say the sums of the rows behind 
   expect((await shownRows(page, 'Temps à facturer', 'tfoot'))[0]?.slice(1)).toEqual(total)
   // The figure above the tables is the same sum.
   const tile = page.getByRole('list', { name: 'Montants en cours' }).getByRole('listitem').first()
-  expect(plain(String(await tile.textContent()))).toContain(String(total[1]))
+  await expect.poll(async () => plain(String(await tile.textContent()))).toContain(String(total[1]))
   expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])
   await context.close()
@@ -185,7 +186,7 @@ it.each([
     const bar = page.getByRole('group', { name: locale === 'fr' ? 'Sélection' : 'Selection' })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      bar.getByRole('button', { name: 'CSV' }).press('Enter'),
+      pressEnter(bar.getByRole('button', { name: 'CSV' })),
     ])
     const content = await readFile(await download.path(), 'utf8')
     expect(content.startsWith('\uFEFF')).toBe(true)

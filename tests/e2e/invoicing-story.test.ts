@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { pressEnter } from './support/hands/keys.ts'
 import {
   chooseFirst,
   DESKTOP,
@@ -120,7 +121,7 @@ it('sends several drafts at once, and says before what some lack', async () => {
   await page.getByRole('columnheader').getByRole('checkbox').press('Space')
   const bar = page.getByRole('group', { name: 'Sélection' })
   await bar.getByText(`${drafts.length} sélectionnés`).waitFor()
-  await bar.getByRole('button', { name: 'Émettre' }).press('Enter')
+  await pressEnter(bar.getByRole('button', { name: 'Émettre' }))
   // A draft with a gap stays, and names it with a link to where it is completed.
   const dialog = page.getByRole('dialog', { name: /^Émettre \d+ factures?/ })
   await dialog
@@ -138,8 +139,7 @@ it('sends several drafts at once, and says before what some lack', async () => {
   await dialog.getByText('Vous êtes hors ligne').waitFor()
   expect(await issue.isDisabled()).toBe(true)
   world.proxy.setFaults({ offline: false })
-  await expect.poll(() => issue.isEnabled()).toBe(true)
-  await issue.press('Enter')
+  await pressEnter(issue)
   const report = page.getByRole('dialog', { name: new RegExp(`^Émission de ${issued} factures?`) })
   await report.getByText(/en attente.: 0/).waitFor()
   expect(await findings(page)).toEqual([])
@@ -241,8 +241,11 @@ it('a new invoice opens, and screens of a desk scroll in one place', async () =>
   const search = page.getByRole('main').getByRole('searchbox')
   const day = page.getByRole('main').getByLabel('Au', { exact: true })
   // The tools of the list are in the row of its search.
-  const [searchBox, dayBox] = [await search.boundingBox(), await day.boundingBox()]
-  expect(dayBox?.y).toBe(searchBox?.y)
+  const tops = async () => {
+    const [searchBox, dayBox] = [await search.boundingBox(), await day.boundingBox()]
+    return { search: searchBox?.y, isSame: searchBox?.y === dayBox?.y }
+  }
+  await expect.poll(tops).toEqual({ search: expect.any(Number), isSame: true })
 
   await page.getByRole('button', { name: 'Nouvelle facture' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -109,12 +109,13 @@ it('carries a note and a reply out of a dead spot: the client reads the reply, n
   expect((await api.call('client', 'GET', '/api/models/ticket/export')).status).toBe(403)
   expect([mailsTo('client', NOTE), mailsTo('technicien', NOTE)]).toEqual([[], []])
   expect(world.pushesTo('client').join()).not.toContain(NOTE)
-  const hinted = listener.heard.flatMap(({ event, data }) =>
-    event === HINT_EVENT && (data as Hint).model === 'comment' ? (data as Hint).ids : [],
-  )
+  const hinted = () =>
+    listener.heard.flatMap(({ event, data }) =>
+      event === HINT_EVENT && (data as Hint).model === 'comment' ? (data as Hint).ids : [],
+    )
   const [reply] = await storedWith(REPLY)
-  expect(hinted).toContain(reply?.id)
-  expect(hinted).not.toContain(note?.id)
+  await expect.poll(hinted).toContain(reply?.id)
+  expect(hinted()).not.toContain(note?.id)
   expect(JSON.stringify(listener.heard)).not.toContain(NOTE)
 })
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pressEnter } from './support/hands/keys.ts'
 import { openSignedIn, openVisitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -57,14 +58,14 @@ it('closes a menu whose code the network withholds, and opens it later at its fi
   await button.waitFor()
   const isOpen = () => button.getAttribute('aria-expanded')
   for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('searchbox').click()]) {
-    await button.press('Enter')
+    await pressEnter(button)
     await expect.poll(isOpen).toBe('true')
     await close()
     await expect.poll(isOpen).toBe('false')
   }
   await expect.poll(() => code.withheld).toBeGreaterThan(0)
   code.isWithheld = false
-  await button.press('Enter')
+  await pressEnter(button)
   const first = page.getByRole('menuitem').first()
   await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')

@@ -104,7 +104,7 @@ it('a technicien asks for leave without a network, and sees days and balance whi
   await dialog.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Congé payé' }).click()
   await dialog.getByLabel('Du', { exact: true }).fill(written(days[0]))
-  expect(await dialog.getByLabel('Au', { exact: true }).inputValue()).toBe(written(days[0]))
+  await expect.poll(() => dialog.getByLabel('Au', { exact: true }).inputValue()).toBe(written(days[0]))
   await dialog.getByLabel('Au', { exact: true }).fill(written(days[1]))
   const note = dialog.getByRole('region', { name: 'Cette absence' })
   await note.getByText('2 jours de travail').waitFor()
@@ -135,12 +135,12 @@ it('a manager reads the balance after the leave, and who else is away, where it 
   await dialog.getByText(/^Reste .+ jours?, .+ jours? après ce congé$/).waitFor()
   await dialog.getByText(new RegExp(`^${nameOf(absent)} · `)).waitFor()
   await dialog.getByText(/^Absents en même temps|^Aucun collègue/).waitFor()
-  expect(await dialog.getByRole('button', { name: 'Refuser' }).isEnabled()).toBe(true)
-  expect(await dialog.getByRole('button', { name: 'Accepter' }).isEnabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Refuser' }).isEnabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Accepter' }).isEnabled()).toBe(true)
   // The main button is the last one, as in every dialog. The card is read first: no key changes it.
-  const buttons = (await dialog.getByRole('button').allInnerTexts()).filter((text) => text !== '')
-  expect(buttons.slice(-2)).toEqual(['Refuser', 'Accepter'])
-  expect(await dialog.evaluate((card) => card === document.activeElement)).toBe(true)
+  const buttons = async () => (await dialog.getByRole('button').allInnerTexts()).filter((text) => text !== '').slice(-2)
+  await expect.poll(buttons).toEqual(['Refuser', 'Accepter'])
+  await expect.poll(() => dialog.evaluate((card) => card === document.activeElement)).toBe(true)
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
   const row = page
@@ -195,7 +195,7 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   await line.tap()
   const list = page.getByRole('dialog', { name: new RegExp(`^${nameOf(absent)}.*absence`) })
   await list.getByText('Congé payé').first().waitFor()
-  await list.getByText(/\(après-midi\)$/).waitFor({ timeout: 20_000 })
+  await list.getByText(/\(après-midi\)$/).waitFor()
   // Leave that is to be decided comes first.
   await list.getByRole('listitem').first().getByText('Demandée').waitFor()
   expect(await findings(page)).toEqual([])
@@ -208,7 +208,7 @@ it('a finger opens the absences of a person from anywhere in the row of the wall
   await page
     .getByText(/Commence à midi/)
     .first()
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
   await page.goto('/manager/absences?tab=year')
   const today = row.locator('[data-today]')
   await today.waitFor({ state: 'attached' })
@@ -229,6 +229,7 @@ it('hands the planned ticket over with one undo, and takes it back', async () =>
     await dialog.getByRole('combobox', { name: `Confier «\u202f${TICKET}\u202f» à` }).click()
     await page.getByRole('option', { name: nameOf(colleague) }).click()
     await dialog.getByRole('button', { name: 'Confier 1 ticket' }).click()
+    await dialog.waitFor({ state: 'detached' })
   }
   await hand()
   await expect.poll(responsable).toBe(colleague.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
-import { openVisitor, signIn } from './support/page.ts'
+import { openSignedIn, openVisitor, signIn } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 // The first moments of a page, before the library data are here.
@@ -28,9 +28,8 @@ it('shows the logo until the library data are here', async () => {
 
 it('what is typed while the library data arrive stays, as does what is typed just before the page is left', async () => {
   const { page, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
-  await signIn(page, 'technicien')
   world.proxy.setFaults({ latencyMs: 3000 })
-  await page.goto('/technicien/tickets/create')
+  await openSignedIn(page, 'technicien', '/technicien/tickets/create')
   await page.locator('[data-loading]').waitFor()
   await page.getByLabel('Titre').fill('Onduleur en alarme')
   world.proxy.setFaults({ latencyMs: 0 })

@@ -3,7 +3,7 @@ import type { WireRow } from '#contract/core/protocol.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { firstInView, openTickets } from './support/list.ts'
-import { DESKTOP, openSignedIn, openVisitor, type Visitor } from './support/page.ts'
+import { DESKTOP, openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
   api = apiOf(world.server.origin)
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
   await openSignedIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
 })
 
 afterAll(() => world.close())
@@ -56,6 +57,7 @@ it('the keys stay on their ticket while others come above it', async () => {
   await openTickets(page, '')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
+  await page.locator('[data-row="1"][data-active]').waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   const name = await focused()
   expect(name).not.toBe('')

@@ -17,6 +17,7 @@ beforeAll(async () => {
   api = apiOf(world.server.origin)
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
   await openSignedIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
 })
 
 afterAll(() => world.close())
@@ -135,6 +136,7 @@ it('works by touch at 390 px', async () => {
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Autres outils' }).tap()
+  await sheet.getByRole('link', { name: 'Tableau' }).waitFor()
   // Fractions of a pixel while the sheet comes up.
   for (const tool of await sheet.locator('a, button').all())
     expect(Math.round((await tool.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -171,7 +173,7 @@ it('shows durations below each other on a phone, with and without a menu beside 
   await whenUpToDate(page)
   await page.locator('[data-row="0"]').waitFor()
   const own = page.locator('[data-row]').filter({ has: page.getByRole('button', { name: /^Actions/ }) })
-  expect(await own.count()).toBeGreaterThan(0)
+  await expect.poll(() => own.count()).toBeGreaterThan(0)
   expect(await own.count()).toBeLessThan(await page.locator('[data-row]').count())
   const ends = await page
     .locator('[data-row]')

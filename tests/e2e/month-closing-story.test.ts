@@ -4,6 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import type { WireRow } from '#contract/core/protocol.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { pressEnter } from './support/hands/keys.ts'
 import { createButton, IDENTITY, monthAgo, monthSteps, rowOf } from './support/invoicing/month.ts'
 import { openSignedIn, openVisitor, type Visitor, whenReadyOffline, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -52,9 +53,7 @@ const ownDrafts = async (): Promise<readonly WireRow[]> =>
 
 /** Creates one draft by key. The button is disabled while the server is asked once more. */
 const createOne = async (page: Page): Promise<void> => {
-  const button = page.getByRole('button', { name: 'Créer 1 brouillon', exact: true })
-  await expect.poll(() => button.isEnabled()).toBe(true)
-  await button.press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Créer 1 brouillon', exact: true }))
 }
 
 /** Presses Tab until an element has the focus. Returns the presses, or one more than `most`. */
@@ -81,7 +80,7 @@ it('shows every draft of a month before it is created, and follows a price that 
     .getByRole('link', { name: 'Clôture' })
     .press('Enter')
   const month = page.getByRole('combobox', { name: 'Mois' })
-  await month.press('Enter')
+  await pressEnter(month)
   const label = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${MONTH}-01`),
   )
@@ -144,12 +143,11 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   const top = rowOf(page, 'Maison 01').getByRole('checkbox')
   await rowOf(page, 'Maison 40').getByRole('checkbox').focus()
   await top.focus()
-  expect(await button.evaluate(isUncovered)).toBe(true)
-  expect(await top.evaluate(isUncovered)).toBe(true)
+  await expect.poll(() => button.evaluate(isUncovered)).toBe(true)
+  await expect.poll(() => top.evaluate(isUncovered)).toBe(true)
   // One client is left for later.
   await rowOf(page, 'Maison 40').getByRole('checkbox').press('Space')
-  await expect.poll(() => button.isEnabled()).toBe(true)
-  await button.press('Enter')
+  await pressEnter(button)
   await expect.poll(async () => (await ownDrafts()).length).toBe(CLIENTS - 1)
   const amountOf = async (index: number) =>
     (await ownDrafts()).find(({ client_id }) => client_id === clients[index]?.id)?.['amount_ht']
@@ -193,12 +191,14 @@ it('says that it needs a connection, and shows what this device knows', async ()
   await createButton(page).waitFor()
   world.proxy.setFaults({ offline: true })
   await page.getByText(/^Vous êtes hors ligne/).waitFor()
-  expect(
-    await page
-      .getByRole('button', { name: /^Créer/ })
-      .last()
-      .isDisabled(),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /^Créer/ })
+        .last()
+        .isDisabled(),
+    )
+    .toBe(true)
   await rowOf(page, 'Maison 01').waitFor()
   world.proxy.setFaults({ offline: false })
   await page.getByText(/^Vous êtes hors ligne/).waitFor({ state: 'detached' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { glpi, kimai } from '#server/testing/records/large-import-files.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { typeInField } from './support/hands/keys.ts'
 import { runImport, sendImport, setUpCompany, undoImport } from './support/imports.ts'
 import { openInApplication, openVisitor, whenUpToDate } from './support/page.ts'
 
@@ -74,7 +75,8 @@ it('a manager moves 50,000 tickets and a year of time into an empty installation
   await whenUpToDate(page)
   await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
   await page.getByRole('option', { name: 'Client', exact: true }).click()
-  await page.keyboard.type(CLIENT)
+  await page.getByRole('listbox', { name: 'Client', exact: true }).waitFor()
+  await typeInField(page, CLIENT)
   await page.getByRole('option', { name: CLIENT }).first().click()
   await page.keyboard.press('Escape')
   await showsTickets(page, TICKETS_OF_CLIENT + 1)
@@ -90,6 +92,7 @@ it('a manager moves 50,000 tickets and a year of time into an empty installation
   await times.getByRole('button', { name: 'Ajouter un pointage' }).click()
   await times.getByText('Bac changé').waitFor()
   await page.getByRole('button', { name: 'Terminer' }).first().click()
+  await page.getByRole('button', { name: 'Démarrer', exact: true }).first().waitFor()
   await whenUpToDate(page)
   await page.reload()
   await page.getByRole('button', { name: 'Démarrer', exact: true }).first().waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import type { PersonName } from './support/people.ts'
-import { shiftOf, watchShifts } from './support/shifts.ts'
+import { shiftOf, watchShifts } from './support/screens/shifts.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -71,7 +71,7 @@ it('leads a manager everywhere by keyboard', async () => {
 
   // The top menu of managers is there beside the sidebar, and stays when that is collapsed.
   const top = page.getByRole('navigation', { name: 'Pages principales' })
-  expect(await top.count()).toBe(1)
+  await expect.poll(() => top.count()).toBe(1)
   await page.getByRole('button', { name: 'Réduire le menu' }).press('Enter')
   await expect
     .poll(() => top.getByRole('link').allInnerTexts())
@@ -176,6 +176,7 @@ it('the entry of the shown page adds no step to the history, another one does', 
   await menu.getByRole('link', { name: 'Clients', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/manager/clients')
   expect(await steps()).toBe(begun + 1)
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   await menu.getByRole('link', { name: 'Clients', exact: true }).click()
   await menu.getByRole('link', { name: 'Projets', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/manager/projets')
@@ -238,6 +239,7 @@ it.each([PHONE, SMALL_PHONE])('fits a phone of $width px, for staff and clients'
   await drawer.getByRole('link', { name: 'Clients' }).click()
   await drawer.waitFor({ state: 'detached' })
   await technicien.page.waitForURL((url) => url.pathname === '/technicien/clients')
+  await technicien.page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   expect(await overflow(technicien.page)).toBe(0)
   expect(technicien.failures).toEqual([])
   await technicien.context.close()
@@ -252,6 +254,7 @@ it.each([PHONE, SMALL_PHONE])('fits a phone of $width px, for staff and clients'
   expect(await findings(client.page)).toEqual([])
   await entries.filter({ hasText: 'Mon équipe' }).click()
   await client.page.waitForURL((url) => url.pathname === '/client/team')
+  await client.page.getByRole('region', { name: 'Votre société' }).waitFor()
   expect(await overflow(client.page)).toBe(0)
   expect(client.failures).toEqual([])
   await client.context.close()
@@ -264,7 +267,7 @@ it.each([undefined, PHONE])('the dashboard does not move while data arrive (%o)'
   await whenUpToDate(page)
   expect(await shiftOf(page)).toBeLessThan(STEADY)
   // The rows that were reserved for the first records are gone with the last of them.
-  expect(await page.locator('main section li[aria-hidden="true"]').count()).toBe(0)
+  await expect.poll(() => page.locator('main section li[aria-hidden="true"]').count()).toBe(0)
   // From the device's own records, a second time.
   await page.goto('/manager')
   await page.getByRole('heading', { name: 'Ma journée' }).waitFor()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { bell, unread, unreadIs } from './support/conversation.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenReadyOffline } from './support/page.ts'
 import { goOnline, openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -35,7 +35,7 @@ beforeAll(async () => {
   desktop = await openVisitor(world.browser, world.proxy.origin)
   phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, hasTouch: true })
   await Promise.all([signIn(desktop.page, 'manager'), signIn(phone.page, 'manager')])
-  await Promise.all([whenUpToDate(desktop.page), whenUpToDate(phone.page)])
+  await Promise.all([whenReadyOffline(desktop.page), whenReadyOffline(phone.page)])
 })
 
 afterAll(() => world.close())

@@ -4,6 +4,7 @@ import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { findings } from './accessibility.ts'
 import { choose, openHanded, openMenu, openTab, type Way } from './hands/hands.ts'
+import { typeInField } from './hands/keys.ts'
 import { whenUpToDate } from './page.ts'
 
 const ADA = { firstname: 'Ada', lastname: 'Martin', email: 'ada@exemple.fr', password: 'chaudière-verte-1843' } as const
@@ -83,7 +84,7 @@ export const tellFirstTicket = (way: Way): void => {
     // A phone folds the properties.
     if (way.hasTouch) await hands.press(page.locator('summary', { hasText: 'Propriétés' }))
     await hands.press(page.getByRole('button', { name: /^Lieu/ }))
-    await page.keyboard.type('Salle du conseil')
+    await typeInField(page, 'Salle du conseil')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Lieu.*Salle du conseil$/ }).waitFor()
     await whenUpToDate(page)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
 import type { Hands } from './hands.ts'
 
 /** More steps than this nobody makes. */
@@ -53,6 +54,8 @@ export const byKeyboard = (page: Page): Hands => {
 
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor()
+    // A key that is pressed on a disabled control is lost.
+    await expect.poll(() => target.isEnabled()).toBe(true)
     await findFocus(String(target))
     for (let step = 0; step < MAX_STEPS; step += 1) {
       const place = await target.evaluate(placeOf)
@@ -77,11 +80,14 @@ export const byKeyboard = (page: Page): Hands => {
       await page.keyboard.type(text)
     },
     search: async (text) => {
+      await page.getByRole('searchbox').first().waitFor()
       await page.keyboard.press('/')
+      await page.waitForFunction(() => document.activeElement?.matches('[type="search"]'))
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
     },
     submit: async (button) => {
+      await expect.poll(() => button.first().isEnabled()).toBe(true)
       await findFocus(String(button))
       await page.keyboard.press('Control+Enter')
     },

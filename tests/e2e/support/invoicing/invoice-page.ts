@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { byKeyboard } from '../hands/keyboard.ts'
+import { pressEnter, typeInField } from '../hands/keys.ts'
 import { whenUpToDate } from '../page.ts'
 
 /** The content of the file that this saves. */
@@ -12,8 +13,8 @@ export const downloaded = async (page: Page, start: () => Promise<unknown>): Pro
 
 /** A file of a sent invoice, from its page. */
 export const fileOnPage = async (page: Page, name: string): Promise<Buffer> => {
-  await page.getByRole('button', { name: 'Télécharger', exact: true }).press('Enter')
-  return downloaded(page, () => page.getByRole('menuitem', { name }).press('Enter'))
+  await pressEnter(page.getByRole('button', { name: 'Télécharger', exact: true }))
+  return downloaded(page, () => pressEnter(page.getByRole('menuitem', { name })))
 }
 
 const ISSUE = /^Émettre l/
@@ -22,9 +23,7 @@ const ISSUE = /^Émettre l/
 export const issueOnPage = async (page: Page): Promise<void> => {
   const hands = byKeyboard(page)
   await hands.press(page.getByRole('button', { name: ISSUE }))
-  const issue = page.getByRole('dialog').getByRole('button', { name: ISSUE })
-  await expect.poll(() => issue.isEnabled()).toBe(true)
-  await hands.press(issue)
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: ISSUE }))
   await page.getByRole('heading', { name: /^[FA]\d{4}-\d{4}$/ }).waitFor()
   expect(hands.complaints).toEqual([])
 }
@@ -46,7 +45,7 @@ export const draftOnPage = async (page: Page, { client, kind, title, line, price
   const dialog = page.getByRole('dialog')
   await hands.write(dialog.getByLabel('Objet'), title)
   await hands.press(dialog.getByRole('button', { name: /^Client :/ }))
-  await page.keyboard.type(client)
+  await typeInField(page, client)
   await hands.press(page.getByRole('option', { name: client }).first())
   await hands.press(dialog.getByRole('combobox', { name: 'Nature' }))
   await hands.press(page.getByRole('option', { name: kind, exact: true }))
@@ -86,7 +85,7 @@ export const billAgainOnPage = async (page: Page): Promise<number> => {
   }
   await select()
   await hands.press(page.getByRole('menuitem', { name: 'Durée facturée…' }))
-  await page.keyboard.type('2h')
+  await typeInField(page, '2h')
   await page.keyboard.press('Enter')
   await time
     .getByRole('row')
