@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toastFindings } from './support/accessibility.ts'
 import { type HandedVisitor, openHanded, TOUCH } from './support/hands/hands.ts'
 import { openInApplication, signIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -50,6 +51,15 @@ const entriesUnderMessages = (page: Page) =>
       covered: entries.filter((one) => one === false).length,
     }
   })
+
+it('messages can be read by everyone, in both themes', async () => {
+  const { page } = manager
+  await moveStatus(manager)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await toastFindings(page)).toEqual([])
+  }
+})
 
 it('entries of a menu lie above the messages', async () => {
   const { page, hands } = manager

@@ -73,12 +73,20 @@ const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) =
   const entry = useQuickEntry(text, defaults)
   const last = useLastEntry()
   const { busy, store } = useStoredEntry(entry)
+  const [isAwaited, setAwaited] = useState(false)
 
   const submit = async () => {
+    // The named ticket is still being read.
+    if (entry.ticket === undefined) return setAwaited(true)
     if (!(await whileSending(() => store(withBilling && entry.mayChangeBilling, draftKey)))) return
     clear()
     onClose()
   }
+  useEffect(() => {
+    if (!isAwaited || entry.ticket === undefined) return
+    setAwaited(false)
+    void submit()
+  })
   // A text that the palette gave was typed, and takes the place of an earlier draft.
   useEffect(() => {
     if (first !== '') setText(first)
@@ -105,7 +113,10 @@ const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) =
     >
       <Input
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setAwaited(false)
+          setText(event.target.value)
+        }}
         onKeyDown={repeatLast}
         aria-label={t('line')}
         aria-describedby={`${id}-hint`}
@@ -135,7 +146,7 @@ const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) =
         >
           {tCommon('cancel')}
         </Button>
-        <Button look="primary" type="submit" busy={busy} disabled={!entry.isReady}>
+        <Button look="primary" type="submit" busy={busy || isAwaited} disabled={!entry.isReady}>
           {tCommon('save')}
         </Button>
       </div>
