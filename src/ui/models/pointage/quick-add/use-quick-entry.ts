@@ -46,7 +46,9 @@ export const useQuickEntry = (text: string, defaults: QuickDefaults): QuickEntry
   const actionContext = useActionContext()
   const { dispatchGroup } = useDispatchAction()
   const read = useMemo(() => parseQuickAdd(text, context), [text, context])
-  const { value: ticket } = useOne('ticket', read.ticket ?? defaults.ticket)
+  const named = useOne('ticket', read.ticket ?? defaults.ticket)
+  // The value before is that of the ticket that was named before.
+  const ticket = named.current ? named.value : undefined
   const person = read.person ?? defaults.person
   const body = {
     ut: read.ut,
