@@ -57,7 +57,7 @@ export const useRowDrag = (
   const dragTo = useCallback(
     (id: string, y: number): void => {
       // The scrolling below moves other rows under a pointer that rests.
-      if (running.current?.y === y) return
+      if (running.current?.id === id && running.current.y === y) return
       const rows = rowsOf(list.current).filter((row) => row.dataset['row'] !== id)
       const place = placeAt(rows.map(middleOf), y)
       // A list that is longer than the screen follows the pointer.

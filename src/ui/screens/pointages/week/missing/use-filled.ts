@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { MissingDay } from './missing.ts'
 
-/** What a person does next; a finger that only scrolls is not among it. */
+/** Events of another action of the person; a finger that only scrolls is none. */
 const OTHER_ACTIONS = ['click', 'keydown', 'popstate'] as const
 
 /**
- * The missing time that was chosen to be filled in, while its day is being read. Whoever does
- * something else meanwhile is not led to its cell any more.
+ * The missing time that was chosen to be filled in, while its day is being read. It is forgotten
+ * when the person does something else meanwhile.
  */
 export const useFilled = () => {
   const [filled, setFilled] = useState<MissingDay | null>(null)
