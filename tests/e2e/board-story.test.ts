@@ -4,8 +4,10 @@ import type { WireRow } from '#contract/core/protocol.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { flick } from './support/hands/flick.ts'
 import { openHanded, TOUCH } from './support/hands/hands.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
+import { middleOf } from './support/time/planning.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const MARK = 'Tableau'
@@ -92,6 +94,22 @@ it('tickets move by keys and by the mouse, several with one undo, and each stage
   await expect.poll(() => stagesOf(MARK)).toEqual(['in_progress', 'new', 'new'])
   expect(page.url()).toContain('/manager/tickets/board')
   expect(failures).toEqual([])
+})
+
+it('a card is dropped where the mouse lets it go, also before the drag is rendered', async () => {
+  const name = `${MARK} d’un geste`
+  await add(name)
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    isAlwaysOnline: true,
+  })
+  await openSignedIn(page, 'manager', `/manager/tickets/board?q=${encodeURIComponent(name)}`)
+  await whenUpToDate(page)
+  const [passed, reached] = [await middleOf(column(page, 'in_progress')), await middleOf(column(page, 'done'))]
+  await flick(card(page, name), 'mouse', [passed, reached])
+  await expect.poll(() => stagesOf(name)).toEqual(['done'])
+  expect(page.url()).toContain('/manager/tickets/board')
+  expect(failures).toEqual([])
+  await context.close()
 })
 
 it('a finger moves a ticket by its menu, which asks for the person that the stage needs', async () => {

@@ -5,6 +5,7 @@ import { xmlAmounts, xmlTexts } from '#server/testing/records/invoicing/e-invoic
 import { attachmentsOf } from '#server/testing/records/pdf.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { flick } from './support/hands/flick.ts'
 import { byKeyboard } from './support/hands/keyboard.ts'
 import { pressEnter, whenInField } from './support/hands/keys.ts'
 import { byTouch } from './support/hands/touch.ts'
@@ -12,6 +13,7 @@ import { BUYER_IDENTITY } from './support/invoicing/buyer-time.ts'
 import { billAgainOnPage, downloaded, draftOnPage, fileOnPage, issueOnPage } from './support/invoicing/invoice-page.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { readAtPhone } from './support/read-at-phone.ts'
+import { middleOf } from './support/time/planning.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -162,6 +164,10 @@ it('time is grouped anew, and its lines are moved by mouse and by keys', async (
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => names(id)).toEqual([before[1], before[3], before[2], before[0]])
+  // A line is dropped where it is let go, also before the drag is rendered.
+  const [x, y] = await middleOf(rows.nth(2))
+  await flick(rows.nth(0).getByRole('button', { name: 'Déplacer la ligne 1' }), 'mouse', [[x, y + 4]])
+  await expect.poll(() => names(id)).toEqual([before[3], before[2], before[1], before[0]])
   expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])
   await context.close()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/protocol.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { flick } from './support/hands/flick.ts'
 import { openInApplication, openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -182,6 +183,18 @@ it('a finger swipes the card to its four outcomes, and reads what will happen be
   await expect.poll(() => became(closed)).toMatchObject({ stage: 'closed' })
   const tapped = await decide(page, () => card(page).getByRole('button', { name: 'Me l’attribuer' }).tap())
   await expect.poll(() => became(tapped)).toMatchObject({ isMine: true })
+
+  // A quick finger, before the card is rendered where it was moved.
+  const quick = await decide(page, async () => {
+    const box = await card(page).boundingBox()
+    if (!box) throw new Error('the card is not shown')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await flick(card(page), 'touch', [
+      [x + box.width * 0.2, y],
+      [x + box.width * 0.4, y],
+    ])
+  })
+  await expect.poll(() => became(quick)).toMatchObject({ stage: 'new', isMine: true })
 
   // A finger in the choice of a colleague leaves the card behind it where it is.
   const chosen = await current(page)

@@ -174,13 +174,17 @@ it('copies the week before with one undo', async () => {
   await shows(/lundi 9 mars/)
 })
 
+/** A week before any time of the story: the grid has read no ticket yet. */
+const BEFORE_ALL = '/technicien/pointages/general?week=2026-01-07'
+
 it('offers what is missing on past days, and a day that is filled is offered no more', async () => {
-  const weekAgo = addDays(localDay(new Date()), -7)
+  // Another week than that of the missing day, which begins with the row of the ticket.
+  const before = addDays(localDay(new Date()), -14)
   expect(
-    (await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], ut: 1, date: weekAgo })).status,
+    (await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], ut: 1, date: before })).status,
   ).toBe(201)
   const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
-  await openSignedIn(page, 'technicien', '/technicien/pointages/general')
+  await openSignedIn(page, 'technicien', BEFORE_ALL)
   await whenUpToDate(page)
   const offered = page.getByRole('region', { name: 'Temps manquant' }).getByRole('button')
   const newest = (await offered.first().textContent()) ?? ''
@@ -199,6 +203,24 @@ it('offers what is missing on past days, and a day that is filled is offered no 
       ),
     )
     .toBe(32)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('opens no cell for a missing day when the person has done something else meanwhile', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'technicien', BEFORE_ALL)
+  await whenUpToDate(page)
+  const offered = page.getByRole('region', { name: 'Temps manquant' }).getByRole('button')
+  await offered.first().waitFor()
+  // The key comes before anything of that week is read.
+  await offered.first().evaluate(async (button) => {
+    ;(button as HTMLElement).click()
+    await Promise.resolve()
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await gridCell(page, 0, 0).waitFor()
+  expect(await page.getByRole('grid').getByRole('textbox').count()).toBe(0)
   expect(failures).toEqual([])
   await context.close()
 })

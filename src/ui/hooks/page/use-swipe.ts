@@ -24,11 +24,17 @@ const AT_REST: Move = { offset: 0, zone: null }
  */
 export const useSwipe = (done: (zone: SwipeZone) => void) => {
   const start = useRef<Start | null>(null)
+  // Rendering may come after the next event, also after the release.
+  const running = useRef<Move | null>(null)
   const [move, setMove] = useState<Move | null>(null)
 
+  const follow = (next: Move | null): void => {
+    running.current = next
+    setMove(next)
+  }
   const end = (): void => {
     start.current = null
-    setMove(null)
+    follow(null)
   }
   const onPointerDown = ({
     currentTarget,
@@ -47,13 +53,14 @@ export const useSwipe = (done: (zone: SwipeZone) => void) => {
     const from = start.current
     if (from?.pointerId !== pointerId) return
     const [offset, down] = [clientX - from.x, clientY - from.y]
-    if (!move && (Math.abs(offset) < TAP_PX || Math.abs(down) > Math.abs(offset))) return
-    if (!move) currentTarget.setPointerCapture(pointerId)
-    setMove({ offset, zone: zoneOf(offset, currentTarget.offsetWidth) })
+    if (!running.current && (Math.abs(offset) < TAP_PX || Math.abs(down) > Math.abs(offset))) return
+    if (!running.current) currentTarget.setPointerCapture(pointerId)
+    follow({ offset, zone: zoneOf(offset, currentTarget.offsetWidth) })
   }
-  const onPointerUp = ({ pointerId }: PointerEvent<HTMLElement>): void => {
-    if (start.current?.pointerId !== pointerId) return
-    const zone = move?.zone ?? null
+  const onPointerUp = (event: PointerEvent<HTMLElement>): void => {
+    if (start.current?.pointerId !== event.pointerId) return
+    onPointerMove(event)
+    const zone = running.current?.zone ?? null
     end()
     if (zone !== null) done(zone)
   }

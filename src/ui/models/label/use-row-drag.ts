@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useCallback, useEffect, useState } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { placeAt } from './move.ts'
 
 interface Drag {
@@ -13,7 +13,7 @@ interface RowDrag {
   handleOf(id: string): {
     onPointerDown(event: PointerEvent<HTMLElement>): void
     onPointerMove(event: PointerEvent<HTMLElement>): void
-    onPointerUp(): void
+    onPointerUp(event: PointerEvent<HTMLElement>): void
     onPointerCancel(): void
   }
 }
@@ -39,21 +39,31 @@ export const useRowDrag = (
 ): RowDrag => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const isDragging = drag !== null
+  // Rendering may come after the next event, also after the release.
+  const running = useRef<(Drag & { readonly y: number }) | null>(null)
+
+  const end = useCallback(() => {
+    running.current = null
+    setDrag(null)
+  }, [])
 
   useEffect(() => {
     if (!isDragging) return
-    const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setDrag(null)
+    const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && end()
     window.addEventListener('keydown', onEscape)
     return () => window.removeEventListener('keydown', onEscape)
-  }, [isDragging])
+  }, [isDragging, end])
 
-  const dragOf = useCallback(
-    (id: string, y: number): Drag => {
+  const dragTo = useCallback(
+    (id: string, y: number): void => {
+      // The scrolling below moves other rows under a pointer that rests.
+      if (running.current?.id === id && running.current.y === y) return
       const rows = rowsOf(list.current).filter((row) => row.dataset['row'] !== id)
       const place = placeAt(rows.map(middleOf), y)
       // A list that is longer than the screen follows the pointer.
       rows.at(Math.min(place, rows.length - 1))?.scrollIntoView({ block: 'nearest' })
-      return { id, place }
+      running.current = { id, place, y }
+      setDrag({ id, place })
     },
     [list],
   )
@@ -64,16 +74,18 @@ export const useRowDrag = (
       onPointerDown: (event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        setDrag(dragOf(id, event.clientY))
+        dragTo(id, event.clientY)
       },
       onPointerMove: (event) => {
-        if (drag?.id === id) setDrag(dragOf(id, event.clientY))
+        if (running.current?.id === id) dragTo(id, event.clientY)
       },
-      onPointerUp: () => {
-        if (drag?.id === id) onDrop(id, drag.place)
-        setDrag(null)
+      onPointerUp: (event) => {
+        if (running.current?.id === id) dragTo(id, event.clientY)
+        const dropped = running.current
+        end()
+        if (dropped?.id === id) onDrop(id, dropped.place)
       },
-      onPointerCancel: () => setDrag(null),
+      onPointerCancel: end,
     }),
   }
 }

@@ -15,6 +15,14 @@ export interface BoardDrag {
   readonly y: number
 }
 
+/** A press of a card. It lives outside of rendering, which may come after the release. */
+interface Press {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  isDrag: boolean
+}
+
 const stageAt = (x: number, y: number): TicketStage | null => {
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage-column]')
   return TICKET_STAGES.find((stage) => stage === column?.dataset['stageColumn']) ?? null
@@ -29,9 +37,9 @@ export const useBoardDrag = (
   onDrop: (id: string, stage: TicketStage) => void,
 ) => {
   const [drag, setDrag] = useState<BoardDrag | null>(null)
-  const latest = useRef({ drag, onDrop })
-  latest.current = { drag, onDrop }
-  const pressed = useRef<{ readonly id: string; readonly x: number; readonly y: number } | null>(null)
+  const latest = useRef(onDrop)
+  latest.current = onDrop
+  const pressed = useRef<Press | null>(null)
 
   const isClickOfDrag = useRef(false)
   const end = useCallback(() => {
@@ -40,19 +48,27 @@ export const useBoardDrag = (
   }, [])
 
   useEffect(() => {
+    /** The press, once the pointer has gone far enough for a drag. */
+    const dragTo = (x: number, y: number): Press | null => {
+      const press = pressed.current
+      if (!press) return null
+      press.isDrag ||= Math.hypot(x - press.x, y - press.y) >= THRESHOLD_PX
+      return press.isDrag ? press : null
+    }
     const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
-      const from = pressed.current
-      if (!from || (!latest.current.drag && Math.hypot(x - from.x, y - from.y) < THRESHOLD_PX)) return
+      const press = dragTo(x, y)
+      if (!press) return
       const bounds = board.current?.getBoundingClientRect()
       if (bounds && x > bounds.right - EDGE_PX) board.current?.scrollBy({ left: SCROLL_PX })
       if (bounds && x < bounds.left + EDGE_PX) board.current?.scrollBy({ left: -SCROLL_PX })
-      setDrag({ id: from.id, over: stageAt(x, y), x, y })
+      setDrag({ id: press.id, over: stageAt(x, y), x, y })
     }
-    const drop = () => {
-      const { drag: last, onDrop: dropped } = latest.current
-      if (last?.over) dropped(last.id, last.over)
+    const drop = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      const press = dragTo(x, y)
+      const stage = press && stageAt(x, y)
+      if (press && stage) latest.current(press.id, stage)
       // The click follows in this very task.
-      isClickOfDrag.current = last !== null
+      isClickOfDrag.current = press !== null
       window.setTimeout(() => {
         isClickOfDrag.current = false
       })
@@ -84,7 +100,7 @@ export const useBoardDrag = (
     const id = target.closest<HTMLElement>('[data-card]')?.dataset['card']
     if (event.pointerType !== 'mouse' || event.button !== 0 || id === undefined || target.closest('button, input'))
       return
-    pressed.current = { id, x: event.clientX, y: event.clientY }
+    pressed.current = { id, x: event.clientX, y: event.clientY, isDrag: false }
   }, [])
 
   return { drag, onPointerDown }

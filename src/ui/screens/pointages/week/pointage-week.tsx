@@ -21,6 +21,7 @@ import { DayView } from './day-view.tsx'
 import { GeneralTabs } from './general-tabs.tsx'
 import type { MissingDay } from './missing/missing.ts'
 import { MissingDays } from './missing/missing-days.tsx'
+import { useFilled } from './missing/use-filled.ts'
 import { useMissing } from './missing/use-missing.ts'
 import { useApply } from './use-apply.ts'
 import { type FinishedState, useFinished } from './use-finished.ts'
@@ -42,7 +43,7 @@ export const PointageWeek = ({ space }: { readonly space: StaffSpace }) => {
   const state = useFinished(week.userId, week.period.from)
   const [container, width] = useWidth<HTMLDivElement>('week')
   const arriving = useIsArriving()
-  const [filled, setFilled] = useState<MissingDay | null>(null)
+  const [filled, setFilled] = useFilled()
   const isWaiting = width === 0 || data.grid === undefined || (data.grid.rows.length === 0 && arriving)
   return (
     <>
@@ -101,7 +102,8 @@ const Loaded = ({ space, week, data, grid, state, isNarrow, filled, onFill }: Lo
   const missing = useMissing(userId, today)
   const copies = useMemo(() => planCopyWeek(grid, data.previous), [grid, data.previous])
 
-  const entry = useCellEntry({ grid, day: week.day, isNarrow, keys, filled, onFill, addRow: data.addRow })
+  const { isComplete, addRow } = data
+  const entry = useCellEntry({ grid, isComplete, day: week.day, isNarrow, keys, filled, onFill, addRow })
   const copyDay = (from: number, to: readonly number[]): void => {
     const changes = planCopyDay(grid, from, to)
     void applyBlock({ changes, kept: 0, unreadable: 0, outside: 0 }, t('copied', { count: changes.length }))

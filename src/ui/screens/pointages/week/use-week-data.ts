@@ -19,6 +19,8 @@ const NO_ENTRIES: readonly Entry[] = []
 export interface WeekData {
   /** Undefined until the mirror has answered. */
   readonly grid: WeekGrid | undefined
+  /** False until the tickets are read: before that rows are missing that the week offers empty. */
+  readonly isComplete: boolean
   /** The week before, to copy from. */
   readonly previous: WeekGrid
   ticketOf(id: RecordId): Mirrored<'ticket'> | undefined
@@ -45,13 +47,17 @@ const useEntries = (userId: RecordId, { from, to }: Period): readonly Entry[] | 
   return current ? value?.rows : undefined
 }
 
-const useTickets = (ids: readonly RecordId[]): ReadonlyMap<RecordId, Mirrored<'ticket'>> => {
+const useTickets = (ids: readonly RecordId[]) => {
   const { queries } = useServices()
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids
   const source = useMemo(() => (ids.length === 0 ? of([]) : queries.where('ticket', 'id', ids)), [queries, key])
-  const { value } = useObservable(source)
-  return useMemo(() => new Map(value?.map((ticket) => [ticket.id, ticket])), [value])
+  const { value, current } = useObservable(source)
+  const tickets = useMemo(
+    (): ReadonlyMap<RecordId, Mirrored<'ticket'>> => new Map(value?.map((ticket) => [ticket.id, ticket])),
+    [value],
+  )
+  return { tickets, current }
 }
 
 /**
@@ -96,7 +102,9 @@ export const useWeekData = (userId: RecordId, period: Period): WeekData => {
     ...new Set([...(entries ?? []).map(({ ticket_id }) => ticket_id), ...added.map(({ ticketId }) => ticketId)]),
   ].sort()
   const numbers = useTicketNumbers(ids)
-  const tickets = useTickets([...new Set([...ids, ...ids.flatMap((id) => numbers.get(id) ?? [])])])
+  const { tickets, current: isComplete } = useTickets([
+    ...new Set([...ids, ...ids.flatMap((id) => numbers.get(id) ?? [])]),
+  ])
   const grid = useMemo(() => {
     if (!entries) return undefined
     const offered = entries.map(rowKeyOf).filter(({ ticketId }) => tickets.get(ticketId)?.closed_at === null)
@@ -107,5 +115,8 @@ export const useWeekData = (userId: RecordId, period: Period): WeekData => {
     return weekGridOf(entries ?? NO_ENTRIES, days, { offered: NO_ROWS, added: NO_ROWS, numbers })
   }, [entries, period, numbers])
   const ticketOf = useCallback((id: RecordId) => tickets.get(id), [tickets])
-  return useMemo(() => ({ grid, previous, ticketOf, addRow }), [grid, previous, ticketOf, addRow])
+  return useMemo(
+    () => ({ grid, isComplete, previous, ticketOf, addRow }),
+    [grid, isComplete, previous, ticketOf, addRow],
+  )
 }

@@ -14,10 +14,13 @@ export interface WantedCell extends CellName {
 
 interface CellEntryOptions {
   readonly grid: WeekGrid
+  /** False while rows of the week are still being read. */
+  readonly isComplete: boolean
   /** The day that a phone shows. */
   readonly day: string
   readonly isNarrow: boolean
   readonly keys: GridKeys
+  /** The missing time that was chosen to be filled in. */
   readonly filled: MissingDay | null
   onFill(day: MissingDay | null): void
   addRow(row: RowKey): void
@@ -27,13 +30,13 @@ interface CellEntryOptions {
  * Leads to a cell that is to be typed into: the cursor of the grid, or the field of the row in a
  * phone's list of the day, where `wanted` names it.
  */
-export const useCellEntry = ({ grid, day, isNarrow, keys, filled, onFill, addRow }: CellEntryOptions) => {
+export const useCellEntry = ({ grid, isComplete, day, isNarrow, keys, filled, onFill, addRow }: CellEntryOptions) => {
   const format = useFormat()
   const [wanted, setWanted] = useState<WantedCell | null>(null)
 
-  // The day is shown first: it may be of another week.
+  // The day is shown first, with all rows: it may be of another week.
   useLayoutEffect(() => {
-    if (!filled || !grid.days.includes(filled.day)) return
+    if (!filled || !isComplete || !grid.days.includes(filled.day)) return
     onFill(null)
     const cell = cellToFill(grid, filled)
     const name = cell && nameOfCell(grid, cell)
