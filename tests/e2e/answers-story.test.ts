@@ -55,6 +55,8 @@ it('keeps a draft of the reply and one of the note; a note’s text never stands
   await page.goto(`/manager/tickets/${ticket.id}/comments`)
   await composedText(page).fill('Il faut refuser la garantie')
   await kind(page, 'Note interne').check()
+  // One who goes back before the note is open keeps the text in the reply.
+  await composer(page).getByRole('button', { name: 'Ajouter la note interne' }).waitFor()
   await expect.poll(() => composedText(page).inputValue()).toBe('Il faut refuser la garantie')
   await kind(page, 'Réponse au client').check()
   await expect.poll(() => composedText(page).inputValue()).toBe('')

@@ -109,8 +109,9 @@ const AcceptForm = ({ user, onDone }: { readonly user: User; onDone(): void }) =
 /** Follows a client that was created here to its number, which the server gives meanwhile. */
 const useNumberedClient = ({ values, set }: FormState): void => {
   const chosen = values['client_id'] as RecordId | null
-  const { value } = useOne('client', chosen)
-  const id = value?.id
+  const { value, current } = useOne('client', chosen)
+  // The value before is that of the client that was chosen before.
+  const id = current ? value?.id : undefined
   useEffect(() => {
     if (chosen !== null && id !== undefined && id !== chosen) set('client_id', id)
   }, [chosen, id, set])
