@@ -4,7 +4,7 @@ import { MAX_UT_PER_DAY, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 /** How a typed text reads: UT, or why it can't be stored. */
 export type CellReading = { readonly ut: number } | { readonly problem: 'unreadable' | 'bare' | 'tooLong' | 'full' }
 
-/** What the text of a cell is read with. */
+/** The time of the day around a cell, by which its text reads. */
 export interface CellReader {
   /** UT of the person's full day. */
   readonly utPerDay: number
