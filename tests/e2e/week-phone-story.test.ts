@@ -122,14 +122,16 @@ it('the entries of a cell keep what is typed when the server numbers the ticket'
   const field = page.getByRole('textbox', { name: new RegExp(title) })
   await field.fill('1h')
   await field.press('Enter')
-  // The name of the field tells what is stored: the dialog begins with that.
-  await page.getByRole('textbox', { name: new RegExp(`${title}.*:\\s1\\sh$`) }).waitFor()
   await page.getByRole('button', { name: `Pointages et commentaires : ${title}` }).tap()
   const dialog = page.getByRole('dialog', { name: title })
+  // The dialog begins with the time that was typed just before.
+  expect(await dialog.getByLabel('Durée 1').inputValue()).toMatch(/^1\sh$/)
   await dialog.getByLabel('Commentaire 1').fill('Flotteur')
   await dialog.getByRole('button', { name: 'Ajouter un pointage' }).tap()
-  await dialog.getByLabel('Durée 2').fill('30 min')
   await dialog.getByLabel('Commentaire 2').fill('Essai')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).tap()
+  await dialog.getByRole('alert').filter({ hasText: 'Indiquez la durée' }).waitFor()
+  await dialog.getByLabel('Durée 2').fill('30 min')
   const id = await sendAll(page, title)
   expect(await dialog.getByLabel('Commentaire 1').inputValue()).toBe('Flotteur')
   expect(await dialog.getByLabel('Commentaire 2').inputValue()).toBe('Essai')
@@ -137,6 +139,25 @@ it('the entries of a cell keep what is typed when the server numbers the ticket'
   await expect
     .poll(async () => (await timeOf(`filter[ticket_id]=${id}`)).map(({ ut, comment }) => `${comment} ${ut}`).toSorted())
     .toEqual(['Essai 2', 'Flotteur 4'])
+})
+
+it('a cell that is emptied again shows no time, and takes another one', async () => {
+  const { page } = technicien
+  const title = 'Vanne du toit'
+  await page.goto(`${PATH}?week=2026-03-10`)
+  const field = page.getByRole('textbox', { name: new RegExp(`${title}, mardi 10 mars`) })
+  const stored = async () =>
+    (await timeOf('filter[date][from]=2026-03-10&filter[date][to]=2026-03-10')).map(({ ut }) => ut)
+  await field.fill('1h')
+  await field.press('Enter')
+  await page.getByRole('button', { name: `Pointages et commentaires : ${title}` }).tap()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: 'Retirer le pointage 1' }).tap()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).tap()
+  await expect.poll(() => field.inputValue()).toBe('')
+  await field.fill('30 min')
+  await field.press('Enter')
+  await expect.poll(stored).toEqual([2])
 })
 
 it('a sum that no entry can take alone leads to the entries', async () => {

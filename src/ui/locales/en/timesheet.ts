@@ -68,6 +68,7 @@ export const timesheetEn = {
     unreadable: '“{{text}}” is not a duration. Type for instance 1h30, 45m, 0.5d or 2 UT, in quarters of an hour.',
     bare: '“{{text}}”: hours, days or UT? Type {{text}}h, {{text}}d or {{text}} UT.',
     tooLong: 'A day has no more than 24 h.',
+    noTime: 'Enter the duration: without it, this comment can’t be saved.',
     full: 'Nothing is missing on {{day}}.',
     locked: 'This time is on an issued invoice: it can no longer change.',
   },

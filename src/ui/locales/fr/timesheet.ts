@@ -68,6 +68,7 @@ export const timesheetFr = {
     unreadable: '« {{text}} » n’est pas une durée. Tapez par exemple 1h30, 45m, 0,5j ou 2 UT, par quarts d’heure.',
     bare: '« {{text}} » : heures, jours ou UT ? Tapez {{text}}h, {{text}}j ou {{text}} UT.',
     tooLong: 'Une journée ne dépasse pas 24 h.',
+    noTime: 'Indiquez la durée : sans elle, ce commentaire ne peut pas être enregistré.',
     full: 'Il ne manque rien {{day}}.',
     locked: 'Ce temps est sur une facture émise : il ne peut plus changer.',
   },

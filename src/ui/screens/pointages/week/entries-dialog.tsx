@@ -8,13 +8,16 @@ import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
-import { readCell } from './cells/cell-text.ts'
-import type { CellPlace, Change } from './changes.ts'
-import { type Entry, utOf, type WeekGrid, type WeekRow } from './week-grid.ts'
+import type { Change } from './changes.ts'
+import { changesOfLine, type EntryLine, emptyLine, NEW_LINE, readLine } from './entry-lines.ts'
+import { type Entry, utOf, type WeekRow } from './week-grid.ts'
 
 interface EntriesDialogProps {
-  readonly grid: WeekGrid
-  readonly place: CellPlace | null
+  /** Row of the cell; undefined while no cell is opened. */
+  readonly row: WeekRow | undefined
+  readonly day: string | undefined
+  /** The entries of the cell. */
+  readonly entries: readonly Entry[]
   readonly name: string
   readonly isReadOnly: boolean
   readonly utPerDay: number
@@ -26,12 +29,9 @@ interface EntriesDialogProps {
 
 /** The entries of a cell with their comments. */
 export const EntriesDialog = (props: EntriesDialogProps) => {
-  const { grid, place, name, onClose } = props
+  const { row, day, entries, name, onClose } = props
   const { t: tCommon } = useTranslation()
   const format = useFormat()
-  const row = place ? grid.rows[place.row] : undefined
-  const day = place ? grid.days[place.column] : undefined
-  const entries = row && place ? (row.cells[place.column] ?? []) : []
   return (
     <Dialog
       open={row !== undefined && day !== undefined}
@@ -44,58 +44,37 @@ export const EntriesDialog = (props: EntriesDialogProps) => {
       size="medium"
       holdsText
     >
-      {row !== undefined && day !== undefined && place !== null && (
-        <EntriesForm key={`${row.key} ${day}`} {...props} row={row} day={day} entries={entries} />
+      {row !== undefined && day !== undefined && (
+        <EntriesForm key={`${row.key} ${day}`} {...props} row={row} day={day} />
       )}
     </Dialog>
   )
 }
 
-/** One line of the form; without an entry it will create one. */
-interface Line {
-  readonly entry: Entry | null
-  readonly time: string
-  readonly comment: string
-}
-
 interface EntriesFormProps extends EntriesDialogProps {
   readonly row: WeekRow
   readonly day: string
-  readonly entries: readonly Entry[]
-}
-
-const NEW_LINE: Line = { entry: null, time: '', comment: '' }
-
-const changesOf = ({ entry, comment }: Line, ut: number, row: WeekRow, day: string): readonly Change[] => {
-  const text = comment.trim() === '' ? null : comment.trim()
-  if (entry === null)
-    return ut > 0 ? [{ type: 'create', ticketId: row.ticketId, kind: row.kind, day, ut, comment: text }] : []
-  if (ut === 0) return [{ type: 'delete', entry }]
-  return [
-    ...(ut === entry.ut ? [] : [{ type: 'setUt', entry, ut } as const]),
-    ...(text === entry.comment ? [] : [{ type: 'setComment', entry, comment: text } as const]),
-  ]
 }
 
 const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave, onClose }: EntriesFormProps) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()
-  const [lines, setLines] = useState<readonly Line[]>(() =>
+  const [lines, setLines] = useState<readonly EntryLine[]>(() =>
     entries.length === 0
       ? [NEW_LINE]
       : entries.map((entry) => ({ entry, time: format.ut(entry.ut), comment: entry.comment ?? '' })),
   )
   const [hasTried, setTried] = useState(false)
   const { form, focusInvalid } = useFocusInvalid(null)
-  const set = (index: number, values: Partial<Line>) =>
+  const set = (index: number, values: Partial<EntryLine>) =>
     setLines((now) => now.map((line, at) => (at === index ? { ...line, ...values } : line)))
-  const readings = lines.map(({ time }) => readCell(time, { utPerDay, missing }))
+  const readings = lines.map((line) => readLine(line, { utPerDay, missing }))
 
   const save = () => {
     setTried(true)
     const uts = readings.flatMap((reading) => ('ut' in reading ? [reading.ut] : []))
     if (uts.length < lines.length) return focusInvalid()
-    onSave(lines.flatMap((line, index) => changesOf(line, uts[index] ?? 0, row, day)))
+    onSave(lines.flatMap((line, index) => changesOfLine(line, uts[index] ?? 0, row, day)))
     onClose()
   }
 
@@ -144,7 +123,7 @@ const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave,
             <IconButton
               label={t('removeEntry', { number: index + 1 })}
               disabled={isLocked}
-              onClick={() => set(index, { time: '' })}
+              onClick={() => set(index, emptyLine(line))}
             >
               <Trash2 aria-hidden />
             </IconButton>

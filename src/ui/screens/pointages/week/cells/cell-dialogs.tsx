@@ -5,8 +5,9 @@ import { EntriesDialog } from '../entries-dialog.tsx'
 import { SumDialog } from '../sum-dialog.tsx'
 import type { useApply } from '../use-apply.ts'
 import { utOf, type WeekGrid } from '../week-grid.ts'
-import { type CellName, placeOfCell } from './cell-name.ts'
+import type { CellName } from './cell-name.ts'
 import type { CellEdits } from './use-cell-edits.ts'
+import { useOpenedCell } from './use-opened-cell.ts'
 
 interface CellDialogsProps {
   readonly grid: WeekGrid
@@ -36,10 +37,11 @@ export const CellDialogs = ({
   utPerDayOn,
 }: CellDialogsProps) => {
   const { t } = useTranslation('timesheet')
-  const place = opened && placeOfCell(grid, opened)
-  const row = place ? grid.rows[place.row] : undefined
-  const day = place ? grid.days[place.column] : undefined
-  const ofOthers = place ? (grid.totals[place.column] ?? 0) - utOf(row?.cells[place.column] ?? []) : 0
+  const cell = useOpenedCell(grid, opened, edits.isWaiting)
+  const row = cell?.row
+  const day = cell?.name.day
+  const entries = cell?.row.cells[cell.column] ?? []
+  const ofOthers = cell ? (grid.totals[cell.column] ?? 0) - utOf(entries) : 0
   return (
     <>
       <SumDialog
@@ -56,8 +58,9 @@ export const CellDialogs = ({
         }}
       />
       <EntriesDialog
-        grid={grid}
-        place={place}
+        row={row}
+        day={day}
+        entries={entries}
         name={row ? (ticketOf(row.ticketId)?.name ?? t('unknownTicket', { number: row.ticketId })) : ''}
         isReadOnly={isReadOnly}
         utPerDay={day === undefined ? 0 : utPerDayOn(day)}

@@ -4,7 +4,8 @@ import { MAX_UT_PER_DAY, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 /** How a typed text reads: UT, or why it can't be stored. */
 export type CellReading = { readonly ut: number } | { readonly problem: 'unreadable' | 'bare' | 'tooLong' | 'full' }
 
-interface Reader {
+/** The time of the day around a cell, by which its text reads. */
+export interface CellReader {
   /** UT of the person's full day. */
   readonly utPerDay: number
   /** UT of the day that are expected and not logged in other cells. */
@@ -19,7 +20,7 @@ const EMPTY = /^(?:0+\s*(?:h|min|ut)?)?$/i
  * day. A bare number is ambiguous and has a problem of its own, so that the message can say what to
  * type.
  */
-export const readCell = (text: string, { utPerDay, missing }: Reader): CellReading => {
+export const readCell = (text: string, { utPerDay, missing }: CellReader): CellReading => {
   const typed = text.trim()
   if (EMPTY.test(typed)) return { ut: 0 }
   if (typed === '=') return missing > 0 ? { ut: missing } : { problem: 'full' }

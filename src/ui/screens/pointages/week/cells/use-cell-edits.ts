@@ -74,6 +74,7 @@ export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: Ce
   const askedSum: CellSum | null = askedPlace && { ...askedPlace, ut: asked.ut }
   return {
     shownUt: cells.shownUt,
+    isWaiting: cells.isWaiting,
     commit,
     problem,
     forgetProblem: () => setProblem(null),

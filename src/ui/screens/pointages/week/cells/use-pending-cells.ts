@@ -19,8 +19,17 @@ export const usePendingCells = (grid: WeekGrid) => {
   /** Sums typed into cells whose previous change is not in the grid yet, by cell. */
   const [retyped, setRetyped] = useState<ReadonlyMap<string, number>>(new Map())
 
+  const placeOf = (key: string): CellPlace => ({
+    row: grid.rows.findIndex((one) => key.startsWith(`${one.key} `)),
+    column: grid.days.findIndex((day) => key.endsWith(` ${day}`)),
+  })
   const keyAt = ({ row, column }: CellPlace): string => `${grid.rows[row]?.key} ${grid.days[column]}`
   const storedUt = ({ row, column }: CellPlace): number => utOf(grid.rows[row]?.cells[column] ?? [])
+
+  // The cell may get back the sum of before, as an undo does: a sum that has arrived is forgotten.
+  const arrived = [...pending].filter(([key, { before }]) => before !== storedUt(placeOf(key)))
+  if (arrived.length > 0)
+    setPending((now) => new Map([...now].filter((one) => !arrived.some(([key]) => key === one[0]))))
 
   const shownUt = (row: number, column: number): number => {
     const place = { row, column }
@@ -53,10 +62,7 @@ export const usePendingCells = (grid: WeekGrid) => {
 
   const takeRetyped = (): readonly CellSum[] => {
     const due = [...retyped].flatMap(([key, ut]) => {
-      const place = {
-        row: grid.rows.findIndex((one) => key.startsWith(`${one.key} `)),
-        column: grid.days.findIndex((day) => key.endsWith(` ${day}`)),
-      }
+      const place = placeOf(key)
       const waiting = pending.get(key)
       const isThere = waiting === undefined || waiting.before !== storedUt(place)
       return place.row === -1 || place.column === -1 || !isThere ? [] : [{ ...place, ut, key }]
