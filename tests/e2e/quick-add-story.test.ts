@@ -96,7 +96,7 @@ it('a list of time entries has the entry among its tools and when it is empty; o
   await button.press('Enter')
   await line.fill(`1h #${ticket?.id} depuis la liste`)
   // The ticket may still be read, on a slow device.
-  await line.press('Control+Enter')
+  await line.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await expect
     .poll(async () => (await commented('depuis la liste')).map((row) => row['user_id']))

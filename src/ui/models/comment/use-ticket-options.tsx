@@ -5,6 +5,7 @@ import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import type { Option } from '../../kit/inputs/option-line.tsx'
 import { useServices } from '../../services/services.tsx'
+import { matchesOfTyped } from '../ticket/list/matches-of-typed.ts'
 
 /** Number of options that fit below a field on a phone with its keyboard open. */
 export const MAX_OPTIONS = 5
@@ -15,7 +16,7 @@ const NOTHING: readonly Mirrored<'ticket'>[] = []
 export const useTicketOptions = (typed: string | null): readonly Option[] => {
   const { queries } = useServices()
   const found$ = useMemo(() => (typed ? queries.matches('ticket', typed, MAX_OPTIONS) : of(NOTHING)), [queries, typed])
-  const found = useObservable(found$).value ?? NOTHING
+  const found = matchesOfTyped(useObservable(found$), typed ?? '') ?? NOTHING
   return useMemo(() => {
     const first = found.toSorted(
       (a, b) => Number(String(b.number) === typed) - Number(String(a.number) === typed) || b.number - a.number,

@@ -33,7 +33,7 @@ export const useCreditNote = (invoice: Mirrored<'invoice'>): (() => Promise<void
   return async () => {
     const answer = await dispatchAction('invoice', invoice, 'createCreditNote', {})
     if (answer?.status !== 'logged') return
-    if (isOnline) setKnown(new Set(notes?.map(({ id }) => id)))
+    if (isOnline && notes) setKnown(new Set(notes.map(({ id }) => id)))
     else toast(t('creditCreated'))
   }
 }

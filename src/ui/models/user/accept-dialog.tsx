@@ -110,7 +110,7 @@ const AcceptForm = ({ user, onDone }: { readonly user: User; onDone(): void }) =
 const useNumberedClient = ({ values, set }: FormState): void => {
   const chosen = values['client_id'] as RecordId | null
   const { value, current } = useOne('client', chosen)
-  // The value before is that of the client that was chosen before.
+  // The answer may still be about the client who was chosen before.
   const id = current ? value?.id : undefined
   useEffect(() => {
     if (chosen !== null && id !== undefined && id !== chosen) set('client_id', id)

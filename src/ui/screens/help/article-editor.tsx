@@ -35,7 +35,9 @@ const WRITTEN = ['title_fr', 'title_en', 'body_fr', 'body_en', 'section', 'audie
 export const ArticleEditor = () => {
   const { t } = useTranslation('help')
   const { help_article: id = '' } = useParams()
-  const { value: article } = useOne('help_article', id)
+  const { value, current } = useOne('help_article', id)
+  // The form takes its texts once: those of another article must not be among them.
+  const article = current ? value : undefined
   const isArriving = useIsArriving()
   return (
     <HelpFrame space="manager" title={t('editTitle')}>

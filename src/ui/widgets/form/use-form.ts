@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { type ActorRefFrom, fromPromise, matchesState } from 'xstate'
 import type { NewEvent } from '#contract/core/events/event.ts'
 import { issueMessage } from '#contract/locales/issue-message.ts'
@@ -52,7 +52,8 @@ export interface FormState {
 
 /** Connects the form machine to drafts, the worker and the language. `options` are read once. */
 export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: FormOptions): FormState => {
-  const [adapt] = useState(() => adaptDraft ?? ((draft: FormValues): FormValues | null => draft))
+  const adapt = useRef(adaptDraft)
+  adapt.current = adaptDraft
   const { drafts } = useServices()
   const { actor: person } = usePerson()
   const locale = useLocale()
@@ -82,14 +83,15 @@ export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: 
     let isGone = false
     drafts.read(draftKey).then((values) => {
       if (isGone || !values || Object.keys(values).length === 0) return
-      const adapted = adapt(values)
-      if (adapted === null) void drafts.remove(draftKey)
-      else actor.send({ type: 'DRAFT_FOUND', values: adapted })
+      const adapted = adapt.current ? adapt.current(values) : values
+      if (adapted !== null) actor.send({ type: 'DRAFT_FOUND', values: adapted })
+      // What was typed since then may be the draft already.
+      else if (matchesState({ editing: 'untouched' }, actor.getSnapshot().value)) void drafts.remove(draftKey)
     })
     return () => {
       isGone = true
     }
-  }, [actor, drafts, draftKey, adapt])
+  }, [actor, drafts, draftKey])
 
   // A page that closes or hides within the pause after the last key stores the draft at once.
   useEffect(() => {

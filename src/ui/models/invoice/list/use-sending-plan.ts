@@ -24,7 +24,9 @@ export const useSendingPlan = (drafts: readonly Mirrored<'invoice'>[]): SendingP
       }),
     [queries, key],
   )
-  const { value: read } = useObservable(read$)
+  const { value, current } = useObservable(read$)
+  // Lines of other drafts would decide which of these may be sent.
+  const read = current ? value : undefined
   return useMemo(() => {
     if (!read || !seller || !references.ready) return undefined
     return sendingPlan(drafts, {

@@ -34,7 +34,7 @@ export const PaymentForm = ({ invoice, invoices, close }: PaymentFormProps) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
   const today = useToday()
-  const recordPayment = useRecordPayment()
+  const recordPayment = useRecordPayment(invoice)
   const [{ id, remaining }] = invoices
   const [isRefused, setRefused] = useState(false)
   const divided = useRef<PaymentShares | null>(null)

@@ -146,7 +146,12 @@ const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) =
         >
           {tCommon('cancel')}
         </Button>
-        <Button look="primary" type="submit" busy={busy || isAwaited} disabled={!entry.isReady}>
+        <Button
+          look="primary"
+          type="submit"
+          busy={busy || isAwaited}
+          disabled={entry.ticket !== undefined && !entry.isReady}
+        >
           {tCommon('save')}
         </Button>
       </div>

@@ -44,6 +44,12 @@ const Chip = ({ kind, tone, children }: ChipProps) => {
   )
 }
 
+const ticketTone = (read: QuickEntryState['read']['ticket'], ticket: QuickEntryState['ticket']): ChipProps['tone'] => {
+  if (ticket) return read === null ? 'assumed' : 'read'
+  if (read === null) return 'missing'
+  return ticket === undefined ? 'assumed' : 'wrong'
+}
+
 /** Shows what was understood of a text, what is assumed, and what is missing. */
 export const QuickChips = ({ read, ticket, person }: Pick<QuickEntryState, 'read' | 'ticket' | 'person'>) => {
   const { t } = useTranslation('quickAdd')
@@ -59,15 +65,14 @@ export const QuickChips = ({ read, ticket, person }: Pick<QuickEntryState, 'read
         {format.fullDay(read.date ?? today)}
         {read.date !== null && read.date.slice(0, 4) !== today.slice(0, 4) && ` ${read.date.slice(0, 4)}`}
       </Chip>
-      <Chip
-        kind="ticket"
-        tone={ticket ? (read.ticket === null ? 'assumed' : 'read') : read.ticket === null ? 'missing' : 'wrong'}
-      >
+      <Chip kind="ticket" tone={ticketTone(read.ticket, ticket)}>
         {ticket
           ? `#${ticket.id} ${ticket.name}`
           : read.ticket === null
             ? t('noTicket')
-            : t('unknownTicket', { id: read.ticket })}
+            : ticket === undefined
+              ? `#${read.ticket}`
+              : t('unknownTicket', { id: read.ticket })}
       </Chip>
       {person && (
         <Chip kind="person" tone={read.person ? 'read' : 'assumed'}>

@@ -47,7 +47,7 @@ export const useQuickEntry = (text: string, defaults: QuickDefaults): QuickEntry
   const { dispatchGroup } = useDispatchAction()
   const read = useMemo(() => parseQuickAdd(text, context), [text, context])
   const named = useOne('ticket', read.ticket ?? defaults.ticket)
-  // The value before is that of the ticket that was named before.
+  // The answer may still be about the ticket that the text has named before.
   const ticket = named.current ? named.value : undefined
   const person = read.person ?? defaults.person
   const body = {

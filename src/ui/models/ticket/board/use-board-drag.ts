@@ -15,7 +15,7 @@ export interface BoardDrag {
   readonly y: number
 }
 
-/** A press of a card. It lives outside of rendering, which may come after the release. */
+/** A press of a card. Rendering may come only after the release. */
 interface Press {
   readonly id: string
   readonly x: number

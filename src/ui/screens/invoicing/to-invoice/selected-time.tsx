@@ -31,7 +31,11 @@ export const SelectedTime = ({ filter, ticketIds, onEnd }: SelectedTimeProps) =>
     [filter, key],
   )
   const { value } = useList('pointage', query)
-  const pointages = value?.rows ?? []
+  // After a change of the selection, the rows are still those of the one before.
+  const pointages = useMemo(() => {
+    const ids = new Set(key.split(','))
+    return (value?.rows ?? []).filter(({ ticket_id }) => ids.has(ticket_id))
+  }, [value, key])
   return (
     <SelectionBar count={pointages.length} isAll={null} onAll={nothing} onEnd={onEnd}>
       <BulkPointages pointages={pointages} done={onEnd} />

@@ -15,6 +15,7 @@ import { cx } from '../../../kit/cx.ts'
 import { type Option, OptionLine } from '../../../kit/inputs/option-line.tsx'
 import { useOptionCursor } from '../../../kit/inputs/use-option-cursor.ts'
 import { Popover } from '../../../kit/overlays/popover.tsx'
+import { matchesOfTyped } from '../../../models/ticket/list/matches-of-typed.ts'
 import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { useServices } from '../../../services/services.tsx'
 import type { RowKey } from './week-grid.ts'
@@ -45,7 +46,8 @@ const useTicketOptions = (typed: string, userId: RecordId): readonly Option[] =>
   const { open } = useTicketViews()
   const mine = useNewest(useMemo(() => ({ ...open, responsable_id: { in: [userId] } }), [open, userId]))
   const newest = useNewest(open)
-  const found = useObservable(useMemo(() => queries.matches('ticket', typed, SHOWN), [queries, typed])).value
+  const matches = useObservable(useMemo(() => queries.matches('ticket', typed, SHOWN), [queries, typed]))
+  const found = matchesOfTyped(matches, typed)
   return useMemo(() => {
     const tickets: readonly Mirrored<'ticket'>[] = (typed !== '' ? found : mine?.length === 0 ? newest : mine) ?? []
     const first = tickets.toSorted(

@@ -28,10 +28,11 @@ export const useFinished = (userId: RecordId, monday: string): FinishedState => 
   const { undoAction } = useUndo()
   const format = useFormat()
   const weeks = useWhere('finished_week', 'user_id', userId)
-  const finished = useMemo(
-    () => weeks && (weeks.find(({ starts_on }) => starts_on === monday) ?? null),
-    [weeks, monday],
-  )
+  const finished = useMemo(() => {
+    // Until the mirror answers, the weeks are those of the person shown before.
+    if (!weeks || weeks.some(({ user_id }) => user_id !== userId)) return undefined
+    return weeks.find(({ starts_on }) => starts_on === monday) ?? null
+  }, [weeks, monday, userId])
   const isManager = actor.role === 'manager'
 
   const finish = async (): Promise<void> => {

@@ -26,10 +26,14 @@ export const usePendingCells = (grid: WeekGrid) => {
   const keyAt = ({ row, column }: CellPlace): string => `${grid.rows[row]?.key} ${grid.days[column]}`
   const storedUt = ({ row, column }: CellPlace): number => utOf(grid.rows[row]?.cells[column] ?? [])
 
-  // The cell may get back the sum of before, as an undo does: a sum that has arrived is forgotten.
-  const arrived = [...pending].filter(([key, { before }]) => before !== storedUt(placeOf(key)))
-  if (arrived.length > 0)
-    setPending((now) => new Map([...now].filter((one) => !arrived.some(([key]) => key === one[0]))))
+  // The cell may get back the sum of before, as an undo does: a sum that has arrived is forgotten. A
+  // row goes with its last entry, and for a moment while the server numbers its ticket.
+  const arrivedSums = [...pending].filter(([key, { before, ut }]) => {
+    const place = placeOf(key)
+    return place.row === -1 ? ut === 0 : before !== storedUt(place)
+  })
+  if (arrivedSums.length > 0)
+    setPending((now) => new Map([...now].filter((one) => !arrivedSums.some(([key]) => key === one[0]))))
 
   const shownUt = (row: number, column: number): number => {
     const place = { row, column }
