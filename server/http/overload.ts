@@ -32,6 +32,13 @@ interface OpenRequest {
   cut(): void
 }
 
+interface OverloadOptions {
+  /** Longest wait for a body, in milliseconds. */
+  readonly bodyMs?: number
+  /** Milliseconds of a clock that never goes back. */
+  readonly nowMs?: () => number
+}
+
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
@@ -56,13 +63,16 @@ const refuseBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
  *   2. Requests that wait for their peer are limited by network. Above the limit the newest is
  *      admitted and the oldest is ended, so that idle connections can't lock others out.
  */
-export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIMEOUT_MS): { inFlight(): number } => {
+export const registerOverload = (
+  app: FastifyInstance,
+  { bodyMs = BODY_TIMEOUT_MS, nowMs = monotonicMs }: OverloadOptions = {},
+): { inFlight(): number } => {
   const open = new WeakMap<FastifyRequest, OpenRequest>()
   const waiting = new Map<string, Set<OpenRequest>>()
   let [inFlight, working, uploads] = [0, 0, 0]
 
   const wait = (one: OpenRequest): void => {
-    one.since = monotonicMs()
+    one.since = nowMs()
     const others = waiting.get(one.network) ?? new Set()
     waiting.set(one.network, others.add(one))
     for (const oldest of others) {
