@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import type { Figure } from '../server/figure.ts'
 import { press } from './hand.ts'
 import { type ListPlace, type ListStage, measure, openList } from './stage.ts'
@@ -20,7 +20,7 @@ export const filterBy = async (
   return repeat(times, async (turn) => (await measure(page, 'click', () => press(options.nth(turn % count)))).ms)
 }
 
-/** Each column up and down; ms each. */
+/** Each of these columns that the width of the window shows, up and down; ms each. */
 export const sortBy = async (
   page: Page,
   place: ListPlace,
@@ -28,10 +28,14 @@ export const sortBy = async (
   columns: readonly string[],
 ): Promise<readonly number[]> => {
   await openList(page, place)
+  const shown: Locator[] = []
+  for (const name of columns) {
+    const header = page.getByRole('columnheader', { name }).getByRole('button')
+    if ((await header.count()) > 0) shown.push(header)
+  }
   return repeat(times, async (turn) => {
-    const header = page
-      .getByRole('columnheader', { name: columns[(turn >> 1) % columns.length] ?? '' })
-      .getByRole('button')
+    const header = shown[(turn >> 1) % shown.length]
+    if (!header) throw new Error(`The list shows none of ${columns.join(', ')}.`)
     return (await measure(page, 'click', () => press(header))).ms
   })
 }
