@@ -85,7 +85,7 @@ export const useForm = ({ draftKey, messages, adaptDraft, submit, ...options }: 
       if (isGone || !values || Object.keys(values).length === 0) return
       const adapted = adapt.current ? adapt.current(values) : values
       if (adapted !== null) actor.send({ type: 'DRAFT_FOUND', values: adapted })
-      // What was typed since then may be the draft already.
+      // The draft may hold already the text that was typed since then.
       else if (matchesState({ editing: 'untouched' }, actor.getSnapshot().value)) void drafts.remove(draftKey)
     })
     return () => {

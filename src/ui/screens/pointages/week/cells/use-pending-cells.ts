@@ -26,8 +26,8 @@ export const usePendingCells = (grid: WeekGrid) => {
   const keyAt = ({ row, column }: CellPlace): string => `${grid.rows[row]?.key} ${grid.days[column]}`
   const storedUt = ({ row, column }: CellPlace): number => utOf(grid.rows[row]?.cells[column] ?? [])
 
-  // The cell may get back the sum of before, as an undo does: a sum that has arrived is forgotten. A
-  // row goes with its last entry, and for a moment while the server numbers its ticket.
+  // The cell may get back the sum of before, as an undo does: a sum that has arrived is forgotten.
+  // A row goes with its last entry, and for a moment while the server numbers its ticket.
   const arrivedSums = [...pending].filter(([key, { before, ut }]) => {
     const place = placeOf(key)
     return place.row === -1 ? ut === 0 : before !== storedUt(place)
