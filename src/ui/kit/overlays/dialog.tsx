@@ -2,7 +2,6 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
-import { takeFocus } from '../take-focus.ts'
 import { BackCloses } from './back-closes.tsx'
 import { toast } from './toast.ts'
 import { useOpener } from './use-opener.ts'
@@ -27,7 +26,7 @@ interface DialogProps {
    * the dialog open, and its buttons close it.
    */
   readonly holdsText?: boolean
-  /** The dialog itself has the focus first: it is read, and the first key changes nothing in it. */
+  /** No control has the focus first: the dialog is read, and keys scroll it. */
   readonly isToRead?: boolean
   readonly children: ReactNode
   readonly footer?: ReactNode
@@ -61,6 +60,7 @@ const Content = ({
   const giveFocusBack = useOpener()
   const onOutside = useOutside()
   const isTyped = useRef(false)
+  const body = useRef<HTMLDivElement>(null)
   const stays = (): boolean => mustAnswer || (holdsText && isTyped.current)
   // On a phone the dialog comes up from the bottom, where the messages are.
   useEffect(() => {
@@ -73,7 +73,7 @@ const Content = ({
       onOpenAutoFocus={(event) => {
         if (!isToRead) return
         event.preventDefault()
-        takeFocus(event.currentTarget as HTMLElement)
+        body.current?.focus()
       }}
       onCloseAutoFocus={giveFocusBack}
       onInput={() => {
@@ -94,7 +94,13 @@ const Content = ({
           )}
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 has-[[data-sticky-foot]]:scroll-pb-16">{children}</div>
+      <div
+        ref={body}
+        tabIndex={isToRead ? -1 : undefined}
+        className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 outline-none has-[[data-sticky-foot]]:scroll-pb-16"
+      >
+        {children}
+      </div>
       {footer !== undefined && (
         <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
       )}
